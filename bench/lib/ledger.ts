@@ -1,0 +1,94 @@
+/** What was told about the messages of a run, and what is wrong with it. */
+export type Ledger = {
+  sent(id: string): void
+  acknowledged(id: string, seq: number): void
+  refused(id: string, reason: string): void
+  received(chatId: string, id: string, seq: number): void
+  /** Whether everything acknowledged has been received. */
+  isComplete(): boolean
+  verdict(): Verdict
+}
+
+export type Verdict = {
+  readonly sent: number
+  readonly acknowledged: number
+  readonly refused: Readonly<Record<string, number>>
+  readonly received: number
+  /** Acknowledged and not received. */
+  readonly lost: number
+  /** Received more than once. */
+  readonly doubled: number
+  /** Numbers that are not the next one of their chat. */
+  readonly gaps: number
+  /** Received without having been sent, after a refusal, or under another number than acknowledged. */
+  readonly strange: number
+}
+
+/**
+ * Follows every message: each acknowledged id has to be received exactly once, under the number it was
+ * acknowledged with, and the numbers of a chat have to come without a gap and in order.
+ *
+ * @param isOrdered false for floors that give no order: then only ids are checked
+ */
+export function createLedger(isOrdered = true): Ledger {
+  const state = new Map<string, { ack: number | null; refused: boolean; got: number | null }>()
+  const heads = new Map<string, number>()
+  const refused: Record<string, number> = {}
+  const counts = { sent: 0, acknowledged: 0, received: 0, doubled: 0, gaps: 0, strange: 0 }
+  let waiting = 0
+  return {
+    sent(id) {
+      counts.sent++
+      state.set(id, { ack: null, refused: false, got: null })
+    },
+    acknowledged(id, seq) {
+      const one = state.get(id)
+      if (!one || one.ack !== null) return void counts.strange++
+      counts.acknowledged++
+      one.ack = seq
+      if (one.got === null) waiting++
+      else if (one.got !== seq) counts.strange++
+    },
+    refused(id, reason) {
+      refused[reason] = (refused[reason] ?? 0) + 1
+      const one = state.get(id)
+      if (one) one.refused = true
+      if (!one || one.got !== null) counts.strange++
+    },
+    received(chatId, id, seq) {
+      counts.received++
+      if (isOrdered && seq !== (heads.get(chatId) ?? 0) + 1) counts.gaps++
+      heads.set(chatId, seq)
+      const one = state.get(id)
+      if (!one || one.refused) return void counts.strange++
+      if (one.got !== null) return void counts.doubled++
+      one.got = seq
+      if (one.ack === null) return
+      waiting--
+      if (one.ack !== seq) counts.strange++
+    },
+    isComplete: () => waiting === 0 && counts.sent === counts.acknowledged + sum(refused),
+    verdict: () => ({ ...counts, refused, lost: waiting }),
+  }
+}
+
+const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((a, b) => a + b, 0)
+
+/** Adds up what several load processes found. */
+export function addUp(verdicts: readonly Verdict[]): Verdict {
+  const total = (key: Exclude<keyof Verdict, 'refused'>) => verdicts.reduce((all, one) => all + one[key], 0)
+  const refused: Record<string, number> = {}
+  for (const one of verdicts) {
+    for (const [reason, count] of Object.entries(one.refused))
+      refused[reason] = (refused[reason] ?? 0) + count
+  }
+  return {
+    ...{ sent: total('sent'), acknowledged: total('acknowledged'), received: total('received'), refused },
+    ...{ lost: total('lost'), doubled: total('doubled'), gaps: total('gaps'), strange: total('strange') },
+  }
+}
+
+/** Whether nothing was lost, doubled, reordered or made up. */
+export function isClean({ lost, doubled, gaps, strange }: Verdict): boolean {
+  return lost + doubled + gaps + strange === 0
+}

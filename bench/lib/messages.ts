@@ -1,0 +1,112 @@
+import {
+  type Bench,
+  type Crowd,
+  type Figures,
+  pairsFor,
+  type Subject,
+  withFloor,
+  withPeople,
+} from './bench.ts'
+import type { Verdict } from './ledger.ts'
+
+export type MessageFigures = {
+  readonly name: string
+  readonly rates: readonly Figures[]
+  /** The most that was held; null: not sought. */
+  readonly most: Figures | null
+  readonly verdict: Verdict
+}
+
+const HELD_P99_MS = 100
+/** A load process that is this late was the limit itself. */
+const MOST_DELAY_MS = 100
+const WARM_UP_SECONDS = 2
+const FIRST_RATE = 1_000
+const MOST_RATE = 60_000
+
+export const RATES = [200, 500, 1_000] as const
+
+/** All that is measured about sending: our server by both ways and with whole pages open, then the floors. */
+export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
+  const { server, pid } = bench.target
+  const ours = { server, pid, isLimited: true, isOrdered: true } as const
+  const rates = bench.options.isQuick ? [200, 1_000] : RATES
+  const figures: MessageFigures[] = []
+  const measure = async (subject: Subject, isSought: boolean): Promise<void> => {
+    bench.say(subject.name)
+    figures.push(await measureSubject(bench, subject, rates, isSought))
+  }
+  await measure({ name: 'Pathlight, over the socket', via: 'socket', screens: 'messages', ...ours }, true)
+  await measure(
+    { name: 'Pathlight, over HTTP', via: 'http', screens: 'messages', ...ours },
+    !bench.options.isQuick,
+  )
+  if (!bench.options.isQuick) {
+    const name = 'Pathlight, both with the whole page open, marking as seen'
+    await measure({ name, via: 'socket', screens: 'page', ...ours }, true)
+  }
+  const floor = { via: 'socket', screens: 'messages', isLimited: false } as const
+  await withFloor(bench, 'single', (at) =>
+    measure({ name: 'Floor: ws, one insert a message', ...floor, ...at, isOrdered: false }, true),
+  )
+  await withFloor(bench, 'grouped', (at) =>
+    measure({ name: 'Floor: ws, grouped inserts', ...floor, ...at, isOrdered: true }, true),
+  )
+  return figures
+}
+
+async function measureSubject(
+  bench: Bench,
+  subject: Subject,
+  rates: readonly number[],
+  isSought: boolean,
+): Promise<MessageFigures> {
+  const { seconds, users } = bench.options
+  const { result, verdict } = await withPeople(
+    bench,
+    subject,
+    pairsFor(Math.max(...rates), users),
+    async (crowd) => {
+      await crowd.run(200, bench.options.isQuick ? 1 : WARM_UP_SECONDS)
+      const found: Figures[] = []
+      for (const rate of rates) found.push(await crowd.run(rate, seconds))
+      return { found, most: isSought ? await seekMost(bench, subject, crowd) : null }
+    },
+  )
+  return { name: subject.name, rates: result.found, most: result.most, verdict }
+}
+
+/**
+ * The most messages a second with p99 under 100 ms: short probes half as much again each time find where it ends,
+ * then whole runs from the last good probe downwards until one holds.
+ */
+async function seekMost(bench: Bench, subject: Subject, crowd: Crowd): Promise<Figures | null> {
+  const { seconds, users, isQuick } = bench.options
+  const attempt = async (rate: number, time: number): Promise<Figures> => {
+    if (subject.isLimited) await crowd.grow(pairsFor(rate, users))
+    const figures = await crowd.run(rate, time)
+    bench.say(
+      `  ${rate}/s for ${time} s: p99 ${figures.latency.p99.toFixed(1)} ms${isHeld(figures) ? '' : ', not held'}`,
+    )
+    return figures
+  }
+  const probeSeconds = isQuick ? 1 : 3
+  const growth = isQuick ? 2 : 1.5
+  let best = 0
+  for (let rate = FIRST_RATE; rate <= MOST_RATE; rate = rounded(rate * growth)) {
+    if (!isHeld(await attempt(rate, probeSeconds))) break
+    best = rate
+  }
+  const steps = best === 0 ? [0.7, 0.5, 0.3] : isQuick ? [1, 0.8] : [1.25, 1.1, 1, 0.9, 0.8, 0.65, 0.5]
+  for (const step of steps) {
+    const figures = await attempt(rounded((best || FIRST_RATE) * step), seconds)
+    if (isHeld(figures)) return figures
+  }
+  return null
+}
+
+const rounded = (rate: number) => Math.round(rate / 10) * 10
+
+function isHeld({ latency, delay, arrived, planned }: Figures): boolean {
+  return latency.p99 < HELD_P99_MS && delay.p99 < MOST_DELAY_MS && arrived > planned * 0.98
+}

@@ -1,0 +1,92 @@
+import { parseArgs } from 'node:util'
+
+export type Options = {
+  /** Where the server to measure is; null: one of our own is started. */
+  readonly server: URL | null
+  /** The database of that server, in which the accounts are prepared. */
+  readonly database: string | null
+  /** The process id of that server, for its CPU time and memory; null: not measured. */
+  readonly pid: number | null
+  /** Pairs of people that chat at once; the rates may need more, see `pairsFor`. */
+  readonly users: number
+  /** Processes that make the load. */
+  readonly loads: number
+  /** Seconds each figure is measured for. */
+  readonly seconds: number
+  readonly isQuick: boolean
+  /** Only records a profile of the server at this many messages a second. */
+  readonly profile: number | null
+}
+
+export const USAGE = `Usage: npm run bench -- [options]
+
+  --help                this
+  --quick               a run of under a minute: rough figures, the same checks
+  --server URL          measure this server (loopback only) instead of one of our own
+  --database URL        its database, needed with --server (loopback only)
+  --pid NUMBER          its process id, for CPU time and memory
+  --users NUMBER        pairs of people that chat (default 250)
+  --loads NUMBER        processes that make the load (default 1)
+  --seconds NUMBER      seconds a figure is measured for, 1 to 60 (default 10)
+  --profile             only profile our own server at 1,000 messages a second
+`
+
+/** What stops the bench before it began: shown as a sentence. */
+export class Refusal extends Error {}
+
+/** Reads the command line. Throws `Refusal`. */
+export function readOptions(args: string[]): Options {
+  const given = parse(args)
+  const isQuick = given.quick === true
+  const server = given.server === undefined ? null : loopback('--server', given.server)
+  const database = given.database === undefined ? null : loopback('--database', given.database).href
+  if ((server === null) !== (database === null)) throw new Refusal('--server and --database go together.')
+  if (server && given.profile) throw new Refusal('--profile starts a server of its own.')
+  return {
+    server,
+    database,
+    isQuick,
+    pid: given.pid === undefined ? null : whole('--pid', given.pid, 1, 4_194_304),
+    users: whole('--users', given.users ?? '250', 1, 2_000),
+    loads: whole('--loads', given.loads ?? '1', 1, 16),
+    seconds: whole('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
+    profile: given.profile ? 1_000 : null,
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const flag = { type: 'boolean' } as const
+    return parseArgs({
+      args,
+      options: {
+        ...{ quick: flag, profile: flag, server: text, database: text },
+        ...{ pid: text, users: text, loads: text, seconds: text },
+      },
+    }).values
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+function whole(name: string, text: string, least: number, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new Refusal(`${name} must be a whole number from ${least} to ${most}.`)
+  }
+  return value
+}
+
+/** The load is for one's own machine alone: whatever else is named belongs to somebody. */
+function loopback(name: string, text: string): URL {
+  const url = URL.parse(text)
+  if (!url) throw new Refusal(`${name} must be an address.`)
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  // A database's address may name another host behind the first one; a folder is a socket on this machine.
+  const behind = url.searchParams.get('host') ?? '/'
+  const isElsewhere = !behind.startsWith('/') || url.searchParams.has('hostaddr')
+  if (!isHere || isElsewhere)
+    throw new Refusal(`${name} must be an address of this machine, such as 127.0.0.1.`)
+  return url
+}

@@ -1,0 +1,133 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { skillCatalogue } from '#shared/data/skills.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/requests.ts'
+
+/** Two people with an accepted request; `sender` and `receiver` are the values of their session cookies. */
+export type Pair = { readonly chatId: string; readonly sender: string; readonly receiver: string }
+
+/** Every id the bench makes begins with this; `newId` never writes an 'l' or an 'o'. */
+const markedId = (): string => `load${newId().slice(4)}`
+
+export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'pathlight bench' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Removes what this or an earlier run left. */
+export async function clear(client: pg.Client): Promise<void> {
+  await client.query(`delete from users where id like 'load%'`)
+  await client.query('drop table if exists bench_messages')
+}
+
+/** What the floors write into. */
+export async function createFloorTable(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table bench_messages (
+      chat_id text collate "C" not null, seq integer not null, id text collate "C" not null,
+      sender text not null, text text not null, created_at timestamptz not null default now(),
+      primary key (chat_id, seq)
+    )`)
+}
+
+/** People with a session each, put straight into the database: the bench is not about logging in. */
+export async function addPeople(
+  client: pg.Client,
+  role: 'mentor' | 'mentee',
+  count: number,
+): Promise<{ id: string; cookie: string }[]> {
+  const people = Array.from({ length: count }, () => ({
+    id: markedId(),
+    cookie: randomBytes(32).toString('base64url'),
+  }))
+  const ids = people.map(({ id }) => id)
+  const hashes = people.map(({ cookie }) => createHash('sha256').update(cookie).digest())
+  await client.query(
+    `insert into users (id, email, password_hash) select id, id || '@example.org', '-' from unnest($1::text[]) as id`,
+    [ids],
+  )
+  await client.query(
+    `insert into people (id, role, birth_year, full_name, asks_name, about, skills)
+     select one.id, $2, 1990, 'Person ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
+     from unnest($1::text[], $4::text[]) as one (id, skills)`,
+    [
+      ids,
+      role,
+      role === 'mentor' ? ABOUT : '',
+      ids.map((_, index) => (role === 'mentor' ? skillsOf(index) : '')),
+    ],
+  )
+  await client.query(
+    `insert into sessions (id, hash, user_id, device, is_remembered)
+     select one.id, one.hash, one.id, 'Bench', true from unnest($1::text[], $2::bytea[]) as one (id, hash)`,
+    [ids, hashes],
+  )
+  return people
+}
+
+const ABOUT =
+  'I have worked in this field for many years and enjoy to explain it. Bring what you are working on, and we will ' +
+  'look at it together; no question is too small.'
+const allSkills = skillCatalogue.flatMap((category): readonly string[] => category.skills)
+
+/** One to five skills, spread evenly over the catalogue. */
+function skillsOf(index: number): string {
+  const chosen = Array.from(
+    { length: 1 + (index % 5) },
+    (_, n) => allSkills[(index * 7 + n * 31) % allSkills.length],
+  )
+  return [...new Set(chosen)].join('|')
+}
+
+/** Accepted pairs with an empty chat each. */
+export async function addPairs(client: pg.Client, count: number): Promise<Pair[]> {
+  const mentors = await addPeople(client, 'mentor', count)
+  const mentees = await addPeople(client, 'mentee', count)
+  const pairs = mentors.flatMap((mentor, index) => {
+    const mentee = mentees[index]
+    return mentee ? [{ mentor, mentee, chatId: pairId(mentor.id, mentee.id) }] : []
+  })
+  const values = [
+    pairs.map(({ chatId }) => chatId),
+    pairs.map(({ mentor }) => mentor.id),
+    pairs.map(({ mentee }) => mentee.id),
+  ]
+  await client.query(
+    `insert into requests (id, mentor_id, requester_id, status)
+     select id, mentor, mentee, 'accepted' from unnest($1::text[], $2::text[], $3::text[]) as one (id, mentor, mentee)`,
+    values,
+  )
+  await client.query(
+    `insert into chats (id, mentor_id, mentee_id)
+     select id, mentor, mentee from unnest($1::text[], $2::text[], $3::text[]) as one (id, mentor, mentee)`,
+    values,
+  )
+  return pairs.map(({ chatId, mentor, mentee }) => ({
+    chatId,
+    sender: mentee.cookie,
+    receiver: mentor.cookie,
+  }))
+}
+
+/** Fills a pair's chat with messages. */
+export async function addHistory(client: pg.Client, { chatId }: Pair, count: number): Promise<void> {
+  await client.query(
+    `insert into messages (chat_id, seq, id, sender_id, sender, text, body_hash)
+     select $1, n, 'load' || lpad(n::text, 16, '0'), mentor_id, mentor_id || '@example.org',
+       'Message number ' || n || ' of a long conversation about what to learn next', '\\x00'
+     from chats, generate_series(1, $2::int) as n where id = $1`,
+    [chatId, count],
+  )
+  await client.query('update chats set head = $2, mentor_seen = $2, mentee_seen = $2 where id = $1', [
+    chatId,
+    count,
+  ])
+}
+
+/** So that plans are made for what is there now. */
+export async function analyze(client: pg.Client): Promise<void> {
+  await client.query('analyze users, people, sessions, requests, chats, messages')
+}

@@ -1,0 +1,110 @@
+import { isClean } from './ledger.ts'
+import type { MessageFigures } from './messages.ts'
+import type { IdleFigures, ReadFigures } from './others.ts'
+
+export type Results = {
+  readonly command: string
+  readonly machine: string
+  readonly sharing: string
+  readonly messages: readonly MessageFigures[]
+  readonly idle: IdleFigures | null
+  readonly reads: readonly ReadFigures[]
+}
+
+/** The tables for the README. */
+export function markdownOf({ command, machine, sharing, messages, idle, reads }: Results): string {
+  return [
+    `Made by \`${command}\` on ${machine}. ${sharing}`,
+    '',
+    ...latencyTable(messages),
+    '',
+    ...mostTable(messages),
+    '',
+    ...otherTable(idle, reads),
+    '',
+    faultLine(messages),
+    '',
+  ].join('\n')
+}
+
+function latencyTable(messages: readonly MessageFigures[]): string[] {
+  const rates = messages[0]?.rates.map(({ planned }) => planned) ?? []
+  return table(
+    ['Send to receive, p50 / p95 / p99 ms', ...rates.map((rate) => `${thousands(rate)} messages/s`)],
+    messages.map(({ name, rates }) => [
+      name,
+      ...rates.map(({ latency, arrived, planned }) =>
+        arrived < planned * 0.98
+          ? 'not held'
+          : [latency.p50, latency.p95, latency.p99].map(milliseconds).join(' / '),
+      ),
+    ]),
+  )
+}
+
+function mostTable(messages: readonly MessageFigures[]): string[] {
+  const single = messages.find(({ name }) => name.includes('one insert'))?.most?.arrived
+  return table(
+    [
+      '',
+      'Most messages/s, p99 under 100 ms',
+      'of the one-insert floor',
+      'CPU s per 1,000: server + database',
+      'load',
+    ],
+    messages.map(({ name, most, rates }) => {
+      const at = rates.at(-1)?.cpu
+      return [
+        name,
+        most ? thousands(most.arrived) : '-',
+        most && single ? `${Math.round((most.arrived / single) * 100)} %` : '-',
+        at
+          ? `${at.server.toFixed(2)} + ${at.database.toFixed(2)} = ${(at.server + at.database).toFixed(2)}`
+          : '-',
+        at ? at.load.toFixed(2) : '-',
+      ]
+    }),
+  )
+}
+
+function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): string[] {
+  const rows = reads.map(({ name, server, floor }) => [
+    name,
+    `${thousands(server.perSecond)}/s (p99 ${milliseconds(server.latency.p99)} ms)`,
+    `${thousands(floor.perSecond)}/s (p99 ${milliseconds(floor.latency.p99)} ms)`,
+    `${Math.round((server.perSecond / floor.perSecond) * 100)} %`,
+  ])
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
+  const memory = idle && [
+    `Server memory per idle connection, at ${thousands(idle.connections)}`,
+    kilobytes(idle.server),
+    kilobytes(idle.floor),
+    '',
+  ]
+  return table(
+    ['', 'Pathlight', 'Floor (plain pg, plain ws)', 'of the floor'],
+    memory ? [...rows, memory] : rows,
+  )
+}
+
+function faultLine(messages: readonly MessageFigures[]): string {
+  const total = messages.reduce((all, { verdict }) => all + verdict.acknowledged, 0)
+  const faulty = messages.filter(({ verdict }) => !isClean(verdict))
+  const refused = messages.filter(({ verdict }) => Object.keys(verdict.refused).length > 0)
+  const notes = refused.map(({ name, verdict }) => ` ${name}: refused ${JSON.stringify(verdict.refused)}.`)
+  if (faulty.length === 0) {
+    return (
+      `Of ${thousands(total)} acknowledged messages each was received exactly once, under its number, and no chat's ` +
+      `numbers had a gap.${notes.join('')}`
+    )
+  }
+  return `FAULTS: ${faulty.map(({ name, verdict }) => `${name}: ${JSON.stringify(verdict)}`).join('; ')}`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)]
+}
+
+const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+const thousands = (value: number) => Math.round(value).toLocaleString('en-GB')

@@ -1,0 +1,78 @@
+import { live as limit } from '#shared/limits.ts'
+import { frameTexts } from '#shared/texts/frame.ts'
+import { createStore, useStore } from './store.ts'
+
+/**
+ * What the app knows of the way to its server [CN1]: Unknown until the first answer, Online on success, Offline
+ * after 10 s without an answer or on a failed connection; `detail` then says which. From what calls and the live
+ * channel really meet, never from the browser's own opinion of the network.
+ */
+export type Connectivity = {
+  readonly state: 'unknown' | 'online' | 'offline'
+  readonly detail: string | null
+  /** When the next try is due, in epoch milliseconds; null when none is planned. */
+  readonly nextTryAt: number | null
+}
+
+const store = createStore<Connectivity>({ state: 'unknown', detail: null, nextTryAt: null })
+
+export function useConnectivity(): Connectivity {
+  return useStore(store)
+}
+
+export function reportOnline(): void {
+  if (store.get().state !== 'online') store.set({ state: 'online', detail: null, nextTryAt: null })
+}
+
+/** `known` leaves the reason that was reported before, and only tells of the next try. */
+export function reportOffline(
+  why: 'timeout' | 'unreachable' | 'known',
+  nextTryAt: number | null = null,
+): void {
+  const detail = why === 'known' ? store.get().detail : frameTexts[`connectivity.${why}`]
+  store.set({ state: 'offline', detail, nextTryAt })
+}
+
+/** Calls `listener` each time the server answers again after it did not. The answer ends it. */
+export function onBackOnline(listener: () => void): () => void {
+  return onTurn('offline', 'online', listener)
+}
+
+/** Calls `listener` each time the server answers no more. The answer ends it. */
+export function onGoneOffline(listener: () => void): () => void {
+  return onTurn('online', 'offline', listener)
+}
+
+function onTurn(from: Connectivity['state'], to: Connectivity['state'], listener: () => void): () => void {
+  let before = store.get().state
+  return store.subscribe(() => {
+    const { state } = store.get()
+    if (before === from && state === to) listener()
+    before = state
+  })
+}
+
+/** `fetch` that reports how it went and gives up after 10 s without an answer. */
+export async function watchedFetch(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const response = await impatientFetch(url, init)
+  if (!isGateway(response)) reportOnline()
+  return response
+}
+
+/** A proxy in front answers these when the server behind it does not. */
+const isGateway = ({ status }: Response): boolean => status === 502 || status === 504
+
+/** As `watchedFetch`, but reports failures only: for what starts before, and brings back, the live channel. */
+export async function impatientFetch(url: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const timeout = AbortSignal.timeout(limit.offlineAfter)
+  try {
+    const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
+    const response = await fetch(url, { ...init, signal })
+    if (isGateway(response)) reportOffline('unreachable')
+    return response
+  } catch (error) {
+    if (timeout.aborted) reportOffline('timeout')
+    else if (!init.signal?.aborted) reportOffline('unreachable')
+    throw error
+  }
+}

@@ -1,0 +1,23 @@
+/**
+ * What this browser remembers for somebody until they log out, when all of it is cleared. Where storage is
+ * forbidden or full nothing is remembered: it lasts as long as the page.
+ */
+const prefix = 'pathlight.'
+
+export function kept(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
+/** Remembers a text; null forgets it. */
+export function keep(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(prefix + key)
+    else localStorage.setItem(prefix + key, value)
+  } catch {
+    // Nothing depends on it.
+  }
+}

@@ -1,0 +1,196 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { live as limit } from '#shared/limits.ts'
+import type { LiveInput, LiveValue, ViewName } from '#server/router.ts'
+import { openChannel } from './channel.ts'
+import type { Channel, Kind } from './channel.ts'
+import { onGoneOffline, reportOffline, reportOnline } from './connectivity.ts'
+import { askBoot, setMe } from './session.ts'
+import { api } from './trpc.ts'
+import { forgetAll, keyOf, onWatchedChange, receive, stateOf, wantedViews, watch } from './watched.ts'
+import type { Watched } from './watched.ts'
+
+let isStarted = false
+let channel: Channel | null = null
+let kind: Kind = 'socket'
+/** A proxy keeps event streams back until they end: then the server ends them after a while. */
+let isHeldBack = false
+let stopCurrent: (() => void) | null = null
+/** The latest subscription waits for its answer; what is wanted may have changed meanwhile. */
+let isOpening = false
+let isStale = false
+let attempt = 0
+let retryTimer: ReturnType<typeof setTimeout> | undefined
+let refreshTimer: ReturnType<typeof setTimeout> | undefined
+let answerTimer: ReturnType<typeof setTimeout> | undefined
+let onSignedOut: () => void = () => {}
+let stopDoubting: () => void = () => {}
+
+/** Opens the channel for the signed-in person. `signedOut` is called when the server says the session is over. */
+export function startLive(signedOut: () => void): void {
+  onSignedOut = signedOut
+  if (isStarted) return
+  isStarted = true
+  attempt = 0
+  onWatchedChange(refresh)
+  stopDoubting = onGoneOffline(doubt)
+  connect()
+}
+
+/** Closes the channel and forgets every value: after log-out nothing of the person stays. */
+export function stopLive(): void {
+  isStarted = false
+  stopDoubting()
+  for (const timer of [retryTimer, refreshTimer, answerTimer]) clearTimeout(timer)
+  channel?.close()
+  channel = null
+  stopCurrent = null
+  forgetAll()
+}
+
+/** Follows a value or a log of the server: the same one for all who ask, always the latest. */
+export function useLive<N extends ViewName>(name: N, input?: LiveInput<N>): Watched<LiveValue<N>> {
+  const key = keyOf(name, input)
+  const subscribe = useCallback((listener: () => void) => watch(key, listener), [key])
+  return useSyncExternalStore(subscribe, () => stateOf(key) as Watched<LiveValue<N>>)
+}
+
+/** Follows a value outside React. The answer ends it. */
+export function watchView<N extends ViewName>(
+  name: N,
+  listener: (state: Watched<LiveValue<N>>) => void,
+): () => void {
+  const key = keyOf(name, undefined)
+  return watch(key, () => listener(stateOf(key) as Watched<LiveValue<N>>))
+}
+
+/**
+ * The calls by the shortest way there is now: over the open socket, else over HTTP. For frequent ones, which do
+ * not set cookies. A socket that breaks fails what is under way; who repeats it, does so with the same id.
+ */
+export function nearestApi(): typeof api {
+  return channel?.calls() ?? api
+}
+
+/** Tries at once instead of at the end of the countdown. */
+export function tryNow(): void {
+  if (!isStarted) return
+  clearTimeout(retryTimer)
+  void reconnect()
+}
+
+/**
+ * Asks for the present set of views once this turn of the event loop is over. On a socket one question waits for
+ * the answer to the one before: those that wait for it to open would leave in one frame, which is refused.
+ */
+function refresh(): void {
+  clearTimeout(refreshTimer)
+  refreshTimer = setTimeout(() => {
+    if (channel?.kind === 'socket' && isOpening) isStale = true
+    else if (channel) subscribe(channel)
+  }, 0)
+}
+
+function connect(): void {
+  clearTimeout(answerTimer)
+  answerTimer = setTimeout(unanswered, limit.offlineAfter)
+  const opened = openChannel(kind, (wasOpen) => {
+    if (channel !== opened) return
+    // Never open at all: perhaps a proxy refuses this kind of channel. The other kind is tried next.
+    if (!wasOpen) kind = kind === 'socket' ? 'events' : 'socket'
+    retry()
+  })
+  channel = opened
+  subscribe(opened)
+}
+
+/** No byte within 10 s: the server is away, or a proxy holds the event stream back. */
+function unanswered(): void {
+  reportOffline('timeout')
+  if (channel?.kind !== 'events') return
+  isHeldBack = true
+  subscribe(channel)
+}
+
+/** The ladder of section 9: 1, 2, 5, 10 s, with up to a fifth of chance so that not all come back at once. */
+function nextWait(): number {
+  const step = limit.backoff[Math.min(attempt, limit.backoff.length - 1)] ?? 10_000
+  attempt++
+  return step * (0.8 + Math.random() * 0.4)
+}
+
+function retry(why: 'unreachable' | 'known' = 'unreachable'): void {
+  channel = null
+  stopCurrent = null
+  for (const timer of [answerTimer, retryTimer]) clearTimeout(timer)
+  // The first change of kind costs no wait: it is no outage.
+  const isProbe = attempt === 0 && kind === 'events'
+  const wait = nextWait()
+  if (!isProbe) reportOffline(why, Date.now() + wait)
+  retryTimer = setTimeout(() => void reconnect(), isProbe ? 0 : wait)
+}
+
+/**
+ * A call had no answer although the channel seems open. A silent network breaks no socket for a while: whether
+ * the server is back is asked on the same ladder [CN2].
+ */
+function doubt(): void {
+  if (!isStarted || !channel || isOpening) return
+  const wait = nextWait()
+  reportOffline('known', Date.now() + wait)
+  retryTimer = setTimeout(() => void reconnect(), wait)
+}
+
+/**
+ * Comes back the way the app starts: who is looking is asked first, because a refused upgrade does not say that
+ * the session is over.
+ */
+async function reconnect(): Promise<void> {
+  try {
+    const { me } = await askBoot()
+    if (!isStarted) return
+    // Told before anything is drawn: the frame of a signed-in person stops the channel as it goes.
+    if (!me) return onSignedOut()
+    setMe(me)
+    if (!channel) return connect()
+    if (isOpening) return
+    attempt = 0
+    reportOnline()
+  } catch {
+    if (!isStarted) return
+    if (channel) doubt()
+    else retry('known')
+  }
+}
+
+/**
+ * Subscribes to all views of the moment; the subscription before ends once the new one is open, so no touch falls
+ * between them.
+ */
+function subscribe(on: Channel): void {
+  const previous = stopCurrent
+  isOpening = true
+  isStale = false
+  const stop = on.subscribe(
+    { views: wantedViews(), ...(isHeldBack && on.kind === 'events' ? { hold: limit.longPolling.min } : {}) },
+    {
+      onEvent(event) {
+        reportOnline()
+        if (event.type !== 'open') return receive(event)
+        previous?.()
+        isOpening = false
+        if (isStale) refresh()
+        clearTimeout(answerTimer)
+        attempt = 0
+      },
+      onEnd(failure) {
+        if (stopCurrent !== stop || channel !== on) return
+        if (failure?.code === 'unauthenticated') return onSignedOut()
+        // An event stream ends now and then, so that the server learns who is still there.
+        if (failure === null && on.kind === 'events') return subscribe(on)
+        on.close()
+        retry()
+      },
+    },
+  )
+  stopCurrent = stop
+}

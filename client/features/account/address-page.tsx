@@ -1,0 +1,26 @@
+import { useRouterState } from '@tanstack/react-router'
+import { fill } from '#shared/texts/fill.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { useMe } from '#client/api/session.ts'
+import { AddressConfirm } from './address-confirm.tsx'
+import { AddressForm } from './address-form.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+/** Changing one's address; `#TOKEN` is the mailed link that finishes a change. */
+export default function AddressPage() {
+  const me = useMe()
+  const token = useRouterState({ select: (state) => state.location.hash })
+  return (
+    <SettingsFrame
+      name="settings/address"
+      title={token ? settingsTexts['address.confirmTitle'] : settingsTexts['settings.address']}
+      lead={
+        token
+          ? settingsTexts['address.confirmText']
+          : fill(settingsTexts['address.now'], { email: me?.email ?? '' })
+      }
+    >
+      {token ? <AddressConfirm token={token} /> : <AddressForm />}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,27 @@
+import { MailPlus } from 'lucide-react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { showBanner } from '#client/ui/banner-store.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import type { Credentials } from './credentials.ts'
+
+/** Sends the verification mail once more. */
+export function ResendButton({ credentials }: { readonly credentials: Credentials }) {
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.resend.mutate(credentials)
+      showBanner('success', accountTexts['login.resent'], banner.join)
+    } catch (error) {
+      showBanner('danger', failureOf(error).text, banner.join)
+    }
+  })
+  return (
+    <Button variant="secondary" isPending={isPending} onClick={submit}>
+      <MailPlus size={18} aria-hidden />
+      {joinTexts['join.resend']}
+    </Button>
+  )
+}

@@ -1,0 +1,45 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { loadBoot } from '#client/api/session.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { pages } from '#client/pages.ts'
+import { showBanner } from '#client/ui/banner-store.ts'
+import { Button } from '#client/ui/button.tsx'
+import { PasswordField } from '#client/ui/password-field.tsx'
+import { useSubmit } from '#client/ui/use-submit.ts'
+
+/** The new password; afterwards one logs in with it, as every session has ended. */
+export function ResetForm({ token }: { readonly token: string }) {
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.reset.mutate({ token, password })
+      showBanner('success', accountTexts['reset.done'], banner.join)
+      await loadBoot()
+      await navigate({ to: pages.home2.path, hash: 'log-in', replace: true })
+    } catch (error) {
+      setRefusal(failureOf(error).text)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        label={settingsTexts['reset.newPassword']}
+        hint={joinTexts['field.passwordHint']}
+        autoComplete="new-password"
+        value={password}
+        error={refusal}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" size="lg" isPending={isPending}>
+        {settingsTexts['reset.save']}
+      </Button>
+    </form>
+  )
+}

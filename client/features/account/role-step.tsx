@@ -1,0 +1,97 @@
+import { Compass, Lamp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isSkill } from '#shared/data/skills.ts'
+import type { Role } from '#shared/domain/age.ts'
+import { refuseRole, refuseSignUp } from '#shared/domain/sign-up.ts'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { reasonTexts } from '#shared/texts/reasons.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import type { SignUpResult } from '#shared/schemas/account.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { showBanner } from '#client/ui/banner-store.ts'
+import { Button } from '#client/ui/button.tsx'
+import { ChoiceCard } from '#client/ui/choice-card.tsx'
+import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { AgeField } from './age-field.tsx'
+import { ageOf } from './age-of.ts'
+import type { Credentials } from './credentials.ts'
+import { SkillPicker } from './skill-picker.tsx'
+import { wrongFields } from './wrong-fields.ts'
+
+type Props = {
+  readonly credentials: Credentials
+  readonly age: string
+  readonly ticket: string
+  readonly onAge: (age: string) => void
+  readonly onBack: () => void
+  readonly onResult: (result: SignUpResult) => Promise<void> | void
+}
+
+const roles = [
+  { name: 'mentor', icon: Lamp, label: joinTexts['role.mentor'], text: joinTexts['role.mentorText'] },
+  { name: 'mentee', icon: Compass, label: joinTexts['role.mentee'], text: joinTexts['role.menteeText'] },
+] as const
+
+/** The second step, from 26 on: mentor, with skills, or mentee. The ticket stands for the dice answered before. */
+export default function RoleStep({ credentials, age, ticket, onAge, onBack, onResult }: Props) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [role, setRole] = useState<Role | null>(null)
+  const [skills, setSkills] = useState<readonly string[]>([])
+  const [isAgeWrong, setIsAgeWrong] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { isPending, submit } = useSubmit(async () => {
+    const form = { ...credentials, age: ageOf(age) }
+    if (role === null) return showBanner('danger', accountTexts['signup.chooseRole'], banner.join)
+    const choice = { role, skills: role === 'mentor' ? [...skills] : [] }
+    const reason =
+      refuseSignUp(form, 'signup.ageRangeDash') ?? refuseRole({ ...choice, age: form.age }, isSkill)
+    const isAgeRefused = wrongFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
+    setIsAgeWrong(isAgeRefused)
+    if (isAgeRefused) focusFirstInvalid(formElement.current)
+    if (reason) return showBanner('danger', reasonTexts[reason], banner.join)
+    try {
+      await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
+    } catch (error) {
+      const failure = failureOf(error)
+      showBanner('danger', failure.text, banner.join)
+      // The ticket has been used or is too old: the dice are asked again.
+      if (failure.reason === 'signup.captcha') onBack()
+    }
+  })
+
+  return (
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-6">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {joinTexts['role.title']}
+      </h2>
+      <fieldset className="grid gap-3 xs:grid-cols-2">
+        <legend className="sr-only">{joinTexts['role.title']}</legend>
+        {roles.map((each) => (
+          <ChoiceCard
+            key={each.name}
+            name="role"
+            icon={each.icon}
+            label={each.label}
+            text={each.text}
+            isChosen={role === each.name}
+            onChoose={() => setRole(each.name)}
+          />
+        ))}
+      </fieldset>
+      {role === 'mentor' && <SkillPicker chosen={skills} onChoose={setSkills} />}
+      <AgeField age={age} onAge={onAge} isWrong={isAgeWrong} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="lg" onClick={onBack}>
+          {joinTexts['role.back']}
+        </Button>
+        <Button type="submit" size="lg" isPending={isPending} className="flex-1">
+          {joinTexts['role.continue']}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,55 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { accountTexts } from '#shared/texts/account.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import type { SessionInfo } from '#shared/schemas/account.ts'
+import { api } from '#client/api/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { showDone, showFailure } from './settings-banner.ts'
+
+const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** One device that is logged in. */
+export function SessionRow({ session }: { readonly session: SessionInfo }) {
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.endSession.mutate({ id: session.id })
+      showDone(accountTexts['session.ended'])
+    } catch (error) {
+      showFailure(error)
+    }
+  })
+  const Icon = /phone|android|ipad|mobile/i.test(session.device) ? Smartphone : Laptop
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold">{session.device}</p>
+        <p className="text-sm text-muted tabular-nums">
+          {fill(settingsTexts['sessions.since'], {
+            since: day.format(session.createdAt),
+            seen: moment.format(session.lastSeenAt),
+          })}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success">
+          {settingsTexts['sessions.current']}
+        </span>
+      ) : (
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          aria-label={fill(settingsTexts['sessions.endNamed'], { device: session.device })}
+          onClick={submit}
+        >
+          {settingsTexts['sessions.end']}
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { days, type Day } from '#shared/domain/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Checkbox } from '#client/ui/checkbox.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { showToast } from '#client/ui/toast-store.ts'
+
+const weekdays = days.slice(0, 5)
+
+type Props = {
+  readonly day: Day
+  readonly range: string
+  readonly onCopy: (days: readonly Day[]) => void
+  readonly onClose: () => void
+}
+
+/** Takes a day's times over to others [AV9]. */
+export function CopyDialog({ day, range, onCopy, onClose }: Props) {
+  const [chosen, setChosen] = useState<readonly Day[]>([])
+  const others = days.filter((one) => one !== day)
+  const toggle = (one: Day) =>
+    setChosen(others.filter((other) => (other === one ? !chosen.includes(one) : chosen.includes(other))))
+  const copy = () => {
+    onCopy(chosen)
+    showToast(
+      'success',
+      fill(availabilityTexts['availability.copied'], {
+        day,
+        days: new Intl.ListFormat('en').format(chosen),
+      }),
+    )
+    onClose()
+  }
+  return (
+    <Dialog title={availabilityTexts['availability.copyTitle']} onClose={onClose}>
+      <p className="text-sm text-muted">{fill(availabilityTexts['availability.copyText'], { day, range })}</p>
+      <fieldset className="grid grid-cols-2 gap-x-4">
+        <legend className="sr-only">{availabilityTexts['availability.copyDays']}</legend>
+        {others.map((one, index) => (
+          <Checkbox
+            key={one}
+            label={one}
+            checked={chosen.includes(one)}
+            {...(index === 0 ? { 'data-first-focus': true } : {})}
+            onChange={() => toggle(one)}
+          />
+        ))}
+      </fieldset>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => setChosen(others.filter((one) => weekdays.includes(one)))}
+      >
+        {availabilityTexts['availability.copyWeekdays']}
+      </Button>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {shellTexts['page.cancel']}
+        </Button>
+        <Button disabled={chosen.length === 0} onClick={copy}>
+          {availabilityTexts['availability.copyDo']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

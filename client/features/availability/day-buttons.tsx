@@ -1,0 +1,48 @@
+import { Copy, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Day } from '#shared/domain/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { Button } from '#client/ui/button.tsx'
+import { CopyDialog } from './copy-dialog.tsx'
+
+type Props = {
+  readonly day: Day
+  /** The day's times in words; null while none are set. */
+  readonly range: string | null
+  readonly isEmpty: boolean
+  readonly onCopy: (days: readonly Day[]) => void
+  readonly onClear: () => void
+}
+
+/** What can be done with a day as a whole. */
+export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
+  const [isCopying, setIsCopying] = useState(false)
+  return (
+    <div className="flex max-sm:-mr-2">
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={fill(availabilityTexts['availability.copyOf'], { day })}
+        title={availabilityTexts['availability.copyTitle']}
+        disabled={range === null}
+        onClick={() => setIsCopying(true)}
+      >
+        <Copy size={18} aria-hidden />
+      </Button>
+      <Button
+        variant="quiet"
+        size="icon"
+        aria-label={fill(availabilityTexts['availability.clearOf'], { day })}
+        title={availabilityTexts['availability.clear']}
+        disabled={isEmpty}
+        onClick={onClear}
+      >
+        <X size={18} aria-hidden />
+      </Button>
+      {isCopying && range !== null && (
+        <CopyDialog day={day} range={range} onCopy={onCopy} onClose={() => setIsCopying(false)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { useId, useRef, useState } from 'react'
+import { twelveHour, type Day } from '#shared/domain/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { cx } from '#client/ui/cx.ts'
+import { DayButtons } from './day-buttons.tsx'
+import type { Times } from './steps.ts'
+import { problemOf, setTimes } from './week.ts'
+
+type Props = {
+  readonly day: Day
+  readonly times: Times
+  readonly onTimes: (times: Times | null) => void
+  readonly onCopy: (days: readonly Day[]) => void
+}
+
+/** One day by two time fields. */
+export function DayFields({ day, times, onTimes, onCopy }: Props) {
+  const [isTyping, setIsTyping] = useState(false)
+  const id = useId()
+  const first = useRef<HTMLInputElement>(null)
+  const found = problemOf(times)
+  // Half a pair of times is no fault while the other half is on its way.
+  const problem = isTyping && found === 'incomplete' ? null : found
+  const set = setTimes(times)
+  const range = set && rangeOf(set)
+  const field = (end: 'from' | 'to') => (
+    <input
+      ref={end === 'from' ? first : undefined}
+      type="time"
+      aria-label={fill(availabilityTexts[`availability.${end}Of`], { day })}
+      aria-describedby={`${id}-said`}
+      aria-invalid={problem === 'wrongOrder' && end === 'to' ? true : undefined}
+      value={times[end]}
+      onChange={(event) => onTimes({ ...times, [end]: event.target.value })}
+      onFocus={() => setIsTyping(true)}
+      onBlur={() => setIsTyping(false)}
+      className="control px-2.5 tabular-nums sm:w-34"
+    />
+  )
+  return (
+    <li className="grid gap-x-4 gap-y-1 py-2.5 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+      <div className="min-w-0">
+        <p className="font-semibold">{day}</p>
+        <p
+          id={`${id}-said`}
+          className={cx('text-xs', problem === 'wrongOrder' ? 'font-semibold text-danger' : 'text-muted')}
+        >
+          {problem
+            ? availabilityTexts[`availability.${problem}`]
+            : (range ?? availabilityTexts['availability.notFree'])}
+        </p>
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 max-sm:order-last max-sm:col-span-2">
+        {field('from')}
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+        {field('to')}
+      </div>
+      <DayButtons
+        day={day}
+        range={range}
+        isEmpty={times.from === '' && times.to === ''}
+        onCopy={onCopy}
+        onClear={() => {
+          onTimes(null)
+          // The button is closed now: the focus would be lost with it.
+          first.current?.focus()
+        }}
+      />
+    </li>
+  )
+}
+
+function rangeOf({ from, to }: Times): string {
+  return fill(availabilityTexts['availability.range'], { from: twelveHour(from), to: twelveHour(to) })
+}

@@ -1,0 +1,38 @@
+import { Clock } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { spansOfWeek } from '#shared/domain/availability.ts'
+import { texts } from '#shared/messages.ts'
+import type { Availability } from '#shared/schemas/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { freeLines } from './free-lines.ts'
+import { cityOf, deviceZone, zoneName } from './zone.ts'
+
+type Props = { readonly availability: Availability | null }
+
+/** When somebody is free this week, by the viewer's clock [AV4]: one quiet line. */
+export function FreeTimes({ availability }: Props) {
+  const [now] = useState(() => Date.now())
+  const zone = deviceZone()
+  const lines = useMemo(() => {
+    if (!availability) return []
+    const { slots, timeZone } = availability
+    return freeLines(spansOfWeek(slots, { owner: timeZone, viewer: zone }, now), zone)
+  }, [availability, zone, now])
+  return (
+    <p className="flex gap-2 text-sm text-muted">
+      <Clock size={16} aria-hidden className="mt-0.5 flex-none" />
+      {lines.length === 0 ? (
+        texts['availability.none']
+      ) : (
+        <span>
+          <span className="sr-only">{availabilityTexts['availability.free']}: </span>
+          <span className="text-text">{lines.join(', ')}</span>{' '}
+          <span title={zoneName(zone)}>
+            ({fill(availabilityTexts['availability.freeZone'], { zone: cityOf(zone) })})
+          </span>
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { useLive } from '#client/api/live.ts'
+import { useMe } from '#client/api/session.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { WeekForm } from './week-form.tsx'
+
+/** When one is free in a usual week. */
+export default function AvailabilityPage() {
+  const me = useMe()
+  return (
+    <Page name="availability" title={availabilityTexts['availability.title']}>
+      <PageTitle lead={availabilityTexts['availability.lead']}>
+        {availabilityTexts['availability.title']}
+      </PageTitle>
+      {me && <SavedWeek key={me.id} meId={me.id} />}
+    </Page>
+  )
+}
+
+function SavedWeek({ meId }: { readonly meId: string }) {
+  const { value: saved } = useLive('availability', { userId: meId })
+  if (saved === undefined) {
+    return (
+      <div role="group" aria-busy="true" aria-label={availabilityTexts['availability.loading']}>
+        <Skeleton rows={7} rowClass="h-11" />
+      </div>
+    )
+  }
+  return <WeekForm meId={meId} saved={saved} />
+}

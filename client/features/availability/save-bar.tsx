@@ -1,0 +1,37 @@
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+
+type Props = {
+  readonly isDirty: boolean
+  readonly isStale: boolean
+  readonly isPending: boolean
+  readonly onDiscard: () => void
+}
+
+/** Save and discard: within reach wherever one is on the page while something is not saved. */
+export function SaveBar({ isDirty, isStale, isPending, onDiscard }: Props) {
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center justify-end gap-3',
+        isDirty &&
+          'sticky bottom-20 z-20 rounded-lg border border-line bg-surface p-3 pl-4 shadow-lift sm:pl-5 md:bottom-4',
+      )}
+    >
+      <p role="status" className="min-w-56 flex-1 text-sm">
+        {isDirty && availabilityTexts[isStale ? 'availability.changedElsewhere' : 'availability.unsaved']}
+      </p>
+      <div className="flex flex-none gap-3 max-xs:w-full">
+        {isDirty && (
+          <Button variant="secondary" disabled={isPending} className="max-xs:flex-1" onClick={onDiscard}>
+            {availabilityTexts['availability.discard']}
+          </Button>
+        )}
+        <Button type="submit" disabled={!isDirty} isPending={isPending} className="max-xs:flex-1">
+          {availabilityTexts['availability.save']}
+        </Button>
+      </div>
+    </div>
+  )
+}

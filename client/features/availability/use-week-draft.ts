@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import type { Availability } from '#shared/schemas/availability.ts'
+import { keep, kept } from '#client/api/kept.ts'
+import { draftFrom, draftOf, type Draft } from './week.ts'
+import { deviceZone } from './zone.ts'
+
+type Edited = {
+  readonly draft: Draft
+  /** What was saved when editing began, or was saved since; null where that is not known. */
+  readonly base: string | null
+}
+
+/**
+ * The week somebody is filling in: kept on this device until it is saved or discarded [AV8]. Untouched it follows
+ * what is saved, also from other devices.
+ */
+export function useWeekDraft(meId: string, saved: Availability | null) {
+  const key = `availability.${meId}`
+  const now = JSON.stringify(draftOf(saved, deviceZone()))
+  const [seen, setSeen] = useState(now)
+  const [edited, setEdited] = useState<Edited | null>(() => {
+    const draft = draftFrom(kept(key))
+    return draft && { draft, base: null }
+  })
+  const draft = edited?.draft ?? (JSON.parse(now) as Draft)
+  const isDirty = edited !== null && JSON.stringify(edited.draft) !== (edited.base ?? now)
+  if (now !== seen) {
+    setSeen(now)
+    if (!isDirty) setEdited(null)
+  }
+  return {
+    draft,
+    isDirty,
+    /** Whether another device has saved something else since editing began. */
+    isStale: isDirty && edited.base !== null && edited.base !== now,
+    change(next: Draft) {
+      const text = JSON.stringify(next)
+      const base = edited?.base ?? now
+      setEdited({ draft: next, base })
+      keep(key, text === base ? null : text)
+    },
+    /** The draft is saved. */
+    settle() {
+      setEdited({ draft, base: JSON.stringify(draft) })
+      keep(key, null)
+    },
+    discard() {
+      setEdited(null)
+      keep(key, null)
+    },
+  }
+}

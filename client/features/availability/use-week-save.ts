@@ -1,0 +1,29 @@
+import { days } from '#shared/domain/availability.ts'
+import { texts } from '#shared/messages.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { showToast } from '#client/ui/toast-store.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { problemOf, slotsOfWeek, type Draft } from './week.ts'
+
+type Options = {
+  readonly draft: Draft
+  /** It is saved. */
+  readonly onSaved: () => void
+  /** A day's end is before its start: 0 is Monday's. Nothing is saved then. */
+  readonly onWrong: (day: number) => void
+}
+
+/** Saves a week and says how it went. */
+export function useWeekSave({ draft, onSaved, onWrong }: Options) {
+  return useSubmit(async () => {
+    const wrong = days.findIndex((day) => problemOf(draft.week[day]) === 'wrongOrder')
+    if (wrong >= 0) return onWrong(wrong)
+    try {
+      await api.availability.save.mutate({ slots: slotsOfWeek(draft.week), timeZone: draft.timeZone })
+      onSaved()
+      showToast('success', texts['availability.saved'])
+    } catch (failed) {
+      showToast('danger', failureOf(failed).text)
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { days, twelveHour, type Day } from '#shared/domain/availability.ts'
+import type { Availability } from '#shared/schemas/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { Card } from '#client/ui/card.tsx'
+import { DayFields } from './day-fields.tsx'
+import { KeysHelp } from './keys-help.tsx'
+import { SaveBar } from './save-bar.tsx'
+import type { Times } from './steps.ts'
+import { useWeekDraft } from './use-week-draft.ts'
+import { useWeekSave } from './use-week-save.ts'
+import { setTimes, withDays } from './week.ts'
+import { WeekGrid } from './week-grid.tsx'
+import { ZoneField } from './zone-field.tsx'
+
+type Props = { readonly meId: string; readonly saved: Availability | null }
+
+/** One's week, by a grid and by time fields; both are the same draft. */
+export function WeekForm({ meId, saved }: Props) {
+  const { draft, isDirty, isStale, change, settle, discard } = useWeekDraft(meId, saved)
+  const [said, setSaid] = useState('')
+  const fields = useRef<HTMLUListElement>(null)
+  const setDays = (changed: readonly Day[], times: Times | null) =>
+    change({ ...draft, week: withDays(draft.week, changed, times) })
+  const mark = (day: Day, times: Times | null) => {
+    setDays([day], times)
+    setSaid(saidOf(day, times))
+  }
+  const { isPending, submit } = useWeekSave({
+    draft,
+    onSaved: settle,
+    onWrong: (day) => fields.current?.children[day]?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-6">
+      <Card className="grid gap-4">
+        <div className="grid gap-1">
+          <h2 className="text-xl">{availabilityTexts['availability.week']}</h2>
+          <p id="week-text" className="text-sm text-muted">
+            {availabilityTexts['availability.weekText']}
+          </p>
+        </div>
+        <WeekGrid week={draft.week} describedBy="week-text" onMark={mark} onSay={setSaid} />
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+        <KeysHelp />
+      </Card>
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <Card className="grid gap-2">
+          <h2 className="text-xl">{availabilityTexts['availability.times']}</h2>
+          <ul ref={fields} className="divide-y divide-line">
+            {days.map((day) => (
+              <DayFields
+                key={day}
+                day={day}
+                times={draft.week[day]}
+                onTimes={(times) => setDays([day], times)}
+                onCopy={(to) => setDays(to, setTimes(draft.week[day]))}
+              />
+            ))}
+          </ul>
+        </Card>
+        <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
+      </div>
+      <SaveBar
+        isDirty={isDirty}
+        isStale={isStale}
+        isPending={isPending}
+        onDiscard={() => {
+          discard()
+          setSaid(availabilityTexts['availability.discarded'])
+        }}
+      />
+    </form>
+  )
+}
+
+function saidOf(day: Day, times: Times | null): string {
+  if (!times) return fill(availabilityTexts['availability.saidCleared'], { day })
+  const [from, to] = [twelveHour(times.from), twelveHour(times.to)]
+  const range = fill(availabilityTexts['availability.range'], { from, to })
+  return fill(availabilityTexts['availability.saidSet'], { day, range })
+}

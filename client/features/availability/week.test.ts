@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest'
+import { days } from '#shared/domain/availability.ts'
+import { freeLines, shortRange } from './free-lines.ts'
+import { moveOf, type Cursor } from './grid-keys.ts'
+import { anchorOf, hasStep, placeOf, stepAt, stepsOf, timesOfSteps } from './steps.ts'
+import { draftFrom, draftOf, problemOf, slotsOfWeek, withDays } from './week.ts'
+
+const tuesday = { day: 'Tuesday', from: '16:00', to: '18:00' } as const
+const saved = { slots: [tuesday], timeZone: 'Europe/Berlin' }
+
+describe('cells', () => {
+  it('[AV7] make times in either direction, up to the last minute of the day', () => {
+    expect(timesOfSteps(32, 35)).toEqual({ from: '16:00', to: '18:00' })
+    expect(timesOfSteps(35, 32)).toEqual({ from: '16:00', to: '18:00' })
+    expect(timesOfSteps(47, 47)).toEqual({ from: '23:30', to: '23:59' })
+  })
+
+  it('[AV7] are those that times reach into', () => {
+    expect(stepsOf(tuesday)).toEqual({ first: 32, last: 35 })
+    expect(stepsOf({ from: '16:10', to: '17:05' })).toEqual({ first: 32, last: 34 })
+    expect(stepsOf({ from: '00:00', to: '23:59' })).toEqual({ first: 0, last: 47 })
+    expect([31, 32, 35, 36].map((step) => hasStep(tuesday, step))).toEqual([false, true, true, false])
+  })
+
+  it('[AV7] are found under the pointer, also outside the track', () => {
+    expect([-5, 0, 479, 480, 900].map((x) => stepAt(x, 480))).toEqual([0, 0, 47, 47, 47])
+  })
+
+  it('[AV7] anchor a drag: an edge moves, elsewhere it begins anew', () => {
+    expect([31, 32, 33, 35, 36, 40].map((step) => anchorOf(tuesday, step))).toEqual([35, 35, 33, 32, 32, 40])
+    expect(anchorOf(null, 7)).toBe(7)
+  })
+
+  it('lie in the day where their times are', () => {
+    expect(placeOf({ from: '12:00', to: '18:00' })).toEqual({ left: '50%', width: '25%' })
+    expect(placeOf({ from: '00:00', to: '23:59' })).toEqual({ left: '0%', width: '100%' })
+  })
+})
+
+describe('keys', () => {
+  const at: Cursor = { day: 1, step: 32, mark: null }
+  const press = (keys: readonly string[], start = at) => {
+    let cursor = start
+    let times: ReturnType<typeof timesOfSteps> | null | undefined
+    for (const key of keys) {
+      const move = moveOf(cursor, key.replace('Shift+', ''), key.startsWith('Shift+'))
+      if (!move) continue
+      cursor = move.cursor
+      if (move.times !== undefined) times = move.times
+    }
+    return { cursor, times }
+  }
+
+  it('[AV7] move within the grid and stop at its edges', () => {
+    expect(press(['ArrowRight', 'ArrowDown']).cursor).toEqual({ day: 2, step: 33, mark: null })
+    expect(press(['ArrowUp', 'ArrowUp', 'Home', 'ArrowLeft']).cursor).toEqual({ day: 0, step: 0, mark: null })
+    expect(press(['End', 'ArrowRight']).cursor.step).toBe(47)
+  })
+
+  it('[AV7] mark a start and an end by Space', () => {
+    expect(press([' ', 'ArrowRight', 'ArrowRight', 'ArrowRight', ' '])).toEqual({
+      cursor: { day: 1, step: 35, mark: null },
+      times: { from: '16:00', to: '18:00' },
+    })
+    expect(press([' ', 'ArrowRight', 'Escape', 'Escape'])).toEqual({
+      cursor: { day: 1, step: 33, mark: null },
+      times: undefined,
+    })
+    expect(press([' ', 'ArrowDown', ' ']).times).toBeUndefined()
+  })
+
+  it('[AV7] mark at once with Shift, from where it began, and anew after a plain step', () => {
+    expect(press(['Shift+ArrowRight', 'Shift+ArrowRight']).times).toEqual({ from: '16:00', to: '17:30' })
+    expect(press(['Shift+ArrowLeft']).times).toEqual({ from: '15:30', to: '16:30' })
+    expect(press(['Shift+ArrowRight', 'ArrowRight', 'Shift+ArrowRight']).times).toEqual({
+      from: '17:00',
+      to: '18:00',
+    })
+  })
+
+  it('[AV7] empty the day, and leave other keys alone', () => {
+    expect(press(['Delete']).times).toBeNull()
+    expect(press(['Backspace']).times).toBeNull()
+    expect(moveOf(at, 'Tab', false)).toBeUndefined()
+    expect(moveOf(at, 'Escape', false)).toBeUndefined()
+  })
+})
+
+describe('a week', () => {
+  it('[AV7] sets a day only by two times in order', () => {
+    const { week } = draftOf(saved, 'Europe/London')
+    const half = { ...week, Monday: { from: '10:00', to: '' }, Friday: { from: '12:00', to: '12:00' } }
+    expect(slotsOfWeek(half)).toEqual([tuesday])
+    expect([half.Monday, half.Friday, half.Sunday, half.Tuesday].map(problemOf)).toEqual([
+      'incomplete',
+      'wrongOrder',
+      null,
+      null,
+    ])
+  })
+
+  it('[AV9] takes a day over to others', () => {
+    const { week } = draftOf(saved, 'Europe/London')
+    const times = { from: '10:00', to: '11:00' }
+    expect(slotsOfWeek(withDays(week, ['Tuesday', 'Sunday'], times))).toEqual([
+      { day: 'Tuesday', ...times },
+      { day: 'Sunday', ...times },
+    ])
+    expect(slotsOfWeek(withDays(week, days, null))).toEqual([])
+  })
+
+  it('[AV8] is kept as it was being filled in, and nothing else is taken for one', () => {
+    const draft = draftOf(saved, 'Europe/London')
+    expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
+    expect(draftOf(null, 'Europe/London').timeZone).toBe('Europe/London')
+    const wrong = [
+      null,
+      'null',
+      '{}',
+      JSON.stringify({ ...draft, timeZone: 'Mars/Olympus' }),
+      JSON.stringify({ ...draft, week: { ...draft.week, Sunday: { from: 'soon', to: '' } } }),
+    ]
+    expect(wrong.map(draftFrom)).toEqual(wrong.map(() => null))
+  })
+})
+
+describe('free times in short', () => {
+  const hour = 3_600_000
+  const monday = Date.UTC(2026, 5, 1)
+  const span = (day: number, from: number, to: number) => ({
+    start: monday + (day * 24 + from) * hour,
+    end: monday + (day * 24 + to) * hour,
+  })
+
+  it('[AV3] say what does not go without saying', () => {
+    const ranges = [
+      ['16:00', '18:00'],
+      ['11:30', '13:00'],
+      ['00:00', '24:00'],
+      ['08:05', '09:30'],
+    ] as const
+    expect(ranges.map(([from, to]) => shortRange({ from, to }))).toEqual([
+      '4–6 PM',
+      '11:30 AM–1 PM',
+      'all day',
+      '8:05–9:30 AM',
+    ])
+  })
+
+  it('[AV4] join days in a row with the same times', () => {
+    const spans = [0, 1, 2, 4].map((day) => span(day, 16, 18))
+    expect(freeLines([...spans, span(5, 23, 25)], 'UTC')).toEqual([
+      'Mon–Wed 4–6 PM',
+      'Fri 4–6 PM',
+      'Sat 11 PM–12 AM',
+      'Sun 12–1 AM',
+    ])
+    expect(freeLines([], 'UTC')).toEqual([])
+  })
+})

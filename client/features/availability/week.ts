@@ -1,0 +1,58 @@
+import { days, isTimeZone, type Day, type Slot } from '#shared/domain/availability.ts'
+import type { Availability } from '#shared/schemas/availability.ts'
+import type { Times } from './steps.ts'
+
+/** A week as it is being filled in: empty texts where a time is not given yet. */
+export type Week = Readonly<Record<Day, Times>>
+export type Draft = { readonly week: Week; readonly timeZone: string }
+
+const none: Times = { from: '', to: '' }
+
+export function draftOf(saved: Availability | null, deviceZone: string): Draft {
+  const of = (day: Day): [Day, Times] => {
+    const slot = saved?.slots.find((one) => one.day === day)
+    return [day, slot ? { from: slot.from, to: slot.to } : none]
+  }
+  return { week: weekFrom(of), timeZone: saved?.timeZone ?? deviceZone }
+}
+
+function weekFrom(of: (day: Day) => [Day, Times]): Week {
+  return Object.fromEntries(days.map(of)) as Record<Day, Times>
+}
+
+/** Why a day sets no slot though something is given [AV7]. */
+export function problemOf({ from, to }: Times): 'incomplete' | 'wrongOrder' | null {
+  if (from === '' && to === '') return null
+  if (from === '' || to === '') return 'incomplete'
+  return from < to ? null : 'wrongOrder'
+}
+
+/** The day's times where both are given and in order, else null. */
+export function setTimes(times: Times): Times | null {
+  return times.from !== '' && problemOf(times) === null ? times : null
+}
+
+export function slotsOfWeek(week: Week): Slot[] {
+  return days.flatMap((day) => {
+    const times = setTimes(week[day])
+    return times ? [{ day, ...times }] : []
+  })
+}
+
+/** The week with some days' times replaced; null empties them. */
+export function withDays(week: Week, changed: readonly Day[], times: Times | null): Week {
+  return weekFrom((day) => [day, changed.includes(day) ? (times ?? none) : week[day]])
+}
+
+/** A draft as it was kept on the device, or null where it is none. */
+export function draftFrom(text: string | null): Draft | null {
+  try {
+    const { week, timeZone } = JSON.parse(text ?? '') as Draft
+    const isTimes = (times: Times) => [times.from, times.to].every((time) => /^(?:\d\d:\d\d)?$/.test(time))
+    return days.every((day) => isTimes(week[day])) && isTimeZone(timeZone)
+      ? { week: weekFrom((day) => [day, { from: week[day].from, to: week[day].to }]), timeZone }
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { Field } from '#client/ui/field.tsx'
+import { deviceZone, zoneName, zonesWith } from './zone.ts'
+
+type Props = { readonly timeZone: string; readonly onChange: (timeZone: string) => void }
+
+/** The zone the week is meant in: the device's at first. */
+export function ZoneField({ timeZone, onChange }: Props) {
+  const zones = useMemo(() => zonesWith(timeZone), [timeZone])
+  const here = deviceZone()
+  return (
+    <Card className="grid gap-3">
+      <Field label={availabilityTexts['availability.zone']} hint={availabilityTexts['availability.zoneHint']}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            name="timeZone"
+            value={timeZone}
+            onChange={(event) => onChange(event.target.value)}
+            className="control"
+          >
+            {zones.map((zone) => (
+              <option key={zone} value={zone}>
+                {zoneName(zone)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {here !== timeZone && (
+        <div className="grid justify-items-start gap-2 rounded-md bg-info-soft p-3 text-sm text-info">
+          <p>{fill(availabilityTexts['availability.zoneHere'], { zone: zoneName(here) })}</p>
+          <Button variant="secondary" size="sm" onClick={() => onChange(here)}>
+            {fill(availabilityTexts['availability.zoneUse'], { zone: zoneName(here) })}
+          </Button>
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+/** The time zone this device is set to. */
+export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** 'New York' for 'America/New_York'. */
+export const cityOf = (timeZone: string): string => zoneName(timeZone.split('/').at(-1) ?? timeZone)
+
+export const zoneName = (timeZone: string): string => timeZone.replaceAll('_', ' ')
+
+/** Every zone that can be chosen, `chosen` among them whatever its name. */
+export function zonesWith(chosen: string): readonly string[] {
+  const all = Intl.supportedValuesOf('timeZone')
+  return all.includes(chosen) ? all : [chosen, ...all]
+}

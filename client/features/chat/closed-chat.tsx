@@ -1,0 +1,41 @@
+import { MessageCircleOff } from 'lucide-react'
+import { texts } from '#shared/messages.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { useMe } from '#client/api/session.ts'
+import { useOutbox } from '#client/api/outbox.ts'
+import { connectionsPath } from '#client/pages.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { MessageList } from './message-list.tsx'
+import { daysOf, linesOf } from './thread.ts'
+
+type Props = {
+  readonly chatId: string
+  readonly name: string
+  readonly onLink: (href: string) => void
+}
+
+/** A chat that is not open, or not any more. What one had not sent is still here. */
+export function ClosedChat({ chatId, name, onLink }: Props) {
+  const me = useMe()
+  const outgoing = useOutbox(chatId).filter(({ state }) => state !== 'sent')
+  const days = daysOf(linesOf([], outgoing, { meId: me?.id ?? '', marks: {} }), null)
+  return (
+    <div className="grid gap-4 px-4 pb-3">
+      <div role="status" className="grid justify-items-center gap-3 pt-10 pb-6 text-center">
+        <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">
+          <MessageCircleOff size={26} strokeWidth={1.75} aria-hidden />
+        </span>
+        <p className="font-display text-xl">{texts['chat.notAccepted']}</p>
+        <p className="max-w-md text-sm text-muted">{chatTexts['closed.text']}</p>
+        {me && (
+          <ButtonLink to={connectionsPath(me.role)} variant="secondary">
+            {chatTexts['closed.toConnections']}
+          </ButtonLink>
+        )}
+      </div>
+      <div>
+        <MessageList days={days} newFrom={null} name={name} onLink={onLink} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import { texts } from '#shared/messages.ts'
+import type { PersonCard } from '#shared/schemas/people.ts'
+import { cx } from '#client/ui/cx.ts'
+import { useDrop } from '#client/ui/picture/use-drop.ts'
+import { PairTimes } from '../availability/pair-times.tsx'
+import { ChatHeader } from './chat-header.tsx'
+import { ClosedChat } from './closed-chat.tsx'
+import { Composer } from './composer.tsx'
+import { DropCover } from './drop-cover.tsx'
+import { EndChatButton } from './end-chat-button.tsx'
+import { LeavingDialog } from './leaving-dialog.tsx'
+import { LoadingArea } from './loading-area.tsx'
+import { MessageArea } from './message-area.tsx'
+import { TypingLine } from './typing-line.tsx'
+import { useAttachment } from './use-attachment.ts'
+import { useDraft } from './use-draft.ts'
+import { useExpanded } from './use-expanded.ts'
+import { useOpenChat } from './use-open-chat.ts'
+import { useReadyToWrite } from './use-ready-to-write.ts'
+import type { AreaHandle } from './use-thread.ts'
+
+type Props = {
+  readonly chatId: string
+  readonly meId: string
+  /** As the list of chats knows them, which is there first. */
+  readonly listed: PersonCard | undefined
+}
+
+const frame =
+  'relative flex min-w-0 flex-col bg-surface md:rounded-lg md:border md:border-line max-md:border-b max-md:border-line'
+/** What the bars of the shell leave: above and below on phones, nothing but air on larger screens. */
+const fullHeight = 'h-[calc(100dvh-7.625rem-env(safe-area-inset-bottom))] min-h-96 md:h-[calc(100dvh-4rem)]'
+
+/** One chat: who, what was said, and where one writes. Another chat is another one of these. */
+export function Conversation({ chatId, meId, listed }: Props) {
+  const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const area = useRef<AreaHandle>(null)
+  const [text, setText] = useDraft(meId, chatId)
+  const [isExpanded, expand] = useExpanded()
+  const [leavingTo, setLeavingTo] = useState<string | null>(null)
+  useReadyToWrite(fieldRef)
+  const attached = useAttachment(fieldRef)
+  const drop = useDrop(attached.attach, isClosed)
+  const name = other?.name ?? texts['nav.chat']
+  const writeIdea = (idea: string) => {
+    setText(idea)
+    fieldRef.current?.focus()
+  }
+  return (
+    <section
+      aria-label={name}
+      {...drop.handlers}
+      className={cx(frame, isExpanded && !isClosed && fullHeight)}
+    >
+      <ChatHeader
+        name={name}
+        picture={other?.picture ?? null}
+        isOnline={isOnline}
+        isExpanded={isExpanded}
+        onExpand={isClosed ? undefined : expand}
+      >
+        {open && <EndChatButton chatId={chatId} name={name} />}
+      </ChatHeader>
+      {open && <PairTimes meId={meId} otherId={open.head.other.id} name={name} />}
+      {open && (
+        <MessageArea
+          {...open}
+          {...{ meId, isExpanded }}
+          onIdea={writeIdea}
+          onLink={setLeavingTo}
+          handle={area}
+        />
+      )}
+      {isClosed && <ClosedChat chatId={chatId} name={name} onLink={setLeavingTo} />}
+      {!open && !isClosed && <LoadingArea isExpanded={isExpanded} />}
+      {open ? <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} /> : <p className="h-6" />}
+      {(other || !isClosed || text !== '') && (
+        <Composer
+          chatId={chatId}
+          name={other?.name}
+          text={text}
+          attached={attached}
+          fieldRef={fieldRef}
+          isClosed={isClosed}
+          onText={setText}
+          onSent={() => area.current?.wrote()}
+        />
+      )}
+      {drop.isOver && <DropCover />}
+      {leavingTo !== null && <LeavingDialog href={leavingTo} onClose={() => setLeavingTo(null)} />}
+    </section>
+  )
+}

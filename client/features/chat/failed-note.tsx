@@ -1,0 +1,35 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { texts } from '#shared/messages.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import type { Outgoing } from '#client/api/outbox-queue.ts'
+import { discard, retry } from '#client/api/outbox.ts'
+import { Button } from '#client/ui/button.tsx'
+
+type Props = { readonly outgoing: Outgoing }
+
+/** Under a message that is not sent: why, and what its writer can do about it. */
+export function FailedNote({ outgoing }: Props) {
+  const { refusal, image } = outgoing
+  const isPicture = image !== null && image.imageId === null
+  const why = refusal ?? (isPicture ? texts['chat.imageFailed'] : chatTexts['message.missed'])
+  return (
+    <div className="mt-1 grid max-w-[min(85%,34rem)] justify-items-end">
+      <p
+        role={refusal === null && !isPicture ? 'status' : 'alert'}
+        className="text-right text-xs font-semibold text-danger"
+      >
+        {why}
+      </p>
+      <div className="flex">
+        <Button variant="quiet" size="sm" onClick={() => retry(outgoing)}>
+          <RotateCcw size={16} aria-hidden />
+          {chatTexts['message.tryAgain']}
+        </Button>
+        <Button variant="quiet" size="sm" onClick={() => discard(outgoing)}>
+          <Trash2 size={16} aria-hidden />
+          {chatTexts['message.delete']}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import type { RefObject } from 'react'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { fill } from '#shared/texts/fill.ts'
+import type { ChatHead, Message } from '#shared/schemas/chat.ts'
+import { cx } from '#client/ui/cx.ts'
+import { ChatStart } from './chat-start.tsx'
+import { MessageList } from './message-list.tsx'
+import { OlderRow } from './older-row.tsx'
+import { Said } from './said.tsx'
+import { ToLatestButton } from './to-latest-button.tsx'
+import { useThread, type AreaHandle } from './use-thread.ts'
+
+type Props = {
+  readonly head: ChatHead
+  readonly latest: readonly Message[]
+  readonly meId: string
+  readonly isExpanded: boolean
+  readonly onIdea: (text: string) => void
+  readonly onLink: (href: string) => void
+  /** Filled with what the composer tells the area. */
+  readonly handle: RefObject<AreaHandle | null>
+}
+
+/** The messages of an open chat, and all that keeps them in their place. */
+export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, handle }: Props) {
+  const { other } = head
+  const thread = useThread({ head, latest, meId, handle })
+  const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
+  return (
+    <div className={cx('relative', isExpanded && 'min-h-0 flex-1')}>
+      <div
+        ref={scrollerRef}
+        role="log"
+        aria-live="off"
+        aria-label={fill(chatTexts['area.label'], { name: other.name })}
+        tabIndex={0}
+        onScroll={thread.onScroll}
+        className={cx(
+          'overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
+          isExpanded ? 'h-full' : 'h-[300px]',
+        )}
+      >
+        <div ref={contentRef} className="flex min-h-full flex-col justify-end px-4 pb-3">
+          {older.hasOlder ? (
+            <OlderRow state={older.state} onLoad={() => void older.loadOlder()} />
+          ) : (
+            <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
+          )}
+          <MessageList days={days} newFrom={newFrom} name={other.name} onLink={onLink} />
+        </div>
+      </div>
+      {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.toEnd} />}
+      <Said rows={rows} meId={meId} name={other.name} />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { memo } from 'react'
+import { texts } from '#shared/messages.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import type { Message } from '#shared/schemas/chat.ts'
+import type { Outgoing, OutgoingImage } from '#client/api/outbox-queue.ts'
+import { cx } from '#client/ui/cx.ts'
+import { DeliveryIcon } from './delivery-icon.tsx'
+import { isFewEmojis } from './text-parts.ts'
+import { FailedNote } from './failed-note.tsx'
+import { MessagePicture } from './message-picture.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Status } from './thread.ts'
+import { clockTime, fullTime } from './times.ts'
+
+type Props = {
+  readonly seq: number | null
+  readonly name: string
+  readonly isMine: boolean
+  readonly text: string
+  readonly image: Message['image']
+  readonly ownImage: OutgoingImage | null
+  readonly at: number
+  readonly status: Status | null
+  readonly outgoing: Outgoing | null
+  readonly startsGroup: boolean
+  readonly endsGroup: boolean
+  readonly onLink: (href: string) => void
+}
+
+const words: Record<Status, string> = {
+  seen: texts['chat.seen'],
+  sent: texts['chat.sent'],
+  sending: chatTexts['message.sending'],
+  missed: chatTexts['message.notSent'],
+  refused: chatTexts['message.notSent'],
+}
+
+/** One message: its bubble, and under the last of a group the time and how far it has come. */
+export const MessageLine = memo(function MessageLine(props: Props) {
+  const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup, onLink } =
+    props
+  const hasPicture = image !== null || ownImage !== null
+  const isBare = !hasPicture && isFewEmojis(text)
+  return (
+    <li
+      data-line
+      data-theirs={isMine ? undefined : (seq ?? undefined)}
+      className={cx('flex flex-col', isMine ? 'items-end' : 'items-start', startsGroup ? 'mt-3' : 'mt-1')}
+    >
+      <div
+        dir="auto"
+        title={fullTime(at)}
+        className={cx(
+          'max-w-[min(85%,34rem)] rounded-bubble wrap-anywhere whitespace-pre-wrap',
+          isBare ? 'px-1 text-4xl leading-tight' : hasPicture ? 'p-1.5' : 'px-3.5 py-2',
+          !isBare && 'leading-[1.45]',
+          !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
+          endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
+        )}
+      >
+        <span className="sr-only">{`${isMine ? chatTexts['message.you'] : name}: `}</span>
+        {hasPicture && (
+          <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
+        )}
+        <span className={cx(hasPicture && 'block px-1.5 pt-1')}>
+          <MessageText text={text} onLink={onLink} />
+          {status && <DeliveryIcon status={status} />}
+        </span>
+      </div>
+      <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
+        <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+        {status && ` · ${words[status]}`}
+      </p>
+      {outgoing && (status === 'missed' || status === 'refused') && <FailedNote outgoing={outgoing} />}
+    </li>
+  )
+})

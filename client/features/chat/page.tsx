@@ -1,0 +1,55 @@
+import { useParams } from '@tanstack/react-router'
+import { MessagesSquare } from 'lucide-react'
+import { texts } from '#shared/messages.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { useMe } from '#client/api/session.ts'
+import { cx } from '#client/ui/cx.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { ChatList } from './chat-list.tsx'
+import { Conversation } from './conversation.tsx'
+import { NoChats } from './no-chats.tsx'
+import { useChats } from './unread.ts'
+
+/** The chats and the open one: side by side from 900 px, one after the other below. */
+export default function ChatPage() {
+  const me = useMe()
+  const chats = useChats()
+  const { chatId } = useParams({ strict: false })
+  const listed = chats?.find(({ id }) => id === chatId)?.other
+  if (!me) return null
+  if (chatId === undefined) {
+    return (
+      <Page name="chat1" title={texts['nav.chat']}>
+        <PageTitle lead={chatTexts['list.lead']}>{texts['nav.chat']}</PageTitle>
+        {!chats && <Skeleton rows={3} rowClass="h-18" />}
+        {chats?.length === 0 && <NoChats role={me.role} />}
+        {chats && chats.length > 0 && (
+          <div className={columns}>
+            <ChatList chats={chats} />
+            <div className="paper grid min-h-80 place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
+              <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
+              <p>{chatTexts['list.choose']}</p>
+            </div>
+          </div>
+        )}
+      </Page>
+    )
+  }
+  return (
+    <Page name="chat1" title={listed?.name ?? texts['nav.chat']} width="bleed">
+      <div className={cx(columns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10')}>
+        {chats && chats.length > 0 ? (
+          <ChatList chats={chats} className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto" />
+        ) : (
+          <div className="max-md:hidden" />
+        )}
+        <Conversation key={chatId} chatId={chatId} meId={me.id} listed={listed} />
+      </div>
+    </Page>
+  )
+}
+
+const columns =
+  'grid items-start md:grid-cols-[16rem_minmax(0,1fr)] md:gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6'

@@ -1,0 +1,72 @@
+const dayLength = 86_400_000
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}
+
+/** Names the viewer's day that a moment (epoch milliseconds) falls on. */
+export function dayOf(at: number): string {
+  return String(startOfDay(at))
+}
+
+/** How many midnights of the viewer lie between `at` and `now`; rounded, as some days have 23 or 25 hours. */
+function daysAgo(at: number, now: number): number {
+  return Math.round((startOfDay(now) - startOfDay(at)) / dayLength)
+}
+
+/** Building a formatter costs more than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+function format(at: number, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+  const key = JSON.stringify([locale, options])
+  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
+  formatters.set(key, formatter)
+  return formatter.format(at)
+}
+
+function relative(days: number, locale: string | undefined): string {
+  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
+  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
+}
+
+/** The hour and minute, as the viewer's locale writes them. */
+export function clockTime(at: number, locale?: string): string {
+  return format(at, locale, { timeStyle: 'short' })
+}
+
+/** Day, hour and minute. */
+export function fullTime(at: number, locale?: string): string {
+  return format(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
+}
+
+/** The heading of a day: Today, Yesterday, a weekday within the last week, else the date. */
+export function dayLabel(at: number, now: number, locale?: string): string {
+  const days = daysAgo(at, now)
+  if (days === 0 || days === 1) return relative(days, locale)
+  if (days > 1 && days < 7) return format(at, locale, { weekday: 'long' })
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return format(at, locale, {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    ...(isThisYear ? {} : { year: 'numeric' }),
+  })
+}
+
+/** The short time in a list: the clock today, then the day. */
+export function listTime(at: number, now: number, locale?: string): string {
+  const days = daysAgo(at, now)
+  if (days <= 0) return clockTime(at, locale)
+  if (days === 1) return relative(days, locale)
+  if (days < 7) return format(at, locale, { weekday: 'short' })
+  const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
+  return format(
+    at,
+    locale,
+    isThisYear ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' },
+  )
+}
+
+/** Milliseconds until the viewer's next midnight. */
+export function untilMidnight(now: number): number {
+  return new Date(now).setHours(24, 0, 0, 0) - now
+}

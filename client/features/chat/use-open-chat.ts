@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import type { ChatHead, Message } from '#shared/schemas/chat.ts'
+import type { PersonCard } from '#shared/schemas/people.ts'
+import { useLive } from '#client/api/live.ts'
+
+type OpenChat = {
+  /** Undefined until it is known, and where the chat is closed. */
+  readonly open: { readonly head: ChatHead; readonly latest: readonly Message[] } | undefined
+  /** Who one talks or talked to, as far as it is known. */
+  readonly other: PersonCard | undefined
+  /** Not accepted, not there, or ended: the server's word. */
+  readonly isClosed: boolean
+  /** Null or undefined where it is not known. */
+  readonly isOnline: boolean | null | undefined
+}
+
+/** Follows a chat. `listed` is the other as the list of chats knows them, which is there first. */
+export function useOpenChat(chatId: string, listed: PersonCard | undefined): OpenChat {
+  const head = useLive('chat', { chatId })
+  const messages = useLive('messages', { chatId })
+  const { value: online } = useLive('online')
+  const [known, setKnown] = useState(listed)
+  const other = head.value?.other ?? listed ?? known
+  // A chat that has ended takes its name along: it is remembered for as long as one looks at it.
+  if (other && other !== known) setKnown(other)
+  const isClosed = (head.failure ?? messages.failure) !== undefined
+  return {
+    open:
+      !isClosed && head.value && messages.value ? { head: head.value, latest: messages.value } : undefined,
+    other,
+    isClosed,
+    isOnline: other && !isClosed ? online?.[other.id] : null,
+  }
+}

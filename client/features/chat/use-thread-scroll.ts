@@ -1,0 +1,103 @@
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+
+/** This close to the end counts as being there. */
+const NEAR_END = 40
+
+type Options = {
+  readonly scrollerRef: RefObject<HTMLElement | null>
+  readonly contentRef: RefObject<HTMLElement | null>
+  /** Whether the end is what is read. */
+  readonly isPinnedRef: RefObject<boolean>
+  /** Where to begin: at this element, or at the end when there is none. */
+  readonly beginAt: string
+  /** After every movement and change of size: what is before the eyes may be another. */
+  readonly onMoved: () => void
+  /** The reader came back to the end. */
+  readonly onEnd: () => void
+}
+
+/**
+ * Keeps what is read in its place: at the end new messages push the old ones up; anywhere else the line at the top
+ * edge stays where it is, whatever is added above or below. Browsers' own anchoring is off, as not all have it.
+ */
+export function useThreadScroll(options: Options) {
+  const { scrollerRef, contentRef, isPinnedRef, beginAt, onMoved, onEnd } = options
+  const anchor = useRef<Anchor | null>(null)
+  const size = useRef('')
+  const [isAtEnd, setIsAtEnd] = useState(true)
+
+  const note = useCallback(() => {
+    const box = scrollerRef.current
+    if (!box) return
+    const wasPinned = isPinnedRef.current
+    isPinnedRef.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END
+    anchor.current = anchorIn(box, contentRef.current)
+    size.current = sizeOf(box)
+    setIsAtEnd(isPinnedRef.current)
+    if (isPinnedRef.current && !wasPinned) onEnd()
+    onMoved()
+  }, [scrollerRef, contentRef, isPinnedRef, onMoved, onEnd])
+
+  const restore = useCallback(() => {
+    const box = scrollerRef.current
+    const content = contentRef.current
+    if (!box || !content) return
+    const held = anchor.current
+    // Written only where something has changed: every write ends a movement the browser is still drawing.
+    if (isPinnedRef.current) {
+      if (size.current !== sizeOf(box)) box.scrollTop = box.scrollHeight
+    } else if (held?.line.isConnected) {
+      const moved = topIn(content, held.line) - held.top
+      if (Math.abs(moved) >= 1) box.scrollTop += moved
+    }
+    note()
+  }, [scrollerRef, contentRef, isPinnedRef, note])
+
+  const hasBegun = useRef(false)
+  useLayoutEffect(() => {
+    const box = scrollerRef.current
+    const line = box?.querySelector(beginAt)
+    if (hasBegun.current || !box) return
+    hasBegun.current = true
+    if (!line) return
+    box.scrollTop += topIn(box, line) - 8
+    note()
+  }, [scrollerRef, beginAt, note])
+  useLayoutEffect(restore)
+  useEffect(() => {
+    const observer = new ResizeObserver(restore)
+    if (scrollerRef.current) observer.observe(scrollerRef.current)
+    if (contentRef.current) observer.observe(contentRef.current)
+    return () => observer.disconnect()
+  }, [scrollerRef, contentRef, restore])
+
+  const toEnd = useCallback(() => {
+    if (!isPinnedRef.current) onEnd()
+    isPinnedRef.current = true
+    size.current = ''
+    restore()
+  }, [isPinnedRef, onEnd, restore])
+  return { isAtEnd, note, toEnd }
+}
+
+type Anchor = {
+  readonly line: Element
+  /** In the content, whatever the scroll position is. */ readonly top: number
+}
+
+/** The first line that reaches below the top edge. */
+function anchorIn(box: Element, content: Element | null): Anchor | null {
+  const edge = box.getBoundingClientRect().top
+  const line = [...box.querySelectorAll('[data-line]')].find(
+    (one) => one.getBoundingClientRect().bottom > edge,
+  )
+  return line && content ? { line, top: topIn(content, line) } : null
+}
+
+function topIn(box: Element, line: Element): number {
+  return line.getBoundingClientRect().top - box.getBoundingClientRect().top
+}
+
+function sizeOf({ scrollHeight, clientHeight }: Element): string {
+  return `${scrollHeight}/${clientHeight}`
+}

@@ -1,0 +1,16 @@
+import { Check } from 'lucide-react'
+import { connectionTexts } from '#shared/texts/connections.ts'
+import { Button } from '#client/ui/button.tsx'
+import { useAct } from './use-act.ts'
+
+type Props = { readonly requestId: string; readonly describedBy: string }
+
+export function AcceptButton({ requestId, describedBy }: Props) {
+  const { isPending, submit } = useAct('accept', requestId)
+  return (
+    <Button isPending={isPending} aria-describedby={describedBy} onClick={() => void submit()}>
+      {!isPending && <Check size={18} aria-hidden />}
+      {connectionTexts['connections.accept']}
+    </Button>
+  )
+}

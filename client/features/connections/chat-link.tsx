@@ -1,0 +1,26 @@
+import { MessageCircle } from 'lucide-react'
+import { connectionTexts } from '#shared/texts/connections.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+
+type Props = { readonly chatId: string; readonly unread: number; readonly describedBy: string }
+
+/** The way into the pair's chat, with how much waits there. */
+export function ChatLink({ chatId, unread, describedBy }: Props) {
+  return (
+    <ButtonLink
+      to="/chat/$chatId"
+      params={{ chatId }}
+      variant={unread > 0 ? 'primary' : 'secondary'}
+      aria-describedby={describedBy}
+    >
+      <MessageCircle size={18} aria-hidden />
+      {connectionTexts['connections.chat']}
+      {unread > 0 && (
+        <span className="rounded-pill bg-on-primary px-2 text-xs leading-5 text-primary tabular-nums">
+          {fill(connectionTexts['connections.unread'], { count: unread })}
+        </span>
+      )}
+    </ButtonLink>
+  )
+}

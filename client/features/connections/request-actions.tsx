@@ -1,0 +1,47 @@
+import { LogOut, Trash2, Undo2, X } from 'lucide-react'
+import { can, type RequestThing } from '#shared/policy.ts'
+import type { Me } from '#shared/schemas/account.ts'
+import type { Connection } from '#shared/schemas/connections.ts'
+import { AcceptButton } from './accept-button.tsx'
+import { AskingButton } from './asking-button.tsx'
+import { ChatLink } from './chat-link.tsx'
+
+type Props = {
+  readonly me: Me
+  readonly request: Connection
+  readonly unread: number
+  /** The id of the element with the other's name. */
+  readonly describedBy: string
+}
+
+/** What one can do with a request now, by the table the server asks again. */
+export function RequestActions({ me, request, unread, describedBy }: Props) {
+  const thing = thingOf(request, me)
+  const common = { request, describedBy }
+  return (
+    <>
+      {can('request.accept', me, thing) && <AcceptButton requestId={request.id} describedBy={describedBy} />}
+      {can('request.reject', me, thing) && (
+        <AskingButton {...common} act="reject" wording="reject" icon={X} />
+      )}
+      {can('chat.read', me, thing) && (
+        <ChatLink chatId={request.id} unread={unread} describedBy={describedBy} />
+      )}
+      {can('chat.end', me, thing) && <AskingButton {...common} act="end" wording="end" icon={LogOut} />}
+      {can('request.delete', me, thing) && <DeleteButton {...common} me={me} />}
+    </>
+  )
+}
+
+function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
+  const common = { request, describedBy, act: 'remove', isOnly: true } as const
+  if (request.status === 'pending') return <AskingButton {...common} wording="takeBack" icon={Undo2} />
+  const wording = me.role === 'mentor' ? 'deleteAsMentor' : 'deleteAsMentee'
+  return <AskingButton {...common} wording={wording} icon={Trash2} />
+}
+
+/** The request as the table looks at it: `person` is the other one. */
+function thingOf({ person, status }: Connection, me: Me): RequestThing {
+  const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
+  return { mentorId, requesterId, status }
+}

@@ -1,0 +1,54 @@
+import { useId } from 'react'
+import type { Me } from '#shared/schemas/account.ts'
+import type { Connection } from '#shared/schemas/connections.ts'
+import { connectionTexts } from '#shared/texts/connections.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { peopleTexts } from '#shared/texts/people.ts'
+import { texts } from '#shared/messages.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Ago } from '../people/ago.tsx'
+import { OnlineState } from '../people/online-state.tsx'
+import { SkillChips } from '../people/skill-chips.tsx'
+import { RequestActions } from './request-actions.tsx'
+
+type Props = {
+  readonly me: Me
+  readonly request: Connection
+  readonly isOnline: boolean | null | undefined
+  readonly unread: number
+}
+
+/** A request in any state: who the other one is, since when, and what can be done with it. */
+export function RequestRow({ me, request, isOnline, unread }: Props) {
+  const nameId = useId()
+  const { person, createdAt } = request
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
+      <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
+        <Avatar name={person.name} picture={person.picture} className="size-12 text-base" />
+        <div className="grid min-w-0 flex-1 gap-1">
+          <h3 id={nameId} tabIndex={-1} className="text-lg wrap-anywhere">
+            {person.name}
+          </h3>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+            {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
+            <Ago at={createdAt} sentence={connectionTexts['connections.asked']} />
+          </p>
+          {person.role === 'mentor' && <Skills request={request} />}
+        </div>
+      </div>
+      <div className="flex flex-wrap items-center gap-2 max-xs:w-full max-xs:*:flex-1">
+        <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
+      </div>
+    </li>
+  )
+}
+
+function Skills({ request: { person } }: Pick<Props, 'request'>) {
+  if (person.skills.length === 0) return <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
+  return (
+    <div className="pt-1">
+      <SkillChips label={fill(peopleTexts['person.skills'], { name: person.name })} skills={person.skills} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId, useRef, type ReactNode } from 'react'
+import type { Connection } from '#shared/schemas/connections.ts'
+import { pageSize } from '#shared/limits.ts'
+import { connectionTexts } from '#shared/texts/connections.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { Card } from '#client/ui/card.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+type Props = {
+  readonly title: string
+  readonly requests: readonly Connection[]
+  /** What stands there when there are none. */
+  readonly empty: ReactNode
+  readonly row: (request: Connection) => ReactNode
+}
+
+/** The requests of one state. */
+export function Section({ title, requests, empty, row }: Props) {
+  const id = useId()
+  const root = useRef<HTMLElement>(null)
+  useKeptFocus(root, requests)
+  return (
+    <section ref={root} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} className="mb-3 flex items-center gap-2.5 text-2xl">
+        {title}
+        {requests.length > 0 && (
+          <span className="rounded-pill bg-accent-soft px-2.5 py-0.5 font-sans text-sm font-semibold text-on-accent-soft tabular-nums">
+            {requests.length}
+          </span>
+        )}
+      </h2>
+      {requests.length === 0 ? (
+        empty
+      ) : (
+        <Card isFlush>
+          <ul>{requests.map(row)}</ul>
+        </Card>
+      )}
+      {requests.length >= pageSize.requests && (
+        <p className="mt-2 text-sm text-muted">
+          {fill(connectionTexts['connections.most'], { count: pageSize.requests })}
+        </p>
+      )}
+    </section>
+  )
+}

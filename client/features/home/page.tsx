@@ -1,0 +1,47 @@
+import { fill } from '#shared/texts/fill.ts'
+import { frameTexts } from '#shared/texts/frame.ts'
+import { homeTexts } from '#shared/texts/home.ts'
+import { useProduct } from '#client/api/session.ts'
+import { Page } from '#client/ui/page.tsx'
+import whoSmall from './art/who-small.svg'
+import whoWide from './art/who-wide.svg'
+import whySmall from './art/why-small.svg'
+import whyWide from './art/why-wide.svg'
+import { Reasons } from './reasons.tsx'
+import { Scene } from './scene.tsx'
+
+const section =
+  'mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:px-6 md:grid-cols-2 md:gap-14 md:px-10 md:py-20'
+
+/** home1: who we are, and why one would want our mentoring. */
+export function HomePage() {
+  const { name, creator } = useProduct()
+  return (
+    <Page name="home1" title={name} width="bleed">
+      <section aria-labelledby="who" className={section}>
+        <div>
+          <h1 id="who" tabIndex={-1} className="text-4xl sm:text-5xl">
+            {frameTexts['home.who']}
+          </h1>
+          <div className="trail-x mt-5 mb-6 w-28" aria-hidden="true" />
+          <p className="text-xl text-pretty">{fill(homeTexts['home.whoLead'], { product: name, creator })}</p>
+          <p className="mt-4 max-w-[65ch] text-lg text-muted">{homeTexts['home.whoText']}</p>
+        </div>
+        <Scene wide={whoWide} small={whoSmall} alt={homeTexts['home.whoImage']} isFirst />
+      </section>
+      <div className="paper border-t border-line bg-sunken">
+        <section aria-labelledby="why" className={section}>
+          <Scene wide={whyWide} small={whySmall} alt={homeTexts['home.whyImage']} />
+          <div className="rounded-lg bg-bg p-6 max-md:row-start-1 md:p-8">
+            <h2 id="why" className="text-3xl sm:text-4xl">
+              {frameTexts['home.why']}
+            </h2>
+            <p className="mt-5 text-xl text-pretty">{homeTexts['home.whyLead']}</p>
+            <p className="mt-3 text-lg text-muted">{homeTexts['home.whyText']}</p>
+            <Reasons />
+          </div>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { HandHeart, ShieldCheck, Sprout } from 'lucide-react'
+import { homeTexts } from '#shared/texts/home.ts'
+
+const reasons = [
+  { icon: HandHeart, title: homeTexts['home.whyPeople'], text: homeTexts['home.whyPeopleText'] },
+  { icon: Sprout, title: homeTexts['home.whySkills'], text: homeTexts['home.whySkillsText'] },
+  { icon: ShieldCheck, title: homeTexts['home.whySafe'], text: homeTexts['home.whySafeText'] },
+]
+
+/** Three reasons as stops on a trail: the dashed line runs from one to the next. */
+export function Reasons() {
+  return (
+    <ul className="mt-8 grid gap-6">
+      {reasons.map(({ icon: Icon, title, text }) => (
+        <li key={title} className="group relative flex gap-4">
+          <span
+            className="trail-y absolute top-12 -bottom-5 left-[1.3125rem] opacity-70 group-last:hidden"
+            aria-hidden="true"
+          />
+          <span className="grid size-11 flex-none place-items-center rounded-full border-2 border-accent bg-bg text-accent">
+            <Icon size={20} aria-hidden />
+          </span>
+          <div>
+            <h3 className="text-lg">{title}</h3>
+            <p className="text-muted">{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

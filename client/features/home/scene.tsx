@@ -1,0 +1,29 @@
+import { useTheme } from '#client/ui/theme.ts'
+
+type Props = {
+  readonly wide: string
+  /** Another composition of the same scene, for screens up to 600 px. */
+  readonly small: string
+  readonly alt: string
+  readonly isFirst?: boolean
+}
+
+/** A drawn scene. Each file holds its day and its night: the fragment `#dark` turns on the night colours. */
+export function Scene({ wide, small, alt, isFirst = false }: Props) {
+  const { theme } = useTheme()
+  const shade = theme === 'dark' ? '#dark' : ''
+  return (
+    <picture className="block overflow-hidden rounded-lg border border-line bg-sunken">
+      <source media="(max-width: 600px)" srcSet={small + shade} width={600} height={520} />
+      <img
+        src={wide + shade}
+        alt={alt}
+        width={880}
+        height={720}
+        fetchPriority={isFirst ? 'high' : 'auto'}
+        loading={isFirst ? 'eager' : 'lazy'}
+        className="h-auto w-full"
+      />
+    </picture>
+  )
+}

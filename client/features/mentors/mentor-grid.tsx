@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react'
+import { can } from '#shared/policy.ts'
+import type { Me } from '#shared/schemas/account.ts'
+import type { ListedMentor } from '#shared/schemas/people.ts'
+import { mentorTexts } from '#shared/texts/mentors.ts'
+import { pages } from '#client/pages.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { MentorItem } from './mentor-item.tsx'
+import { RequestButton } from './request-button.tsx'
+import type { Requests } from './use-requests.ts'
+
+type Props = {
+  readonly me: Me
+  readonly mentors: readonly ListedMentor[]
+  readonly requests: Requests
+  /** These are of the search before; the next are on their way. */
+  readonly isOld: boolean
+  /** The number of the card to go to once it is there: the first of a page somebody asked for. */
+  readonly goTo: number | null
+}
+
+/** Four columns from 1000 px on, two from 600, else one. Only mentees see 'Request Mentor'. */
+export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const isThere = goTo !== null && mentors.length > goTo
+  useEffect(() => {
+    if (isThere) list.current?.children[goTo]?.querySelector<HTMLElement>('h2')?.focus()
+  }, [isThere, goTo])
+  const action = (mentor: ListedMentor, nameId: string) => {
+    if (can('request.create', me, { id: mentor.id, isListed: true })) {
+      return (
+        <RequestButton
+          mentorId={mentor.id}
+          request={requests.to(mentor.id)}
+          isKnown={requests.isKnown}
+          describedBy={nameId}
+        />
+      )
+    }
+    if (mentor.id !== me.id) return null
+    return (
+      <ButtonLink to={pages.profile.path} variant="secondary" className="w-full px-2">
+        {mentorTexts['mentors.editProfile']}
+      </ButtonLink>
+    )
+  }
+  return (
+    <ul
+      ref={list}
+      aria-busy={isOld}
+      className={cx(
+        'grid grid-cols-1 gap-4 transition-opacity min-[600px]:grid-cols-2 min-[1000px]:grid-cols-4 min-[1000px]:max-lg:gap-3',
+        isOld && 'opacity-50',
+      )}
+    >
+      {mentors.map((mentor) => (
+        <MentorItem
+          key={mentor.id}
+          mentor={mentor}
+          badge={mentor.id === me.id && <You />}
+          action={(nameId) => action(mentor, nameId)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+function You() {
+  return (
+    <span className="flex-none rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success">
+      {mentorTexts['mentors.you']}
+    </span>
+  )
+}

@@ -1,0 +1,45 @@
+import { useId, type ReactNode } from 'react'
+import { texts } from '#shared/messages.ts'
+import type { ListedMentor } from '#shared/schemas/people.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { peopleTexts } from '#shared/texts/people.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { FreeTimes } from '../availability/free-times.tsx'
+import { AboutText } from '../people/about-text.tsx'
+import { SkillChips } from '../people/skill-chips.tsx'
+
+type Props = {
+  readonly mentor: ListedMentor
+  readonly badge?: ReactNode
+  /** What this viewer can do, described by the name with the given id. */
+  readonly action: (nameId: string) => ReactNode
+}
+
+/** One mentor of the grid. What is out of sight costs no layout: there may be thousands. */
+export function MentorItem({ mentor, badge, action }: Props) {
+  const nameId = useId()
+  const { name, picture, skills, about } = mentor
+  return (
+    <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 [contain-intrinsic-size:auto_19rem] [content-visibility:auto] min-[1000px]:max-lg:p-3">
+      <div className="flex items-center gap-3 min-[1000px]:max-lg:flex-col min-[1000px]:max-lg:items-start">
+        <Avatar name={name} picture={picture} className="size-12 text-base min-[1000px]:max-lg:size-10" />
+        <h2
+          id={nameId}
+          tabIndex={-1}
+          className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-lg:w-full"
+        >
+          {name}
+        </h2>
+        {badge}
+      </div>
+      {skills.length > 0 ? (
+        <SkillChips label={fill(peopleTexts['person.skills'], { name })} skills={skills} />
+      ) : (
+        <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
+      )}
+      {about !== '' && <AboutText text={about} />}
+      <FreeTimes availability={mentor.availability} />
+      <div className="mt-auto grid">{action(nameId)}</div>
+    </li>
+  )
+}

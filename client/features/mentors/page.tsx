@@ -1,0 +1,27 @@
+import { frameTexts } from '#shared/texts/frame.ts'
+import { mentorTexts } from '#shared/texts/mentors.ts'
+import { useMe } from '#client/api/session.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { Results } from './results.tsx'
+import { SearchField } from './search-field.tsx'
+import { useSkillSearch } from './use-skill-search.ts'
+
+/** All mentors, with the search by skill. Wider than other pages: four cards stand side by side. */
+export default function MentorsPage() {
+  const me = useMe()
+  const search = useSkillSearch()
+  return (
+    <Page name="search1" title={frameTexts['nav.mentors']} width="bleed">
+      <div className="mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 md:py-10 lg:px-10">
+        <PageTitle
+          lead={me?.role === 'mentor' ? mentorTexts['mentors.leadMentor'] : mentorTexts['mentors.lead']}
+        >
+          {frameTexts['nav.mentors']}
+        </PageTitle>
+        <SearchField value={search.typed} onType={search.type} onFinish={search.finish} />
+        {me && <Results me={me} skill={search.skill} onChoose={search.choose} />}
+      </div>
+    </Page>
+  )
+}

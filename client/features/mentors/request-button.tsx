@@ -1,0 +1,80 @@
+import { Link } from '@tanstack/react-router'
+import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
+import { useState } from 'react'
+import { texts } from '#shared/messages.ts'
+import type { Connection } from '#shared/schemas/connections.ts'
+import { mentorTexts } from '#shared/texts/mentors.ts'
+import { pages } from '#client/pages.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { useAsk } from './use-ask.ts'
+
+type Props = {
+  readonly mentorId: string
+  readonly request: Connection | undefined
+  readonly isKnown: boolean
+  /** The id of the element with the mentor's name. */
+  readonly describedBy: string
+}
+
+const look = 'w-full px-2'
+
+/** Asks for mentoring, or says beforehand that a request exists and how it stands. */
+export function RequestButton({ mentorId, request, isKnown, describedBy }: Props) {
+  const [isAsked, setIsAsked] = useState(false)
+  const { isPending, submit } = useAsk(mentorId, () => setIsAsked(true))
+  // From here on the live value knows better, also when the request goes again.
+  if (isAsked && request) setIsAsked(false)
+  const status = request?.status ?? (isAsked ? 'pending' : null)
+  if (request && status === 'accepted') {
+    return (
+      <ButtonLink
+        to="/chat/$chatId"
+        params={{ chatId: request.id }}
+        variant="secondary"
+        className={look}
+        aria-describedby={describedBy}
+      >
+        <MessageCircle size={18} aria-hidden />
+        {mentorTexts['mentors.openChat']}
+      </ButtonLink>
+    )
+  }
+  if (status === null) {
+    return (
+      <Button
+        isPending={isPending}
+        aria-describedby={describedBy}
+        onClick={() => void submit()}
+        className={cx(look, !isKnown && 'invisible')}
+      >
+        {texts['request.button']}
+      </Button>
+    )
+  }
+  const isPendingRequest = status === 'pending'
+  const Icon = isPendingRequest ? Clock : CircleSlash
+  return (
+    <>
+      {/* The same element as before the press: it keeps the focus, and takes no other press. */}
+      <Button
+        aria-disabled
+        variant="secondary"
+        aria-describedby={describedBy}
+        className={cx(look, 'cursor-default! border-dashed text-muted!')}
+      >
+        <Icon size={18} aria-hidden />
+        {isPendingRequest ? mentorTexts['mentors.pending'] : mentorTexts['mentors.rejected']}
+      </Button>
+      {!isPendingRequest && (
+        <Link
+          to={pages.menteeconnections.path}
+          className="inline-flex min-h-11 items-center justify-center text-center text-sm font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+        >
+          {mentorTexts['mentors.rejectedWay']}
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { Search, X } from 'lucide-react'
+import { useId, useRef } from 'react'
+import { mentorTexts } from '#shared/texts/mentors.ts'
+
+type Props = {
+  readonly value: string
+  readonly onType: (value: string) => void
+  readonly onFinish: () => void
+}
+
+/** The one field of the search: what is typed is looked for as soon as typing rests. */
+export function SearchField({ value, onType, onFinish }: Props) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <form
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onFinish()
+      }}
+      className="mb-6 grid max-w-xl gap-1.5"
+    >
+      <label htmlFor={id} className="text-sm font-semibold">
+        {mentorTexts['mentors.search']}
+      </label>
+      <div className="relative">
+        <Search size={20} aria-hidden className="pointer-events-none absolute top-3.5 left-4 text-muted" />
+        <input
+          ref={input}
+          id={id}
+          type="search"
+          value={value}
+          maxLength={100}
+          placeholder={mentorTexts['mentors.searchExample']}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          onChange={(event) => onType(event.target.value)}
+          onBlur={onFinish}
+          className="control min-h-12 pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            aria-label={mentorTexts['mentors.clear']}
+            onClick={() => {
+              onType('')
+              input.current?.focus()
+            }}
+            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted hover:text-text"
+          >
+            <X size={20} aria-hidden />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

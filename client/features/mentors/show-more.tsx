@@ -1,0 +1,41 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { mentorTexts } from '#shared/texts/mentors.ts'
+import { Button } from '#client/ui/button.tsx'
+
+type Props = {
+  readonly isPending: boolean
+  /** The last try did not bring more. */
+  readonly hasFailed: boolean
+  /** Goes on by itself when it comes near; else it waits for a press. */
+  readonly isAutomatic: boolean
+  readonly onNear: () => void
+  readonly onPress: () => void
+}
+
+/** The end of the list as far as it is loaded. */
+export function ShowMore({ isPending, hasFailed, isAutomatic, onNear, onPress }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(onNear)
+  const isWatching = isAutomatic && !isPending
+  useEffect(() => {
+    if (!isWatching || !place.current) return
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near(),
+      { rootMargin: '400px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isWatching])
+  return (
+    <div ref={place} className="mt-8 grid justify-items-center gap-3">
+      {hasFailed && (
+        <p role="alert" className="font-semibold text-danger">
+          {mentorTexts['mentors.moreFailed']}
+        </p>
+      )}
+      <Button variant="secondary" size="lg" isPending={isPending} onClick={onPress}>
+        {mentorTexts['mentors.more']}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { flushSync } from 'react-dom'
+import type { Note } from '#shared/schemas/notes.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
+import { showToast } from '#client/ui/toast-store.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+
+type Props = {
+  readonly note: Note
+  readonly start: string
+  readonly onDeleted: () => void
+  readonly onClose: () => void
+}
+
+/** Deletes a note after asking. */
+export function DeleteNote({ note, start, onDeleted, onClose }: Props) {
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.notes.remove.mutate({ id: note.id })
+      showToast('success', notesTexts['notes.deleted'])
+      // The dialog gives the focus back as it goes: only then it is moved on.
+      flushSync(onClose)
+      onDeleted()
+    } catch (failed) {
+      const { reason, text } = failureOf(failed)
+      flushSync(onClose)
+      // Deleted on another device meanwhile: what was wanted is so.
+      if (reason === 'app.notFound') onDeleted()
+      else showToast('danger', text)
+    }
+  })
+  return (
+    <ConfirmDialog
+      title={notesTexts['notes.deleteTitle']}
+      confirmLabel={notesTexts['notes.deleteYes']}
+      isPending={isPending}
+      onConfirm={() => void submit()}
+      onClose={onClose}
+    >
+      {fill(notesTexts['notes.deleteText'], { start })}
+    </ConfirmDialog>
+  )
+}

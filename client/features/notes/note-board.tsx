@@ -1,0 +1,121 @@
+import { NotebookPen, SearchX } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { fill } from '#shared/texts/fill.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { Button } from '#client/ui/button.tsx'
+import { EmptyState } from '#client/ui/empty-state.tsx'
+import { FilterBox } from '#client/ui/filter-box.tsx'
+import { Skeleton } from '#client/ui/skeleton.tsx'
+import { NoteItem } from './note-item.tsx'
+import { useNotes, type NoteList } from './use-notes.ts'
+import { useSettled } from './use-settled.ts'
+
+/** From so many notes on there is a search. */
+const searchFrom = 8
+
+/** One's notes, the newest first, with a search where they are many. */
+export function NoteBoard() {
+  const [typed, setTyped] = useState('')
+  const search = useSettled(typed.trim())
+  const list = useNotes(search)
+  const heading = useRef<HTMLHeadingElement>(null)
+  if (list.notes && list.count === 0) {
+    return (
+      <EmptyState icon={NotebookPen} title={notesTexts['notes.none']}>
+        {notesTexts['notes.noneText']}
+      </EmptyState>
+    )
+  }
+  return (
+    <section aria-labelledby="your-notes" className="grid gap-4">
+      <div className="grid items-center gap-3 xs:grid-cols-2">
+        <h2 ref={heading} id="your-notes" tabIndex={-1} className="text-xl focus:outline-none">
+          {notesTexts['notes.yours']}
+        </h2>
+        {(list.count >= searchFrom || typed !== '') && (
+          <FilterBox label={notesTexts['notes.search']} value={typed} onChange={setTyped} />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {search !== '' && list.notes ? found(list, search) : ''}
+      </p>
+      <Found
+        list={list}
+        search={search}
+        onClear={() => setTyped('')}
+        onDeleted={() => heading.current?.focus()}
+      />
+    </section>
+  )
+}
+
+type FoundProps = {
+  readonly list: NoteList
+  readonly search: string
+  readonly onClear: () => void
+  readonly onDeleted: () => void
+}
+
+function Found({ list, search, onClear, onDeleted }: FoundProps) {
+  const { notes, hasFailed } = list
+  if (!notes && hasFailed) {
+    return (
+      <EmptyState
+        icon={NotebookPen}
+        title={notesTexts['notes.failed']}
+        action={<Button onClick={list.more}>{shellTexts['page.tryAgain']}</Button>}
+      />
+    )
+  }
+  if (!notes) {
+    return (
+      <div role="group" aria-busy="true" aria-label={notesTexts['notes.loading']}>
+        <Skeleton rows={3} rowClass="h-24" />
+      </div>
+    )
+  }
+  if (notes.length === 0) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={found(list, search)}
+        action={
+          <Button variant="secondary" onClick={onClear}>
+            {notesTexts['notes.clear']}
+          </Button>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <ul className="grid gap-3">
+        {notes.map((note) => (
+          <NoteItem key={note.id} note={note} onDeleted={onDeleted} />
+        ))}
+      </ul>
+      {hasFailed && (
+        <p role="alert" className="text-center text-sm text-danger">
+          {notesTexts['notes.failed']}
+        </p>
+      )}
+      {list.hasMore && (
+        <Button
+          variant="secondary"
+          isPending={list.isLoadingMore}
+          className="justify-self-center"
+          onClick={list.more}
+        >
+          {hasFailed ? shellTexts['page.tryAgain'] : notesTexts['notes.more']}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function found({ notes = [], hasMore }: NoteList, search: string): string {
+  if (notes.length === 0) return fill(notesTexts['notes.foundNone'], { search })
+  if (notes.length === 1) return notesTexts['notes.foundOne']
+  return fill(notesTexts[hasMore ? 'notes.foundMany' : 'notes.found'], { count: notes.length })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Note } from '#shared/schemas/notes.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { reasonTexts } from '#shared/texts/reasons.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/toast-store.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { isTooLong, NoteField } from './note-field.tsx'
+
+type Props = { readonly note: Note; readonly onDone: () => void }
+
+/** A note being edited in its place: Ctrl + Enter saves, Escape leaves it as it was. */
+export function NoteEditor({ note, onDone }: Props) {
+  const [text, setText] = useState(note.content)
+  const [error, setError] = useState<string | null>(null)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const field = form.current?.querySelector('textarea')
+    field?.focus()
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
+  const { isPending, submit } = useSubmit(async () => {
+    const content = text.trim()
+    if (isTooLong(text)) return
+    if (content === '') return setError(reasonTexts['note.empty'])
+    try {
+      if (content !== note.content) {
+        await api.notes.edit.mutate({ id: note.id, content })
+        showToast('success', notesTexts['notes.saved'])
+      }
+      onDone()
+    } catch (failed) {
+      setError(failureOf(failed).text)
+    }
+  })
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
+      <NoteField
+        label={notesTexts['notes.editing']}
+        value={text}
+        error={error}
+        className="min-h-24"
+        onText={(next) => {
+          setText(next)
+          setError(null)
+        }}
+        onFinish={() => void submit()}
+        onKeyDown={(event) => event.key === 'Escape' && !event.nativeEvent.isComposing && onDone()}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDone}>
+          {shellTexts['page.cancel']}
+        </Button>
+        <Button type="submit" isPending={isPending}>
+          {notesTexts['notes.save']}
+        </Button>
+      </div>
+    </form>
+  )
+}

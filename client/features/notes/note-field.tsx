@@ -1,0 +1,67 @@
+import { type ComponentProps, type KeyboardEvent } from 'react'
+import { text as limit } from '#shared/limits.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { reasonTexts } from '#shared/texts/reasons.ts'
+import { cx } from '#client/ui/cx.ts'
+import { Field } from '#client/ui/field.tsx'
+
+/** From so few characters left on, they are counted. */
+const tellFrom = 500
+
+export const isTooLong = (content: string): boolean => content.trim().length > limit.note
+
+type Props = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
+  readonly label: string
+  readonly hint?: string
+  readonly value: string
+  readonly error: string | null
+  readonly onText: (text: string) => void
+  /** Ctrl or Command with Enter. */
+  readonly onFinish: () => void
+}
+
+/** Where a note is written: it grows with the text. */
+export function NoteField({
+  label,
+  hint,
+  value,
+  error,
+  onText,
+  onFinish,
+  className,
+  onKeyDown,
+  ...rest
+}: Props) {
+  const count = value.trim().length
+  const listen = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    onKeyDown?.(event)
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onFinish()
+  }
+  return (
+    <div className="grid gap-1.5">
+      <Field label={label} hint={hint} error={isTooLong(value) ? reasonTexts['note.tooLong'] : error}>
+        {(wiring) => (
+          <textarea
+            {...rest}
+            {...wiring}
+            value={value}
+            onChange={(event) => onText(event.target.value)}
+            onKeyDown={listen}
+            className={cx('control field-sizing-content max-h-[60dvh] resize-none', className)}
+          />
+        )}
+      </Field>
+      {limit.note - count <= tellFrom && (
+        <p
+          role="status"
+          className={cx('text-xs tabular-nums', count > limit.note ? 'text-danger' : 'text-muted')}
+        >
+          {fill(notesTexts['notes.count'], { count, max: limit.note })}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { newId } from '#shared/domain/ids.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Card } from '#client/ui/card.tsx'
+import { showToast } from '#client/ui/toast-store.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { isTooLong, NoteField } from './note-field.tsx'
+import { useKeptText } from './use-kept-text.ts'
+
+const hasKeys = matchMedia('(hover: hover)').matches
+const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
+const keysHint = notesTexts[hasKeys ? (isApple ? 'notes.keysApple' : 'notes.keys') : 'notes.keysTouch']
+
+/** Where a new note is written. It is only empty again once the note is kept. */
+export function NoteForm({ meId }: { readonly meId: string }) {
+  const [text, setText] = useKeptText(`notes.new.${meId}`)
+  const [error, setError] = useState<string | null>(null)
+  const field = useRef<HTMLDivElement>(null)
+  // A repeat of the same text is the same note: the answer to the first try may have been lost [NO4].
+  const tried = useRef<{ id: string; content: string } | null>(null)
+  const content = text.trim()
+  const isReady = content !== '' && !isTooLong(text)
+  const { isPending, submit } = useSubmit(async () => {
+    if (!isReady) return
+    const note = tried.current?.content === content ? tried.current : { id: newId(), content }
+    tried.current = note
+    try {
+      await api.notes.add.mutate(note)
+      tried.current = null
+      setText('')
+      setError(null)
+      showToast('success', notesTexts['notes.added'])
+    } catch (failed) {
+      setError(failureOf(failed).text)
+    }
+    field.current?.querySelector('textarea')?.focus()
+  })
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <div ref={field}>
+          <NoteField
+            label={notesTexts['notes.new']}
+            hint={keysHint}
+            value={text}
+            error={error}
+            name="note"
+            placeholder={notesTexts['notes.example']}
+            readOnly={isPending}
+            className="min-h-24"
+            onText={(next) => {
+              setText(next)
+              setError(null)
+            }}
+            onFinish={() => void submit()}
+          />
+        </div>
+        <div className="flex justify-end">
+          <Button type="submit" disabled={!isReady} isPending={isPending} className="max-xs:w-full">
+            <Plus size={18} aria-hidden />
+            {notesTexts['notes.add']}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

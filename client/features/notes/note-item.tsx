@@ -1,0 +1,66 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { Note } from '#shared/schemas/notes.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { notesTexts } from '#shared/texts/notes.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Ago } from '../people/ago.tsx'
+import { DeleteNote } from './delete-note.tsx'
+import { NoteEditor } from './note-editor.tsx'
+import { startOf } from './note-list.ts'
+
+type Props = { readonly note: Note; readonly onDeleted: () => void }
+
+/** One note: read, edited in its place, deleted after asking. */
+export function NoteItem({ note, onDeleted }: Props) {
+  const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
+  const editButton = useRef<HTMLButtonElement>(null)
+  const hasEdited = useRef(false)
+  const start = startOf(note.content)
+  useEffect(() => {
+    if (mode === 'edit') hasEdited.current = true
+    else if (hasEdited.current) {
+      hasEdited.current = false
+      editButton.current?.focus()
+    }
+  }, [mode])
+  return (
+    <li className="relative overflow-hidden rounded-lg border border-line bg-surface py-4 pr-4 pl-6 sm:pr-5">
+      <span aria-hidden="true" className="trail-y absolute inset-y-3 left-2.5 opacity-60" />
+      {mode === 'edit' ? (
+        <NoteEditor note={note} onDone={() => setMode('read')} />
+      ) : (
+        <div className="grid gap-2">
+          <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
+          <div className="flex items-center gap-1">
+            <span className="min-w-0 flex-1">
+              <Ago at={note.createdAt} sentence={notesTexts['notes.written']} />
+            </span>
+            <Button
+              ref={editButton}
+              variant="quiet"
+              size="sm"
+              aria-label={fill(notesTexts['notes.editOf'], { start })}
+              onClick={() => setMode('edit')}
+            >
+              <Pencil size={18} aria-hidden />
+              <span className="max-xs:hidden">{notesTexts['notes.edit']}</span>
+            </Button>
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={fill(notesTexts['notes.deleteOf'], { start })}
+              onClick={() => setMode('delete')}
+            >
+              <Trash2 size={18} aria-hidden />
+              <span className="max-xs:hidden">{notesTexts['notes.delete']}</span>
+            </Button>
+          </div>
+        </div>
+      )}
+      {mode === 'delete' && (
+        <DeleteNote note={note} start={start} onDeleted={onDeleted} onClose={() => setMode('read')} />
+      )}
+    </li>
+  )
+}

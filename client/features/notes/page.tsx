@@ -1,0 +1,22 @@
+import { notesTexts } from '#shared/texts/notes.ts'
+import { useMe } from '#client/api/session.ts'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { NoteBoard } from './note-board.tsx'
+import { NoteForm } from './note-form.tsx'
+
+/** One's own notes: writing above, reading below. */
+export default function NotesPage() {
+  const me = useMe()
+  return (
+    <Page name="notes" title={notesTexts['notes.title']} width="text">
+      <PageTitle lead={notesTexts['notes.lead']}>{notesTexts['notes.title']}</PageTitle>
+      {me && (
+        <div className="grid gap-8">
+          <NoteForm key={me.id} meId={me.id} />
+          <NoteBoard />
+        </div>
+      )}
+    </Page>
+  )
+}

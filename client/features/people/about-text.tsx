@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { peopleTexts } from '#shared/texts/people.ts'
+import { cx } from '#client/ui/cx.ts'
+
+/** A mentor's words about themselves, folded after four lines so that cards stay of one height. */
+export function AboutText({ text }: { readonly text: string }) {
+  const words = useRef<HTMLParagraphElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const [isCut, setIsCut] = useState(false)
+  // How many lines a text takes is known once it is drawn, and again when the card's width changes.
+  useLayoutEffect(() => {
+    const element = words.current
+    if (!element || isOpen) return
+    const measure = (): void => setIsCut(element.scrollHeight > element.clientHeight + 1)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isOpen, text])
+  return (
+    <div className="text-sm text-muted">
+      <p ref={words} className={cx('whitespace-pre-line', !isOpen && 'line-clamp-4')}>
+        {text}
+      </p>
+      {(isCut || isOpen) && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-mb-2 inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
+        >
+          {isOpen ? peopleTexts['person.readLess'] : peopleTexts['person.readMore']}
+        </button>
+      )}
+    </div>
+  )
+}

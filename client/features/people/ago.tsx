@@ -1,0 +1,46 @@
+import { useSyncExternalStore } from 'react'
+import { fill } from '#shared/texts/fill.ts'
+
+const minute = 60_000
+const steps = [
+  { unit: 'minute', ms: minute, until: 60 * minute },
+  { unit: 'hour', ms: 60 * minute, until: 24 * 60 * minute },
+  { unit: 'day', ms: 24 * 60 * minute, until: 30 * 24 * 60 * minute },
+  { unit: 'month', ms: 30 * 24 * 60 * minute, until: 365 * 24 * 60 * minute },
+  { unit: 'year', ms: 365 * 24 * 60 * minute, until: Infinity },
+] as const
+
+// In the language of the sentence around it.
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
+const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+function agoOf(at: number, now: number): string {
+  const passed = Math.max(0, now - at)
+  if (passed < minute) return 'just now'
+  const step = steps.find(({ until }) => passed < until) ?? steps[4]
+  return relative.format(-Math.floor(passed / step.ms), step.unit)
+}
+
+const thisMinute = (): number => Math.floor(Date.now() / minute) * minute
+
+function everyMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, minute / 4)
+  return () => clearInterval(timer)
+}
+
+type Props = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** A text with {ago} in it. */
+  readonly sentence: string
+}
+
+/** How long ago something was, kept up to date while it is looked at. */
+export function Ago({ at, sentence }: Props) {
+  const now = useSyncExternalStore(everyMinute, thisMinute)
+  return (
+    <time dateTime={new Date(at).toISOString()} title={moment.format(at)} className="text-sm text-muted">
+      {fill(sentence, { ago: agoOf(at, now) })}
+    </time>
+  )
+}

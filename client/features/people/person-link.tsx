@@ -1,0 +1,29 @@
+import { createLink } from '@tanstack/react-router'
+import type { ComponentProps, ReactNode } from 'react'
+import { Avatar } from '#client/ui/avatar.tsx'
+
+type Props = Omit<ComponentProps<'a'>, 'children'> & {
+  readonly name: string
+  readonly picture: string | null
+  readonly detail?: ReactNode
+  readonly aside?: ReactNode
+}
+
+function Line({ name, picture, detail, aside, ...rest }: Props) {
+  return (
+    <a
+      {...rest}
+      className="flex min-h-14 items-center gap-3 rounded-md px-3 py-2 hover:bg-sunken focus-visible:-outline-offset-2"
+    >
+      <Avatar name={name} picture={picture} className="size-10" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{name}</span>
+        {detail && <span className="block truncate text-sm text-muted">{detail}</span>}
+      </span>
+      {aside}
+    </a>
+  )
+}
+
+/** A person on one line that leads somewhere. */
+export const PersonLink = createLink(Line)

@@ -1,0 +1,49 @@
+import { LayoutDashboard } from 'lucide-react'
+import { dashboardTexts } from '#shared/texts/dashboard.ts'
+import { frameTexts } from '#shared/texts/frame.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import type { Me } from '#shared/schemas/account.ts'
+import { useMe } from '#client/api/session.ts'
+import { pages } from '#client/pages.ts'
+import { ButtonLink } from '#client/ui/button-link.tsx'
+import { PageTitle } from '#client/ui/page-title.tsx'
+import { Page } from '#client/ui/page.tsx'
+import { MentorWords } from './mentor-words.tsx'
+import { NameForm } from './name-form.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { PictureForm } from './picture-form.tsx'
+
+/** One's dashboard by role, as far as it is about oneself: who one is, and what others see. */
+export default function ProfilePage() {
+  const me = useMe()
+  return me && <Profile me={me} />
+}
+
+function Profile({ me }: { readonly me: Me }) {
+  const isMentor = me.role === 'mentor'
+  return (
+    <Page name="profile" title={frameTexts['nav.profile']}>
+      <PageTitle lead={isMentor ? profileTexts['profile.leadMentor'] : profileTexts['profile.leadMentee']}>
+        {frameTexts['nav.profile']}
+      </PageTitle>
+      <div className="grid max-w-3xl gap-5">
+        <OwnProfile
+          me={me}
+          action={
+            <ButtonLink
+              to={isMentor ? pages.mentor1.path : pages.mentee1.path}
+              variant="secondary"
+              className="max-xs:w-full"
+            >
+              <LayoutDashboard size={18} aria-hidden />
+              {dashboardTexts[`dashboard.${me.role}`]}
+            </ButtonLink>
+          }
+        />
+        <PictureForm me={me} />
+        <NameForm fullName={me.fullName ?? ''} />
+        {isMentor && <MentorWords />}
+      </div>
+    </Page>
+  )
+}

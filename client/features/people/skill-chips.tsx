@@ -1,0 +1,21 @@
+import { skillCatalogue } from '#shared/data/skills.ts'
+import { Chip } from '#client/ui/chip.tsx'
+
+const hueOf: ReadonlyMap<string, number> = new Map(
+  skillCatalogue.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
+)
+
+type Props = { readonly label: string; readonly skills: readonly string[] }
+
+/** A mentor's skills, each in the colour of its category. */
+export function SkillChips({ label, skills }: Props) {
+  return (
+    <ul aria-label={label} className="flex flex-wrap gap-1.5">
+      {skills.map((skill) => (
+        <li key={skill} className="max-w-full">
+          <Chip hue={hueOf.get(skill) ?? 0}>{skill}</Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

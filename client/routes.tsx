@@ -1,0 +1,141 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { HomePage } from './features/home/page.tsx'
+import { pages } from './pages.ts'
+import { CrashPage } from './shell/crash-page.tsx'
+import { guarded } from './shell/guarded.tsx'
+import { JoinRoute } from './shell/join-route.tsx'
+import { NotFoundPage } from './shell/not-found-page.tsx'
+import { PendingPage } from './shell/pending-page.tsx'
+import { Shell } from './shell/shell.tsx'
+
+const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
+const under = { getParentRoute: () => root }
+
+const open = [
+  createRoute({ ...under, path: pages.home1.path, component: HomePage }),
+  createRoute({
+    ...under,
+    path: pages.home2.path,
+    component: JoinRoute,
+    validateSearch: (search): { next?: string } =>
+      typeof search.next === 'string' ? { next: search.next } : {},
+  }),
+  createRoute({
+    ...under,
+    path: pages.reset.path,
+    component: lazyRouteComponent(() => import('./features/account/reset-page.tsx'), 'ResetPage'),
+  }),
+  createRoute({
+    ...under,
+    path: '/dev/ui',
+    component: lazyRouteComponent(() => import('./features/dev/ui-page.tsx'), 'UiPage'),
+  }),
+] as const
+
+const people = [
+  createRoute({
+    ...under,
+    path: pages.mentorconnections.path,
+    component: guarded('mentorconnections', () => import('./features/connections/mentor-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.menteeconnections.path,
+    component: guarded('menteeconnections', () => import('./features/connections/mentee-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.search1.path,
+    component: guarded('search1', () => import('./features/mentors/page.tsx')),
+    // A number alone in the address arrives as one.
+    validateSearch: ({ skill }): { skill?: string } =>
+      typeof skill === 'string' || typeof skill === 'number' ? { skill: String(skill).slice(0, 100) } : {},
+  }),
+  createRoute({
+    ...under,
+    path: pages.mentor1.path,
+    component: guarded('mentor1', () => import('./features/people/mentor-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.mentee1.path,
+    component: guarded('mentee1', () => import('./features/people/mentee-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.profile.path,
+    component: guarded('profile', () => import('./features/people/profile-page.tsx')),
+  }),
+] as const
+
+const talk = [
+  createRoute({
+    ...under,
+    path: pages.chat1.path,
+    component: guarded('chat1', () => import('./features/chat/page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: '/chat/$chatId',
+    component: guarded('chat1', () => import('./features/chat/page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.call.path,
+    component: guarded('call', () => import('./features/calls/page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.room.path,
+    component: guarded('room', () => import('./features/calls/room-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.notes.path,
+    component: guarded('notes', () => import('./features/notes/page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages.availability.path,
+    component: guarded('availability', () => import('./features/availability/page.tsx')),
+  }),
+] as const
+
+const settings = [
+  createRoute({
+    ...under,
+    path: pages['settings/password'].path,
+    component: guarded('settings/password', () => import('./features/account/password-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages['settings/delete'].path,
+    component: guarded('settings/delete', () => import('./features/account/delete-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages['settings/sessions'].path,
+    component: guarded('settings/sessions', () => import('./features/account/sessions-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages['settings/address'].path,
+    component: guarded('settings/address', () => import('./features/account/address-page.tsx')),
+  }),
+  createRoute({
+    ...under,
+    path: pages['settings/appearance'].path,
+    component: guarded('settings/appearance', () => import('./features/account/appearance-page.tsx')),
+  }),
+] as const
+
+/** The router over all pages. Code of a page is fetched when its link is hovered, focused or touched. */
+export function createAppRouter() {
+  return createRouter({
+    routeTree: root.addChildren([...open, ...people, ...talk, ...settings]),
+    defaultPreload: 'intent',
+    defaultErrorComponent: CrashPage,
+    defaultPendingComponent: PendingPage,
+    scrollRestoration: true,
+  })
+}

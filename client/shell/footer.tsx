@@ -1,0 +1,35 @@
+import { fill } from '#shared/texts/fill.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { useProduct } from '../api/session.ts'
+import { contactHref, webHref } from '../ui/safe-href.ts'
+
+const year = new Date().getFullYear()
+
+/** Copyright with the year, and whatever the people who run this server have to say for themselves. */
+export function Footer() {
+  const product = useProduct()
+  const links = [
+    { label: shellTexts['footer.privacy'], href: webHref(product.privacyUrl) },
+    { label: shellTexts['footer.terms'], href: webHref(product.termsUrl) },
+    { label: shellTexts['footer.contact'], href: contactHref(product.contact) },
+  ].filter((link) => link.href !== null)
+  return (
+    <footer className="border-t border-line text-sm text-muted">
+      <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 sm:px-6 md:px-10">
+        <p className="min-h-6 flex-1 whitespace-nowrap">
+          {fill(shellTexts['footer.rights'], { year, product: product.name })}
+        </p>
+        {links.map((link) => (
+          <a
+            key={link.label}
+            href={link.href ?? undefined}
+            rel="noopener"
+            className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+          >
+            {link.label}
+          </a>
+        ))}
+      </div>
+    </footer>
+  )
+}

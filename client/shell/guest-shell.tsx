@@ -1,0 +1,85 @@
+import { Link } from '@tanstack/react-router'
+import { Menu } from 'lucide-react'
+import { useRef, type ReactNode } from 'react'
+import { frameTexts } from '#shared/texts/frame.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { pages } from '../pages.ts'
+import { ButtonLink } from '../ui/button-link.tsx'
+import { buttonStyle } from '../ui/button-style.ts'
+import { Footer } from './footer.tsx'
+import { HomeButton } from './home-button.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+
+const links = [
+  { to: pages.search1.path, label: frameTexts['nav.mentors'] },
+  { to: pages.chat1.path, label: frameTexts['nav.chat'] },
+] as const
+
+/** On phones the two links wait behind a button: a native popover, closed by Escape or a press elsewhere. */
+function MorePages() {
+  const popover = useRef<HTMLDivElement>(null)
+  return (
+    <div className="sm:hidden">
+      <button
+        type="button"
+        popoverTarget="more-pages"
+        aria-label={shellTexts['nav.more']}
+        className={buttonStyle('quiet', 'icon')}
+      >
+        <Menu size={22} aria-hidden />
+      </button>
+      <div
+        ref={popover}
+        id="more-pages"
+        popover="auto"
+        className="pop inset-auto top-16 right-4 m-0 w-56 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
+      >
+        {links.map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            onClick={() => popover.current?.hidePopover()}
+            className="flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken"
+          >
+            {link.label}
+          </Link>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The frame for visitors: one bar, the page, the footer. */
+export function GuestShell({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-30 border-b border-line bg-bg">
+        <nav
+          aria-label={shellTexts['nav.main']}
+          className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 md:px-10"
+        >
+          <HomeButton />
+          <span className="flex-1" />
+          {links.map((link) => (
+            <Link
+              key={link.to}
+              to={link.to}
+              className="hidden min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:bg-sunken aria-[current=page]:text-primary sm:inline-flex"
+            >
+              {link.label}
+            </Link>
+          ))}
+          <ThemeToggle />
+          <MorePages />
+          <ButtonLink to={pages.home2.path} className="max-sm:px-3">
+            {frameTexts['nav.join']}
+          </ButtonLink>
+        </nav>
+      </header>
+      {children}
+      <Footer />
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+import { frameTexts } from '#shared/texts/frame.ts'
+import { LogoMark } from '../ui/logo.tsx'
+
+/** Until it is known who is looking. */
+export function LoadingScreen() {
+  return (
+    <div className="paper grid min-h-dvh place-items-center">
+      <div className="grid justify-items-center gap-5 rounded-lg bg-bg px-10 py-8">
+        <LogoMark className="glow size-16" />
+        <p role="status" className="font-semibold text-muted">
+          {frameTexts['app.loading']}
+        </p>
+      </div>
+    </div>
+  )
+}

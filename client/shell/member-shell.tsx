@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { shellTexts } from '#shared/texts/shell.ts'
+import type { Me } from '#shared/schemas/account.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { ConnectivityState } from './connectivity-state.tsx'
+import { Footer } from './footer.tsx'
+import { HomeButton } from './home-button.tsx'
+import { LogOutButton } from './log-out-button.tsx'
+import { MainLinks } from './main-links.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { ThemeToggle } from './theme-toggle.tsx'
+import { useLiveSession } from './use-live-session.ts'
+
+const NameCard = lazy(() => import('../features/account/name-card.tsx'))
+
+type Props = { readonly me: Me; readonly children: ReactNode }
+
+/**
+ * The frame for signed-in people: a bar above and four places below on phones, one rail on the left from
+ * 900 px. What is asked of the server is remembered per person: another person gets another shell.
+ */
+export default function MemberShell({ me, children }: Props) {
+  useLiveSession()
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
+  return (
+    <QueryClientProvider client={queries}>
+      <SkipLink />
+      <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+        <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
+          <nav
+            aria-label={shellTexts['nav.main']}
+            className="flex h-16 items-center gap-1 px-4 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4"
+          >
+            <HomeButton />
+            <MainLinks role={me.role} />
+            <span className="flex-1" />
+            <ConnectivityState />
+            <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3">
+              <ThemeToggle />
+              <span className="hidden md:flex md:flex-1 md:justify-end">
+                <LogOutButton />
+              </span>
+              <AccountMenu me={me} />
+            </div>
+          </nav>
+        </header>
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-18">
+          {me.asksName && (
+            <Suspense>
+              <NameCard />
+            </Suspense>
+          )}
+          {children}
+          <Footer />
+        </div>
+      </div>
+    </QueryClientProvider>
+  )
+}

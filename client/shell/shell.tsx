@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useMe } from '../api/session.ts'
+import { GuestShell } from './guest-shell.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+
+const MemberShell = lazy(() => import('./member-shell.tsx'))
+
+/** The frame around every page. The one for signed-in people brings its own, larger code. */
+export function Shell() {
+  const me = useMe()
+  if (!me) {
+    return (
+      <GuestShell>
+        <Outlet />
+      </GuestShell>
+    )
+  }
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <MemberShell key={me.id} me={me}>
+        <Outlet />
+      </MemberShell>
+    </Suspense>
+  )
+}

@@ -1,0 +1,17 @@
+import { shellTexts } from '#shared/texts/shell.ts'
+
+/** The first stop of the Tab key: past the navigation. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      onClick={(event) => {
+        event.preventDefault()
+        document.getElementById('main')?.focus()
+      }}
+      className="sr-only rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+    >
+      {shellTexts['nav.skip']}
+    </a>
+  )
+}

@@ -1,0 +1,26 @@
+import { fill } from '#shared/texts/fill.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { loadBoot } from '../api/session.ts'
+import { Button } from '../ui/button.tsx'
+import { LogoMark } from '../ui/logo.tsx'
+import { useSubmit } from '../ui/use-submit.ts'
+
+/** The very first question to the server failed: nothing else can be drawn. */
+export function UnreachableScreen() {
+  const { isPending, submit } = useSubmit(async () => void (await loadBoot().catch(() => undefined)))
+  const product = 'Pathlight'
+  return (
+    <main className="paper grid min-h-dvh place-items-center px-4">
+      <div className="grid max-w-md justify-items-center gap-4 rounded-lg border border-line bg-surface p-8 text-center">
+        <LogoMark className="size-14" />
+        <h1 className="text-2xl">{fill(shellTexts['page.unreachableTitle'], { product })}</h1>
+        <p role="alert" className="text-muted">
+          {shellTexts['page.unreachable']}
+        </p>
+        <Button isPending={isPending} onClick={submit}>
+          {shellTexts['page.tryAgain']}
+        </Button>
+      </div>
+    </main>
+  )
+}

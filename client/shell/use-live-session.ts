@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { banner } from '#shared/limits.ts'
+import { reasonTexts } from '#shared/texts/reasons.ts'
+import { noteLogOut } from '../api/browser-storage.ts'
+import { startLive, stopLive, watchView } from '../api/live.ts'
+import { startOutbox } from '../api/outbox.ts'
+import { loadBoot, setMe } from '../api/session.ts'
+import { isLeaving } from '../features/account/leaving.ts'
+import { showBanner } from '../ui/banner-store.ts'
+
+async function sessionEnded(): Promise<void> {
+  if (isLeaving()) return
+  stopLive()
+  noteLogOut()
+  showBanner('danger', reasonTexts['app.signedOut'], banner.join)
+  // Where even this fails the pages stay as they are, and say that the server is out of reach.
+  await loadBoot().catch(() => undefined)
+}
+
+/** Keeps the live channel open as long as somebody is signed in, and what is shown of them up to date. */
+export function useLiveSession(): void {
+  useEffect(() => {
+    startLive(() => void sessionEnded())
+    const stopOutbox = startOutbox()
+    const stopWatching = watchView('me', ({ value }) => {
+      if (value) setMe(value)
+    })
+    return () => {
+      stopWatching()
+      stopOutbox()
+      stopLive()
+    }
+  }, [])
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+type Props = {
+  readonly name: string
+  /** Where the picture is read; null before there is one. */
+  readonly picture: string | null
+  readonly className?: string
+}
+
+const graphemes = new Intl.Segmenter()
+
+function firstLetter(word: string): string {
+  const [first] = graphemes.segment(word)
+  return first?.segment ?? ''
+}
+
+/** The first letters of up to two words of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
+    firstLetter(word ?? ''),
+  )
+  return letters.join('').toLocaleUpperCase()
+}
+
+/**
+ * A person's picture; their initials while there is none, while it loads and where it cannot be read. Decoration:
+ * the name is always written next to it.
+ */
+export function Avatar({ name, picture, className }: Props) {
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-on-accent-soft select-none',
+        className,
+      )}
+    >
+      {initialsOf(name)}
+      {picture !== null && picture !== unreadable && (
+        <img
+          src={picture}
+          alt=""
+          draggable={false}
+          onError={() => setUnreadable(picture)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

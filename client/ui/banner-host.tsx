@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { bannerStore, hideBanner } from './banner-store.ts'
+import { Notice } from './notice.tsx'
+
+/** Where banners appear. Stands outside the shells, so that a fresh start does not cut a banner short. */
+export function BannerHost() {
+  const banner = bannerStore.use()
+  useEffect(() => {
+    if (!banner) return
+    const timer = setTimeout(() => hideBanner(banner.id), banner.ms)
+    return () => clearTimeout(timer)
+  }, [banner])
+  return (
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-18 z-40 mx-auto flex w-full max-w-xl justify-center px-4"
+    >
+      {banner && (
+        <Notice
+          key={banner.id}
+          tone={banner.tone}
+          text={banner.text}
+          onDismiss={() => hideBanner(banner.id)}
+          className="w-full"
+        />
+      )}
+    </div>
+  )
+}

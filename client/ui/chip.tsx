@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  /** 0 to 11: which of the twelve hues; the skill's category. */
+  readonly hue: number
+  readonly children: ReactNode
+}
+
+export function Chip({ hue, children }: Props) {
+  return (
+    <span
+      data-hue={hue}
+      className="chip inline-flex min-h-7 items-center gap-1 rounded-pill px-3 text-xs font-semibold"
+    >
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+
+type Props = {
+  readonly name: string
+  readonly icon: LucideIcon
+  readonly label: string
+  readonly text: string
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A radio button as large as a card. */
+export function ChoiceCard({ name, icon: Icon, label, text, isChosen, onChoose }: Props) {
+  return (
+    <label className="grid gap-2 rounded-lg border border-edge bg-surface p-4 transition-colors hover:border-text has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+      <span className="flex items-center gap-3">
+        <span className="grid size-11 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
+          <Icon size={22} strokeWidth={1.75} aria-hidden />
+        </span>
+        <input
+          type="radio"
+          name={name}
+          aria-label={label}
+          checked={isChosen}
+          onChange={onChoose}
+          className="ml-auto size-5 accent-primary outline-none"
+        />
+      </span>
+      <span className="font-display text-lg" aria-hidden="true">
+        {label}
+      </span>
+      <span className="text-sm text-muted">{text}</span>
+    </label>
+  )
+}

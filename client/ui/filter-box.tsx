@@ -1,0 +1,27 @@
+import { Search } from 'lucide-react'
+import { useId } from 'react'
+
+type Props = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
+
+/** Narrows a list while one types. Enter does not send the form around it. */
+export function FilterBox({ label, value, onChange }: Props) {
+  const id = useId()
+  return (
+    <div className="relative">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search size={18} aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 text-muted" />
+      <input
+        id={id}
+        type="search"
+        value={value}
+        placeholder={label}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        className="control pl-10"
+      />
+    </div>
+  )
+}

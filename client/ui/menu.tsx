@@ -1,0 +1,92 @@
+import { useId, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
+import { nextItem } from './menu-keys.ts'
+
+type Props = {
+  /** What the button that opens it shows, and how it looks. */
+  readonly button: ReactNode
+  readonly className: string
+  readonly children: ReactNode
+}
+
+const GAP = 8
+
+/**
+ * A menu beside a button, on the browser's own popover: that brings the top layer, closing by Escape or a press
+ * elsewhere, and the focus back on the button. Ours are the arrows, Home, End and letters of the menu pattern.
+ */
+export function Menu({ button, className, children }: Props) {
+  const id = useId()
+  const popup = useRef<HTMLDivElement>(null)
+  const [isOpen, setIsOpen] = useState(false)
+
+  const onToggle = (event: ToggleEvent<HTMLDivElement>): void => {
+    const isNowOpen = event.newState === 'open'
+    setIsOpen(isNowOpen)
+    if (!isNowOpen) return
+    place(event.currentTarget)
+    itemsIn(event.currentTarget)[0]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    const items = itemsIn(event.currentTarget)
+    const current = items.indexOf(document.activeElement as HTMLElement)
+    if (event.key === 'Tab') return popup.current?.hidePopover()
+    const next = nextItem(
+      event.key,
+      current,
+      items.map((item) => item.textContent ?? ''),
+    )
+    if (next === null) return
+    event.preventDefault()
+    items[next]?.focus()
+  }
+  const onButtonKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+    event.preventDefault()
+    popup.current?.showPopover()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onKeyDown={onButtonKeyDown}
+        className={className}
+      >
+        {button}
+      </button>
+      <div
+        ref={popup}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+        onClick={() => popup.current?.hidePopover()}
+        className="pop fixed m-0 min-w-60 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
+      >
+        {children}
+      </div>
+    </>
+  )
+}
+
+/** Those that are seen: what a wide screen has elsewhere is hidden here, and takes no focus. */
+const itemsIn = (popup: HTMLElement): HTMLElement[] =>
+  [...popup.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.checkVisibility())
+
+/** Below the button, or above it where there is more room; never outside the window. */
+function place(popup: HTMLElement): void {
+  const button = document.querySelector(`[popovertarget="${popup.id}"]`)
+  if (!button) return
+  const anchor = button.getBoundingClientRect()
+  const { width, height } = popup.getBoundingClientRect()
+  const isBelow = anchor.bottom + GAP + height <= window.innerHeight
+  const left = Math.min(anchor.left, window.innerWidth - width - GAP)
+  popup.style.inset = 'auto'
+  popup.style.left = `${Math.max(GAP, left)}px`
+  popup.style.top = `${isBelow ? anchor.bottom + GAP : Math.max(GAP, anchor.top - GAP - height)}px`
+}

@@ -1,0 +1,41 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useState, type ComponentProps } from 'react'
+import { joinTexts } from '#shared/texts/join.ts'
+import { Field } from './field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  readonly label: string
+  readonly hint?: string
+  readonly error?: string | boolean | null
+}
+
+/** A password can be looked at before it is sent, and pasted: both make long ones possible. */
+export function PasswordField({ label, hint, error = null, ...rest }: Props) {
+  const [isShown, setIsShown] = useState(false)
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(wiring) => (
+        <div className="relative">
+          <input
+            {...rest}
+            {...wiring}
+            type={isShown ? 'text' : 'password'}
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            className="control pr-12"
+          />
+          <button
+            type="button"
+            aria-label={isShown ? joinTexts['field.hidePassword'] : joinTexts['field.showPassword']}
+            aria-pressed={isShown}
+            onClick={() => setIsShown(!isShown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-text"
+          >
+            {isShown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

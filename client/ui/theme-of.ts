@@ -1,0 +1,13 @@
+export type Theme = 'light' | 'dark'
+export type ThemeChoice = Theme | 'system'
+
+/** What is stored, read as a choice: light until the person chose otherwise [NV4]. */
+export function choiceOf(stored: string | null): ThemeChoice {
+  return stored === 'dark' || stored === 'system' ? stored : 'light'
+}
+
+/** The theme a choice comes to on this device. */
+export function themeOf(choice: ThemeChoice, isSystemDark: boolean): Theme {
+  if (choice === 'system') return isSystemDark ? 'dark' : 'light'
+  return choice
+}

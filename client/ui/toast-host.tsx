@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react'
+import { Notice } from './notice.tsx'
+import { hideToast, toastStore, type Toast } from './toast-store.ts'
+
+const staysFor = 7_000
+
+function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => hideToast(toast.id), staysFor)
+    return () => clearTimeout(timer)
+  }, [toast.id, isHeld])
+  return <Notice tone={toast.tone} text={toast.text} onDismiss={() => hideToast(toast.id)} />
+}
+
+/** Where toasts appear. They wait as long as a pointer or the focus rests on them. */
+export function ToastHost() {
+  const toasts = toastStore.use()
+  const [isHeld, setIsHeld] = useState(false)
+  return (
+    <div
+      aria-live="polite"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-40 mx-auto grid w-full max-w-md gap-2 px-4 md:right-6 md:bottom-6 md:mx-0 md:ml-auto"
+    >
+      {toasts.map((toast) => (
+        <Timed key={toast.id} toast={toast} isHeld={isHeld} />
+      ))}
+    </div>
+  )
+}

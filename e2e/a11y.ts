@@ -1,0 +1,28 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** No finding of axe on the page as it stands, in the light and in the dark theme. The theme is put back. */
+export async function checkA11y(page: Page): Promise<void> {
+  const before = await page.evaluate(() => document.documentElement.dataset.theme)
+  for (const theme of ['light', 'dark']) {
+    await setTheme(page, theme)
+    // The mode without frames of other origins, of which there are none here: the other one opens a page each time.
+    // Scrolled down, a bar that sticks to the top would cut what lies below it to a smaller target.
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).withTags(tags).analyze()
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
+    expect(findings, `axe, ${theme}`).toEqual([])
+  }
+  await setTheme(page, before)
+}
+
+/** Colours fade from one theme to the other; measured on the way they would be neither. */
+async function setTheme(page: Page, theme: string | undefined): Promise<void> {
+  await page.evaluate(async (next) => {
+    if (next === undefined) delete document.documentElement.dataset.theme
+    else document.documentElement.dataset.theme = next
+    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))
+  }, theme)
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { openPeople } from './people.ts'
+import { aPort, startProxy } from './proxy.ts'
+import { storedIn } from './storage.ts'
+
+const unreachable = 'Could not reach Cloud Firestore backend...'
+const timeout = "Backend didn't respond within 10 seconds."
+
+const state = (page: Page, name: 'Unknown' | 'Online' | 'Offline') =>
+  page.getByRole('status', { name: `Connection: ${name}` })
+
+test.describe('the connection', () => {
+  test.use({
+    forgiven:
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|.*net::ERR_INCOMPLETE_CHUNKED)/,
+  })
+
+  test('[CN1] is Unknown until the first answer, and Offline after ten seconds without one', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    await page.clock.install()
+    await page.routeWebSocket(/\/api/, () => {})
+    await page.goto('/notes')
+    await expect(state(page, 'Unknown')).toBeVisible()
+    await page.clock.fastForward(7_000)
+    await expect(state(page, 'Unknown')).toBeVisible()
+    await page.clock.fastForward(3_000)
+    await expect(state(page, 'Offline')).toContainText(timeout)
+  })
+
+  test('[CN1, CN2] is Offline when the server goes, tries to come back after 1, 2, 5 and 10 seconds, and is Online again', async ({
+    browser,
+    anotherProduct,
+  }) => {
+    test.setTimeout(120_000)
+    const folder = await mkdtemp(join(tmpdir(), 'pathlight-e2e-'))
+    const env = { DATA_DIR: join(folder, 'data'), PORT: String(await aPort()) }
+    let product = await anotherProduct(env)
+    const people = openPeople(product)
+    const me = await people.mentee()
+    await people.close()
+    const context = await browser.newContext({ baseURL: product.address })
+    await context.addCookies([me.cookie])
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto('/notes')
+    await expect(state(page, 'Online')).toBeVisible()
+
+    let tries = 0
+    page.on('requestfailed', (sent) => (tries += sent.url().endsWith('/api/app.boot') ? 1 : 0))
+    await page.clock.pauseAt(Date.now() + 1_000)
+    await product.stop()
+    await expect(state(page, 'Offline')).toContainText(unreachable)
+    // Each wait is changed by up to a fifth by chance.
+    for (const [index, seconds] of [1, 2, 5, 10, 10].entries()) {
+      await page.clock.runFor(seconds * 790)
+      expect(tries).toBe(index)
+      await page.clock.runFor(seconds * 420)
+      await expect.poll(() => tries).toBe(index + 1)
+      // The page has heard of it too, and waits again, once it answers us.
+      await page.evaluate(() => null)
+      await expect(state(page, 'Offline')).toContainText(unreachable)
+    }
+    product = await anotherProduct(env)
+    await page.clock.runFor(12_000)
+    await page.clock.resume()
+    await expect(state(page, 'Online')).toBeVisible()
+    await context.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('[CN1] is Offline when a call has no answer for ten seconds, and Online when the server is back', async ({
+    page,
+    context,
+    product,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    await page.goto('/settings/address')
+    await expect(state(page, 'Online')).toBeVisible()
+    process.kill(product.pid, 'SIGSTOP')
+    try {
+      await page.getByLabel('New email address').fill('elsewhere@example.org')
+      await page.getByLabel('Current password').fill('whatever it was')
+      await page.getByRole('button', { name: 'Change address' }).click()
+      await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+      await expect(page.getByRole('alert')).toHaveText(
+        'Error: We could not reach the server. Please check your connection and try again.',
+      )
+      // Pressed while the server is still silent: once it is back the next try of the ladder may be first.
+      await page.getByRole('button', { name: 'Try now' }).click()
+    } finally {
+      process.kill(product.pid, 'SIGCONT')
+    }
+    await expect(state(page, 'Online')).toBeVisible()
+  })
+
+  test('[CN1, AC5] where WebSockets are refused, what changes comes by the event stream', async ({
+    browser,
+    anotherProduct,
+  }) => {
+    test.setTimeout(120_000)
+    const port = await aPort()
+    const proxy = await startProxy(() => port)
+    const address = `http://localhost:${proxy.port}`
+    const product = await anotherProduct({ PORT: String(port), BASE_URL: address })
+    const people = openPeople({ ...product, address })
+    const me = await people.mentor()
+    const context = await browser.newContext({ baseURL: address })
+    await context.addCookies([me.cookie])
+    const page = await context.newPage()
+    const streams: string[] = []
+    page.on('request', (sent) => {
+      if (sent.resourceType() === 'eventsource') streams.push(sent.url())
+    })
+    await page.goto('/settings/sessions')
+    await expect(state(page, 'Online')).toBeVisible()
+    expect(streams.length).toBeGreaterThan(0)
+    const devices = page.getByRole('main').getByRole('listitem')
+    await expect(devices).toHaveCount(1)
+
+    const another = await browser.newContext({ baseURL: address })
+    await people.logIn(me, another)
+    const there = await another.newPage()
+    await there.goto('/settings/sessions')
+    await there.getByRole('button', { name: /^End session on/ }).click()
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Join / Log in' }).first()).toBeVisible()
+    await Promise.all([context.close(), another.close(), people.close()])
+    await product.stop()
+    await proxy.close()
+  })
+})
+
+test('[AC5, SE-5, LI5] logging out everywhere ends this tab and the other device at once', async ({
+  page,
+  context,
+  people,
+  anotherPerson,
+}) => {
+  const me = await people.mentee()
+  await context.addCookies([me.cookie])
+  const elsewhere = await anotherPerson()
+  await people.logIn(me, elsewhere.context())
+  await elsewhere.goto('/notes')
+  await expect(state(elsewhere, 'Online')).toBeVisible()
+  await page.goto('/settings/sessions')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  // It stands for five seconds: waited for from now on.
+  const told = expect(elsewhere.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+  await told
+  await expect(
+    elsewhere.getByText('No account found. Please create an account to view items on this page.'),
+  ).toBeVisible()
+  expect(await storedIn(elsewhere)).toEqual({ session: { user: 'Previewer' }, local: { logOutb: 'true' } })
+})

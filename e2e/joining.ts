@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test'
+
+const faces = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** The sum of the dice, from the words somebody asks for who cannot see them. */
+export async function addUpTheDice(page: Page): Promise<number> {
+  await page.getByRole('button', { name: "I can't see the dice" }).click()
+  return diceIn(page)
+}
+
+/** The sum of the dice whose words stand on the page. */
+export async function diceIn(page: Page): Promise<number> {
+  const words = await page.getByText(/^The first die shows/).innerText()
+  return [...words.matchAll(/shows (\w+)/g)].reduce((sum, [, name = '']) => sum + faces.indexOf(name) + 1, 0)
+}
+
+export type Form = { readonly email: string; readonly password: string; readonly age?: string }
+
+/** Fills the first step of signing up, without the dice. */
+export async function fillSignUp(page: Page, { email, password, age }: Form): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  if (age !== undefined) await page.getByLabel('Age').fill(age)
+}
+
+/** The first step of signing up, dice and all. */
+export async function signUp(page: Page, form: Form): Promise<void> {
+  await fillSignUp(page, form)
+  await page.getByLabel('What do the two dice add up to?').fill(String(await addUpTheDice(page)))
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+/** Logs in on the join page in its log-in mode. */
+export async function logIn(page: Page, { email, password }: Form): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In', exact: true }).click()
+}
+
+/** Turns the join page to its log-in mode. */
+export async function toLogIn(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log back into an account' }).click()
+}

@@ -1,0 +1,85 @@
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { findNode } from '../lib/install.mjs'
+import { run } from '../lib/run.mjs'
+import { dependencies } from './dependencies.mjs'
+import { directions } from './directions.mjs'
+import { honesty } from './honesty.mjs'
+import { rules } from './rules.mjs'
+import { sizes } from './sizes.mjs'
+import { sql } from './sql.mjs'
+import { weight } from './weight.mjs'
+
+/** A tool that hangs is a failure, and one that is told in minutes. */
+const budget = 120_000
+
+/** Each part answers { problems, notes }; the slow ones stand first, so that they start first. */
+const parts = {
+  'page weight': buildAndWeigh,
+  lint: (root) => tool(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
+  'types: server': types('tsconfig.json'),
+  'types: client': types('client/tsconfig.json'),
+  'types: shared': types('shared/tsconfig.json'),
+  'types: e2e': types('e2e/tsconfig.json'),
+  'dead code': (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
+  format: (root) => tool(root, 'oxfmt/bin/oxfmt', ['--check', '.']),
+  directions,
+  rules,
+  sizes,
+  honesty,
+  sql,
+  dependencies,
+}
+
+/** Runs every part, as many at once as there are processors; `done` hears of each as it ends. */
+export async function runChecks(root, done) {
+  const waiting = Object.entries(parts)
+  const results = []
+  const worker = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const result = await timed(root, ...next)
+      results.push(result)
+      done(result)
+    }
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return results
+}
+
+async function timed(root, name, part) {
+  const began = performance.now()
+  const { problems, notes = [] } = await part(root).catch((error) => ({ problems: [error.message] }))
+  return { name, problems, notes, seconds: (performance.now() - began) / 1000 }
+}
+
+async function tool(root, bin, args) {
+  const { code, output, timedOut } = await run(findNode(root), [join(root, 'node_modules', bin), ...args], {
+    cwd: root,
+    budget,
+  })
+  if (timedOut) return { problems: [`stopped after ${budget / 1000} s`] }
+  return {
+    problems: code === 0 ? [] : [stripVTControlCharacters(output).trim() || `ended with code ${code}`],
+  }
+}
+
+function types(project) {
+  return (root) => tool(root, 'typescript/bin/tsc', ['-p', project])
+}
+
+/** Weighs a build made now: an old one in dist/ would answer for code that is gone. */
+async function buildAndWeigh(root) {
+  const outDir = join(root, 'node_modules/.cache/weighed/dist')
+  const built = await tool(root, 'vite/bin/vite.js', [
+    'build',
+    'client',
+    '--outDir',
+    outDir,
+    '--emptyOutDir',
+    '--logLevel',
+    'warn',
+  ])
+  if (built.problems.length > 0) return built
+  return weight(join(outDir, '..'))
+}

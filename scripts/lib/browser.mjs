@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+const elsewhere = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/**
+ * The path of a Chrome or Chromium that runs: `CHROME_PATH` first, then the PATH, then where it is usually
+ * installed; null where there is none.
+ */
+export function findBrowser(env = process.env) {
+  if (env.CHROME_PATH) return env.CHROME_PATH
+  const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const paths = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return [...paths, ...elsewhere].find(runs) ?? null
+}
+
+/** Ubuntu puts a script in the place of Chromium that only says how to get it: being there is not enough. */
+export function runs(path) {
+  try {
+    accessSync(path, constants.X_OK)
+  } catch {
+    return false
+  }
+  // On Windows asking for the version opens a window instead of answering.
+  if (process.platform === 'win32') return true
+  return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
+}

@@ -1,0 +1,28 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { findBrowser } from './browser.mjs'
+
+async function folderWith(programs) {
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-browser-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  for (const [name, code] of Object.entries(programs)) {
+    await writeFile(join(folder, name), `#!/bin/sh\nexit ${code}\n`)
+    await chmod(join(folder, name), 0o755)
+  }
+  return folder
+}
+
+it('takes CHROME_PATH at its word', () => {
+  expect(findBrowser({ CHROME_PATH: '/opt/mine', PATH: '' })).toBe('/opt/mine')
+})
+
+it('finds a browser on the PATH, and passes by a stand-in that does not run', async () => {
+  const folder = await folderWith({ chromium: 1, 'google-chrome': 0 })
+  expect(findBrowser({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'google-chrome'))
+})
+
+it('finds none where there is none', async () => {
+  expect(findBrowser({ PATH: await folderWith({ firefox: 0 }) })).toBe(null)
+})

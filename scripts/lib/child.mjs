@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { constants } from 'node:os'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
+
+/**
+ * Starts a program that shares this terminal. Signals sent to this process alone are passed on to it, so it is
+ * never left behind; `ended` resolves to the exit code, as a shell counts it: 128 and the signal's number.
+ */
+export function startChild(command, args, options = {}) {
+  const child = spawn(command, args, { stdio: 'inherit', ...options })
+  const passOn = (signal) => child.kill(signal)
+  for (const signal of signals) process.on(signal, passOn)
+  const ended = new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => resolve(code ?? 128 + constants.signals[signal]))
+  }).finally(() => {
+    for (const signal of signals) process.off(signal, passOn)
+  })
+  return { stop: passOn, ended }
+}

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { startChild } from './child.mjs'
+import { Stop } from './install.mjs'
+
+/** What the built client depends on; the product's own version is in the lockfile. */
+const sources = ['client', 'shared', 'package-lock.json']
+const stampOf = (root) => join(root, 'dist', '.vite', 'built-from')
+
+/** Builds the client unless what was built came from exactly these sources. Throws `Stop` where that fails. */
+export async function ensureBuilt(root, node, say) {
+  const digest = digestOf(root)
+  const stamp = stampOf(root)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
+  say('Building the client.')
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+  const env = { ...process.env, NODE_ENV: 'production' }
+  const { ended } = startChild(node, [vite, 'build', 'client', '--logLevel', 'warn'], { cwd: root, env })
+  if ((await ended) !== 0) throw new Stop('The client could not be built; the reason stands above.')
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, digest)
+}
+
+function digestOf(root) {
+  const hash = createHash('sha256')
+  const paths = sources.flatMap((source) => filesUnder(join(root, source)))
+  for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path))) {
+    hash.update(relative(root, path)).update('\0').update(readFileSync(path)).update('\0')
+  }
+  return hash.digest('hex')
+}
+
+function filesUnder(path) {
+  if (!statSync(path).isDirectory()) return [path]
+  const names = readdirSync(path).toSorted((a, b) => (a < b ? -1 : 1))
+  return names.flatMap((name) => filesUnder(join(path, name)))
+}

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { findBrowser, runs } from './browser.mjs'
+import { Stop } from './install.mjs'
+import { run } from './run.mjs'
+
+const minutes = 60_000
+
+/**
+ * A browser for the journeys: an installed one, else one that is fetched now. `say` hears what is going on.
+ * Rejects with `Stop`, which names the command to run by hand, where none can be had.
+ */
+export async function getBrowser(root, node, say) {
+  const found = findBrowser() ?? (await downloaded(root))
+  if (found) return found
+  say('There is no Chrome or Chromium on this machine: getting one, which takes a few minutes.')
+  const got = (await fromDebian(say)) ?? (await fromRunner(root, node, say))
+  if (got) return got
+  throw new Stop(`No browser could be had. Please run this and try again:\n  ${byHand()}`)
+}
+
+function byHand() {
+  if (process.platform !== 'linux') return 'npx playwright install chromium'
+  return isDebian()
+    ? 'sudo apt-get install -y chromium fonts-noto-color-emoji'
+    : 'sudo npx playwright install --with-deps chromium'
+}
+
+const isDebian = () => ['/usr/bin/apt-get', '/bin/apt-get'].some((path) => existsSync(path))
+
+async function fromDebian(say) {
+  if (process.platform !== 'linux' || process.getuid() !== 0 || !isDebian()) return null
+  say('Installing Chromium by apt-get.')
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  const options = { cwd: '/', env, budget: 8 * minutes }
+  await run('apt-get', ['update', '-q'], options)
+  await run(
+    'apt-get',
+    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'],
+    options,
+  )
+  return findBrowser()
+}
+
+async function fromRunner(root, node, say) {
+  say("Getting the test runner's own Chromium.")
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const withLibraries = process.platform === 'linux' && process.getuid() === 0 ? ['--with-deps'] : []
+  await run(node, [cli, 'install', '--no-shell', ...withLibraries, 'chromium'], {
+    cwd: root,
+    budget: 8 * minutes,
+  })
+  return downloaded(root)
+}
+
+async function downloaded(root) {
+  const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')
+  const path = chromium.executablePath()
+  return runs(path) ? path : null
+}

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const needed = 24
+
+/** What stops a script before it began: shown as a sentence, without a stack. */
+export class Stop extends Error {}
+
+/**
+ * Installs what package-lock.json says, unless it is there already.
+ * Rejects with `Stop` where npm fails. `say` gets one sentence before the wait begins.
+ */
+export async function ensureInstalled(root, say) {
+  const stale = staleness(root)
+  if (stale === null) return
+  say(`${stale}: installing, which takes a minute the first time.`)
+  const code = await run(
+    'npm',
+    ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+    root,
+  )
+  if (code !== 0) throw new Stop(`npm ci failed with code ${code}; its own words stand above.`)
+  const left = staleness(root)
+  if (left !== null) throw new Stop(`${left}, although npm ci has just run.`)
+}
+
+/** Why the installed packages are not those of the lockfile, or null when they are. */
+export function staleness(root) {
+  const installed = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(installed)) return 'The packages are not installed yet'
+  const want = packagesIn(join(root, 'package-lock.json'))
+  const have = packagesIn(installed)
+  // Optional packages are left to npm: most of them are for other machines than this one.
+  const differs = Object.keys(want).some(
+    (path) =>
+      path !== '' &&
+      !want[path].optional &&
+      !want[path].devOptional &&
+      want[path].version !== have[path]?.version,
+  )
+  return differs ? 'The packages differ from package-lock.json' : null
+}
+
+/**
+ * The Node to run the product on: this one where it is new enough, else the one that came with the packages.
+ * Throws `Stop` where neither is.
+ */
+export function findNode(root) {
+  if (Number(process.versions.node.split('.')[0]) >= needed) return process.execPath
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+  const own = join(root, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
+  if (existsSync(own)) return own
+  throw new Stop(
+    `Node ${needed} or newer is needed, and this is ${process.version}. Please install it: https://nodejs.org`,
+  )
+}
+
+function packagesIn(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).packages ?? {}
+  } catch {
+    return {}
+  }
+}
+
+function run(command, args, cwd) {
+  // npm replaces node_modules, and with it the Node that .bin may have put first: npm runs on the one outside.
+  const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
+  const env = { ...process.env, PATH: path.join(delimiter) }
+  const child = spawn(command, args, {
+    cwd,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: process.platform === 'win32',
+  })
+  return new Promise((resolve, reject) => {
+    child.on('error', () => reject(new Stop('npm was not found: it comes with Node, https://nodejs.org')))
+    child.on('exit', (code) => resolve(code ?? 1))
+  })
+}

@@ -1,0 +1,21 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startChild } from './lib/child.mjs'
+import { ensureBuilt } from './lib/client.mjs'
+import { Stop, ensureInstalled, findNode } from './lib/install.mjs'
+
+/**
+ * `npm start`: from a fresh clone to a running product. Installs what is missing, builds what is stale, runs the
+ * server. Runs on an older Node too and imports nothing installed, since nothing may be installed yet.
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+try {
+  await ensureInstalled(root, console.log)
+  const node = findNode(root)
+  await ensureBuilt(root, node, console.log)
+  process.exitCode = await startChild(node, [join(root, 'server', 'main.ts')]).ended
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error)
+  process.exitCode = 1
+}

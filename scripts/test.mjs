@@ -1,0 +1,129 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ensureBuilt } from './lib/client.mjs'
+import { getBrowser } from './lib/get-browser.mjs'
+import { ensureInstalled, findNode, Stop } from './lib/install.mjs'
+import { countsOf } from './lib/reports.mjs'
+import { run } from './lib/run.mjs'
+
+/**
+ * `npm test`: checks, unit and feature tests, start-up tests, browser journeys; `npm test -- unit e2e` runs
+ * some of them. A part that fails, runs nothing or takes too long makes the whole fail; the others still run.
+ */
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const minute = 60_000
+const overall = 25 * minute
+
+/** Milliseconds a part may take: several times what it takes on two processors. */
+const parts = {
+  checks: {
+    budget: 3 * minute,
+    run: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
+  },
+  unit: { budget: 8 * minute, run: ({ vitest }) => vitest('--project', 'unit', '--project', 'scripts') },
+  startup: { budget: 6 * minute, run: ({ vitest }) => vitest('--project', 'startup') },
+  e2e: { budget: 12 * minute, prepare: prepareJourneys, run: ({ journeys }) => journeys() },
+}
+
+const began = performance.now()
+const say = (sentence) => console.log(sentence)
+const chosen = process.argv.slice(2)
+const folder = await mkdtemp(join(tmpdir(), 'pathlight-reports-'))
+
+try {
+  const wrong = chosen.find((name) => !Object.hasOwn(parts, name))
+  if (wrong) throw new Stop(`There is no part named ${wrong}: ${Object.keys(parts).join(', ')}`)
+  await ensureInstalled(root, say)
+  const results = []
+  for (const name of Object.keys(parts)) {
+    if (chosen.length === 0 || chosen.includes(name)) results.push(await runPart(name, parts[name]))
+  }
+  conclude(results)
+} catch (error) {
+  console.error(error instanceof Stop ? error.message : error)
+  process.exitCode = 1
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function runPart(name, part) {
+  const started = performance.now()
+  say(`\n── ${name} (at most ${part.budget / minute} min)`)
+  const seconds = () => (performance.now() - started) / 1000
+  try {
+    const env = (await part.prepare?.()) ?? {}
+    const budget = Math.min(part.budget, overall - (performance.now() - began))
+    if (budget <= 0) throw new Stop(`not run: the ${overall / minute} minutes for everything were over`)
+    const report = join(folder, `${name}.json`)
+    const { code, timedOut } = await part.run(runners(report, budget, env))
+    const text = await readFile(report, 'utf8').catch(() => '')
+    return judge({ name, code, timedOut, seconds: seconds(), counts: countsOf(text), budget })
+  } catch (error) {
+    return {
+      name,
+      passed: 0,
+      failed: 1,
+      seconds: seconds(),
+      why: error instanceof Stop ? error.message : String(error),
+    }
+  }
+}
+
+/** The ways to run a part; each writes its own counts into `report`. */
+function runners(report, budget, more) {
+  const env = { ...process.env, ...more }
+  const start = (args) => run(findNode(root), args, { cwd: root, env, budget, echo: true })
+  return {
+    script: (path, args) => start([join(root, path), ...args(report)]),
+    vitest: (...args) =>
+      start([
+        join(root, 'node_modules/vitest/vitest.mjs'),
+        'run',
+        ...args,
+        '--reporter=dot',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ]),
+    journeys: () => {
+      env.JOURNEYS_REPORT = report
+      return start([join(root, 'node_modules/@playwright/test/cli.js'), 'test'])
+    },
+  }
+}
+
+async function prepareJourneys() {
+  const node = findNode(root)
+  await ensureBuilt(root, node, say)
+  const browser = await getBrowser(root, node, say)
+  say(`Browser: ${browser}`)
+  return { CHROME_PATH: browser }
+}
+
+/** Fails a part that ran nothing, or that ended badly although every test it counted passed. */
+function judge({ name, code, timedOut, seconds, counts, budget }) {
+  const { passed, failed } = counts ?? { passed: 0, failed: 0 }
+  const why = timedOut
+    ? `stopped: it took longer than ${Math.round(budget / 1000)} s`
+    : passed + failed === 0
+      ? 'no test ran'
+      : code !== 0 && failed === 0
+        ? `ended with code ${code} although no test failed`
+        : null
+  return { name, passed, failed: why === null ? failed : Math.max(1, failed), seconds, why }
+}
+
+function conclude(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0)
+  console.log('')
+  for (const { name, passed, failed, seconds, why } of results) {
+    const state = failed > 0 ? 'FAIL' : 'ok  '
+    const time = `${seconds.toFixed(1)} s`.padStart(8)
+    console.log(
+      `${state}  ${name.padEnd(8)} ${time}  ${passed} passed, ${failed} failed${why === null ? '' : `: ${why}`}`,
+    )
+  }
+  process.exitCode = sum('failed') > 0 ? 1 : 0
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+}

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openDisk } from './disk.ts'
+import { fileStoreSuite } from './suite.ts'
+
+fileStoreSuite('on the disk', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-files-'))
+  const store = openDisk(folder)
+  return {
+    store,
+    async close() {
+      await store.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+})

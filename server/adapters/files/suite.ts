@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FileStore } from './index.ts'
+
+export type Harness = { readonly store: FileStore; readonly close: () => Promise<void> }
+
+/** What every file store has to do; run on each of them. */
+export function fileStoreSuite(name: string, open: () => Promise<Harness>): void {
+  describe(`the file store ${name}`, () => {
+    let harness: Harness
+    beforeAll(async () => {
+      harness = await open()
+    })
+    afterAll(() => harness.close())
+
+    it('[FI-5] gives back what was stored, and the last of two', async () => {
+      const { store } = harness
+      await store.put('a/b/c.jpg', Buffer.from([1, 2, 3]))
+      await store.put('a/b/c.jpg', Buffer.from([4, 5]))
+      expect(await store.get('a/b/c.jpg')).toEqual(Buffer.from([4, 5]))
+      expect(await store.get('a/b/d.jpg')).toBeNull()
+    })
+
+    it('[FI-9] removes, also what is not there', async () => {
+      const { store } = harness
+      await store.put('a/gone.webp', Buffer.from([1]))
+      await store.remove('a/gone.webp')
+      await store.remove('a/gone.webp')
+      expect(await store.get('a/gone.webp')).toBeNull()
+    })
+
+    it.each([
+      '../secret',
+      'a/../../b',
+      '/etc/passwd',
+      'a//b',
+      '.hidden',
+      'a/.b',
+      '',
+      'a\\b',
+      'a\0b',
+      'x'.repeat(200),
+    ])('[FI-5] refuses the key %j', async (key) => {
+      await expect(harness.store.put(key, Buffer.from([1]))).rejects.toThrow('not a file key')
+      await expect(harness.store.get(key)).rejects.toThrow('not a file key')
+      await expect(harness.store.remove(key)).rejects.toThrow('not a file key')
+    })
+  })
+}

@@ -1,0 +1,15 @@
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Mails that were "sent" without a mail server, for the person who runs Pathlight on their own machine. */
+export const mailOutbox = pgTable(
+  'mail_outbox',
+  {
+    id: text('id').primaryKey(),
+    to: text('to').notNull(),
+    subject: text('subject').notNull(),
+    text: text('text').notNull(),
+    html: text('html').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('mail_outbox_newest').on(table.createdAt.desc(), table.id.desc())],
+)

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openTestSmtp } from '#server/testing/smtp.ts'
+import type { TestSmtp } from '#server/testing/smtp.ts'
+import type { Mail, MailTransport } from './index.ts'
+import { openSmtp, poolOptions } from './smtp.ts'
+import { mailTransportSuite } from './suite.ts'
+
+const domain = 'pathlight.example'
+const from = 'Pathlight <hello@pathlight.example>'
+const mail: Mail = { id: 'mail-1', to: 'mia@example.org', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }
+const impatient = { dns: 1_000, connect: 1_000, greeting: 1_000, silence: 300, whole: 2_000 }
+
+mailTransportSuite('SMTP', async () => {
+  const server = await openTestSmtp()
+  const transport = openSmtp({ url: server.url, from, domain })
+  return {
+    transport,
+    arrived: async () =>
+      server.received.map(({ messageId, envelope, parsed }) => ({
+        id: messageId.slice(1, -domain.length - 2),
+        to: envelope,
+        subject: parsed.subject ?? '',
+        text: parsed.text ?? '',
+        html: parsed.html || '',
+      })),
+    async close() {
+      await transport.close()
+      await server.close()
+    },
+  }
+})
+
+describe('SMTP', () => {
+  let server: TestSmtp
+  let transport: MailTransport
+
+  beforeEach(async () => {
+    server = await openTestSmtp()
+    transport = openSmtp({ url: server.url, from, domain, timeouts: impatient })
+  })
+  afterEach(async () => {
+    await transport.close()
+    await server.close()
+  })
+
+  it('[ML3] names the mail by its id and the product’s domain, and the sender as configured', async () => {
+    await transport.send(mail)
+    const [received] = server.received
+    expect(received?.messageId).toBe('<mail-1@pathlight.example>')
+    expect(received?.to).toEqual([mail.to])
+    expect(received?.parsed.from?.value).toEqual([{ name: 'Pathlight', address: 'hello@pathlight.example' }])
+    expect(received?.parsed.headers.get('auto-submitted')).toBe('auto-generated')
+  })
+
+  it('[ML1] sends several mails over one connection', async () => {
+    for (const id of ['a', 'b', 'c']) await transport.send({ ...mail, id })
+    expect(server.received).toHaveLength(3)
+    expect(server.connections()).toBe(1)
+  })
+
+  it('[ML4] takes a 5xx to the recipient or the message as final', async () => {
+    for (const at of ['recipient', 'data'] as const) {
+      server.behave({ kind: 'refuse', at, status: 550 })
+      await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true, status: 550 })
+    }
+    expect(server.received).toEqual([])
+  })
+
+  it('[ML4] takes a 4xx, and any refusal of our own set-up, as worth another try', async () => {
+    const signedIn = openSmtp({ url: server.url.replace('//', '//me:secret@'), from, domain })
+    for (const [at, status] of [
+      ['login', 535],
+      ['sender', 550],
+      ['recipient', 451],
+      ['data', 452],
+    ] as const) {
+      server.behave({ kind: 'refuse', at, status })
+      await expect(signedIn.send(mail)).rejects.toMatchObject({ isPermanent: false, status })
+    }
+    await signedIn.close()
+  })
+
+  it('[ML2] fails for now when nothing listens, when the answer is late, and when the line drops', async () => {
+    server.behave({ kind: 'late', milliseconds: 1_000 })
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, status: null })
+    server.behave({ kind: 'drop' })
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, status: null })
+    await server.close()
+    await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, code: 'ESOCKET' })
+  })
+
+  it('[ML2] never sends a mail again by itself after a dropped line', async () => {
+    server.behave({ kind: 'drop' })
+    await expect(transport.send(mail)).rejects.toThrow()
+    expect(server.received).toHaveLength(1)
+  })
+
+  it('[OP-1] keeps addresses and the server’s words out of its errors', async () => {
+    server.behave({ kind: 'refuse', at: 'recipient', status: 550 })
+    const error = await transport.send(mail).catch((failure: unknown) => failure)
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/mia|refused by/)
+    expect((error as Error).cause).toBeUndefined()
+  })
+
+  it('[ML5] demands encryption from any server that is not this machine', () => {
+    expect(poolOptions('smtp://mail.example.org')).toMatchObject({
+      secure: false,
+      requireTLS: true,
+      port: 587,
+    })
+    expect(poolOptions('smtp://127.0.0.1.example.org')).toMatchObject({ requireTLS: true, ignoreTLS: false })
+    expect(poolOptions('smtps://mail.example.org')).toMatchObject({ secure: true, port: 465 })
+    for (const local of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(poolOptions(`smtp://${local}:2525`)).toMatchObject({ requireTLS: false, port: 2525 })
+    }
+  })
+
+  it('[ML5] sends nothing unencrypted where encryption is demanded and not offered', async () => {
+    // Reaches this machine, by an address that does not say so.
+    const strict = openSmtp({ url: `smtp://0.0.0.0:${server.port}`, from, domain, timeouts: impatient })
+    await expect(strict.send(mail)).rejects.toMatchObject({ isPermanent: false, code: 'ETLS' })
+    expect(server.received).toEqual([])
+    await strict.close()
+  })
+
+  it('[ML5] reads user and password from the address, and says in a sentence what is wrong with it', () => {
+    const { auth } = poolOptions('smtp://me%40home:p%3Aw@mail.example.org') as { auth?: unknown }
+    expect(auth).toEqual({ user: 'me@home', pass: 'p:w' })
+    expect(() => poolOptions('mail.example.org:587')).toThrow('SMTP_URL must look like')
+    expect(() => poolOptions('smtp://mail.example.org?tls.rejectUnauthorized=false')).toThrow(
+      'after the port',
+    )
+    expect(() => poolOptions('smtp://me:secret@')).toThrow(/^(?!.*secret)/)
+  })
+})

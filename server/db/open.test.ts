@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, expect, inject, it } from 'vitest'
+import { openTestDatabase } from '#server/testing/database.ts'
+import { silentLog } from '#server/testing/log.ts'
+import { openDatabase } from './open.ts'
+
+const database = await openTestDatabase()
+afterAll(() => database.close())
+
+it('opens a migrated database in which words can be compared', async () => {
+  const { rows } = await database.orm.execute(sql`select similarity('guitar', 'guitars') > 0.5 as is_close`)
+  expect(rows).toEqual([{ is_close: true }])
+})
+
+it('orders and compares text by its bytes, whatever the machine speaks', async () => {
+  const { rows } = await database.pool.query(
+    `select datlocprovider as provider, pg_encoding_to_char(encoding) as encoding, upper('é') as upper
+       from pg_database where datname = current_database()`,
+  )
+  expect(rows).toEqual([{ provider: 'b', encoding: 'UTF8', upper: 'É' }])
+})
+
+it('runs as a role that cannot administer the server', async () => {
+  const { rows } = await database.pool.query('select rolsuper from pg_roles where rolname = current_user')
+  expect(rows).toEqual([{ rolsuper: false }])
+})
+
+it('ends statements and transactions that forget to end', async () => {
+  const { rows } = await database.pool.query<{ name: string }>(
+    `select name, setting from pg_settings where name in
+       ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
+  )
+  expect(rows).toEqual([])
+})
+
+const urlOf = (name: string) =>
+  `postgres://${inject('cluster').connection.user}@/${name}?host=${encodeURIComponent(String(inject('cluster').connection.host))}`
+const openUrl = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere' }, silentLog)
+
+it("[OP6] opens a server of one's own by its address, and leaves it running", async () => {
+  const url = urlOf(String(database.connection.database))
+  const other = await openUrl(url)
+  const { rows } = await other.pool.query('select current_database() = $1 as same', [
+    database.connection.database,
+  ])
+  expect(rows).toEqual([{ same: true }])
+  await other.close()
+  expect((await database.pool.query('select 1')).rowCount).toBe(1)
+})
+
+it('[OP6] refuses a database that cannot be reached, without repeating the password', async () => {
+  await expect(openUrl(urlOf('no_such_database'))).rejects.toThrow(
+    /^DATABASE_URL: .*"no_such_database" does not exist/,
+  )
+  const refusal = await openUrl('postgres://app:hidden@127.0.0.1:1/app').catch(String)
+  expect(refusal).toContain('DATABASE_URL: the database cannot be reached')
+  expect(refusal).not.toContain('hidden')
+})
+
+it('[OP6] refuses a database whose texts are not in UTF-8', async () => {
+  const { admin } = inject('cluster')
+  const client = new pg.Client(admin)
+  await client.connect()
+  await client.query(
+    `create database in_ascii template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
+  )
+  await expect(openUrl(urlOf('in_ascii'))).rejects.toThrow('encoded in SQL_ASCII, UTF8 is needed')
+  await client.query('drop database in_ascii')
+  await client.end()
+})

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { ConfigError } from '#server/config-error.ts'
+import type { Log } from '#server/log.ts'
+import { openEmbedded } from './embedded.ts'
+import { openOrm, type Orm } from './orm.ts'
+
+/**
+ * `reading` has connections of its own on which the database refuses every write: for queries and live views [L5].
+ * `connection` is for those who need connections of their own (jobs, migrations); it carries no limits.
+ */
+export type Database = Connections & {
+  reading: Connections
+  connection: pg.ClientConfig
+  close(): Promise<void>
+}
+
+type Connections = { pool: pg.Pool; orm: Orm }
+
+const OLDEST_VERSION = 15
+/** Of each kind. */
+const MAX_CONNECTIONS = 8
+
+/**
+ * Opens the database: the one `DATABASE_URL` names, else our own PostgreSQL on the data folder.
+ *
+ * @throws ConfigError with a sentence for the person who starts it
+ */
+export async function openDatabase(
+  config: { databaseUrl: string | null; dataDir: string },
+  log: Log,
+): Promise<Database> {
+  if (config.databaseUrl !== null) {
+    const connection = { connectionString: config.databaseUrl }
+    await refuseUnfit(connection)
+    return connectTo(connection, log, async () => {})
+  }
+  const embedded = await openEmbedded(config.dataDir, log)
+  return connectTo(embedded.connection, log, () => embedded.stop())
+}
+
+/**
+ * Two pools with the limits every statement of the application runs under.
+ *
+ * @param release is called after the last connection has been closed
+ * @param max is the most connections of each pool
+ */
+export function connectTo(
+  connection: pg.ClientConfig,
+  log: Log,
+  release: () => Promise<void>,
+  max = MAX_CONNECTIONS,
+): Database {
+  const writing = openPool({ ...connection, max, application_name: 'pathlight' }, log)
+  const isReadOnly = `${connection.options ?? ''} -c default_transaction_read_only=on`
+  const reading = openPool(
+    { ...connection, max, application_name: 'pathlight reading', options: isReadOnly },
+    log,
+  )
+  return {
+    ...writing,
+    reading,
+    connection,
+    async close() {
+      await Promise.all([writing.pool.end(), reading.pool.end()])
+      await release()
+    },
+  }
+}
+
+function openPool(config: pg.PoolConfig, log: Log): Connections {
+  const pool = new pg.Pool({
+    ...config,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    statement_timeout: 10_000,
+    lock_timeout: 5_000,
+    idle_in_transaction_session_timeout: 10_000,
+  })
+  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
+  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'an idle database connection broke'))
+  return { pool, orm: openOrm(pool) }
+}
+
+async function refuseUnfit(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    )
+    const major = Math.floor(Number(rows[0]?.version) / 10_000)
+    if (major < OLDEST_VERSION) {
+      throw new ConfigError(
+        `DATABASE_URL: that server is PostgreSQL ${major}, ${OLDEST_VERSION} or newer is needed.`,
+      )
+    }
+    if (rows[0]?.encoding !== 'UTF8') {
+      throw new ConfigError(`DATABASE_URL: that database is encoded in ${rows[0]?.encoding}, UTF8 is needed.`)
+    }
+  } catch (error) {
+    if (error instanceof ConfigError) throw error
+    throw new ConfigError(
+      `DATABASE_URL: the database cannot be reached (${(error as Error).message || codeOf(error)}).`,
+    )
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const codeOf = (error: unknown) => (error as { code?: string }).code

@@ -1,0 +1,30 @@
+/** The database's own code of a failure, wherever it hides under those of the layers above. */
+function codeOf(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined
+  if ('code' in error && typeof error.code === 'string') return error.code
+  return codeOf(error.cause)
+}
+
+/** Whether a unique value came first: two asked for the same at once, and the other one was faster. */
+export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
+
+/** Whether a text cannot be stored at all, as one with a NUL in it: the sender's fault, not ours. */
+export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021'
+
+/** Connection failures, too many of them, a server that stops or starts, a statement that took too long. */
+const awayCode = /^(?:08|53|57P0|57014|55P03|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+/** What the driver says without a code. */
+const awayWords = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
+
+/** Whether the database could not be asked now: another try may go well. */
+export function isAway(error: unknown): boolean {
+  const code = codeOf(error)
+  if (code !== undefined) return awayCode.test(code) || (code === 'ENOENT' && isConnecting(error))
+  return error instanceof Error && (awayWords.test(error.message) || isAway(error.cause))
+}
+
+/** A Unix socket that is not there. */
+function isConnecting(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return ('syscall' in error && error.syscall === 'connect') || isConnecting(error.cause)
+}

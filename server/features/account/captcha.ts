@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { captchas } from '#server/db/schema.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { captcha as limit } from '#shared/limits.ts'
+
+const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
+const isLiving = gt(captchas.expiresAt, sql`now()`)
+
+/** Rolls the dice for somebody at `network`, and returns the roll's id. The sum never leaves the server [AU-10]. */
+export async function rollDice(db: Executor, network: string): Promise<string> {
+  const id = newId()
+  const [first, second] = [randomInt(1, limit.faces + 1), randomInt(1, limit.faces + 1)]
+  await db
+    .insert(captchas)
+    .values({ id, answer: first + second, first, second, prefix: network, expiresAt: inMs(limit.rollTtl) })
+  return id
+}
+
+/** The faces of a living roll, for its picture and its text alternative. */
+export async function facesOf(
+  db: Executor,
+  id: string,
+  network: string,
+): Promise<[number, number] | undefined> {
+  const rows = await db
+    .select({ first: captchas.first, second: captchas.second })
+    .from(captchas)
+    .where(and(eq(captchas.id, id), eq(captchas.prefix, network), isNotNull(captchas.answer), isLiving))
+    .limit(1)
+  const row = rows[0]
+  return row?.first && row.second ? [row.first, row.second] : undefined
+}
+
+/** Spends a roll, right or wrong, in one statement: of any number of answers at once one counts [AU-9]. */
+export async function spendRoll(
+  db: Executor,
+  roll: { id: string; answer: number | null; network: string },
+): Promise<boolean> {
+  const rows = await db
+    .delete(captchas)
+    .where(and(eq(captchas.id, roll.id), eq(captchas.prefix, roll.network), isNotNull(captchas.answer)))
+    .returning({ answer: captchas.answer, isLiving: sql<boolean>`${captchas.expiresAt} > now()` })
+  const row = rows[0]
+  return row !== undefined && row.isLiving && row.answer === roll.answer
+}
+
+/** A right answer kept for the role step: good once, for 10 minutes (decision 12). */
+export async function issueTicket(db: Executor, network: string): Promise<string> {
+  const id = newId()
+  await db.insert(captchas).values({ id, prefix: network, expiresAt: inMs(limit.ticketTtl) })
+  return id
+}
+
+export async function spendTicket(db: Executor, id: string, network: string): Promise<boolean> {
+  const rows = await db
+    .delete(captchas)
+    .where(and(eq(captchas.id, id), eq(captchas.prefix, network), isNull(captchas.answer), isLiving))
+    .returning({ id: captchas.id })
+  return rows.length === 1
+}
+
+const names = ['', 'one', 'two', 'three', 'four', 'five', 'six']
+
+/** The dice in words, for who cannot see them. */
+export function inWords([first, second]: readonly [number, number]): string {
+  return `The first die shows ${names[first]}, the second shows ${names[second]}.`
+}

@@ -1,0 +1,143 @@
+import { pseudonym } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { isTaken } from '#server/db/problem.ts'
+import { unit } from '#server/db/unit.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { deviceName } from '#server/sessions/device.ts'
+import { endSession, readMe, startSession } from '#server/sessions/store.ts'
+import { normaliseEmail } from '#shared/domain/email.ts'
+import { Failure } from '#shared/errors.ts'
+import type { Me } from '#shared/schemas/account.ts'
+import { topics } from '#shared/topics.ts'
+import { guardedCheck } from './attempts.ts'
+import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import * as store from './store.ts'
+import { findToken, issueToken, redeemToken } from './tokens.ts'
+
+type Credentials = { email: string; password: string }
+type LogIn = Credentials & { token: string | null; remember: boolean }
+
+/** What a typed address and link lead to: the one hash that is checked, and what a right password opens. */
+type Candidate =
+  | { kind: 'account'; user: store.User }
+  | { kind: 'registration'; pending: store.Pending; isLinked: boolean }
+  | { kind: 'none' }
+
+/**
+ * Logs in, and through a mail's link finishes the sign-up. Exactly one password is checked, whatever the address:
+ * the link's registration, else the account's, else the newest waiting registration's, else nobody's [AU-3 AU-4].
+ */
+export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
+  if (!ctx.cookies) throw new Failure('app.invalid')
+  const email = normaliseEmail(input.email)
+  const candidate = await findCandidate(ctx, email, input.token)
+  const isRight = await guardedCheck(ctx, email ?? input.email, () =>
+    isPassword(hashIn(candidate), input.password),
+  )
+  if (!isRight || candidate.kind === 'none') {
+    const isLinkGone = input.token !== null && !(candidate.kind === 'registration' && candidate.isLinked)
+    throw new Failure(isLinkGone ? 'login.tokenGone' : 'login.wrong')
+  }
+  if (candidate.kind === 'registration' && !candidate.isLinked) throw new Failure('login.unverified')
+  const checked =
+    candidate.kind === 'account'
+      ? await renewHash(ctx, candidate.user, input.password)
+      : await finishSignUp(ctx, input.token ?? '', candidate.pending)
+  return { me: await enter(ctx, checked, input.remember) }
+}
+
+function hashIn(candidate: Candidate): string | null {
+  if (candidate.kind === 'account') return candidate.user.passwordHash
+  return candidate.kind === 'registration' ? candidate.pending.passwordHash : null
+}
+
+async function findCandidate(
+  { services }: Context,
+  email: string | null,
+  token: string | null,
+): Promise<Candidate> {
+  const db = services.database.orm
+  if (email === null) return { kind: 'none' }
+  if (token !== null) {
+    const row = await findToken(db, 'verify', token)
+    const pending = row && (await store.pendingById(db, row.subject))
+    if (pending?.email === email) return { kind: 'registration', pending, isLinked: true }
+  }
+  // Both are always asked for: the number of statements must not tell an address with an account [AU-3].
+  const user = await store.userByEmail(db, email)
+  const pending = await store.newestPending(db, email)
+  if (user) return { kind: 'account', user }
+  return pending ? { kind: 'registration', pending, isLinked: false } : { kind: 'none' }
+}
+
+/** An account and the hash its password was found right against. */
+type Checked = { readonly userId: string; readonly passwordHash: string }
+
+/** Of parallel log-ins through one link one redeems it; the account is made in the same transaction [AU-7]. */
+async function finishSignUp({ services }: Context, token: string, pending: store.Pending): Promise<Checked> {
+  const work = unit(services, async (tx) => {
+    await store.holdPendings(tx, pending.email)
+    const row = await redeemToken(tx, 'verify', token)
+    if (!row) throw new Failure('login.tokenGone')
+    if (await store.userByEmail(tx, pending.email)) throw new Failure('login.tokenGone')
+    return store.createAccount(tx, pending)
+  })
+  // Two links of one address followed at once: the account of the other one came first.
+  const userId = await work.catch((error: unknown) => {
+    throw isTaken(error) ? new Failure('login.tokenGone') : error
+  })
+  return { userId, passwordHash: pending.passwordHash }
+}
+
+/** Parameters of hashing rise over the years: a log-in is when the password is at hand to hash it anew [AU-14]. */
+async function renewHash({ services }: Context, user: store.User, password: string): Promise<Checked> {
+  const { id: userId, passwordHash: from } = user
+  if (!isOutdated(from)) return { userId, passwordHash: from }
+  const to = await hashPassword(password)
+  if (await store.replacePasswordHash(services.database.orm, userId, { from, to })) {
+    return { userId, passwordHash: to }
+  }
+  // Another log-in renewed it at the same moment, or the password was changed: what stands now decides.
+  const now = await store.userById(services.database.orm, userId)
+  if (!now || !(await isPassword(now.passwordHash, password))) throw new Failure('login.wrong')
+  return { userId, passwordHash: now.passwordHash }
+}
+
+/**
+ * Starts the session: always a new one, and what this browser had before ends [SE-1]. Checking takes a while: a
+ * password that was changed meanwhile opens nothing any more [AU-16].
+ */
+async function enter(ctx: Context, { userId, passwordHash }: Checked, isRemembered: boolean): Promise<Me> {
+  const { services, session, cookies } = ctx
+  const me = await readMe(services.database.orm, userId)
+  if (!me) throw new Failure('login.noUserData')
+  const secret = await unit(services, async (tx, touch) => {
+    if (!(await store.holdPassword(tx, userId, passwordHash))) throw new Failure('login.wrong')
+    if (session) await endSession(tx, session.id)
+    if (session) touch({ topic: topics.sessions(session.me.id) })
+    touch({ topic: topics.sessions(userId) })
+    return startSession(tx, { userId, device: deviceName(ctx.userAgent), isRemembered })
+  })
+  cookies?.set(secret, isRemembered)
+  const actor = pseudonym(services.secret, userId)
+  ctx.log.info({ action: 'account.logIn', result: 'ok', actor }, 'logged in')
+  return me
+}
+
+/** Sends the verification mail again, to whoever knows the waiting registration's password. Says nothing else. */
+export async function resend(ctx: Context, input: Credentials): Promise<void> {
+  const { services, network } = ctx
+  const email = normaliseEmail(input.email)
+  await services.rates.spend('mailPerPrefix', network)
+  await services.rates.spend('mailPerAddress', email ?? 'nobody')
+  const pending = email === null ? undefined : await store.newestPending(services.database.orm, email)
+  const isRight = await guardedCheck(ctx, email ?? input.email, () =>
+    isPassword(pending?.passwordHash ?? null, input.password),
+  )
+  if (!isRight || !pending) return
+  await unit(services, async (tx) => {
+    await store.renewPending(tx, pending.id)
+    const id = await issueToken(tx, services.secret, { purpose: 'verify', subject: pending.id })
+    await queueMail(tx, services.jobs, { kind: 'verify', id })
+  })
+}

@@ -1,0 +1,166 @@
+import { setImmediate as tick } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { chats, messages } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { openSocket } from '#server/testing/live.ts'
+import { acceptedPair } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
+import { listen } from '#server/testing/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { ChatHead, Message, Sent } from '#shared/schemas/chat.ts'
+import { insertMessage } from './store.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+const upTo = (head: number): number[] => Array.from({ length: head }, (_, index) => index + 1)
+const rowsOf = (chatId: string) =>
+  t.services.database.orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq)
+const headOf = async (chatId: string) =>
+  (await t.services.database.orm.select().from(chats).where(eq(chats.id, chatId)))[0]?.head
+/** Straight into the store: more at once than the rate of a sender allows. */
+const insert = ({ id: senderId }: Person, chatId: string, text: string, id = newId()) =>
+  insertMessage(t.services.database, { chatId, id, senderId, typed: text, text, imageId: null })
+
+it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both watchers see that order', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const sockets = await Promise.all([mentor, mentee].map(({ cookie }) => openSocket({ port, cookie })))
+  const feeds = await Promise.all(
+    sockets.map((socket) => socket.watch([{ name: 'messages', input: { chatId } }])),
+  )
+  // A first read that came late would begin at the latest page, and not at the first message.
+  for (const feed of feeds) await feed.until('the beginning', () => feed.of('messages').rows !== undefined)
+  const sent = await Promise.all(
+    upTo(200).map(async (index) => {
+      const row = await insert(index % 2 === 0 ? mentor : mentee, chatId, `line ${index}`)
+      if (!row || row === 'changed') throw new Error('refused')
+      // Some are told, in whatever order, and some are not: as between nodes.
+      if (index % 3 > 0) t.services.bus.touch([{ topic: `chat/${chatId}`, head: row.seq }])
+      return row.seq
+    }),
+  )
+  expect(sent.toSorted((a, b) => a - b)).toEqual(upTo(200))
+  const stored = await rowsOf(chatId)
+  expect(stored.map(({ seq }) => seq)).toEqual(upTo(200))
+  t.services.bus.touch([{ topic: `chat/${chatId}`, head: 200 }])
+  for (const feed of feeds) {
+    await feed.until('all', () => feed.of('messages').rows?.length === 200)
+    expect((feed.of('messages').rows as Message[]).map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
+  }
+  for (const socket of sockets) socket.raw.terminate()
+})
+
+it('[C3, C5] finds the first of a repeat, also of many at once and after the chat has ended', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const id = newId()
+  const send = () => mentee.call<Sent>('chat.send', { chatId, id, text: ' what a crap day ' })
+  const answers = await Promise.all(upTo(12).map(send))
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
+  expect(answers[0]).toMatchObject({ seq: 1, text: 'what a **** day' })
+  expect(await headOf(chatId)).toBe(1)
+  await mentor.call('connections.end', { requestId: chatId })
+  expect(await send()).toEqual(answers[0])
+})
+
+it('[C3] refuses the same id with another body or in another chat, and lets two senders use one id', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const id = newId()
+  await mentee.call('chat.send', { chatId, id, text: 'this' })
+  await expect(mentee.call('chat.send', { chatId, id, text: 'that' })).rejects.toMatchObject({ status: 409 })
+  await expect(mentee.call('chat.send', { chatId: `${chatId}x`, id, text: 'this' })).rejects.toThrow(
+    'chat.repeated',
+  )
+  expect(await mentor.call('chat.send', { chatId, id, text: 'mine' })).toMatchObject({ seq: 2 })
+})
+
+it('[C7] moves seen marks forward only, at most to the head, and in an open chat alone', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  for (let count = 0; count < 5; count++) await insert(mentee, chatId, `line ${count}`)
+  const socket = await openSocket({ port, cookie: mentee.cookie })
+  const marks = async () => {
+    const feed = await socket.watch([{ name: 'chat', input: { chatId } }])
+    await feed.until('the head', () => feed.of('chat').value !== undefined)
+    feed.stop()
+    return (feed.of('chat').value as ChatHead).seen[mentor.id]
+  }
+  const steps: [number, number][] = [
+    [3, 3],
+    [1, 3],
+    [4, 4],
+    [1_000_000_000, 5],
+    [0, 5],
+  ]
+  for (const [seq, mark] of steps) {
+    await mentor.call('chat.seen', { chatId, seq })
+    expect(await marks()).toBe(mark)
+  }
+  await insert(mentee, chatId, 'one more')
+  await Promise.all(upTo(6).map((seq) => mentor.call('chat.seen', { chatId, seq })))
+  expect(await marks()).toBe(6)
+  await insert(mentee, chatId, 'the last')
+  await mentee.call('connections.end', { requestId: chatId })
+  await expect(mentor.call('chat.seen', { chatId, seq: 7 })).rejects.toThrow('app.notFound')
+  const [row] = await t.services.database.orm.select().from(chats).where(eq(chats.id, chatId))
+  expect(row?.mentorSeen).toBe(6)
+  socket.raw.terminate()
+})
+
+it('[C8, L5] tells nobody before the commit, and nobody of what was undone', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { bus, database } = t.services
+  const found: unknown[] = []
+  const leave = bus.subscribe(`chat/${chatId}`, ({ head }) => {
+    // Another connection sees the row by the time anybody is told.
+    found.push(
+      database.reading.pool.query('select seq from messages where chat_id = $1 and seq = $2', [chatId, head]),
+    )
+  })
+  const sent = await mentee.call<Sent>('chat.send', { chatId, id: newId(), text: 'told' })
+  expect(await rowsOf(chatId)).toMatchObject([{ seq: sent.seq }])
+  expect((await Promise.all(found)).map((result) => (result as { rowCount: number }).rowCount)).toEqual([1])
+  leave()
+  const touch = vi.spyOn(bus, 'touch')
+  await mentee.call('chat.seen', { chatId, seq: 0 })
+  await expect(mentee.call('connections.accept', { requestId: chatId })).rejects.toThrow()
+  await expect(mentor.call('connections.reject', { requestId: chatId })).rejects.toThrow(
+    'request.rejectFailed',
+  )
+  expect(touch).not.toHaveBeenCalled()
+  touch.mockRestore()
+})
+
+it('[AZ-3] lets no message in once the chat has ended, of a hundred under way', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const sending: ReturnType<typeof insert>[] = []
+  let ended: Promise<Awaited<ReturnType<typeof rowsOf>>> | undefined
+  let left = 100
+  // On and on, until some were surely sent after the end.
+  for (let index = 1; left > 0; index++) {
+    sending.push(insert(index % 2 === 0 ? mentor : mentee, chatId, `line ${index}`))
+    if (index === 20) {
+      ended = mentor.call('connections.end', { requestId: chatId }).then(() => {
+        left = 10
+        return rowsOf(chatId)
+      })
+    }
+    if (left <= 10) left--
+    await tick()
+  }
+  const [outcomes, atTheEnd] = await Promise.all([Promise.all(sending), ended])
+  const inserted = outcomes.filter((one) => one !== undefined)
+  const after = await rowsOf(chatId)
+  expect(after).toEqual(atTheEnd)
+  expect(inserted.length).toBeLessThan(sending.length)
+  expect(after.map(({ seq }) => seq)).toEqual(upTo(inserted.length))
+  expect(await headOf(chatId)).toBe(inserted.length)
+  await expect(mentee.call('chat.send', { chatId, id: newId(), text: 'too late' })).rejects.toThrow(
+    'chat.sendFailed',
+  )
+})

@@ -1,0 +1,38 @@
+import { requestById } from '#server/features/connections/store.ts'
+import { procedure, router } from '#server/trpc.ts'
+import { Failure } from '#shared/errors.ts'
+import * as schema from '#shared/schemas/chat.ts'
+import * as actions from './actions.ts'
+import { messagesBefore } from './store.ts'
+
+export const chatRouter = router({
+  /** Its rule, `chat.send`, is part of its statement: see `actions.ts`. */
+  send: procedure
+    .mine('chat.use')
+    .input(schema.sendMessage)
+    .mutation(({ ctx, input }) => actions.send(ctx, input)),
+
+  /** The messages before a number: scrolling up. */
+  page: procedure
+    .about('chat.read')
+    .input(schema.readPage)
+    .query(async ({ ctx, input }) => {
+      ctx.allow(await requestById(ctx.db, input.chatId))
+      const read = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
+      if (!read?.isOpen) throw new Failure('chat.notAccepted')
+      return { messages: read.rows }
+    }),
+
+  seen: procedure
+    .mine('chat.use')
+    .input(schema.markSeen)
+    .mutation(({ ctx, input }) => actions.markSeen(ctx, input)),
+
+  typing: procedure
+    .about('chat.send')
+    .input(schema.setTyping)
+    .mutation(async ({ ctx, input }) => {
+      ctx.allow(await requestById(ctx.db, input.chatId))
+      actions.setTyping(ctx, input)
+    }),
+})

@@ -1,0 +1,111 @@
+/**
+ * The hot statements, prepared once a connection by their names. Access is part of each: `$2` is who asks, and a
+ * chat that is not theirs is as if it were not there.
+ */
+
+/**
+ * One message: finds a repeat by the sender's id, else checks that the chat takes messages, gives out the next
+ * number and inserts, in one statement. No row: the chat is closed, or not theirs. The lock on the chat's row
+ * makes numbers gapless [C2] and lets no message in after its end [AZ-3].
+ */
+export const sendStatement = {
+  name: 'chat-send',
+  text: `
+    with repeat as (
+      select seq, created_at, text, body_hash, image_width, image_height
+      from messages where sender_id = $2 and id = $3
+    ), room as (
+      update chats set head = head + 1, last_at = now()
+      where id = $1 and is_open and $2 in (mentor_id, mentee_id) and not exists (select from repeat)
+        and ($6::text is null or exists (
+          select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_used))
+      returning head
+    ), picture as (
+      update images set is_used = true
+      where images.id = $6 and exists (select from room)
+      returning width, height
+    ), fresh as (
+      insert into messages
+        (chat_id, seq, id, sender_id, sender, text, body_hash, image_url, image_width, image_height)
+      select $1, head, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
+        (select width from picture), (select height from picture)
+      from room
+      returning seq, created_at, text, body_hash, image_width, image_height
+    )
+    select seq, created_at, text, body_hash, image_width, image_height, false as is_repeat from fresh
+    union all
+    select seq, created_at, text, body_hash, image_width, image_height, true from repeat`,
+} as const
+
+/** What came after `$3` (null: the latest `$4`), with the chat's head. No row: not theirs. */
+export const afterStatement = {
+  name: 'chat-after',
+  text: `
+    select c.head, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
+      m.image_width, m.image_height, m.created_at
+    from chats c left join lateral (
+      select * from messages
+      where chat_id = c.id and seq > coalesce($3::int, c.head - $4::int)
+      order by seq limit $4
+    ) m on true
+    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id)
+    order by m.seq`,
+} as const
+
+/** The `$4` messages before `$3`, the latest first. */
+export const beforeStatement = {
+  name: 'chat-before',
+  text: `
+    select c.head, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
+      m.image_width, m.image_height, m.created_at
+    from chats c left join lateral (
+      select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $4
+    ) m on true
+    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id)
+    order by m.seq desc`,
+} as const
+
+/** Moves one's mark on to `$3`, never back and never beyond the head [C7]. No row: nothing changed. */
+export const seenStatement = {
+  name: 'chat-seen',
+  text: `
+    update chats set
+      mentor_seen = case when mentor_id = $2 then least($3::int, head) else mentor_seen end,
+      mentee_seen = case when mentee_id = $2 then least($3::int, head) else mentee_seen end
+    where id = $1 and is_open
+      and ((mentor_id = $2 and mentor_seen < least($3::int, head))
+        or (mentee_id = $2 and mentee_seen < least($3::int, head)))
+    returning id`,
+} as const
+
+/** The other person of an open chat of `$2`, and both marks. No row: not open, or not theirs. */
+export const headStatement = {
+  name: 'chat-head',
+  text: `
+    select c.mentor_id, c.mentee_id, c.mentor_seen, c.mentee_seen,
+      p.id as other_id, p.role, p.full_name, p.picture_version
+    from chats c
+    join people p on p.id = case when c.mentor_id = $2 then c.mentee_id else c.mentor_id end
+    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id)`,
+} as const
+
+/** One's open chats, the latest first, with the last message and what is unread (counted up to `$3`). */
+export const inboxStatement = {
+  name: 'chat-inbox',
+  text: `
+    select c.id, p.id as other_id, p.role, p.full_name, p.picture_version, u.unread,
+      m.text, m.sender_id, m.image_url, m.created_at
+    from chats c
+    join people p on p.id = case when c.mentor_id = $1 then c.mentee_id else c.mentor_id end
+    left join messages m on m.chat_id = c.id and m.seq = c.head
+    cross join lateral (
+      select count(*)::int as unread from (
+        select from messages
+        where chat_id = c.id and sender_id <> $1
+          and seq > case when c.mentor_id = $1 then c.mentor_seen else c.mentee_seen end
+        limit $3) unseen
+    ) u
+    where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1)
+    order by c.last_at desc nulls last, c.id
+    limit $2`,
+} as const

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { requestById } from '#server/features/connections/store.ts'
+import { log, value } from '#server/live/view.ts'
+import type { SignedIn } from '#server/live/view.ts'
+import { allow } from '#server/policy/allow.ts'
+import { Failure } from '#shared/errors.ts'
+import { onChat } from '#shared/schemas/chat.ts'
+import type { ChatHead, ChatSummary, Message } from '#shared/schemas/chat.ts'
+import { topics } from '#shared/topics.ts'
+import { chatHead, inbox, messagesAfter } from './store.ts'
+
+type OnChat = { chatId: string }
+const parse = (input: unknown): OnChat => z.parse(onChat, input)
+
+/** The messages of a chat, from the latest page on. */
+const messages = log<OnChat, Message>({
+  parse,
+  topic: ({ chatId }) => topics.chat(chatId),
+  grants: ({ chatId }) => [topics.pair(chatId)],
+  async read(ctx, { chatId }, after) {
+    const read = await messagesAfter(ctx.services.database, { chatId, readerId: ctx.me.id, after })
+    if (!read?.isOpen) return refuse(ctx, chatId)
+    return { rows: read.rows, head: read.head }
+  },
+})
+
+/** Why a chat cannot be read: not there for this reader, or 'Chat not accepted yet.' */
+async function refuse(ctx: SignedIn, chatId: string): Promise<never> {
+  allow('chat.read', ctx.me, await requestById(ctx.services.database.orm, chatId))
+  throw new Failure('chat.notAccepted')
+}
+
+/** Who the other one is, and how far both have seen. */
+const chat = value<OnChat, ChatHead>({
+  parse,
+  topics: (_me, { chatId }) => [topics.pair(chatId), topics.seen(chatId)],
+  also: ({ other }) => [topics.card(other.id)],
+  async read(ctx, { chatId }) {
+    const head = await chatHead(ctx.services.database, { chatId, readerId: ctx.me.id })
+    return head ?? refuse(ctx, chatId)
+  },
+})
+
+/** Who else is typing, by user id. */
+const typing = value<OnChat, string[]>({
+  parse,
+  topics: (_me, { chatId }) => [topics.pair(chatId), topics.typing(chatId)],
+  async read(ctx, { chatId }) {
+    allow('chat.read', ctx.me, await requestById(ctx.services.database.orm, chatId))
+    const holders = await ctx.services.leases.holders(topics.typing(chatId))
+    return (holders ?? []).filter((userId) => userId !== ctx.me.id)
+  },
+})
+
+/** One's chats with what is unread, for the list, the bar and the tab's title. */
+const chats = value<undefined, ChatSummary[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.inbox(me.id)],
+  also: (list) => list.map(({ other }) => topics.card(other.id)),
+  read: (ctx) => inbox(ctx.services.database, ctx.me.id),
+})
+
+export const chatViews = { messages, chat, typing, chats }

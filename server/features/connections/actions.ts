@@ -1,0 +1,96 @@
+import type { Context } from '#server/context.ts'
+import { unit } from '#server/db/unit.ts'
+import type { Touch } from '#server/live/bus.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { Failure } from '#shared/errors.ts'
+import type { Reason } from '#shared/errors.ts'
+import { pairId } from '#shared/domain/requests.ts'
+import type { Me } from '#shared/schemas/account.ts'
+import { topics } from '#shared/topics.ts'
+import * as store from './store.ts'
+
+type Mine = Context & { readonly me: Me }
+
+/** All that shows a pair, on both sides. */
+function touchPair(
+  touch: (touch: Touch) => void,
+  request: { id: string; mentorId: string; requesterId: string },
+): void {
+  for (const userId of [request.mentorId, request.requesterId]) {
+    touch({ topic: topics.connections(userId) })
+    touch({ topic: topics.inbox(userId) })
+  }
+  touch({ topic: topics.pair(request.id) })
+}
+
+/** A mentee asks a mentor: one request a pair, five waiting at most, ten a day [RQ1 RQ2]. */
+export async function create(
+  { services, me }: Mine,
+  mentor: { id: string; email: string },
+): Promise<{ email: string }> {
+  await services.rates.spend('requestPerMentee', me.id)
+  const pair = { mentorId: mentor.id, requesterId: me.id }
+  const id = pairId(mentor.id, me.id)
+  try {
+    await unit(services, async (tx, touch) => {
+      const outcome = await store.addRequest(tx, pair)
+      if (outcome !== 'added') throw new Failure(outcome === 'exists' ? 'request.failed' : 'request.tooMany')
+      await queueMail(tx, services.jobs, { kind: 'requestNew', id })
+      touchPair(touch, { id, ...pair })
+    })
+  } catch (error) {
+    await services.rates.refund('requestPerMentee', me.id)
+    throw error
+  }
+  return { email: mentor.email }
+}
+
+/** The mentor accepts: the pair's chat opens, and the mentee gets a mail [RQ3]. */
+export async function accept({ services }: Mine, request: store.Request): Promise<void> {
+  await unit(services, async (tx, touch) => {
+    if (!(await store.setStatus(tx, request.id, { from: 'pending', to: 'accepted' }))) {
+      throw new Failure('request.acceptFailed')
+    }
+    await store.openChat(tx, request)
+    await queueMail(tx, services.jobs, { kind: 'requestAccepted', id: request.id })
+    touchPair(touch, request)
+  })
+}
+
+/** The mentor rejects [RQ3]. */
+export async function reject({ services }: Mine, request: store.Request): Promise<void> {
+  await unit(services, async (tx, touch) => {
+    if (!(await store.setStatus(tx, request.id, { from: 'pending', to: 'rejected' }))) {
+      throw new Failure('request.rejectFailed')
+    }
+    touchPair(touch, request)
+  })
+}
+
+/** Removes a request that waits or was rejected [RQ4]. */
+export async function remove({ services }: Mine, request: store.Request): Promise<void> {
+  await unit(services, async (tx, touch) => {
+    await mustBe(store.removeRequest(tx, request.id, request.status), 'request.deleteFailed')
+    touchPair(touch, request)
+  })
+}
+
+/**
+ * Ends an accepted pair, for both at once [RQ5]. By the mentee the request goes; by the mentor it becomes
+ * rejected, so that the mentee sees what happened. The chat closes in the same transaction.
+ */
+export async function end({ services, me }: Mine, request: store.Request): Promise<void> {
+  await unit(services, async (tx, touch) => {
+    const isDone =
+      me.id === request.mentorId
+        ? store.setStatus(tx, request.id, { from: 'accepted', to: 'rejected' })
+        : store.removeRequest(tx, request.id, 'accepted')
+    await mustBe(isDone, 'chat.deleteFailed')
+    await store.closeChat(tx, request.id)
+    touchPair(touch, request)
+  })
+}
+
+async function mustBe(isDone: Promise<boolean>, reason: Reason): Promise<void> {
+  if (!(await isDone)) throw new Failure(reason)
+}

@@ -1,0 +1,152 @@
+import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { chats, people, requests } from '#server/db/schema.ts'
+import { cardOf } from '#server/features/people/store.ts'
+import { scopes } from '#server/policy/scopes.ts'
+import { pairId } from '#shared/domain/requests.ts'
+import { pageSize, requests as limit } from '#shared/limits.ts'
+import type { Connection, Connections, RequestStatus } from '#shared/schemas/connections.ts'
+
+export type Request = typeof requests.$inferSelect
+
+export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
+  const rows = await db.select().from(requests).where(eq(requests.id, id)).limit(1)
+  return rows[0]
+}
+
+/**
+ * Stores a mentee's request. Two at once of the same mentee wait for each other, so the number that waits is
+ * counted right. Answers whether it was stored: 'exists' when the pair has one, 'tooMany' when enough wait.
+ */
+export async function addRequest(
+  tx: Executor,
+  pair: { mentorId: string; requesterId: string },
+): Promise<'added' | 'exists' | 'tooMany'> {
+  await tx.select({ id: people.id }).from(people).where(eq(people.id, pair.requesterId)).for('no key update')
+  const isMine = eq(requests.requesterId, pair.requesterId)
+  const open = await tx.$count(requests, and(isMine, eq(requests.status, 'pending')))
+  if (open >= limit.open) return 'tooMany'
+  const added = await tx
+    .insert(requests)
+    .values({ id: pairId(pair.mentorId, pair.requesterId), ...pair })
+    .onConflictDoNothing()
+    .returning({ id: requests.id })
+  return added.length === 1 ? 'added' : 'exists'
+}
+
+/** Moves a request on, if it still is where the caller saw it: of two at once one succeeds [AZ-4]. */
+export async function setStatus(
+  tx: Executor,
+  id: string,
+  change: { from: RequestStatus; to: RequestStatus },
+): Promise<boolean> {
+  const rows = await tx
+    .update(requests)
+    .set({ status: change.to, changedAt: sql`now()` })
+    .where(and(eq(requests.id, id), eq(requests.status, change.from)))
+    .returning({ id: requests.id })
+  return rows.length === 1
+}
+
+/** Removes a request, if it still is in `status`. */
+export async function removeRequest(tx: Executor, id: string, status: RequestStatus): Promise<boolean> {
+  const rows = await tx
+    .delete(requests)
+    .where(and(eq(requests.id, id), eq(requests.status, status)))
+    .returning({ id: requests.id })
+  return rows.length === 1
+}
+
+/** Opens the pair's chat, new or found again (decision 19). */
+export async function openChat(tx: Executor, { id, mentorId, requesterId }: Request): Promise<void> {
+  await tx
+    .insert(chats)
+    .values({ id, mentorId, menteeId: requesterId })
+    .onConflictDoUpdate({ target: chats.id, set: { isOpen: true, endedAt: null } })
+}
+
+/** Closes the pair's chat: from the commit on no message gets in [AZ-3]. */
+export async function closeChat(tx: Executor, id: string): Promise<void> {
+  await tx
+    .update(chats)
+    .set({ isOpen: false, endedAt: sql`now()` })
+    .where(eq(chats.id, id))
+}
+
+/** One's requests in every state with the other person's card, the latest first. */
+export async function listConnections(db: Executor, myId: string): Promise<Connections> {
+  const [pending, accepted, rejected] = await Promise.all([
+    listIn(db, myId, 'pending'),
+    listIn(db, myId, 'accepted'),
+    listIn(db, myId, 'rejected'),
+  ])
+  return { pending, accepted, rejected }
+}
+
+const other = aliasedTable(people, 'other')
+
+async function listIn(db: Executor, myId: string, status: RequestStatus): Promise<Connection[]> {
+  const rows = await db
+    .select({
+      request: { id: requests.id, status: requests.status, createdAt: requests.createdAt },
+      person: {
+        id: other.id,
+        role: other.role,
+        fullName: other.fullName,
+        pictureVersion: other.pictureVersion,
+        skills: other.skills,
+        about: other.about,
+      },
+    })
+    .from(requests)
+    .innerJoin(
+      other,
+      sql`${other.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
+    )
+    .where(and(scopes['request.read'](myId), eq(requests.status, status)))
+    .orderBy(desc(requests.changedAt), desc(requests.id))
+    .limit(pageSize.requests)
+  return rows.map(({ request, person }) => ({
+    id: request.id,
+    status: request.status,
+    createdAt: request.createdAt.getTime(),
+    person: cardOf(person),
+  }))
+}
+
+/** The other halves of one's pairs in any state, with the pairs' ids. */
+export async function counterpartsOf(
+  db: Executor,
+  myId: string,
+): Promise<{ chatId: string; userId: string }[]> {
+  const rows = await db
+    .select({ id: requests.id, mentorId: requests.mentorId, requesterId: requests.requesterId })
+    .from(requests)
+    .where(scopes['request.read'](myId))
+  return rows.map((row) => ({
+    chatId: row.id,
+    userId: row.mentorId === myId ? row.requesterId : row.mentorId,
+  }))
+}
+
+/** Whether two people are an accepted pair, whichever of them is the mentor. */
+export async function isAcceptedPair(db: Executor, one: string, other: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: requests.id })
+    .from(requests)
+    .where(
+      and(inArray(requests.id, [pairId(one, other), pairId(other, one)]), eq(requests.status, 'accepted')),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+/** The people one may see online: accepted counterparts only [AZ-6]. */
+export async function acceptedCounterparts(db: Executor, myId: string): Promise<string[]> {
+  const rows = await db
+    .select({ mentorId: requests.mentorId, requesterId: requests.requesterId })
+    .from(requests)
+    .where(scopes['presence.read'](myId))
+    .limit(pageSize.requests)
+  return rows.map((row) => (row.mentorId === myId ? row.requesterId : row.mentorId))
+}

@@ -1,0 +1,220 @@
+import { deflateSync, crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { acceptedPair, aMentee, aMentor, password } from '#server/testing/people.ts'
+import type { Pair, Person } from '#server/testing/people.ts'
+import { sweepImages } from './sweep.ts'
+import { images } from '#server/db/schema.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
+import type { Boot } from '#shared/schemas/account.ts'
+import type { UploadedImage } from '#shared/schemas/chat.ts'
+
+let t: TestApp
+let pair: Pair
+beforeAll(async () => {
+  t = await createTestApp()
+  pair = await acceptedPair(t)
+})
+afterAll(() => t.close())
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0b6b5f' } })
+const jpeg = () => plain(600, 400).jpeg().toBuffer()
+
+function upload(person: Person, path: string, bytes: Buffer, type = 'image/jpeg') {
+  return t.app.inject({
+    method: 'POST',
+    url: `/api/upload/${path}`,
+    headers: { origin: 'http://localhost:3000', cookie: person.cookie, 'content-type': type },
+    payload: bytes,
+  })
+}
+
+/** A PNG that declares a size without having its pixels. */
+function hugePng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const frame = Buffer.alloc(8)
+    frame.writeUInt32BE(data.length, 0)
+    frame.writeUInt32BE(crc32(body), 4)
+    return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)])
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([1, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc((width / 8 + 1) * height))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('what is taken', () => {
+  it('[FI-4] stores a picture anew: upright, square, without place or trailing bytes', async () => {
+    const turned = await plain(600, 400)
+      .withExif({ IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'canary' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const polyglot = Buffer.concat([turned, Buffer.from('PK\u0003\u0004<script>canary</script>')])
+    const response = await upload(pair.mentee, 'profile', polyglot)
+    expect(response.statusCode).toBe(200)
+    const { picture } = response.json<{ picture: string }>()
+    const read = await pair.mentor.get(picture)
+    const { width, height, format, exif } = await sharp(read.rawPayload).metadata()
+    expect({ width, height, format, exif }).toEqual({
+      width: 512,
+      height: 512,
+      format: 'jpeg',
+      exif: undefined,
+    })
+    expect(read.rawPayload.includes('canary')).toBe(false)
+  })
+
+  it('[PR3] overwrites the picture in its place, under a new address, for all to see', async () => {
+    const first = (await upload(pair.mentee, 'profile', await jpeg())).json<{ picture: string }>().picture
+    const second = (await upload(pair.mentee, 'profile', await jpeg())).json<{ picture: string }>().picture
+    expect(second).not.toBe(first)
+    expect((await pair.mentor.get(first)).statusCode).toBe(404)
+    expect((await pair.mentor.get(second)).statusCode).toBe(200)
+    expect((await pair.mentee.query<Boot>('app.boot')).me?.picture).toBe(second)
+    expect(await t.services.files.get(pictureKey.profile(pair.mentee.id))).not.toBeNull()
+  })
+
+  it('[FI-2] takes JPEG, PNG, WebP and the first frame of a GIF, also in CMYK and 16 bit', async () => {
+    const samples = [
+      await plain(60, 40).png().toBuffer(),
+      await plain(60, 40).webp().toBuffer(),
+      await plain(60, 40).gif().toBuffer(),
+      await plain(60, 40).toColourspace('cmyk').jpeg().toBuffer(),
+      await plain(60, 40).toColourspace('rgb16').png().toBuffer(),
+    ]
+    for (const bytes of samples) {
+      const response = await upload(pair.mentor, `chat/${pair.chatId}`, bytes, 'image/png')
+      expect(response.json()).toMatchObject({ width: 60, height: 40 })
+    }
+  })
+
+  it('[FI-2] refuses everything else, whatever it calls itself', async () => {
+    const svg = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
+    )
+    const samples: [string, Buffer][] = [
+      ['SVG', svg],
+      ['TIFF', await plain(9, 9).tiff().toBuffer()],
+      ['a program', Buffer.from('\u007fELF'.padEnd(400, '\0'), 'latin1')],
+      ['text', Buffer.from('hello')],
+      ['half a JPEG', (await jpeg()).subarray(0, 900)],
+      ['nothing', Buffer.alloc(0)],
+    ]
+    for (const [name, bytes] of samples) {
+      const response = await upload(pair.mentor, 'profile', bytes)
+      expect([
+        name,
+        response.statusCode,
+        response.json<{ error: { data: { reason: string } } }>().error.data.reason,
+      ]).toEqual([name, 400, 'file.notPicture'])
+    }
+  })
+
+  it('[FI-3] refuses a small file of 256 megapixels before it is decoded', async () => {
+    const bomb = hugePng(16_000, 16_000)
+    expect(bomb.length).toBeLessThan(100_000)
+    const before = process.memoryUsage.rss()
+    const response = await upload(pair.mentor, 'profile', bomb, 'image/png')
+    expect(response.json()).toMatchObject({ error: { data: { reason: 'file.tooManyPixels' } } })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
+  })
+
+  it('[FI-1] stops reading at 10 MB, and takes no forms', async () => {
+    const large = await upload(pair.mentor, 'profile', Buffer.alloc(11 * 1024 * 1024))
+    expect([
+      large.statusCode,
+      large.json<{ error: { data: { reason: string } } }>().error.data.reason,
+    ]).toEqual([400, 'file.tooLarge'])
+    const form = await upload(pair.mentor, 'profile', await jpeg(), 'multipart/form-data; boundary=x')
+    expect(form.statusCode).toBe(415)
+  })
+})
+
+describe('who sees a picture of a chat', () => {
+  async function share({ mentee, chatId }: Pair): Promise<string> {
+    const { imageId } = (await upload(mentee, `chat/${chatId}`, await jpeg())).json<UploadedImage>()
+    await mentee.call('chat.send', { chatId, id: newId(), text: '', imageId })
+    return `/api/pictures/chat/${chatId}/${imageId}.webp`
+  }
+
+  it('[FI-6] is served as a picture and nothing else', async () => {
+    const { headers } = await pair.mentor.get(await share(pair))
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+    })
+  })
+
+  it('[FI-7] only the two of the pair, and nobody once the chat has ended', async () => {
+    const own = await acceptedPair(t)
+    const url = await share(own)
+    for (const stranger of [await aMentor(t), await aMentee(t), pair.mentor]) {
+      expect((await stranger.get(url)).statusCode).toBe(404)
+    }
+    expect((await t.app.inject({ url })).statusCode).toBe(401)
+    expect((await own.mentor.get(url)).statusCode).toBe(200)
+    await own.mentee.call('connections.end', { requestId: own.chatId })
+    expect((await own.mentor.get(url)).statusCode).toBe(404)
+    expect((await own.mentee.get(url)).statusCode).toBe(404)
+  })
+
+  it('[CH17] a message has a picture, a text, or both, and the picture only once', async () => {
+    const { mentee, mentor, chatId } = pair
+    const { imageId } = (await upload(mentee, `chat/${chatId}`, await jpeg())).json<UploadedImage>()
+    const send = (person: Person, wish: object) =>
+      person.call('chat.send', { chatId, id: newId(), text: '', ...wish })
+    await expect(send(mentor, { imageId })).rejects.toThrow('chat.sendFailed')
+    await expect(send(mentee, {})).rejects.toThrow('chat.sendFailed')
+    await send(mentee, { imageId, text: 'look' })
+    await expect(send(mentee, { imageId })).rejects.toThrow('chat.sendFailed')
+    const { messages } = await mentor.query<{ messages: { text: string; image: object | null }[] }>(
+      'chat.page',
+      {
+        chatId,
+        before: 1_000,
+      },
+    )
+    expect(messages.at(-1)).toMatchObject({ text: 'look', image: { width: 600, height: 400 } })
+  })
+})
+
+describe('what is cleared away', () => {
+  it('[FI-9] pictures without a message after an hour, and those of chats that are gone', async () => {
+    const own = await acceptedPair(t)
+    const { imageId: waiting } = (
+      await upload(own.mentor, `chat/${own.chatId}`, await jpeg())
+    ).json<UploadedImage>()
+    const { imageId: sent } = (
+      await upload(own.mentor, `chat/${own.chatId}`, await jpeg())
+    ).json<UploadedImage>()
+    await own.mentor.call('chat.send', { chatId: own.chatId, id: newId(), text: '', imageId: sent })
+    const stored = async (id: string) =>
+      (await t.services.files.get(pictureKey.chat(own.chatId, id))) !== null
+    const { database, files } = t.services
+    await sweepImages(database.orm, files)
+    expect([await stored(waiting), await stored(sent)]).toEqual([true, true])
+    await database.orm.update(images).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
+    await sweepImages(database.orm, files)
+    expect([await stored(waiting), await stored(sent)]).toEqual([false, true])
+    await upload(own.mentee, 'profile', await jpeg())
+    await own.mentee.call('account.delete', { password, word: 'REMOVE' })
+    await sweepImages(database.orm, files)
+    expect(await stored(sent)).toBe(false)
+    expect((await files.get(pictureKey.profile(own.mentee.id))) === null).toBe(true)
+  })
+})

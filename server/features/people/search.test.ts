@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { aMentee, aMentor } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
+import type { MentorCard, MentorPage } from '#shared/schemas/people.ts'
+
+let t: TestApp
+let mentee: Person
+beforeAll(async () => {
+  t = await createTestApp()
+  mentee = await aMentee(t)
+})
+afterAll(() => t.close())
+
+const search = (skill: string, cursor: string | null = null) =>
+  mentee.query<MentorPage>('people.mentors', { skill, cursor })
+const idsFound = async (skill: string) => (await search(skill)).mentors.map(({ id }) => id)
+
+/** Every page from the first to the last. */
+async function all(skill: string): Promise<MentorCard[]> {
+  const mentors: MentorCard[] = []
+  for (let cursor: string | null | undefined = null; cursor !== undefined;) {
+    const page: MentorPage = await search(skill, cursor)
+    mentors.push(...page.mentors)
+    cursor = page.next ?? undefined
+  }
+  return mentors
+}
+
+describe('who is listed', () => {
+  it('[PE1] shows the full name, words and skills, and nothing else of a mentor', async () => {
+    const named = await aMentor(t, { fullName: 'Ida Berg', skills: ['databases'], about: 'Ask me.' })
+    const nameless = await aMentor(t, { fullName: null, skills: ['databases'] })
+    const { mentors } = await search('databases')
+    const card = mentors.find(({ id }) => id === named.id)
+    expect(card).toMatchObject({ role: 'mentor', name: 'Ida Berg', skills: ['databases'], about: 'Ask me.' })
+    expect(mentors.find(({ id }) => id === nameless.id)?.name).toBe('New mentor')
+    expect(JSON.stringify(mentors)).not.toMatch(/@|birth|email/i)
+  })
+
+  it('[PE2] lists neither mentees nor mentors whose address is not verified', async () => {
+    const listed = await aMentor(t, { skills: ['robotics programming'] })
+    const unverified = await aMentor(t, { skills: ['robotics programming'] })
+    await t.services.database.orm
+      .update(users)
+      .set({ isEmailVerified: false })
+      .where(eq(users.id, unverified.id))
+    expect(await idsFound('robotics')).toEqual([listed.id])
+    const everybody = await all('')
+    expect(everybody.filter(({ role }) => role !== 'mentor')).toEqual([])
+    expect(everybody.map(({ id }) => id)).not.toContain(unverified.id)
+  })
+
+  it('[PE2] is shown to nobody who is not logged in', async () => {
+    const response = await t.app.inject({ url: '/api/people.mentors?input={"skill":""}' })
+    expect(response.statusCode).toBe(401)
+  })
+})
+
+describe('the search', () => {
+  it('[PE3] finds any part of a skill, in any case, and trims what is typed', async () => {
+    const designer = await aMentor(t, { skills: ['UI/UX design', 'illustration'] })
+    for (const skill of ['UI/UX design', 'ui/ux', 'X DES', '  Ux Design ', '/UX']) {
+      expect({ skill, ids: await idsFound(skill) }).toEqual({ skill, ids: [designer.id] })
+    }
+  })
+
+  it.each(['%', '_', 'd%n', 'des_gn', '\\', "'", '"', "' or 1=1 --", '%_%'])(
+    '[PE3] takes %j to the letter',
+    async (skill) => {
+      await aMentor(t, { skills: ['graphic design'] })
+      expect(await idsFound(skill)).toEqual([])
+    },
+  )
+
+  it('[PE4] offers the closest skills of listed mentors where nothing matches, and only there', async () => {
+    await aMentor(t, { skills: ['photography', 'backend development'] })
+    const hidden = await aMentor(t, { skills: ['cybersecurity'] })
+    await t.services.database.orm.update(users).set({ isEmailVerified: false }).where(eq(users.id, hidden.id))
+    const missed = await search('Fotography')
+    expect(missed).toMatchObject({ mentors: [], next: null })
+    expect(missed.closest[0]).toBe('photography')
+    expect(missed.closest.length).toBeLessThanOrEqual(5)
+    expect((await search('backend develoment')).closest[0]).toBe('backend development')
+    expect((await search('cybersecurty')).closest).not.toContain('cybersecurity')
+    expect((await search('xqzwv')).closest).toEqual([])
+    expect((await search('photography')).closest).toEqual([])
+  })
+})
+
+describe('ten thousand mentors', () => {
+  const count = 10_000
+  beforeAll(async () => {
+    const db = t.services.database.orm
+    await db.execute(sql`
+      insert into users (id, email, password_hash)
+      select 'many' || lpad(n::text, 16, '0'), 'many' || n || '@example.org', 'x' from generate_series(1, ${count}) n`)
+    await db.execute(sql`
+      insert into people (id, role, birth_year, skills)
+      select 'many' || lpad(n::text, 16, '0'), 'mentor', 1980,
+        case when n % 100 = 0 then array['veterinary medicine', 'welding'] else array['welding'] end
+      from generate_series(1, ${count}) n`)
+    await db.execute(sql`analyze people`)
+  })
+
+  it('[PE2] come page by page, each exactly once', async () => {
+    const welders = (await all('welding')).map(({ id }) => id)
+    expect(welders).toHaveLength(count)
+    expect(new Set(welders).size).toBe(count)
+    expect(await all('veterinary')).toHaveLength(count / 100)
+  })
+
+  it('[PE2] stay without doubles and gaps where somebody joins or leaves between two pages', async () => {
+    const first = await search('veterinary')
+    const [leaving, ...others] = (await all('veterinary')).slice(first.mentors.length)
+    await t.services.database.orm.delete(users).where(eq(users.id, leaving?.id ?? ''))
+    await aMentor(t, { skills: ['veterinary medicine'] })
+    const rest: string[] = []
+    for (let cursor = first.next; cursor !== null;) {
+      const page = await search('veterinary', cursor)
+      rest.push(...page.mentors.map(({ id }) => id))
+      cursor = page.next
+    }
+    const before = new Set(first.mentors.map(({ id }) => id))
+    expect(rest.filter((id) => before.has(id))).toEqual([])
+    expect(rest).toEqual(expect.arrayContaining(others.map(({ id }) => id)))
+    expect(rest).not.toContain(leaving?.id)
+  })
+
+  it('[PE2] are read page by page from an index: a late page costs what the first does', async () => {
+    const late = (await all('welding')).at(-30)?.id ?? ''
+    const { rows } = await t.services.database.orm.execute<{ 'QUERY PLAN': string }>(sql`
+      explain (analyze, timing off, summary off, costs off)
+      select p.id from people p join users u on u.id = p.id
+      where p.role = 'mentor' and u.is_email_verified and p.id > ${late} order by p.id limit 25`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index.*Scan.*people/)
+    expect(plan).not.toMatch(/Seq Scan on people/)
+  })
+})

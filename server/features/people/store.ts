@@ -1,0 +1,137 @@
+import { and, arrayOverlaps, asc, eq, gt, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { availability, people, users } from '#server/db/schema.ts'
+import { scopes } from '#server/policy/scopes.ts'
+import { isSkill, skillCatalogue } from '#shared/data/skills.ts'
+import type { Skill } from '#shared/data/skills.ts'
+import { personCard } from '#shared/domain/names.ts'
+import { pageSize } from '#shared/limits.ts'
+import type { MentorCard, MentorPage, MyProfile, PersonCard } from '#shared/schemas/people.ts'
+
+const isListed = scopes['request.create']()
+const allSkills: readonly Skill[] = skillCatalogue.flatMap((category): readonly Skill[] => category.skills)
+
+/** The columns a card is made of. */
+const cardColumns = {
+  id: people.id,
+  role: people.role,
+  fullName: people.fullName,
+  pictureVersion: people.pictureVersion,
+  skills: people.skills,
+  about: people.about,
+}
+
+type CardRow = Pick<
+  typeof people.$inferSelect,
+  'id' | 'role' | 'fullName' | 'pictureVersion' | 'skills' | 'about'
+>
+
+export function cardOf({ skills, about, ...person }: CardRow): MentorCard {
+  return { ...personCard(person), skills, about }
+}
+
+/**
+ * One page of the listed mentors with a skill that contains `text`, whatever its case [PE3]. Mentors' skills are
+ * all of the catalogue, so the substring is looked for there, and the index over skills does the rest.
+ */
+export async function mentorPage(db: Executor, text: string, after: string | null): Promise<MentorPage> {
+  const wanted = text.trim().toLowerCase()
+  const matching = wanted === '' ? null : allSkills.filter((skill) => skill.toLowerCase().includes(wanted))
+  const rows = matching?.length === 0 ? [] : await listed(db, matching, after)
+  const mentors = rows
+    .slice(0, pageSize.mentors)
+    .map(({ card, times }) => ({ ...cardOf(card), availability: times }))
+  const isEmpty = mentors.length === 0 && after === null && wanted !== ''
+  return {
+    mentors,
+    next: rows.length > pageSize.mentors ? (mentors.at(-1)?.id ?? null) : null,
+    closest: isEmpty ? await closestSkills(db, wanted) : [],
+  }
+}
+
+function listed(db: Executor, skills: string[] | null, after: string | null) {
+  return db
+    .select({ card: cardColumns, times: { slots: availability.slots, timeZone: availability.timeZone } })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .leftJoin(availability, eq(availability.userId, people.id))
+    .where(
+      and(
+        isListed,
+        after === null ? undefined : gt(people.id, after),
+        skills === null ? undefined : arrayOverlaps(people.skills, skills),
+      ),
+    )
+    .orderBy(asc(people.id))
+    .limit(pageSize.mentors + 1)
+}
+
+/** Up to five skills of listed mentors whose spelling is closest to `text` (trigram similarity), the best first. */
+async function closestSkills(db: Executor, text: string): Promise<Skill[]> {
+  const { rows } = await db.execute<{ skill: string }>(sql`
+    select skill from unnest(${sql.param(allSkills)}::text[]) as skill
+    where greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) > 0.2
+      and exists (
+        select from ${people} join ${users} on ${users.id} = ${people.id}
+        where ${isListed} and ${people.skills} @> array[skill])
+    order by greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) desc, skill
+    limit 5`)
+  return rows.map((row) => row.skill).filter(isSkill)
+}
+
+/** The person as a request's addressee, or undefined. */
+export async function mentorById(
+  db: Executor,
+  id: string,
+): Promise<{ id: string; isListed: boolean; email: string } | undefined> {
+  const rows = await db
+    .select({ id: people.id, role: people.role, isVerified: users.isEmailVerified, email: users.email })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .where(eq(people.id, id))
+    .limit(1)
+  const row = rows[0]
+  return row && { id: row.id, email: row.email, isListed: row.role === 'mentor' && row.isVerified }
+}
+
+/** A person as others see them, or undefined. */
+export async function personById(db: Executor, id: string): Promise<PersonCard | undefined> {
+  const rows = await db
+    .select({
+      id: people.id,
+      role: people.role,
+      fullName: people.fullName,
+      pictureVersion: people.pictureVersion,
+    })
+    .from(people)
+    .where(eq(people.id, id))
+    .limit(1)
+  return rows[0] && personCard(rows[0])
+}
+
+export async function myProfile(db: Executor, id: string): Promise<MyProfile> {
+  const rows = await db
+    .select({ about: people.about, skills: people.skills })
+    .from(people)
+    .where(eq(people.id, id))
+    .limit(1)
+  return rows[0] ?? { about: '', skills: [] }
+}
+
+export async function setAbout(db: Executor, id: string, about: string): Promise<void> {
+  await db.update(people).set({ about }).where(eq(people.id, id))
+}
+
+export async function setSkills(db: Executor, id: string, skills: string[]): Promise<void> {
+  await db.update(people).set({ skills }).where(eq(people.id, id))
+}
+
+/** Counts the picture's version up, and returns it. */
+export async function nextPicture(tx: Executor, id: string): Promise<number> {
+  const rows = await tx
+    .update(people)
+    .set({ pictureVersion: sql`${people.pictureVersion} + 1` })
+    .where(eq(people.id, id))
+    .returning({ version: people.pictureVersion })
+  return rows[0]?.version ?? 0
+}

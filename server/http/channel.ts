@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import fastifyWebsocket from '@fastify/websocket'
+import { getWSConnectionHandler } from '@trpc/server/adapters/ws'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { WebSocket } from 'ws'
+import { createContext } from '#server/context.ts'
+import type { Context } from '#server/context.ts'
+import { createCounts } from '#server/live/counts.ts'
+import type { Counts } from '#server/live/counts.ts'
+import { appRouter } from '#server/router.ts'
+import type { Services } from '#server/services.ts'
+import type { Session } from '#server/sessions/store.ts'
+import { watchSession } from '#server/sessions/watch.ts'
+import { Failure } from '#shared/errors.ts'
+import { live as limit } from '#shared/limits.ts'
+import { closeCode, flowOf, guardFrames, shut } from './gate.ts'
+import { isSameOrigin } from './origin.ts'
+
+/** The only address that turns into a socket. A token in its query would end up in logs: there is none [RT-1]. */
+const ADDRESS = '/api'
+
+/** Anything else that asks for an upgrade is answered as if it had not. */
+export const isChannel = (req: IncomingMessage): boolean =>
+  req.url === ADDRESS && req.headers.upgrade?.toLowerCase() === 'websocket'
+
+/**
+ * The WebSocket at /api. The upgrade needs our own origin and a living session, and is refused before the
+ * handshake otherwise [RT-1]. Each socket ends with its session [L7], and when one person opens too many, the
+ * last is refused [RT-3].
+ */
+export async function channel(app: FastifyInstance, services: Services): Promise<void> {
+  await app.register(fastifyWebsocket, {
+    options: { maxPayload: limit.maxPayload, perMessageDeflate: false, clientTracking: true },
+    errorHandler(error, socket, req) {
+      // Whoever breaks the protocol is told by the closing code; a peer that just went is everyday life.
+      req.log.info({ code: 'code' in error ? error.code : error.name }, 'a socket broke')
+      setTimeout(() => socket.terminate(), 1_000).unref()
+    },
+    preClose(done) {
+      for (const socket of app.websocketServer.clients) shut(socket, closeCode.restart)
+      app.websocketServer.close()
+      done()
+    },
+  })
+  const connections = createCounts(limit.connectionsPerUser)
+  const contexts = new WeakMap<IncomingMessage, Context>()
+  const answer = getWSConnectionHandler<typeof appRouter>({
+    wss: app.websocketServer,
+    router: appRouter,
+    keepAlive: { enabled: true, pingMs: limit.heartbeat, pongWaitMs: limit.heartbeatTimeout },
+    createContext({ req }) {
+      const ctx = contexts.get(req)
+      if (!ctx) throw new Failure('app.signedOut')
+      return ctx
+    },
+  })
+  const serve = (socket: WebSocket, { raw }: FastifyRequest, admitted: Admitted): void => {
+    const watched = watchSession(services, admitted.session, () => shut(socket, closeCode.signedOut))
+    socket.on('close', watched.leave)
+    const { flow, isFull } = flowOf(socket, watched)
+    contexts.set(raw, { ...admitted, socket: flow })
+    answer(socket, raw)
+    guardFrames(socket, admitted.requestId, isFull)
+  }
+  app.get(
+    ADDRESS,
+    {
+      websocket: true,
+      preValidation: async (req) => {
+        req.admitted = await admit(services, req, connections)
+      },
+    },
+    (socket, req) => (req.admitted ? serve(socket, req, req.admitted) : shut(socket, closeCode.signedOut)),
+  )
+}
+
+type Admitted = Context & { readonly session: Session }
+
+async function admit(services: Services, req: FastifyRequest, connections: Counts): Promise<Admitted> {
+  if (!isChannel(req.raw)) throw new Failure('app.notFound')
+  if (!isSameOrigin(services.config, req.headers)) throw new Failure('app.forbidden')
+  const ctx = await createContext(services, req, null)
+  const { session } = ctx
+  if (!session) throw new Failure('app.signedOut')
+  const leave = connections.take(session.me.id)
+  // Counted from here on, and not from the handshake: many at once would all have been the first.
+  const line = req.raw.socket
+  line.once('close', leave)
+  if (line.closed) leave()
+  return { ...ctx, session }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    admitted?: Admitted
+  }
+}

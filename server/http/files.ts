@@ -1,0 +1,35 @@
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { Failure } from '#shared/errors.ts'
+
+export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
+const YEAR = 31_536_000
+
+/**
+ * The built client. Files under /assets carry their content's hash in their name and may be kept for ever; a
+ * path without a file ending is a page of the app; anything else that is not there is a 404 [WE-5].
+ */
+export async function clientFiles(app: FastifyInstance, folder: string, isDev: boolean): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    preCompressed: true,
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html'],
+    setHeaders(reply, path) {
+      const isHashed = path.includes(`${folder}/assets/`)
+      reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
+    },
+  })
+  // Pages for development are no pages of a server that others reach, whatever the client knows of them.
+  const notPages = isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
+  app.get('/*', async (req, reply) => {
+    const path = req.url.split('?', 1)[0] ?? ''
+    const isPage = !notPages.test(path) && !/\.[^/]*$/.test(path)
+    if (!isPage) throw new Failure('app.notFound')
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

@@ -1,0 +1,168 @@
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import type { SocketFlow } from '#server/context.ts'
+import { createCounts } from '#server/live/counts.ts'
+import type { Session } from '#server/sessions/store.ts'
+import type { Watched } from '#server/sessions/watch.ts'
+import { bodyOf } from '#server/trpc.ts'
+import { Failure } from '#shared/errors.ts'
+import { live as limit } from '#shared/limits.ts'
+import { say } from '#shared/messages.ts'
+
+/** 1008 is 'policy violation', 1012 'service restart'; ours begin at 4000. */
+export const closeCode = { signedOut: 4001, policy: 1008, restart: 1012 } as const
+
+/** How long the other end has to close its own, in milliseconds. */
+const CLOSE_MS = 1_000
+
+const id = z.union([z.number(), z.string().check(z.maxLength(100))])
+const call = z.discriminatedUnion('method', [
+  z.strictObject({ id, jsonrpc: z.optional(z.literal('2.0')), method: z.literal('subscription.stop') }),
+  z.strictObject({
+    id,
+    jsonrpc: z.optional(z.literal('2.0')),
+    method: z.enum(['query', 'mutation', 'subscription']),
+    params: z.strictObject({
+      path: z.string().check(z.maxLength(100)),
+      input: z.optional(z.unknown()),
+      lastEventId: z.optional(z.string().check(z.maxLength(100))),
+    }),
+  }),
+])
+
+type Frame = { readonly kind: 'call' | 'stop'; readonly data: unknown }
+
+/**
+ * The calls in a frame; null when it is none. The client library puts what it has to say at one moment into one
+ * frame: a few are taken apart here, so that each is counted and limited by itself.
+ */
+function framesIn(data: unknown, isBinary: boolean): Frame[] | null {
+  if (isBinary || !Buffer.isBuffer(data)) return null
+  const text = data.toString()
+  if (text === 'PING' || text === 'PONG') return [{ kind: 'call', data }]
+  try {
+    const message: unknown = JSON.parse(text)
+    if (!Array.isArray(message)) return [frameOf(call.parse(message), data)]
+    const calls = z.array(call).check(z.minLength(1), z.maxLength(limit.callsPerFrame)).parse(message)
+    return calls.map((one) => frameOf(one, Buffer.from(JSON.stringify(one))))
+  } catch {
+    return null
+  }
+}
+
+const frameOf = ({ method }: z.infer<typeof call>, data: unknown): Frame => ({
+  kind: method === 'subscription.stop' ? 'stop' : 'call',
+  data,
+})
+
+/**
+ * Stands before whoever listens to the socket by now: passes on frames that are calls, answers others with a
+ * failure and ends the socket after the third [RT-2]. Reads no further while much waits to be worked on or to be
+ * sent, so that what one socket costs stays bounded whatever it asks [RT-4].
+ */
+export function guardFrames(socket: WebSocket, requestId: string, isFull: () => boolean): void {
+  const listeners = socket.listeners('message')
+  socket.removeAllListeners('message')
+  const pass = (data: unknown): void => {
+    for (const listener of listeners) Reflect.apply(listener, socket, [data, false])
+  }
+  let bad = 0
+  socket.on('message', (data, isBinary) => {
+    const frames = framesIn(data, isBinary)
+    for (const frame of frames ?? []) {
+      if (frame.kind === 'call') pass(frame.data)
+      // The call it ends may have come in the same breath, and begins in this one.
+      else setImmediate(pass, frame.data)
+    }
+    if (!frames) {
+      bad++
+      socket.send(refusal(requestId))
+      if (bad >= limit.badFrames) shut(socket, closeCode.policy)
+    }
+    if (isFull()) pauseWhile(socket, isFull)
+  })
+}
+
+function refusal(requestId: string): string {
+  const failure = new Failure('app.invalid')
+  return JSON.stringify({
+    id: null,
+    error: { code: -32600, message: say(failure.reason), data: bodyOf(failure, requestId) },
+  })
+}
+
+function pauseWhile(socket: WebSocket, isFull: () => boolean): void {
+  if (socket.isPaused) return
+  socket.pause()
+  void (async () => {
+    while (socket.readyState === socket.OPEN && isFull()) await rest()
+    socket.resume()
+  })()
+}
+
+const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limit.drainCheck))
+
+/**
+ * Closes a socket whose other end is not trusted to close its own: from now on nothing is heard from it, and it
+ * is cut when it does not answer [SE-4].
+ */
+export function shut(socket: WebSocket, code: number): void {
+  socket.removeAllListeners('message')
+  // One that is not read from would not hear the other end close either.
+  socket.resume()
+  socket.close(code)
+  setTimeout(() => socket.terminate(), CLOSE_MS).unref()
+}
+
+/** The flow of one socket, and whether there is so much of it that no more should be read for now. */
+export function flowOf(socket: WebSocket, watched: Watched): { flow: SocketFlow; isFull: () => boolean } {
+  const streams = createCounts(limit.streamsPerSocket)
+  let waiting = 0
+  let running = 0
+  let commands: Promise<unknown> = Promise.resolve()
+  const isLagging = (): boolean =>
+    socket.readyState === socket.OPEN && socket.bufferedAmount > limit.sendBuffer
+
+  /** Waits until the buffer is below its bound: what changes meanwhile is merged, not queued [RT-4]. */
+  const drain = async (): Promise<void> => {
+    while (isLagging()) await rest()
+  }
+  const begin = async (): Promise<void> => {
+    while (running >= limit.callsAtOnce || isLagging()) await (isLagging() ? rest() : freed())
+    running++
+  }
+  let onFreed: (() => void)[] = []
+  const freed = (): Promise<void> => new Promise((resolve) => onFreed.push(resolve))
+  const free = (): void => {
+    running--
+    const woken = onFreed
+    onFreed = []
+    for (const wake of woken) wake()
+  }
+  const run = async <T>(work: (session: Session) => Promise<T>, isPointless = () => false): Promise<T> => {
+    await begin()
+    waiting--
+    try {
+      if (isPointless()) throw new Failure('app.unavailable')
+      return await work(await watched.confirm())
+    } finally {
+      free()
+    }
+  }
+  return {
+    isFull: () => waiting >= limit.callsWaiting || isLagging(),
+    flow: {
+      drain,
+      turn(kind, work) {
+        waiting++
+        // Who has gone reads no answer; what they wanted to be done, is done.
+        if (kind === 'query') return run(work, () => socket.readyState !== socket.OPEN)
+        // Commands of one socket happen in the order they were sent: so do the lines of a chat.
+        const mine = commands.then(() => run(work))
+        commands = mine.catch(() => {})
+        return mine
+      },
+      enterStream: () => streams.take(socket),
+    },
+  }
+}

@@ -1,0 +1,81 @@
+import fastifyHelmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+const TWO_YEARS = 63_072_000
+
+/** The policy of every page and answer: nothing from elsewhere, nothing inline, no string becomes markup [WE-2]. */
+export const contentPolicy = {
+  'default-src': ["'none'"],
+  'script-src': ["'self'"],
+  'style-src': ["'self'"],
+  'img-src': ["'self'", 'blob:'],
+  'connect-src': ["'self'"],
+  'font-src': ["'self'"],
+  'media-src': ["'self'", 'blob:'],
+  'manifest-src': ["'self'"],
+  'worker-src': ["'self'"],
+  'form-action': ["'none'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+  'require-trusted-types-for': ["'script'"],
+  'report-uri': ['/api/csp-report'],
+}
+
+/** Camera, microphone and screen are asked for on the room page alone; everything else is off [WE-3]. */
+const permissions = [
+  'accelerometer',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+]
+  .map((name) => `${name}=()`)
+  .join(', ')
+
+/**
+ * The headers of the few answers that no page ever is and that are given before a request can be told from
+ * noise: what is not HTTP, headers without end, an address that cannot be read [WE-3].
+ */
+export const bareHeaders = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string, string> => ({
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'cache-control': 'no-store',
+  ...(baseUrl.protocol === 'https:'
+    ? { 'strict-transport-security': `max-age=${TWO_YEARS}; includeSubDomains` }
+    : {}),
+})
+
+/** Sets the security headers of every answer, errors and files included [WE-2 WE-3 SE-5]. */
+export async function secureHeaders(app: FastifyInstance, { baseUrl }: Config): Promise<void> {
+  const isHttps = baseUrl.protocol === 'https:'
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: { useDefaults: false, directives: contentPolicy },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'no-referrer' },
+    frameguard: { action: 'deny' },
+    hsts: isHttps ? { maxAge: TWO_YEARS, includeSubDomains: true } : false,
+  })
+  app.addHook('onRequest', async (_req, reply) => {
+    reply.header('permissions-policy', permissions)
+    // Answers are somebody's own; files that may be kept say so themselves.
+    reply.header('cache-control', 'no-store')
+  })
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto'
+import { live as limit } from '#shared/limits.ts'
+import type { StreamEvent } from '#shared/schemas/live.ts'
+import type { Bus } from './bus.ts'
+import { serial } from './runner.ts'
+import type { Runner } from './runner.ts'
+import type { OpenedValue } from './view.ts'
+
+type Options = {
+  readonly key: string
+  readonly bus: Bus
+  readonly opened: Pick<OpenedValue, 'topics' | 'also'>
+  readonly read: () => Promise<unknown>
+  /** The digest of the value the watcher has already. */
+  readonly have: string | undefined
+  /** The event that ends the view; null when the read should be tried again. */
+  readonly refuse: (error: unknown) => StreamEvent | null
+  /** There is something to take. */
+  readonly wake: () => void
+}
+
+/**
+ * Keeps one watched value up to date: subscribes first, then reads [L1]. Only the latest value waits to be taken,
+ * and one equal to the last is not sent [L2 L6]. A refused read ends it.
+ */
+export function runValue(options: Options): Runner {
+  const { key, bus, opened } = options
+  let ready: StreamEvent | null = null
+  let last = options.have
+  const followed = new Map<string, () => void>()
+
+  const follow = (wanted: ReadonlySet<string>): boolean => {
+    for (const [topic, leave] of followed) {
+      if (!wanted.has(topic) && followed.delete(topic)) leave()
+    }
+    const added = [...wanted].filter((topic) => !followed.has(topic))
+    for (const topic of added) followed.set(topic, bus.subscribe(topic, reader.request))
+    return added.length > 0
+  }
+  const offer = (event: StreamEvent): void => {
+    ready = event
+    options.wake()
+  }
+  const reader = serial(async () => {
+    try {
+      const value = await options.read()
+      // Over meanwhile: whoever followed a topic now would hear of it for ever.
+      if (reader.isStopped()) return 'done'
+      const digest = digestOf(value)
+      // What the value names is followed only from here on: one more read sees what was touched before.
+      if (follow(new Set([...opened.topics, ...opened.also(value)]))) reader.request()
+      if (digest !== last) offer({ type: 'value', key, value, digest })
+      last = digest
+    } catch (error) {
+      if (reader.isStopped()) return 'done'
+      const end = options.refuse(error)
+      if (!end) return 'again'
+      stop()
+      offer(end)
+    }
+    return 'done'
+  }, limit.mergeWindow)
+  const stop = (): void => {
+    reader.stop()
+    for (const leave of followed.values()) leave()
+    followed.clear()
+  }
+  follow(new Set(opened.topics))
+  reader.request()
+  return {
+    take() {
+      const event = ready
+      ready = null
+      return event
+    },
+    recheck: () => {},
+    head: () => null,
+    stop,
+  }
+}
+
+function digestOf(value: unknown): string {
+  return createHash('sha1')
+    .update(JSON.stringify(value) ?? 'undefined')
+    .digest('base64url')
+}

@@ -1,0 +1,78 @@
+import type { Context } from '#server/context.ts'
+import type { Me } from '#shared/schemas/account.ts'
+
+export type SignedIn = Context & { readonly me: Me }
+
+/** A value as one watcher watches it. */
+export type OpenedValue = {
+  readonly kind: 'value'
+  /** What may change the value, and what grants the access to it. */
+  readonly topics: readonly string[]
+  /** More of them, known only from the value: the people it shows. */
+  readonly also: (value: unknown) => readonly string[]
+  /** Checks the access and reads the value as the watcher, each time anew [L3]. */
+  readonly read: (ctx: SignedIn) => Promise<unknown>
+}
+
+export type LogRow = { readonly seq: number }
+
+/** A log as one watcher watches it. */
+export type OpenedLog = {
+  readonly kind: 'log'
+  /** Touched with the committed row at each new one. */
+  readonly topic: string
+  /** Touched when the access may be gone. */
+  readonly grants: readonly string[]
+  /** Checks the access and reads what came after a number; the latest page when null. */
+  readonly read: (ctx: SignedIn, after: number | null) => Promise<{ rows: readonly LogRow[]; head: number }>
+}
+
+/** Something that can be watched. Opening throws when the input is not of the view's form. */
+export type View = (me: Me, input: unknown) => OpenedValue | OpenedLog
+export type Views = Readonly<Record<string, View>>
+
+type Typed<Input, Value> = { readonly value?: Value; readonly input?: Input }
+
+/** Makes a value's view of its parts, with their types tied together: the registry knows none of them. */
+export function value<Input, Value>(definition: {
+  readonly parse: (input: unknown) => Input
+  readonly topics: (me: Me, input: Input) => readonly string[]
+  readonly also?: (value: Value) => readonly string[]
+  readonly read: (ctx: SignedIn, input: Input) => Promise<Value>
+}): View & Typed<Input, Value> {
+  return (me, raw) => {
+    const input = definition.parse(raw)
+    return {
+      kind: 'value',
+      topics: definition.topics(me, input),
+      also: (read) => definition.also?.(read as Value) ?? [],
+      read: (ctx) => definition.read(ctx, input),
+    }
+  }
+}
+
+/** Makes a log's view. */
+export function log<Input, Row extends LogRow>(definition: {
+  readonly parse: (input: unknown) => Input
+  readonly topic: (input: Input) => string
+  readonly grants: (input: Input) => readonly string[]
+  readonly read: (
+    ctx: SignedIn,
+    input: Input,
+    after: number | null,
+  ) => Promise<{ rows: readonly Row[]; head: number }>
+}): View & Typed<Input, readonly Row[]> {
+  return (_me, raw) => {
+    const input = definition.parse(raw)
+    return {
+      kind: 'log',
+      topic: definition.topic(input),
+      grants: definition.grants(input),
+      read: (ctx, after) => definition.read(ctx, input, after),
+    }
+  }
+}
+
+/** The type of what a view shows, for the client. */
+export type ValueOf<V> = V extends { readonly value?: infer Value } ? Value : never
+export type InputOf<V> = V extends { readonly input?: infer Input } ? Input : never

@@ -1,0 +1,76 @@
+import { say } from '#shared/messages.ts'
+import type { Brand } from './brand.ts'
+import type { MailContent } from './content.ts'
+import { escape } from './escape.ts'
+import { darkStyles, style } from './style.ts'
+
+/**
+ * One column that every mail program can draw: a layout table (Outlook knows nothing better) that screen readers
+ * are told to ignore, styles in the elements, nothing loaded from anywhere.
+ */
+export function htmlOf(content: MailContent, brand: Brand): string {
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(content.subject)}</title>
+<style>${darkStyles}</style>
+</head>
+<body class="ground" style="${style.body}">
+${preheader(content)}
+<div role="article" aria-roledescription="email" aria-label="${escape(content.subject)}" lang="en">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${style.ground}">
+<tr><td align="center" style="${style.outer}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
+<tr><td style="${style.header}"><p class="brand" style="${style.brand}">${escape(brand.name)}</p></td></tr>
+<tr><td class="card" style="${style.card}">
+<div class="trail" style="${style.trail}" aria-hidden="true"></div>
+<h1 class="text" style="${style.heading}">${escape(content.heading)}</h1>
+${content.paragraphs.map((text) => `<p class="text" style="${style.paragraph}">${escape(text)}</p>`).join('\n')}
+${content.action ? actionOf(content.action) : ''}
+${content.note ? `<p class="note" style="${style.note}">${escape(content.note)}</p>` : ''}
+</td></tr>
+<tr><td style="${style.footer}">${footerOf(brand)}</td></tr>
+</table>
+</td></tr>
+</table>
+</div>
+</body>
+</html>
+`
+}
+
+/**
+ * What the list of mails shows after the subject. The invisible characters behind it keep the list from going
+ * on with the heading, which usually says the subject again.
+ */
+function preheader(content: MailContent): string {
+  const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
+  return `<div style="${style.preheader}" aria-hidden="true">${escape(content.paragraphs[0] ?? '')}${filler}</div>`
+}
+
+/** The button is a table cell, so that Outlook paints all of it; the bare link serves whoever sees no button. */
+function actionOf(action: { readonly label: string; readonly url: string }): string {
+  const url = escape(action.url)
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonTable}">
+<tr><td class="button" bgcolor="#0B6B5F" style="${style.buttonCell}"><a class="button-link" href="${url}" style="${style.button}">${escape(action.label)}</a></td></tr>
+</table>
+<p class="muted" style="${style.small}">${escape(say('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
+}
+
+function footerOf(brand: Brand): string {
+  const home = escape(brand.baseUrl.origin)
+  const contact = brand.contact === null ? '' : `<br>${contactOf(brand.contact)}`
+  return `<p class="muted" style="${style.footerText}">${escape(brand.name)} · <a class="link" href="${home}" style="${style.link}">${home}</a>${contact}</p>`
+}
+
+function contactOf(contact: string): string {
+  const address = /^https?:\/\//.test(contact) ? contact : `mailto:${contact}`
+  const link = `<a class="link" href="${escape(address)}" style="${style.link}">${escape(contact)}</a>`
+  const [before = '', after = ''] = say('mail.contact').split('{contact}')
+  return `${escape(before)}${link}${escape(after)}`
+}

@@ -1,0 +1,9 @@
+import { accountMailers } from './features/account/mails.ts'
+import { connectionsMailers } from './features/connections/mails.ts'
+import type { Mailer } from './mail/queue.ts'
+import type { Services } from './services.ts'
+
+/** Who writes which kind of mail. */
+export function mailersOf(services: Services): Readonly<Record<string, Mailer>> {
+  return { ...accountMailers(services), ...connectionsMailers(services) }
+}

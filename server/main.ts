@@ -1,0 +1,68 @@
+import { createApp } from './app.ts'
+import { readConfig } from './config.ts'
+import type { Config } from './config.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { warmUp } from './features/account/passwords.ts'
+import { closeApp } from './http/close.ts'
+import { endOnSignals, runUntilStopped } from './lifecycle.ts'
+import { openLog } from './log.ts'
+import { openServices } from './open-services.ts'
+import { secretOf } from './secret.ts'
+import { startFailure } from './start-failure.ts'
+import { startSweeper } from './sweeper.ts'
+
+/** The composition root: opens everything in order, and closes it in the opposite one. */
+async function main(): Promise<void> {
+  endOnSignals()
+  const config = readConfig(process.env)
+  const log = openLog(config.logLevel)
+  const dataDir = await prepareDataFolder(config.dataDir)
+  const secret = await secretOf({ ...config, dataDir })
+  const database = await openDatabase({ ...config, dataDir }, log)
+  await migrate(database, log)
+  await warmUp()
+
+  const { services, startWorkers, close } = await openServices({
+    config: { ...config, dataDir },
+    secret,
+    log,
+    database,
+  })
+  const app = await createApp(services)
+  const stopSweeper = startSweeper(services)
+
+  runUntilStopped({
+    log,
+    async close() {
+      await closeApp(app)
+      stopSweeper()
+      await close()
+      await database.close()
+    },
+  })
+  const address = await app.listen({ host: config.host, port: config.port })
+  adoptPort(config, new URL(address).port)
+  await startWorkers()
+  announce(config)
+}
+
+/** PORT=0 lets the system choose; the address people open has to follow, unless BASE_URL says otherwise. */
+function adoptPort(config: Config, port: string): void {
+  if (config.port === 0 && config.baseUrl.port === '0') config.baseUrl.port = port
+}
+
+function announce({ baseUrl, smtpUrl, isDev, product }: Config): void {
+  const mail = smtpUrl
+    ? 'sent by the mail server of SMTP_URL'
+    : isDev
+      ? `kept at ${baseUrl.href}dev/outbox`
+      : 'kept in the database'
+  process.stdout.write(`\n  ${product.name} is ready at ${baseUrl.href}\n  Mail is ${mail}\n\n`)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${startFailure(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,53 @@
+import { messageRate, typingRate } from '#shared/limits.ts'
+import { openFiles } from './adapters/files/index.ts'
+import { openMail } from './adapters/mail/index.ts'
+import { createBuckets } from './bucket.ts'
+import { openJobs } from './jobs/jobs.ts'
+import { createLocalBus } from './live/bus.ts'
+import { createLocalLeases } from './live/leases.ts'
+import { mailersOf } from './mailers.ts'
+import { startMailWorker } from './mail/queue.ts'
+import { openRates } from './rate.ts'
+import type { Services } from './services.ts'
+
+type Given = Pick<Services, 'config' | 'secret' | 'log' | 'database'>
+
+export type Opened = {
+  readonly services: Services
+  /** Sends the mails that wait, from now on. */
+  readonly startWorkers: () => Promise<void>
+  /** Closes all of it, in the opposite order; the database stays open. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens everything the server works with, over a migrated database. */
+export async function openServices(given: Given): Promise<Opened> {
+  const { config, secret, log, database } = given
+  const bus = createLocalBus()
+  const leases = createLocalLeases(bus)
+  const jobs = await openJobs(database, log)
+  const files = await openFiles(config)
+  const transport = await openMail(config, database)
+  const services: Services = {
+    ...given,
+    bus,
+    leases,
+    jobs,
+    files,
+    rates: openRates({ pool: database.pool, secret, trustedNetworks: config.trustedNetworks }),
+    messageBuckets: createBuckets(messageRate),
+    typingBuckets: createBuckets(typingRate),
+  }
+  const brand = { name: config.product.name, baseUrl: config.baseUrl, contact: config.product.contact }
+  return {
+    services,
+    startWorkers: () => startMailWorker({ jobs, transport, mailers: mailersOf(services), brand, log }),
+    async close() {
+      await jobs.close()
+      await transport.close()
+      await files.close()
+      leases.close()
+      await bus.close()
+    },
+  }
+}

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, visit } from '#server/testing/app.ts'
+import type { TestApp, Visitor } from '#server/testing/app.ts'
+import { allCalls, callForms, callsWithoutInput } from '#server/testing/calls.ts'
+import { createContextFor } from '#server/testing/context.ts'
+import { putPair } from '#server/testing/pairs.ts'
+import { aMentee, aMentor } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
+import { bodyOf, failureOf } from '#server/trpc.ts'
+import { views } from '#server/views.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/requests.ts'
+import { openRules, thingRules } from '#shared/policy.ts'
+import type { Actor, RequestThing, Rule, ThingRule } from '#shared/policy.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const statuses = ['pending', 'accepted', 'rejected', 'none'] as const
+type Status = (typeof statuses)[number]
+const actors = ['anon', 'mentor A', 'mentee A', 'mentor B', 'mentee B'] as const
+type Who = (typeof actors)[number]
+
+type World = {
+  readonly visitors: Readonly<Record<Who, Visitor>>
+  readonly people: Readonly<Record<Exclude<Who, 'anon'>, Person>>
+  /** The request of mentor A and mentee A, which is also their chat; and one there is not. */
+  readonly pair: string
+}
+
+/** Mentor A and mentee A with a request in `status`, and two who have nothing to do with them. */
+async function worldWith(status: Status): Promise<World> {
+  const [mentorA, menteeA, mentorB, menteeB] = await Promise.all([
+    aMentor(t),
+    aMentee(t),
+    aMentor(t),
+    aMentee(t),
+  ])
+  const members = { mentorId: mentorA.id, requesterId: menteeA.id }
+  if (status !== 'none') await putPair(t, members, status)
+  const people = { 'mentor A': mentorA, 'mentee A': menteeA, 'mentor B': mentorB, 'mentee B': menteeB }
+  return { people, visitors: { anon: visit(t), ...people }, pair: pairId(mentorA.id, menteeA.id) }
+}
+
+/** The calls about a pair: the rule each enforces, also where its statement does, and what it is asked with. */
+const aboutPairs: Record<string, { rule: ThingRule; input: (pair: string) => unknown }> = {
+  'connections.accept': { rule: 'request.accept', input: (requestId) => ({ requestId }) },
+  'connections.reject': { rule: 'request.reject', input: (requestId) => ({ requestId }) },
+  'connections.remove': { rule: 'request.delete', input: (requestId) => ({ requestId }) },
+  'connections.end': { rule: 'chat.end', input: (requestId) => ({ requestId }) },
+  'chat.send': { rule: 'chat.send', input: (chatId) => ({ chatId, id: newId(), text: 'hello' }) },
+  'chat.page': { rule: 'chat.read', input: (chatId) => ({ chatId, before: 9 }) },
+  'chat.seen': { rule: 'chat.read', input: (chatId) => ({ chatId, seq: 0 }) },
+  'chat.typing': { rule: 'chat.send', input: (chatId) => ({ chatId, typing: true }) },
+}
+const viewsOfPairs = ['messages', 'chat', 'typing'] as const
+
+/** What the table says: 'ok', or the reason. */
+function expected(rule: ThingRule, me: Actor, request: RequestThing | null): string {
+  if (!me) return 'app.signedOut'
+  const line = thingRules[rule] as Rule<RequestThing>
+  if (!request || !line.who(me, request)) return 'app.notFound'
+  return !line.when || line.when(request, me) ? 'ok' : (line.otherwise ?? 'app.forbidden')
+}
+
+type Answer = { readonly outcome: string; readonly body: string }
+
+/** The answer with what differs at every request taken out. */
+async function ask(visitor: Visitor, path: string, input: unknown): Promise<Answer> {
+  const isQuery = allCalls().find((call) => call.path === path)?.type === 'query'
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const response = isQuery ? await visitor.get(`/api/${path}${query}`) : await visitor.post(path, input)
+  const { error } = response.json<{ error?: { data: { reason: string; requestId: string } } }>()
+  const body = `${response.statusCode} ${response.body.replaceAll(error?.data.requestId ?? '-', '*')}`
+  return { outcome: error?.data.reason ?? 'ok', body }
+}
+
+async function readView(
+  world: World,
+  who: Exclude<Who, 'anon'>,
+  name: (typeof viewsOfPairs)[number],
+  pair: string,
+): Promise<Answer> {
+  const ctx = await createContextFor(t, world.people[who])
+  try {
+    const opened = views[name](ctx.me, { chatId: pair })
+    await (opened.kind === 'log' ? opened.read(ctx, null) : opened.read(ctx))
+    return { outcome: 'ok', body: 'ok' }
+  } catch (error) {
+    const body = bodyOf(failureOf(error), undefined)
+    return { outcome: body.reason, body: JSON.stringify(body) }
+  }
+}
+
+type Row = { readonly action: string; readonly status: Status; readonly cells: readonly string[] }
+
+const outcomesOf = (row: Row) => [row.action, row.status, ...row.cells]
+
+/** One cell: what the table says has to be what happens, and a thing of others has to look like none. */
+async function cell(
+  world: World,
+  status: Status,
+  who: Who,
+  one: { action: string; rule: ThingRule; run: (pair: string) => Promise<Answer> },
+): Promise<string> {
+  const me: Actor =
+    who === 'anon' ? null : { id: world.people[who].id, role: who.startsWith('mentor') ? 'mentor' : 'mentee' }
+  const request =
+    status === 'none'
+      ? null
+      : { mentorId: world.people['mentor A'].id, requesterId: world.people['mentee A'].id, status }
+  const answer = await one.run(world.pair)
+  const where = `${one.action} ${status} ${who}`
+  expect(`${where}: ${answer.outcome}`).toBe(`${where}: ${expected(one.rule, me, request)}`)
+  const nothing = await one.run(pairId(newId(), newId()))
+  expect(`${where}: ${who.endsWith('B') ? answer.body : ''}`).toBe(
+    `${where}: ${who.endsWith('B') ? nothing.body : ''}`,
+  )
+  return answer.outcome
+}
+
+describe('who may do what', () => {
+  it('[AZ-2, AZ-5, AZ-6] with a pair in every state is as the table says, and others learn nothing of it', async () => {
+    const rows: Row[] = []
+    for (const [action, { rule, input }] of Object.entries(aboutPairs)) {
+      for (const status of statuses) {
+        const cells: string[] = []
+        for (const who of actors) {
+          const world = await worldWith(status)
+          const run = (pair: string) => ask(world.visitors[who], action, input(pair))
+          cells.push(await cell(world, status, who, { action, rule, run }))
+        }
+        rows.push({ action, status, cells })
+      }
+    }
+    for (const name of viewsOfPairs) {
+      for (const status of statuses) {
+        const world = await worldWith(status)
+        const cells: string[] = ['app.signedOut']
+        for (const who of actors) {
+          if (who === 'anon') continue
+          const run = (pair: string) => readView(world, who, name, pair)
+          cells.push(await cell(world, status, who, { action: `view ${name}`, rule: 'chat.read', run }))
+        }
+        rows.push({ action: `view ${name}`, status, cells })
+      }
+    }
+    await expect(tableOf(['action', 'status', ...actors], rows.map(outcomesOf))).toMatchFileSnapshot(
+      'matrix.txt',
+    )
+  }, 60_000)
+
+  it('[AZ-2, AZ-4] of asking a mentor is for mentees, about mentors, once', async () => {
+    const rows: string[][] = []
+    for (const status of statuses) {
+      const world = await worldWith(status)
+      const cells: string[] = []
+      for (const who of actors) {
+        const targets = {
+          mentor: world.people['mentor A'].id,
+          mentee: world.people['mentee B'].id,
+          nobody: newId(),
+        }
+        const answers = await Promise.all(
+          Object.values(targets).map((mentorId) =>
+            ask(world.visitors[who], 'connections.request', { mentorId }),
+          ),
+        )
+        cells.push(answers.map(({ outcome }) => outcome).join(' '))
+        expect(answers[1]?.body).toBe(answers[2]?.body)
+      }
+      rows.push(['mentor, mentee, nobody', status, ...cells])
+    }
+    const table = new Map(rows.map(([, status, ...cells]) => [status, cells]))
+    const gone = 'app.notFound app.notFound app.notFound'
+    const out = 'app.signedOut app.signedOut app.signedOut'
+    for (const status of statuses) {
+      const own = status === 'none' ? 'ok' : 'request.failed'
+      expect(table.get(status)).toEqual([
+        ...[out, gone, `${own} app.notFound app.notFound`, gone, 'ok app.notFound app.notFound'],
+      ])
+    }
+  })
+
+  it('[AZ-1, AZ-2] everywhere else is decided by being logged in and by the role', async () => {
+    const ends = ['account.logOut', 'account.logOutEverywhere', 'live.stream', 'connections.request']
+    const others = allCalls().filter(({ path }) => !(path in aboutPairs) && !ends.includes(path))
+    expect(others.length).toBeGreaterThan(20)
+    const { visitors } = await worldWith('none')
+    for (const { path, rule } of others) {
+      expect(`${path} ${path in callForms || callsWithoutInput.includes(path)}`).toBe(`${path} true`)
+      for (const who of ['anon', 'mentor A', 'mentee A'] as const) {
+        const me: Actor = who === 'anon' ? null : { id: 'me', role: who === 'mentor A' ? 'mentor' : 'mentee' }
+        const isOpen = rule !== undefined && rule in openRules
+        const isAllowed = isOpen ? openRules[rule as keyof typeof openRules].who(me) : me !== null
+        const { outcome } = await ask(visitors[who], path, callForms[path])
+        const isRefused = outcome === 'app.signedOut' || outcome === 'app.forbidden'
+        expect(`${path} ${who} ${!isRefused}`).toBe(`${path} ${who} ${isAllowed}`)
+      }
+    }
+  })
+})
+
+it('[AZ-1] is named by every call: none can be made without a rule of the table', () => {
+  const known = new Set([...Object.keys(openRules), ...Object.keys(thingRules)])
+  const without = allCalls().filter(({ rule }) => rule === undefined || !known.has(rule))
+  expect(without).toEqual([])
+  expect(allCalls().length).toBeGreaterThan(30)
+})
+
+function tableOf(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const all = [head, ...rows]
+  const widths = head.map((_, column) => Math.max(...all.map((row) => row[column]?.length ?? 0)))
+  const lineOf = (row: readonly string[]) =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return `${all.map(lineOf).join('\n')}\n`
+}

@@ -1,0 +1,173 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { people, requests } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { allCalls, callForms, callsWithoutInput } from '#server/testing/calls.ts'
+import type { Wanted } from '#server/testing/feed.ts'
+import { openEvents, openSocket } from '#server/testing/live.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
+import { listen } from '#server/testing/wire.ts'
+import { views } from '#server/views.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/requests.ts'
+import { requests as limit } from '#shared/limits.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+const everyView = (chatId: string, otherId: string): Wanted[] =>
+  Object.keys(views).map((name) => {
+    if (name === 'messages' || name === 'chat' || name === 'typing') return { name, input: { chatId } }
+    return name === 'availability' ? { name, input: { userId: otherId } } : { name }
+  })
+
+it('[AZ-4] makes one row of fifty identical requests at once, and one acceptance of fifty answers', async () => {
+  const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+  const fifty = (run: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: 50 }, run))
+  const done = (outcomes: PromiseSettledResult<unknown>[]) =>
+    outcomes.filter(({ status }) => status === 'fulfilled').length
+  expect(done(await fifty(() => mentee.call('connections.request', { mentorId: mentor.id })))).toBe(1)
+  const requestId = pairId(mentor.id, mentee.id)
+  const rows = await t.services.database.orm.select().from(requests).where(eq(requests.mentorId, mentor.id))
+  expect(rows).toMatchObject([{ id: requestId, status: 'pending' }])
+  const answers = ['connections.accept', 'connections.reject'] as const
+  const outcomes = await fifty(() => mentor.call(answers[Math.floor(Math.random() * 2)] ?? '', { requestId }))
+  expect(done(outcomes)).toBe(1)
+})
+
+it('[AZ-4] counts what waits rightly, also of many asked at once', async () => {
+  const mentee = await aMentee(t)
+  const mentors = await Promise.all(Array.from({ length: limit.open + 3 }, () => aMentor(t)))
+  await Promise.allSettled(mentors.map(({ id }) => mentee.call('connections.request', { mentorId: id })))
+  const rows = await t.services.database.orm
+    .select()
+    .from(requests)
+    .where(eq(requests.requesterId, mentee.id))
+  expect(rows).toHaveLength(limit.open)
+})
+
+it('[AZ-6] tells strangers, and those who wait or were rejected, nothing of typing, presence and messages', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const waiting = await aMentee(t)
+  const rejected = await aMentee(t)
+  await waiting.call('connections.request', { mentorId: mentor.id })
+  await rejected.call('connections.request', { mentorId: mentor.id })
+  await mentor.call('connections.reject', { requestId: pairId(mentor.id, rejected.id) })
+  const strangers = [waiting, rejected, await aMentor(t)]
+  const sockets = await Promise.all(strangers.map(({ cookie }) => openSocket({ port, cookie })))
+  const feeds = await Promise.all(sockets.map((socket) => socket.watch(everyView(chatId, mentee.id))))
+  for (const feed of feeds) {
+    await feed.until(
+      'every view',
+      () => feed.count('value') + feed.count('ended') === Object.keys(views).length,
+    )
+    for (const name of ['messages', 'chat', 'typing'])
+      expect(feed.of(name).failure?.reason).toBe('app.notFound')
+    expect(feed.of('availability').failure?.reason).toBe('app.notFound')
+    expect(feed.of('online').value).toEqual({})
+  }
+  const before = feeds.map(({ events }) => events.length)
+  const own = await openSocket({ port, cookie: mentor.cookie })
+  const watching = await own.watch(everyView(chatId, mentee.id))
+  await mentee.call('chat.typing', { chatId, typing: true })
+  await mentee.call('chat.send', { chatId, id: newId(), text: 'between us' })
+  await mentee.call('availability.save', { slots: [], timeZone: 'UTC' })
+  await watching.until('the message', () => watching.of('messages').rows?.length === 1)
+  await sleep(50)
+  expect(feeds.map(({ events }) => events.length)).toEqual(before)
+  for (const socket of [own, ...sockets]) socket.raw.terminate()
+})
+
+it('[AZ-8] refuses unknown keys in every call there is, and takes no harm from the keys of objects', async () => {
+  const covered = [...Object.keys(callForms), ...callsWithoutInput]
+  const paths = allCalls().map(({ path }) => path)
+  expect(covered.toSorted()).toEqual(paths.toSorted())
+  const socket = await openSocket({ port, cookie: (await aMentor(t)).cookie })
+  for (const { path, type } of allCalls()) {
+    const form = callForms[path]
+    if (!form || type === 'subscription') continue
+    const text = JSON.stringify(form).slice(0, -1)
+    const wrong: unknown[] = [
+      { ...form, isAdmin: true },
+      { ...form, role: 'mentor', more: 1 },
+      { ...form, constructor: { prototype: { isAdmin: true } } },
+      [form],
+      Object.fromEntries(Object.keys(form).map((key) => [key, { $ne: null }])),
+      ...Object.keys(form).flatMap((key) => (key === 'cursor' ? [] : [{ ...form, [key]: undefined }])),
+      JSON.parse(`${text}${text.length > 1 ? ',' : ''}"__proto__":{"isAdmin":true},"toString":1}`),
+    ]
+    for (const input of wrong) {
+      const run = type === 'query' ? socket.query(path, input) : socket.call(path, input)
+      await expect(run, `${path} ${JSON.stringify(input)}`).rejects.toThrow('app.invalid')
+    }
+  }
+  expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+  const stream = (views_: unknown) => socket.watch(views_ as Wanted[])
+  await expect(stream([{ name: 'me', more: 1 }])).rejects.toThrow('app.invalid')
+  socket.raw.terminate()
+})
+
+it("[AZ-9] sends nobody another's address or year of birth, in no answer, no view and no event", async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const everybody: Person[] = [mentor, mentee, await aMentee(t), await aMentor(t)]
+  const waiting = everybody[2]
+  // A year nobody else is of, to be found in whatever is sent.
+  await t.services.database.orm.update(people).set({ birthYear: 1911 })
+  const heard = new Map<Person, string[]>(everybody.map((person) => [person, []]))
+  for (const person of everybody) {
+    person.query('app.boot').catch(() => {})
+    const socket = await openSocket({ port, cookie: person.cookie })
+    socket.raw.on('message', (data: Buffer) => heard.get(person)?.push(data.toString()))
+    const otherId = person === mentor ? mentee.id : mentor.id
+    const feed = await socket.watch(everyView(chatId, otherId))
+    await feed.until(
+      'every view',
+      () => feed.count('value') + feed.count('ended') + feed.count('rows') >= Object.keys(views).length,
+    )
+    const stream = await openEvents({ port, cookie: person.cookie }, everyView(chatId, otherId))
+    await stream.until(
+      'every view',
+      () => stream.count('value') + stream.count('ended') + stream.count('rows') >= Object.keys(views).length,
+    )
+    heard.get(person)?.push(JSON.stringify(stream.events))
+    stream.stop()
+  }
+  const hear = async (person: Person, path: string, input?: unknown) =>
+    heard.get(person)?.push((await person.post(path, input)).body)
+  const asked = waiting && (await waiting.post('connections.request', { mentorId: mentor.id }))
+  for (const [index, person] of everybody.entries()) {
+    await hear(person, 'chat.send', { chatId, id: newId(), text: 'hello' })
+    heard.get(person)?.push(JSON.stringify(await person.query('people.mentors', { skill: '' })))
+    heard
+      .get(person)
+      ?.push(
+        (
+          await person.get(
+            `/api/chat.page?input=${encodeURIComponent(JSON.stringify({ chatId, before: 9 }))}`,
+          )
+        ).body,
+      )
+    await hear(person, 'account.saveName', { fullName: `Person ${index}` })
+    await hear(person, 'chat.seen', { chatId, seq: 1 })
+  }
+  await hear(mentor, 'connections.accept', { requestId: pairId(mentor.id, waiting?.id ?? '') })
+  await hear(mentee, 'connections.end', { requestId: chatId })
+  await sleep(60)
+  for (const [person, texts] of heard) {
+    const all = texts.join('\n')
+    expect(all.length).toBeGreaterThan(1_000)
+    const others = everybody.filter((other) => other !== person)
+    for (const { email } of others) expect(all).not.toContain(email)
+    expect(all).not.toMatch(/1911|birth/i)
+  }
+  // The one exception, to the one who asked.
+  expect(asked?.json()).toEqual({ result: { data: { email: mentor.email } } })
+})

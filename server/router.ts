@@ -1,0 +1,29 @@
+import { accountRouter } from './features/account/router.ts'
+import { availabilityRouter } from './features/availability/router.ts'
+import { notesRouter } from './features/notes/router.ts'
+import { chatRouter } from './features/chat/router.ts'
+import { connectionsRouter } from './features/connections/router.ts'
+import { peopleRouter } from './features/people/router.ts'
+import { appRouter as appCalls } from './features/app/router.ts'
+import type { InputOf, ValueOf } from './live/view.ts'
+import { createLiveRouter } from './live/router.ts'
+import { router } from './trpc.ts'
+import { views } from './views.ts'
+
+/** Every call there is. */
+export const appRouter = router({
+  app: appCalls,
+  account: accountRouter,
+  people: peopleRouter,
+  connections: connectionsRouter,
+  chat: chatRouter,
+  notes: notesRouter,
+  availability: availabilityRouter,
+  live: createLiveRouter(views),
+})
+
+export type AppRouter = typeof appRouter
+export type ViewName = keyof typeof views
+/** What a view shows and what it is asked with, for the client. */
+export type LiveValue<N extends ViewName> = ValueOf<(typeof views)[N]>
+export type LiveInput<N extends ViewName> = InputOf<(typeof views)[N]>

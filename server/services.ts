@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Buckets } from './bucket.ts'
+import type { FileStore } from './adapters/files/index.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/open.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Bus } from './live/bus.ts'
+import type { Leases } from './live/leases.ts'
+import type { Rates } from './rate.ts'
+
+/** Everything a handler works with, opened once by the composition root. */
+export type Services = {
+  readonly config: Config
+  /** Signs mailed tokens and hashes what counters are kept for: at least 32 random characters. */
+  readonly secret: string
+  readonly log: FastifyBaseLogger
+  readonly database: Database
+  readonly jobs: Jobs
+  readonly files: FileStore
+  readonly rates: Rates
+  readonly bus: Bus
+  readonly leases: Leases
+  readonly messageBuckets: Buckets
+  readonly typingBuckets: Buckets
+}
+
+/** The same services on the connections that cannot write: for whatever only reads [L5]. */
+export function forReading(services: Services): Services {
+  return { ...services, database: { ...services.database, ...services.database.reading } }
+}

@@ -1,0 +1,27 @@
+const browsers = [
+  ['Edg/', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['Firefox/', 'Firefox'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['Android', 'Android'],
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['CrOS', 'ChromeOS'],
+  ['Windows', 'Windows'],
+  ['Mac OS', 'macOS'],
+  ['Linux', 'Linux'],
+] as const
+
+/** What the sessions page calls a device: 'Firefox on Linux'. Only this is kept of the user agent. */
+export function deviceName(userAgent: string | undefined): string {
+  const find = (list: readonly (readonly [string, string])[]) =>
+    list.find(([mark]) => userAgent?.includes(mark))?.[1]
+  const browser = find(browsers)
+  const system = find(systems)
+  if (browser && system) return `${browser} on ${system}`
+  return browser ?? system ?? 'Unknown device'
+}

@@ -1,0 +1,162 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { people, sessions, users } from '#server/db/schema.ts'
+import { Failure } from '#shared/errors.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { profilePictureUrl } from '#shared/domain/pictures.ts'
+import { pageSize, session as limit } from '#shared/limits.ts'
+import type { Me, SessionInfo } from '#shared/schemas/account.ts'
+
+/** A session as a request carries it. */
+export type Session = { readonly id: string; readonly me: Me; readonly isStale: boolean }
+
+/** The cookie's value: 256 random bits; the table has its hash only [SE-1]. */
+const newSecret = (): string => randomBytes(32).toString('base64url')
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
+/** Without use for longer than this, `lastSeenAt` is written again: not at every request. */
+const SEEN_STEP_SECONDS = 600
+
+/** Idle and absolute limits, by the database's clock [SE-3]. */
+const isLiving = sql`${sessions.createdAt} > now() - ${limit.absolute / 1000} * interval '1 second'
+  and ${sessions.lastSeenAt} > now() - (case when ${sessions.isRemembered}
+    then ${limit.idle / 1000}::int else ${limit.short / 1000}::int end) * interval '1 second'`
+
+/**
+ * Logs `userId` in on this device and returns the cookie's value. Of one's sessions the oldest end beyond
+ * `limit.perUser`.
+ */
+export async function startSession(
+  tx: Executor,
+  session: { userId: string; device: string; isRemembered: boolean },
+): Promise<string> {
+  const secret = newSecret()
+  await tx.insert(sessions).values({ id: newId(), hash: hashOf(secret), ...session })
+  await tx.execute(sql`
+    delete from ${sessions} where ${sessions.id} in (
+      select id from ${sessions} where user_id = ${session.userId} order by created_at desc offset ${limit.perUser}
+    )`)
+  return secret
+}
+
+/** Who this cookie is, or undefined when it opens nothing (any more). */
+export function readSession(db: Executor, secret: string): Promise<Session | undefined> {
+  return livingSession(db, eq(sessions.hash, hashOf(secret)))
+}
+
+/** A session again by its id, as it and its person are now; undefined when it is over [RT-6]. */
+export function rereadSession(db: Executor, id: string): Promise<Session | undefined> {
+  return livingSession(db, eq(sessions.id, id))
+}
+
+async function livingSession(db: Executor, which: SQL): Promise<Session | undefined> {
+  const rows = await db
+    .select({
+      id: sessions.id,
+      isStale: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
+      me: meColumns,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(people, eq(people.id, users.id))
+    .where(and(which, isLiving))
+    .limit(1)
+  return rows[0] && { ...rows[0], me: meOf(rows[0].me) }
+}
+
+const meColumns = {
+  id: users.id,
+  email: users.email,
+  role: people.role,
+  fullName: people.fullName,
+  pictureVersion: people.pictureVersion,
+  asksName: people.asksName,
+}
+
+type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
+  Pick<typeof people.$inferSelect, 'role' | 'fullName' | 'pictureVersion' | 'asksName'>
+
+function meOf({ pictureVersion, ...row }: MeRow): Me {
+  return { ...row, picture: profilePictureUrl(row.id, pictureVersion) }
+}
+
+/** The signed-in person as they are now. */
+export async function readMe(db: Executor, userId: string): Promise<Me | undefined> {
+  const rows = await db
+    .select(meColumns)
+    .from(users)
+    .innerJoin(people, eq(people.id, users.id))
+    .where(eq(users.id, userId))
+    .limit(1)
+  return rows[0] && meOf(rows[0])
+}
+
+/** Notes that the session is in use, so that its idle time starts anew. */
+export async function markSeen(db: Executor, id: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(sessions.id, id))
+}
+
+/** Gives a session a new cookie: the value from before opens nothing once this is committed [SE-1]. */
+export async function renewSecret(
+  tx: Executor,
+  id: string,
+): Promise<{ secret: string; isRemembered: boolean }> {
+  const secret = newSecret()
+  const rows = await tx
+    .update(sessions)
+    .set({ hash: hashOf(secret) })
+    .where(eq(sessions.id, id))
+    .returning({ isRemembered: sessions.isRemembered })
+  if (!rows[0]) throw new Failure('app.signedOut')
+  return { secret, isRemembered: rows[0].isRemembered }
+}
+
+/** One's own sessions, the latest in use first [SE-5]. */
+export async function listSessions(db: Executor, me: Me, currentId: string): Promise<SessionInfo[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, me.id), isLiving))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
+    .limit(pageSize.sessions)
+  return rows.map((row) => ({
+    id: row.id,
+    device: row.device,
+    createdAt: row.createdAt.getTime(),
+    lastSeenAt: row.lastSeenAt.getTime(),
+    isCurrent: row.id === currentId,
+  }))
+}
+
+export async function sessionById(
+  db: Executor,
+  id: string,
+): Promise<{ id: string; userId: string } | undefined> {
+  const rows = await db
+    .select({ id: sessions.id, userId: sessions.userId })
+    .from(sessions)
+    .where(eq(sessions.id, id))
+    .limit(1)
+  return rows[0]
+}
+
+export async function endSession(db: Executor, id: string): Promise<void> {
+  await db.delete(sessions).where(eq(sessions.id, id))
+}
+
+/** Ends all sessions of a user but, where given, the one to keep. */
+export async function endSessions(db: Executor, userId: string, keepId?: string): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keepId === undefined ? undefined : ne(sessions.id, keepId)))
+}
+
+/** Clears away the sessions that ran out. */
+export async function sweepSessions(db: Executor): Promise<void> {
+  await db.delete(sessions).where(sql`not (${isLiving})`)
+}

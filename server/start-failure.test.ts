@@ -1,0 +1,32 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { ConfigError } from './config-error.ts'
+import { startFailure } from './start-failure.ts'
+
+async function listenOn(host: string, port: number): Promise<string> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  server.listen(port, host)
+  return once(server, 'listening').then(() => 'listening', startFailure)
+}
+
+it('[OP-3] lists every problem of the configuration', () => {
+  expect(startFailure(new ConfigError('PORT must.', 'HOST must.'))).toBe('PORT must.\nHOST must.')
+})
+
+it('[OP-3] names the variable when the place to listen cannot be had', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  expect(await listenOn('127.0.0.1', port)).toMatch(`PORT: 127.0.0.1:${port} is taken by another program`)
+  expect(await listenOn('192.0.2.1', 0)).toBe('HOST: 192.0.2.1 is no address of this machine.')
+  expect(await listenOn('no-such-host.invalid', 0)).toMatch(
+    /^HOST: no-such-host\.invalid has no address|could not start/,
+  )
+})
+
+it('tells anything else without a stack', () => {
+  expect(startFailure(new Error('disk full'))).toBe('The product could not start: disk full')
+})

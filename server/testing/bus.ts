@@ -1,0 +1,20 @@
+import { createLocalBus } from '#server/live/bus.ts'
+import type { Bus } from '#server/live/bus.ts'
+
+/** A bus that knows who listens, so that leaks are seen. */
+export function countedBus(): Bus & { listening(): number } {
+  const bus = createLocalBus()
+  let count = 0
+  return {
+    ...bus,
+    listening: () => count,
+    subscribe(topic, listener) {
+      count++
+      const leave = bus.subscribe(topic, listener)
+      return () => {
+        count--
+        leave()
+      }
+    },
+  }
+}

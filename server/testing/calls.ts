@@ -1,0 +1,70 @@
+import { appRouter } from '#server/router.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { OpenRule, ThingRule } from '#shared/policy.ts'
+
+export type Call = {
+  readonly path: string
+  readonly type: 'query' | 'mutation' | 'subscription'
+  readonly rule: OpenRule | ThingRule | undefined
+}
+
+type Procedures = Record<
+  string,
+  { readonly _def: { type: Call['type']; meta?: { rule: OpenRule | ThingRule } } }
+>
+
+/** Every call the router has. */
+export function allCalls(): Call[] {
+  const { _def: definition } = appRouter
+  // The type is the nested one people write; what is there is a flat record by path.
+  const procedures = definition.procedures as unknown as Procedures
+  return Object.entries(procedures).map(([path, { _def: made }]) => ({
+    path,
+    type: made.type,
+    rule: made.meta?.rule,
+  }))
+}
+
+/** An input of the right form for every call that has one; about nothing there is. */
+export const callForms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'account.rollInWords': { rollId: 'a' },
+  'account.signUp': { email: 'a@b.de', password: 'x', age: 15, rollId: 'a', answer: 1 },
+  'account.chooseRole': { email: 'a', password: 'x', age: 30, ticket: 'a', role: 'mentor', skills: [] },
+  'account.logIn': { email: 'a', password: 'x', token: null, remember: false },
+  'account.resend': { email: 'a', password: 'x' },
+  'account.forgot': { email: 'a' },
+  'account.reset': { token: 'x', password: 'x' },
+  'account.changePassword': { current: 'x', next: 'x', repeat: 'x' },
+  'account.changeEmail': { email: 'a', password: 'x' },
+  'account.confirmEmail': { token: 'x' },
+  'account.endSession': { id: 'a' },
+  'account.delete': { password: 'x', word: 'x' },
+  'account.saveName': { fullName: 'Mia' },
+  'people.mentors': { skill: '' },
+  'people.saveAbout': { about: 'a' },
+  'people.saveSkills': { skills: ['leadership'] },
+  'connections.request': { mentorId: 'a' },
+  'connections.accept': { requestId: 'a' },
+  'connections.reject': { requestId: 'a' },
+  'connections.remove': { requestId: 'a' },
+  'connections.end': { requestId: 'a' },
+  'chat.send': { chatId: 'a', id: newId(), text: 'a' },
+  'chat.page': { chatId: 'a', before: 1 },
+  'chat.seen': { chatId: 'a', seq: 1 },
+  'chat.typing': { chatId: 'a', typing: true },
+  'notes.list': { search: '' },
+  'notes.add': { id: newId(), content: 'a' },
+  'notes.edit': { id: newId(), content: 'a' },
+  'notes.remove': { id: newId() },
+  'availability.save': { slots: [], timeZone: 'UTC' },
+  'live.stream': { views: [] },
+}
+
+export const callsWithoutInput: readonly string[] = [
+  'app.boot',
+  'account.roll',
+  'account.logOut',
+  'account.sessions',
+  'account.logOutEverywhere',
+  'account.skipName',
+]

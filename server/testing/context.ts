@@ -1,0 +1,21 @@
+import { newId } from '#shared/domain/ids.ts'
+import { readMe } from '#server/sessions/store.ts'
+import type { SignedIn } from '#server/live/view.ts'
+import type { TestApp } from './app.ts'
+
+/** The context of a signed-in person, for reading a view without a channel. */
+export async function createContextFor(t: TestApp, person: { readonly id: string }): Promise<SignedIn> {
+  const me = await readMe(t.services.database.orm, person.id)
+  if (!me) throw new Error('nobody has this id')
+  return {
+    services: t.services,
+    session: null,
+    me,
+    network: '127.0.0.1',
+    userAgent: undefined,
+    requestId: newId(),
+    log: t.services.log,
+    cookies: null,
+    socket: null,
+  }
+}

@@ -1,0 +1,81 @@
+import { request } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
+import type { Duplex } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+
+/** Listens on a port of the system's choice, for what only a real socket can show. */
+export async function listen(app: FastifyInstance): Promise<number> {
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+
+/** Sends bytes as they are and answers everything that came back until the line was cut. */
+export function sendRaw(port: number, ...parts: string[]): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => {
+      for (const part of parts) socket.write(part)
+    })
+    socket.setEncoding('utf8')
+    socket.on('data', (chunk: string) => (answer += chunk))
+    // A server that cuts the line while we still write resets it.
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(answer))
+  })
+}
+
+export type Upgrade = {
+  readonly status: number
+  readonly answer: IncomingMessage
+  readonly socket: Duplex | null
+}
+
+/** Asks for a WebSocket at /api by hand: status 101 and the socket, or the refusal. */
+export function upgrade(port: number, headers: Record<string, string>): Promise<Upgrade> {
+  return new Promise((resolve, reject) => {
+    const ask = request({
+      agent: false,
+      port,
+      host: '127.0.0.1',
+      path: '/api',
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-version': '13',
+        'sec-websocket-key': 'MDEyMzQ1Njc4OWFiY2RlZg==',
+        ...headers,
+      },
+    })
+    ask.on('error', reject)
+    ask.on('upgrade', (answer, socket) => resolve({ status: 101, answer, socket }))
+    ask.on('response', (answer) => {
+      answer.resume()
+      resolve({ status: answer.statusCode ?? 0, answer, socket: null })
+    })
+    ask.end()
+  })
+}
+
+/** A text as one masked WebSocket frame, as a client sends it. `text` is at most 65,535 bytes. */
+export function frameOf(text: string): Buffer {
+  const body = Buffer.from(text)
+  const mask = Buffer.from([1, 2, 3, 4])
+  const length = body.length < 126 ? [128 | body.length] : [128 | 126, body.length >> 8, body.length & 255]
+  return Buffer.concat([
+    Buffer.from([0x81, ...length]),
+    mask,
+    body.map((byte, index) => byte ^ (mask[index % 4] ?? 0)),
+  ])
+}
+
+/** The code of the close frame in what a server sent, or null. Its frames are not masked. */
+export function closeCodeIn(bytes: Buffer): number | null {
+  for (let at = 0; at + 2 <= bytes.length;) {
+    const length = bytes[at + 1] ?? 0
+    const long = length === 126 ? bytes.readUInt16BE(at + 2) : length
+    const body = at + (length === 126 ? 4 : 2)
+    if (((bytes[at] ?? 0) & 15) === 8) return bytes.readUInt16BE(body)
+    at = body + long
+  }
+  return null
+}

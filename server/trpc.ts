@@ -1,0 +1,151 @@
+import { initTRPC, TRPCError } from '@trpc/server'
+import { Failure } from '#shared/errors.ts'
+import type { Code, FailureBody } from '#shared/errors.ts'
+import { live as limit } from '#shared/limits.ts'
+import { say } from '#shared/messages.ts'
+import type { OpenRule, Thing, ThingRule } from '#shared/policy.ts'
+import type { Context } from './context.ts'
+import { isAway, isUnstorable } from './db/problem.ts'
+import { allow, allowOpen } from './policy/allow.ts'
+import { forReading } from './services.ts'
+import type { Session } from './sessions/store.ts'
+
+type Meta = { readonly rule: OpenRule | ThingRule }
+
+/** Our closed set of codes in tRPC's words, which decide the HTTP status. */
+const trpcCode = {
+  'invalid-argument': 'BAD_REQUEST',
+  'failed-precondition': 'PRECONDITION_FAILED',
+  unavailable: 'SERVICE_UNAVAILABLE',
+  unimplemented: 'NOT_IMPLEMENTED',
+  aborted: 'CONFLICT',
+  unauthenticated: 'UNAUTHORIZED',
+  'permission-denied': 'FORBIDDEN',
+  'not-found': 'NOT_FOUND',
+  'already-exists': 'CONFLICT',
+  'resource-exhausted': 'TOO_MANY_REQUESTS',
+  internal: 'INTERNAL_SERVER_ERROR',
+} as const satisfies Record<Code, TRPCError['code']>
+
+/** Failures of tRPC itself, before any code of ours ran. Any other is a bug and says nothing of the inside. */
+const reasonOfTrpc: Partial<Record<TRPCError['code'], 'app.invalid' | 'app.notFound' | 'app.tooLarge'>> = {
+  BAD_REQUEST: 'app.invalid',
+  PARSE_ERROR: 'app.invalid',
+  UNSUPPORTED_MEDIA_TYPE: 'app.invalid',
+  METHOD_NOT_SUPPORTED: 'app.notFound',
+  NOT_FOUND: 'app.notFound',
+  PAYLOAD_TOO_LARGE: 'app.tooLarge',
+}
+
+/** When to come back while the database is away. */
+const AWAY_SECONDS = 5
+
+/** The failure behind whatever was thrown. */
+export function failureOf(error: unknown): Failure {
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
+  if (cause instanceof Failure) return cause
+  if (isUnstorable(cause)) return new Failure('app.invalid')
+  if (isAway(cause)) return new Failure('app.unavailable', { retryAfter: AWAY_SECONDS })
+  if (error instanceof TRPCError) return new Failure(reasonOfTrpc[error.code] ?? 'app.internal')
+  return new Failure('app.internal')
+}
+
+/** What a failed call answers [IN-5]. */
+export function bodyOf(failure: Failure, requestId: string | undefined): FailureBody {
+  return {
+    code: failure.code,
+    reason: failure.reason,
+    values: failure.values,
+    ...(failure.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter }),
+    ...(requestId === undefined ? {} : { requestId }),
+  }
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    isDev: false,
+    errorFormatter({ shape, error, ctx }) {
+      const failure = failureOf(error)
+      const requestId = ctx?.requestId
+      const message = say(failure.reason, { ...failure.values, requestId: requestId ?? '-' })
+      return { ...shape, message, data: bodyOf(failure, requestId) }
+    },
+    sse: {
+      ping: { enabled: true, intervalMs: limit.heartbeat },
+      client: { reconnectAfterInactivityMs: limit.heartbeat + limit.heartbeatTimeout },
+    },
+  })
+
+export const router = t.router
+
+/** Expected failures get their status; each denial, limit and bug is logged once, without what was sent [OP-1]. */
+const failures = t.middleware(async ({ ctx, path, next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const failure = failureOf(result.error)
+  const action = { action: path, result: failure.reason }
+  const cause = result.error.cause ?? result.error
+  if (failure.code === 'internal') ctx.log.error({ ...action, err: cause }, 'failed')
+  else if (cause !== failure && isAway(cause))
+    ctx.log.warn({ ...action, err: cause }, 'the database was away')
+  else ctx.log.info(action, 'refused')
+  throw new TRPCError({ code: trpcCode[failure.code], cause: failure })
+})
+
+/** A call over a socket waits for its turn, and is made by whom the socket's session is by then [RT-2 RT-6]. */
+const inTurn = t.middleware(({ ctx, type, next }) => {
+  const enter = (session: Session | null) => next({ ctx: { session, me: session?.me ?? null } })
+  // A stream watches its session itself.
+  return ctx.socket && type !== 'subscription' ? ctx.socket.turn(type, enter) : enter(ctx.session)
+})
+
+/** Queries get connections that cannot write [L5]. */
+const withDatabase = t.middleware(({ ctx, type, next }) => {
+  const services = type === 'query' ? forReading(ctx.services) : ctx.services
+  return next({ ctx: { services, db: services.database.orm } })
+})
+
+const base = t.procedure.use(failures).use(inTurn).use(withDatabase)
+
+const openProcedure = (rule: OpenRule) =>
+  base.meta({ rule }).use(({ ctx, next }) => {
+    allowOpen(rule, ctx.me)
+    return next()
+  })
+
+/** Asked for by rules that say `isSignedIn`: gives `ctx.me` and `ctx.session` that are surely there. */
+const signedIn = t.middleware(({ ctx, next }) => {
+  if (!ctx.me || !ctx.session) throw new Failure('app.signedOut')
+  return next({ ctx: { ...ctx, me: ctx.me, session: ctx.session } })
+})
+
+/**
+ * Handlers of thing rules load the thing and call `ctx.allow(thing)`. One that forgets to ask is a bug that
+ * every test of it shows: nothing is answered [AZ-1].
+ */
+const thingProcedure = <R extends ThingRule>(rule: R) =>
+  base
+    .meta({ rule })
+    .use(signedIn)
+    .use(async ({ ctx, next }) => {
+      let hasAsked = false
+      const ask = <T extends Thing<R>>(thing: T | undefined): T => {
+        hasAsked = true
+        return allow<R, T>(rule, ctx.me, thing)
+      }
+      const result = await next({ ctx: { ...ctx, allow: ask } })
+      if (result.ok && !hasAsked) throw new Error(`the rule ${rule} was never asked`)
+      return result
+    })
+
+/**
+ * The only ways to make a procedure: each names its rule, so none can be left without one. `open` rules concern
+ * no particular thing; `mine` are those of them that need a signed-in person; `about` concern one thing.
+ */
+export const procedure = {
+  open: openProcedure,
+  mine: (rule: OpenRule) => openProcedure(rule).use(signedIn),
+  about: thingProcedure,
+}

@@ -1,0 +1,107 @@
+import type { TextKey } from './messages.ts'
+
+/** The closed set of codes an answer can fail with, and the HTTP status each one has. */
+export const statusOf = {
+  'invalid-argument': 400,
+  'failed-precondition': 412,
+  unavailable: 503,
+  unimplemented: 501,
+  aborted: 409,
+  unauthenticated: 401,
+  'permission-denied': 403,
+  'not-found': 404,
+  'already-exists': 409,
+  'resource-exhausted': 429,
+  internal: 500,
+} as const
+
+export type Code = keyof typeof statusOf
+
+/** Every expected way to fail: a reason is a key of the texts, so each has the sentence a person reads. */
+export const codeOf = {
+  'signup.missing': 'invalid-argument',
+  'signup.tooYoung': 'invalid-argument',
+  'signup.captcha': 'failed-precondition',
+  'signup.ageRange': 'invalid-argument',
+  'signup.ageRangeDash': 'invalid-argument',
+  'signup.noSkill': 'invalid-argument',
+  'signup.maxSkills': 'invalid-argument',
+  'password.tooShort': 'invalid-argument',
+  'password.tooLong': 'invalid-argument',
+  'password.common': 'invalid-argument',
+  'password.allRequired': 'invalid-argument',
+  'password.mismatch': 'invalid-argument',
+  'password.wrong': 'failed-precondition',
+  'login.wrong': 'failed-precondition',
+  'login.unverified': 'failed-precondition',
+  'login.noUserData': 'failed-precondition',
+  'login.tokenGone': 'failed-precondition',
+  'login.tooMany': 'resource-exhausted',
+  'account.deleteMissing': 'invalid-argument',
+  'account.deleteWord': 'invalid-argument',
+  'request.failed': 'already-exists',
+  'request.tooMany': 'resource-exhausted',
+  'request.acceptFailed': 'failed-precondition',
+  'request.rejectFailed': 'failed-precondition',
+  'request.deleteFailed': 'failed-precondition',
+  'chat.deleteFailed': 'failed-precondition',
+  'chat.notAccepted': 'failed-precondition',
+  'chat.sendFailed': 'failed-precondition',
+  'chat.repeated': 'aborted',
+  'chat.tooFast': 'resource-exhausted',
+  'chat.tooLong': 'invalid-argument',
+  'about.tooLong': 'invalid-argument',
+  'file.notPicture': 'invalid-argument',
+  'file.tooManyPixels': 'invalid-argument',
+  'file.tooLarge': 'invalid-argument',
+  'note.empty': 'invalid-argument',
+  'note.tooLong': 'invalid-argument',
+  'availability.invalid': 'invalid-argument',
+  'reset.gone': 'failed-precondition',
+  'email.invalid': 'invalid-argument',
+  'email.gone': 'failed-precondition',
+  'profile.emptyName': 'invalid-argument',
+  'name.tooLong': 'invalid-argument',
+  'limit.tooMany': 'resource-exhausted',
+  'app.invalid': 'invalid-argument',
+  'app.notFound': 'not-found',
+  'app.signedOut': 'unauthenticated',
+  'app.forbidden': 'permission-denied',
+  'app.unavailable': 'unavailable',
+  'app.internal': 'internal',
+  'app.tooLarge': 'invalid-argument',
+} as const satisfies Partial<Record<TextKey, Code>>
+
+export type Reason = keyof typeof codeOf
+
+/** What a failed call answers: enough to show the product's sentence, nothing of the inside. */
+export type FailureBody = {
+  readonly code: Code
+  readonly reason: Reason
+  readonly values?: Readonly<Record<string, string | number>>
+  /** Seconds until another try makes sense; only with `resource-exhausted` and `unavailable`. */
+  readonly retryAfter?: number
+  readonly requestId?: string
+}
+
+/** An expected failure, thrown by its reason. Everything else that is thrown is a bug. */
+export class Failure extends Error {
+  readonly reason: Reason
+  readonly values: Readonly<Record<string, string | number>>
+  readonly retryAfter: number | undefined
+
+  constructor(
+    reason: Reason,
+    options: { values?: Record<string, string | number>; retryAfter?: number } = {},
+  ) {
+    super(reason)
+    this.name = 'Failure'
+    this.reason = reason
+    this.values = options.values ?? {}
+    this.retryAfter = options.retryAfter
+  }
+
+  get code(): Code {
+    return codeOf[this.reason]
+  }
+}

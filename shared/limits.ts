@@ -1,0 +1,163 @@
+/**
+ * Every constant of the specification's section 9 and every limit of ours, with its meaning.
+ * Times are milliseconds, sizes bytes, unless the name says otherwise.
+ */
+
+/** Ages in whole years. Under `min` nobody signs up; up to `menteeMax` one is a mentee; older people choose. */
+export const age = { min: 11, menteeMax: 25, adultMin: 26, max: 90 } as const
+
+/** Password length in UTF-16 code units. The maximum only bounds the work of hashing. */
+export const password = { min: 8, max: 1024 } as const
+
+/** How many skills a mentor lists. */
+export const skills = { min: 1, max: 5 } as const
+
+/** The captcha: the sum of `dice` dice with `faces` faces; a roll and a ticket are good for one use. */
+export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 * 60_000 } as const
+
+/** How long banners stay. */
+export const banner = { join: 5_000, settings: 4_000 } as const
+
+/** The live channel: connectivity, heartbeat, reconnect ladder, and the probe that falls back to event streams. */
+export const live = {
+  offlineAfter: 10_000,
+  heartbeat: 25_000,
+  heartbeatTimeout: 10_000,
+  joinTimeout: 10_000,
+  backoff: [1_000, 2_000, 5_000, 10_000],
+  webSocketProbe: 3_000,
+  /** Touches within this time after a run are merged into one run. */
+  mergeWindow: 15,
+  viewsPerStream: 64,
+  /** Sockets one person may have open, and event streams, which overlap for a moment when their views change. */
+  connectionsPerUser: 8,
+  eventStreamsPerUser: 16,
+  streamsPerSocket: 4,
+  /** Calls of one socket that are worked on at once, and that may wait before no more is read from it. */
+  callsAtOnce: 8,
+  callsWaiting: 32,
+  maxPayload: 16 * 1024,
+  badFrames: 3,
+  /** Calls in one frame of a socket. */
+  callsPerFrame: 16,
+  /** A socket whose unsent bytes pass this is dropped to dirty, is not read from, and later gets the latest. */
+  sendBuffer: 1024 * 1024,
+  /** How often a socket that takes no more is looked at again. */
+  drainCheck: 50,
+  /** A held-back event stream is ended by the server after this long, so that a proxy lets it through. */
+  longPolling: { min: 5_000, max: 30_000 },
+  /** The session of an open channel is checked anew this often. */
+  sessionRecheck: 60_000,
+} as const
+
+/** Sessions: ended after `idle` without use, and `absolute` after log-in whatever happens. Not remembered: `short`. */
+export const session = {
+  idle: 7 * 24 * 3_600_000,
+  absolute: 30 * 24 * 3_600_000,
+  short: 24 * 3_600_000,
+  perUser: 50,
+} as const
+
+/** How long a mailed link is good for. */
+export const tokenTtl = { verify: 24 * 3_600_000, reset: 3_600_000, email: 24 * 3_600_000 } as const
+
+/** Text lengths in UTF-16 code units. */
+export const text = { email: 254, fullName: 80, about: 500, message: 4_000, note: 10_000 } as const
+
+/**
+ * HTTP: the largest JSON body, how many bytes of headers are read, how long a whole request may take to arrive,
+ * and how often that is looked at.
+ */
+export const http = {
+  body: 64 * 1024,
+  headers: 16 * 1024,
+  requestTimeout: 30_000,
+  timeoutCheck: 5_000,
+} as const
+
+/**
+ * Attempts allowed per time. `points` per `seconds`. Per-prefix figures are sized for a school behind one
+ * address; TRUSTED_NETWORKS multiplies them by `trustedFactor`.
+ */
+export const rate = {
+  signUpPerPrefix: { points: 60, seconds: 600 },
+  signUpPerAddress: { points: 5, seconds: 3_600 },
+  signUpGlobal: { points: 600, seconds: 600 },
+  rollPerPrefix: { points: 300, seconds: 600 },
+  dicePerPrefix: { points: 600, seconds: 600 },
+  logInPerAccount: { points: 5, seconds: 900 },
+  logInPerAccountAnywhere: { points: 50, seconds: 3_600 },
+  logInPerPrefix: { points: 300, seconds: 600 },
+  mailPerAddress: { points: 5, seconds: 3_600 },
+  mailPerPrefix: { points: 60, seconds: 3_600 },
+  requestPerMentee: { points: 10, seconds: 86_400 },
+  uploadPerUser: { points: 60, seconds: 3_600 },
+  cspReportPerPrefix: { points: 60, seconds: 60 },
+} as const
+export const trustedFactor = 10
+
+/** Password hashing (OWASP: Argon2id, 19 MiB, t=2, p=1), and how many run at once. */
+export const hashing = { memoryKiB: 19 * 1024, time: 2, parallelism: 1, concurrent: 2, queue: 500 } as const
+
+/** The word that confirms deleting an account. */
+export const deleteWord = 'REMOVE'
+
+/** Typing is cleared after this long without a change. */
+export const typingClear = 3_000
+
+/** Writing a message: how often 'typing' is told at most, and from how many characters left on they are counted. */
+export const composer = { typingEvery: 2_000, countFrom: 300 } as const
+
+/** Messages of one tab that are under way to the server at once. */
+export const outbox = { inFlight: 10 } as const
+
+/** Messages of one sender closer together than this stand as a group. */
+export const messageGroup = 5 * 60_000
+
+/** A mentee's requests that may wait at once; how many a day is in `rate.requestPerMentee`. */
+export const requests = { open: 5 } as const
+
+/** Messages a sender may send: a burst, then so many a second (row RT-5). */
+export const messageRate = { burst: 20, perSecond: 5 } as const
+
+/** How often one may begin or end typing (row RT-5). */
+export const typingRate = { burst: 10, perSecond: 1 } as const
+
+/** How long an ended chat's messages are kept, in days. */
+export const retentionDays = 30
+
+/**
+ * Presence and typing are leases: they end by themselves when nobody renews them. A page that is reloaded is gone
+ * for less than `reload`.
+ */
+export const lease = { presence: 45_000, reload: 3_000, typing: typingClear } as const
+
+/** Lists end here and go on by cursor. */
+export const pageSize = {
+  mentors: 24,
+  messages: 50,
+  notes: 50,
+  requests: 100,
+  sessions: 50,
+  outbox: 50,
+} as const
+
+/** How long the outbox of a development server keeps a mail, which holds a working link. */
+export const outboxKeep = 7 * 24 * 3_600_000
+
+/**
+ * Pictures: `bytes` as they arrive, `pixels` before decoding, sides in pixels as stored. `orphanAge` is how long
+ * an uploaded picture may wait for its message.
+ */
+export const picture = {
+  bytes: 10 * 1024 * 1024,
+  pixels: 40_000_000,
+  profileSide: 512,
+  chatSide: 2_048,
+  shown: 200,
+  decodeSeconds: 10,
+  concurrent: 2,
+  queue: 20,
+  uploads: 8,
+  orphanAge: 3_600_000,
+} as const

@@ -1,0 +1,27 @@
+/** The search for a mentor, besides the specified texts. */
+export const mentorTexts = {
+  'mentors.lead': 'People who have been where you are. Look for what you would like to learn.',
+  'mentors.leadMentor': 'Everybody who mentors here, and how mentees see you.',
+  'mentors.search': 'Search by skill',
+  'mentors.searchExample': 'design, biology, leadership …',
+  'mentors.clear': 'Clear the search',
+  'mentors.loading': 'Looking for mentors',
+  'mentors.shown': '{count} mentors shown',
+  'mentors.shownOne': '1 mentor shown',
+  'mentors.more': 'Show more',
+  'mentors.failed': 'The mentors could not be loaded.',
+  'mentors.moreFailed': 'More mentors could not be loaded. Please try again.',
+  'mentors.closest': 'Close to that:',
+  'mentors.all': 'Show all mentors',
+  'mentors.noneYet': 'No mentors are listed yet.',
+  'mentors.noneYetText': 'New mentors appear here as soon as they are verified.',
+  'mentors.you': 'You',
+  'mentors.editProfile': 'Edit your profile',
+  'mentors.pending': 'Request pending',
+  'mentors.rejected': 'Request rejected',
+  'mentors.rejectedWay': 'Delete it to ask again',
+  'mentors.openChat': 'Open chat',
+  'mentors.waitingFull':
+    '{count} of your requests are waiting, which is the most at once. As soon as one is answered or taken back, you can ask somebody else.',
+  'mentors.dayFull': 'You have asked {count} mentors today, which is the most a day. Please go on tomorrow.',
+} as const

@@ -1,0 +1,11 @@
+/** How people are shown to each other, and the pages of their own things. */
+export const peopleTexts = {
+  'person.new.mentor': 'New mentor',
+  'person.new.mentee': 'New mentee',
+  'person.online': 'Online',
+  'person.offline': 'Offline',
+  'person.connecting': 'Connecting',
+  'person.skills': 'Skills of {name}',
+  'person.readMore': 'Read more',
+  'person.readLess': 'Read less',
+} as const

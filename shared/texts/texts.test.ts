@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest'
+import { texts } from '../messages.ts'
+import { availabilityTexts } from './availability.ts'
+import { connectionTexts } from './connections.ts'
+import { dashboardTexts } from './dashboard.ts'
+import { fill } from './fill.ts'
+import { homeTexts } from './home.ts'
+import { joinTexts } from './join.ts'
+import { mentorTexts } from './mentors.ts'
+import { notesTexts } from './notes.ts'
+import { peopleTexts } from './people.ts'
+import { profileTexts } from './profile.ts'
+import { settingsTexts } from './settings.ts'
+import { shellTexts } from './shell.ts'
+
+// The other catalogues are parts of `texts`.
+const catalogues = [
+  texts,
+  availabilityTexts,
+  connectionTexts,
+  dashboardTexts,
+  homeTexts,
+  joinTexts,
+  mentorTexts,
+  notesTexts,
+  peopleTexts,
+  profileTexts,
+  settingsTexts,
+  shellTexts,
+]
+
+it('every text has one place', () => {
+  const keys = catalogues.flatMap((catalogue) => Object.keys(catalogue))
+  expect(keys).toEqual([...new Set(keys)])
+})
+
+it('no text is empty or has stray spaces', () => {
+  const all = catalogues.flatMap((catalogue) => Object.values<string>(catalogue))
+  expect(all.filter((text) => text === '' || text !== text.trim())).toEqual([])
+})
+
+it('fills names that have a value and leaves the others', () => {
+  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+})

@@ -1,0 +1,42 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const startup = '**/*.startup.test.ts'
+const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+
+/**
+ * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole
+ * servers, one after the other; `scripts` needs neither.
+ */
+export default defineConfig({
+  test: {
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    allowOnly: false,
+    // They wait for the database more than they compute: more workers than processors.
+    maxWorkers: Math.max(4, availableParallelism()),
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          globalSetup: ['server/testing/cluster.ts'],
+          include: ['{server,shared,client,bench}/**/*.test.{ts,tsx}'],
+          exclude: [startup, ...elsewhere],
+        },
+        extends: true,
+      },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: elsewhere }, extends: true },
+      {
+        test: {
+          name: 'startup',
+          include: [startup],
+          exclude: elsewhere,
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+        extends: true,
+      },
+    ],
+  },
+})
