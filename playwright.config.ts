@@ -10,7 +10,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A journey that passes the second time has found something: it is not tried again until it is green.
+  // `npm test` tries a journey that fails once more, and names it at its end.
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },

@@ -5,12 +5,14 @@ import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/client.mjs'
 import { getBrowser } from './lib/get-browser.mjs'
 import { ensureInstalled, findNode, Stop } from './lib/install.mjs'
-import { countsOf } from './lib/reports.mjs'
+import { countsOf, troublesOf } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 
 /**
  * `npm test`: checks, unit and feature tests, start-up tests, browser journeys; `npm test -- unit e2e` runs
  * some of them. A part that fails, runs nothing or takes too long makes the whole fail; the others still run.
+ * A test that fails is tried once more. One that passes then lets the run pass and is named at the end: the machine
+ * may have been busy, or the test or the product has a race, which is to be mended.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const minute = 60_000
@@ -59,12 +61,21 @@ async function runPart(name, part) {
     const report = join(folder, `${name}.json`)
     const { code, timedOut } = await part.run(runners(report, budget, env))
     const text = await readFile(report, 'utf8').catch(() => '')
-    return judge({ name, code, timedOut, seconds: seconds(), counts: countsOf(text), budget })
+    return judge({
+      name,
+      code,
+      timedOut,
+      seconds: seconds(),
+      counts: countsOf(text),
+      troubles: troublesOf(text),
+      budget,
+    })
   } catch (error) {
     return {
       name,
       passed: 0,
       failed: 1,
+      troubles: [],
       seconds: seconds(),
       why: error instanceof Stop ? error.message : String(error),
     }
@@ -82,13 +93,14 @@ function runners(report, budget, more) {
         join(root, 'node_modules/vitest/vitest.mjs'),
         'run',
         ...args,
+        '--retry=1',
         '--reporter=dot',
         '--reporter=json',
         `--outputFile.json=${report}`,
       ]),
     journeys: () => {
       env.JOURNEYS_REPORT = report
-      return start([join(root, 'node_modules/@playwright/test/cli.js'), 'test'])
+      return start([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--retries=1'])
     },
   }
 }
@@ -102,7 +114,7 @@ async function prepareJourneys() {
 }
 
 /** Fails a part that ran nothing, or that ended badly although every test it counted passed. */
-function judge({ name, code, timedOut, seconds, counts, budget }) {
+function judge({ name, code, timedOut, seconds, counts, troubles, budget }) {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 }
   const why = timedOut
     ? `stopped: it took longer than ${Math.round(budget / 1000)} s`
@@ -111,12 +123,14 @@ function judge({ name, code, timedOut, seconds, counts, budget }) {
       : code !== 0 && failed === 0
         ? `ended with code ${code} although no test failed`
         : null
-  return { name, passed, failed: why === null ? failed : Math.max(1, failed), seconds, why }
+  return { name, passed, failed: why === null ? failed : Math.max(1, failed), troubles, seconds, why }
 }
 
 function conclude(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log('')
+  for (const { name, why, second } of results.flatMap(({ troubles }) => troubles))
+    console.log(`${second ? 'SECOND TRY' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
   for (const { name, passed, failed, seconds, why } of results) {
     const state = failed > 0 ? 'FAIL' : 'ok  '
     const time = `${seconds.toFixed(1)} s`.padStart(8)
