@@ -42,6 +42,8 @@ export const live = {
   callsPerFrame: 16,
   /** A socket whose unsent bytes pass this is dropped to dirty, is not read from, and later gets the latest. */
   sendBuffer: 1024 * 1024,
+  /** Frames of a relay that may wait for a slow reader. */
+  relayWaiting: 128,
   /** How often a socket that takes no more is looked at again. */
   drainCheck: 50,
   /** A held-back event stream is ended by the server after this long, so that a proxy lets it through. */

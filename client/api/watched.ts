@@ -84,6 +84,8 @@ export function receive(event: Exclude<StreamEvent, { type: 'open' }>): void {
     const rows = merge((entry.state.value as readonly LiveRow[] | undefined) ?? [], event.rows)
     entry.last = rows.at(-1)?.seq ?? 0
     update(entry, { value: rows }, undefined)
+  } else if (event.type === 'signals') {
+    update(entry, { value: event.signals }, undefined)
   } else {
     entry.last = undefined
     update(entry, { failure: event.failure }, undefined)

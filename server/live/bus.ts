@@ -1,8 +1,14 @@
 /**
  * What a touch carries: the topic's name and, for logs, the head `seq`. On the same node also the committed row,
- * so that a watcher that is up to date need not read it again. Never rights.
+ * so that a watcher that is up to date need not read it again. A `signal` is what a relay passes on: unlike the row it
+ * travels between nodes too, and whoever takes it checks its form where it arrives. Never rights.
  */
-export type Touch = { readonly topic: string; readonly head?: number; readonly row?: unknown }
+export type Touch = {
+  readonly topic: string
+  readonly head?: number
+  readonly row?: unknown
+  readonly signal?: unknown
+}
 
 export type Listener = (touch: Touch) => void
 

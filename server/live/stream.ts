@@ -6,6 +6,7 @@ import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent, StreamInput } from '#shared/schemas/live.ts'
 import { runLog } from './log-runner.ts'
 import { holdPresence } from './presence.ts'
+import { runRelay } from './relay-runner.ts'
 import type { Runner } from './runner.ts'
 import { runValue } from './value-runner.ts'
 import type { SignedIn, Views } from './view.ts'
@@ -120,6 +121,7 @@ function open(options: StreamOptions, wanted: StreamInput['views'][number], wake
     const view = Object.hasOwn(views, name) ? views[name] : undefined
     if (!view) throw new Failure('app.notFound')
     const opened = view(ctx.me, wanted.input)
+    if (opened.kind === 'relay') return runRelay({ ...common, opened, enter: () => opened.enter(ctx) })
     return opened.kind === 'log'
       ? runLog({ ...common, opened, after: wanted.after, read: (after) => opened.read(ctx, after) })
       : runValue({ ...common, opened, have: wanted.have, read: () => opened.read(ctx) })

@@ -27,8 +27,31 @@ export type OpenedLog = {
   readonly read: (ctx: SignedIn, after: number | null) => Promise<{ rows: readonly LogRow[]; head: number }>
 }
 
+/** The place a watcher of a relay has while it watches. */
+export type Seat = {
+  /** Checks the access and the place anew; throws when either is lost. */
+  readonly confirm: () => Promise<void>
+  /** The watcher is gone, perhaps for a moment: a page that is reloaded comes back. */
+  readonly leave: () => void
+  /** It is over: the place is free at once. */
+  readonly giveUp: () => void
+}
+
+/** Frames that are passed on in their order and never kept, as one watcher gets them [L8]. */
+export type OpenedRelay = {
+  readonly kind: 'relay'
+  /** Touched with each frame as its `signal`. */
+  readonly topic: string
+  /** Touched when the access or the place may be gone. */
+  readonly grants: readonly string[]
+  /** The frame as the watcher gets it; null when it is none of theirs. Throws the failure that ends the relay. */
+  readonly frame: (signal: unknown) => unknown
+  /** Checks the access and takes the place. */
+  readonly enter: (ctx: SignedIn) => Promise<Seat>
+}
+
 /** Something that can be watched. Opening throws when the input is not of the view's form. */
-export type View = (me: Me, input: unknown) => OpenedValue | OpenedLog
+export type View = (me: Me, input: unknown) => OpenedValue | OpenedLog | OpenedRelay
 export type Views = Readonly<Record<string, View>>
 
 type Typed<Input, Value> = { readonly value?: Value; readonly input?: Input }

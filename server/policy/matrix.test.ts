@@ -87,7 +87,8 @@ async function readView(
   const ctx = await createContextFor(t, world.people[who])
   try {
     const opened = views[name](ctx.me, { chatId: pair })
-    await (opened.kind === 'log' ? opened.read(ctx, null) : opened.read(ctx))
+    if (opened.kind === 'relay') await opened.enter(ctx)
+    else await (opened.kind === 'log' ? opened.read(ctx, null) : opened.read(ctx))
     return { outcome: 'ok', body: 'ok' }
   } catch (error) {
     const body = bodyOf(failureOf(error), undefined)

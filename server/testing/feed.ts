@@ -12,8 +12,14 @@ export type Wanted = {
   readonly after?: number
 }
 
-/** What is known of one view: its latest value, or its rows in the order of their numbers, or why it ended. */
-export type Shown = { value?: unknown; digest?: string; rows?: LiveRow[]; failure?: FailureBody }
+/** What is known of one view: its latest value, its rows or its frames in their order, or why it ended. */
+export type Shown = {
+  value?: unknown
+  digest?: string
+  rows?: LiveRow[]
+  signals?: unknown[]
+  failure?: FailureBody
+}
 
 /** Collects the events of one stream, as a tab does. */
 export type Feed = {
@@ -100,5 +106,7 @@ function show(shown: Map<string, Shown>, event: Extract<StreamEvent, { key: stri
   const before = shown.get(event.key) ?? {}
   if (event.type === 'ended') shown.set(event.key, { failure: event.failure })
   else if (event.type === 'value') shown.set(event.key, { value: event.value, digest: event.digest })
+  else if (event.type === 'signals')
+    shown.set(event.key, { signals: [...(before.signals ?? []), ...event.signals] })
   else shown.set(event.key, { rows: [...(before.rows ?? []), ...event.rows] })
 }

@@ -36,6 +36,8 @@ export type StreamEvent =
   | { readonly type: 'open' }
   | { readonly type: 'value'; readonly key: string; readonly value?: unknown; readonly digest: string }
   | { readonly type: 'rows'; readonly key: string; readonly rows: readonly LiveRow[] }
+  /** Frames of a relay, in their order; the first event has none and says that one has entered [L8]. */
+  | { readonly type: 'signals'; readonly key: string; readonly signals: readonly unknown[] }
   /** Every 25 s: the last number of each log, so that a lost event is noticed [L4]. */
   | { readonly type: 'beat'; readonly heads: Readonly<Record<string, number>> }
   | { readonly type: 'ended'; readonly key: string; readonly failure: FailureBody }
