@@ -1,22 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
 import { anAddress, expect, test } from './fixtures.ts'
 import { diceIn } from './joining.ts'
+import { tabTo, write } from './keys.ts'
 
 const password = 'hands on the keys only'
-
-/** Presses Tab until the focus is there, as somebody without a pointer does. */
-async function tabTo(page: Page, goal: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab')
-    if (await goal.evaluate((element) => element === document.activeElement)) return
-  }
-  throw new Error(`Sixty presses of Tab did not lead to ${String(goal)}`)
-}
-
-async function write(page: Page, label: string, text: string): Promise<void> {
-  await tabTo(page, page.getByLabel(label, { exact: true }))
-  await page.keyboard.type(text)
-}
 
 test('[NV8, LI6, SU11] signing up and logging in take no pointer', async ({ page, mails }) => {
   const email = anAddress('keys')

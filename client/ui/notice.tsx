@@ -1,8 +1,10 @@
 import { X } from 'lucide-react'
+import { useRef } from 'react'
 import { shellTexts } from '#shared/texts/shell.ts'
 import { cx } from './cx.ts'
 import { ToneIcon } from './tone-icon.tsx'
 import { toneRole, toneStyle, type Tone } from './tone.ts'
+import { useFocusBack } from './use-focus-back.ts'
 
 type Props = {
   readonly tone: Tone
@@ -13,8 +15,11 @@ type Props = {
 
 /** One sentence about what just happened. Banners and toasts are made of it. */
 export function Notice({ tone, text, onDismiss, className }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusBack(root)
   return (
     <div
+      ref={root}
       className={cx(
         'pop pointer-events-auto flex items-start gap-3 rounded-md border py-1 pl-4 shadow-lift',
         toneStyle[tone],

@@ -9,35 +9,46 @@ import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { showDone, showFailure } from './settings-banner.ts'
+import { useRefusal } from './use-refusal.ts'
 
 export function AddressForm() {
+  const { form: formElement, refusal, refuse, forgive } = useRefusal()
   const [form, setForm] = useState({ email: '', password: '' })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.changeEmail.mutate(form)
+      forgive()
       setSentTo(form.email)
       showDone(fill(accountTexts['email.sent'], { email: form.email }))
       setForm({ email: '', password: '' })
     } catch (error) {
-      showFailure(error)
+      refuse(showFailure(error))
     }
   })
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
         <TextField
           label={settingsTexts['address.new']}
           type="email"
           autoComplete="email"
           value={form.email}
-          onChange={(event) => setForm({ ...form, email: event.target.value })}
+          error={refusal === 'email.invalid'}
+          onChange={(event) => {
+            setForm({ ...form, email: event.target.value })
+            forgive()
+          }}
         />
         <PasswordField
           label={settingsTexts['password.current']}
           autoComplete="current-password"
           value={form.password}
-          onChange={(event) => setForm({ ...form, password: event.target.value })}
+          error={refusal === 'password.wrong'}
+          onChange={(event) => {
+            setForm({ ...form, password: event.target.value })
+            forgive()
+          }}
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" isPending={isPending}>

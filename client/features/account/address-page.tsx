@@ -11,7 +11,9 @@ export default function AddressPage() {
   const me = useMe()
   const token = useRouterState({ select: (state) => state.location.hash })
   return (
+    // Another page to whoever uses it: the focus goes to its heading.
     <SettingsFrame
+      key={token ? 'confirm' : 'change'}
       name="settings/address"
       title={token ? settingsTexts['address.confirmTitle'] : settingsTexts['settings.address']}
       lead={

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { deleteWord } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
@@ -6,27 +6,26 @@ import { joinTexts } from '#shared/texts/join.ts'
 import { api } from '#client/api/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { TextField } from '#client/ui/text-field.tsx'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { showDone, showFailure, showRefusal } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
+import { useRefusal } from './use-refusal.ts'
 import { useLeave } from './use-leave.ts'
 
 export default function DeletePage() {
-  const formElement = useRef<HTMLFormElement>(null)
+  const { form: formElement, refusal, refuse, forgive } = useRefusal()
   const leave = useLeave()
   const [password, setPassword] = useState('')
   const [word, setWord] = useState('')
-  const [wasRefused, setWasRefused] = useState(false)
   const isWordWrong = word !== deleteWord
 
   const { isPending, submit } = useSubmit(async () => {
-    setWasRefused(!password || isWordWrong)
     if (!password || isWordWrong) {
-      showRefusal(password ? 'account.deleteWord' : 'account.deleteMissing')
-      return focusFirstInvalid(formElement.current)
+      const reason = password ? 'account.deleteWord' : 'account.deleteMissing'
+      showRefusal(reason)
+      return refuse(reason)
     }
     try {
       await leave(async () => {
@@ -34,7 +33,7 @@ export default function DeletePage() {
         showDone(accountTexts['account.deleted'])
       })
     } catch (error) {
-      showFailure(error)
+      refuse(showFailure(error))
     }
   })
 
@@ -50,8 +49,11 @@ export default function DeletePage() {
             label={joinTexts['field.password']}
             autoComplete="current-password"
             value={password}
-            error={wasRefused && !password}
-            onChange={(event) => setPassword(event.target.value)}
+            error={refusal === 'password.wrong' || (refusal !== null && !password)}
+            onChange={(event) => {
+              setPassword(event.target.value)
+              if (refusal === 'password.wrong') forgive()
+            }}
           />
           <TextField
             label={settingsTexts['delete.word']}
@@ -59,7 +61,7 @@ export default function DeletePage() {
             autoCapitalize="characters"
             spellCheck={false}
             value={word}
-            error={wasRefused && isWordWrong}
+            error={refusal !== null && isWordWrong}
             onChange={(event) => setWord(event.target.value)}
           />
           <div>

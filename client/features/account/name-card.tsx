@@ -1,10 +1,12 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { text as limit } from '#shared/limits.ts'
 import { texts } from '#shared/messages.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import { loadBoot } from '#client/api/session.ts'
 import { api, failureOf } from '#client/api/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
+import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
+import { focusPage } from '#client/ui/focus-page.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { showToast } from '#client/ui/toast-store.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
@@ -13,29 +15,19 @@ import { useSubmit } from '#client/ui/use-submit.ts'
 export default function NameCard() {
   const titleId = useId()
   const [fullName, setFullName] = useState('')
-  const [error, setError] = useState<string | null>(null)
-
+  const { formElement, error, answer } = useAnswer()
   const save = useSubmit(async () => {
-    try {
-      await api.account.saveName.mutate({ fullName })
-      await loadBoot()
-      showToast('success', texts['profile.nameSaved'])
-    } catch (failed) {
-      setError(failureOf(failed, texts['profile.nameFailed']).text)
-    }
+    const isSaved = await answer(() => api.account.saveName.mutate({ fullName }), texts['profile.nameFailed'])
+    if (isSaved) showToast('success', texts['profile.nameSaved'])
   })
   const skip = useSubmit(async () => {
-    try {
-      await api.account.skipName.mutate()
-      await loadBoot()
-    } catch (failed) {
-      setError(failureOf(failed).text)
-    }
+    await answer(() => api.account.skipName.mutate())
   })
 
   return (
     <section aria-labelledby={titleId} className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-6 md:px-10">
       <form
+        ref={formElement}
         noValidate
         onSubmit={save.submit}
         className="paper pop grid gap-4 rounded-lg border border-line bg-primary-soft p-5 sm:p-6"
@@ -68,4 +60,22 @@ export default function NameCard() {
       </form>
     </section>
   )
+}
+
+/** Sends one of the two answers. Once it counts the card goes, and the focus on to the page. */
+function useAnswer() {
+  const formElement = useRef<HTMLFormElement>(null)
+  const [error, setError] = useState<string | null>(null)
+  async function answer(call: () => Promise<unknown>, offline?: string): Promise<boolean> {
+    try {
+      await call()
+      await loadBoot()
+      focusPage()
+      return true
+    } catch (failed) {
+      focusFirstInvalid(formElement.current, () => setError(failureOf(failed, offline).text))
+      return false
+    }
+  }
+  return { formElement, error, answer }
 }

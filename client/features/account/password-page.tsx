@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
+import type { Reason } from '#shared/errors.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { joinTexts } from '#shared/texts/join.ts'
@@ -6,11 +7,11 @@ import { useMe } from '#client/api/session.ts'
 import { api } from '#client/api/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
-import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { showDone, showFailure, showRefusal } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
+import { useRefusal } from './use-refusal.ts'
 
 const empty = { current: '', next: '', repeat: '' }
 
@@ -20,26 +21,39 @@ const fields = [
   { name: 'repeat', label: settingsTexts['password.repeat'], autoComplete: 'new-password' },
 ] as const
 
+type Form = typeof empty
+
+/** What is refused without asking the server. */
+function refuseHere({ current, next, repeat }: Form): Reason | null {
+  if (!current || !next || !repeat) return 'password.allRequired'
+  return next === repeat ? null : 'password.mismatch'
+}
+
+/** Whether a refusal is about this field: the banner says what, this says where. */
+function isWrong(name: keyof Form, form: Form, refusal: Reason | null): boolean {
+  if (refusal === 'password.allRequired') return !form[name]
+  if (refusal === 'password.mismatch') return name === 'repeat' && form.next !== form.repeat
+  if (refusal === 'password.wrong') return name === 'current'
+  return name === 'next' && refusal !== null && refusal.startsWith('password.')
+}
+
 export default function PasswordPage() {
-  const formElement = useRef<HTMLFormElement>(null)
+  const { form: formElement, refusal, refuse, forgive } = useRefusal()
   const me = useMe()
   const [form, setForm] = useState(empty)
-  const [wasRefused, setWasRefused] = useState(false)
-  const isMismatch = form.next !== form.repeat
-
   const { isPending, submit } = useSubmit(async () => {
-    const isIncomplete = !form.current || !form.next || !form.repeat
-    setWasRefused(isIncomplete || isMismatch)
-    if (isIncomplete || isMismatch) {
-      showRefusal(isIncomplete ? 'password.allRequired' : 'password.mismatch')
-      return focusFirstInvalid(formElement.current)
+    const reason = refuseHere(form)
+    if (reason) {
+      showRefusal(reason)
+      return refuse(reason)
     }
     try {
       await api.account.changePassword.mutate(form)
       setForm(empty)
+      forgive()
       showDone(accountTexts['password.changed'])
     } catch (error) {
-      showFailure(error)
+      refuse(showFailure(error))
     }
   })
 
@@ -60,8 +74,12 @@ export default function PasswordPage() {
               autoComplete={autoComplete}
               {...(name === 'next' ? { hint: joinTexts['field.passwordHint'] } : {})}
               value={form[name]}
-              error={wasRefused && (!form[name] || (name === 'repeat' && isMismatch))}
-              onChange={(event) => setForm({ ...form, [name]: event.target.value })}
+              error={isWrong(name, form, refusal)}
+              onChange={(event) => {
+                setForm({ ...form, [name]: event.target.value })
+                if (refusal && refusal !== 'password.allRequired' && refusal !== 'password.mismatch')
+                  forgive()
+              }}
             />
           ))}
           <div>

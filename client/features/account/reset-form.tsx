@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { banner } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
@@ -9,12 +9,14 @@ import { api, failureOf } from '#client/api/trpc.ts'
 import { pages } from '#client/pages.ts'
 import { showBanner } from '#client/ui/banner-store.ts'
 import { Button } from '#client/ui/button.tsx'
+import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
 import { PasswordField } from '#client/ui/password-field.tsx'
 import { useSubmit } from '#client/ui/use-submit.ts'
 
 /** The new password; afterwards one logs in with it, as every session has ended. */
 export function ResetForm({ token }: { readonly token: string }) {
   const navigate = useNavigate()
+  const formElement = useRef<HTMLFormElement>(null)
   const [password, setPassword] = useState('')
   const [refusal, setRefusal] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
@@ -24,11 +26,11 @@ export function ResetForm({ token }: { readonly token: string }) {
       await loadBoot()
       await navigate({ to: pages.home2.path, hash: 'log-in', replace: true })
     } catch (error) {
-      setRefusal(failureOf(error).text)
+      focusFirstInvalid(formElement.current, () => setRefusal(failureOf(error).text))
     }
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-5">
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
       <PasswordField
         label={settingsTexts['reset.newPassword']}
         hint={joinTexts['field.passwordHint']}

@@ -12,7 +12,7 @@ export function ResetPage() {
   const token = useRouterState({ select: (state) => state.location.hash })
   const title = token ? settingsTexts['reset.title'] : settingsTexts['reset.askTitle']
   return (
-    <Page name="reset" title={title} width="form">
+    <Page key={token ? 'new' : 'ask'} name="reset" title={title} width="form">
       <PageTitle lead={token ? undefined : settingsTexts['reset.askText']}>{title}</PageTitle>
       <Card>{token ? <ResetForm token={token} /> : <ForgotForm />}</Card>
       <Link

@@ -50,8 +50,7 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
     const reason =
       refuseSignUp(form, 'signup.ageRangeDash') ?? refuseRole({ ...choice, age: form.age }, isSkill)
     const isAgeRefused = wrongFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
-    setIsAgeWrong(isAgeRefused)
-    if (isAgeRefused) focusFirstInvalid(formElement.current)
+    focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
     if (reason) return showBanner('danger', reasonTexts[reason], banner.join)
     try {
       await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))

@@ -28,7 +28,9 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
         <Icon size={20} aria-hidden />
       </span>
       <div className="min-w-40 flex-1">
-        <p className="font-semibold">{session.device}</p>
+        <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal">
+          {session.device}
+        </h2>
         <p className="text-sm text-muted tabular-nums">
           {fill(settingsTexts['sessions.since'], {
             since: day.format(session.createdAt),

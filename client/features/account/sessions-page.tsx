@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useLive } from '#client/api/live.ts'
 import { api } from '#client/api/trpc.ts'
@@ -7,6 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
 import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useKeptFocus } from '#client/ui/use-kept-focus.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { SessionRow } from './session-row.tsx'
 import { showFailure } from './settings-banner.ts'
@@ -15,6 +16,8 @@ import { useLeave } from './use-leave.ts'
 
 export default function SessionsPage() {
   const { value: sessions } = useLive('sessions')
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list, sessions)
   const leave = useLeave()
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
@@ -31,7 +34,7 @@ export default function SessionsPage() {
       title={settingsTexts['settings.sessions']}
       lead={settingsTexts['sessions.intro']}
     >
-      <Card isFlush aria-busy={!sessions}>
+      <Card ref={list} isFlush aria-busy={!sessions}>
         {sessions ? (
           <ul>
             {sessions.map((session) => (

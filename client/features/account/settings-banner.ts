@@ -23,7 +23,8 @@ export function showRefusal(reason: Reason): void {
   showBanner('danger', reasonTexts[reason], banner.settings)
 }
 
-export function showFailure(error: unknown): void {
+/** Shows why a call failed, and answers its reason, so that the field it is about can be marked. */
+export function showFailure(error: unknown): Reason | null {
   const { reason, text } = failureOf(error)
   const isPlain = reason !== null && plain.has(reason)
   showBanner(
@@ -31,4 +32,5 @@ export function showFailure(error: unknown): void {
     isPlain ? text : fill(accountTexts['account.errorPrefix'], { message: text }),
     banner.settings,
   )
+  return reason
 }

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/button.tsx'
 type Props = { readonly email: string; readonly onToLogIn: () => void }
 
 /** The banner is gone after five seconds; this stays and says what to do next. */
-export function SignUpDone({ email, onToLogIn }: Props) {
+export default function SignUpDone({ email, onToLogIn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (

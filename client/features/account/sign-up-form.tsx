@@ -34,9 +34,8 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
   const wrong = wrongFields(refusal, form)
 
   function refuse(reason: string | null, text: string) {
-    setRefusal(reason)
     showBanner('danger', text, banner.join)
-    focusFirstInvalid(formElement.current)
+    focusFirstInvalid(formElement.current, () => setRefusal(reason))
   }
 
   const { isPending, submit } = useSubmit(async () => {

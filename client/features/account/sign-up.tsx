@@ -8,11 +8,11 @@ import { loadBoot } from '#client/api/session.ts'
 import { showBanner } from '#client/ui/banner-store.ts'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import type { CredentialsProps } from './credentials.ts'
-import { SignUpDone } from './sign-up-done.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** Only adults come to it, and it brings the catalogue of skills along. */
 const RoleStep = lazy(() => import('./role-step.tsx'))
+const SignUpDone = lazy(() => import('./sign-up-done.tsx'))
 
 type Props = CredentialsProps & { readonly onToLogIn: () => void }
 
@@ -33,13 +33,14 @@ export function SignUp({ onToLogIn, ...shared }: Props) {
   }
 
   const step = { ...shared, age, onAge: setAge, onResult }
-  if (sentTo !== null) return <SignUpDone email={sentTo} onToLogIn={onToLogIn} />
-  if (ticket !== null) {
-    return (
-      <Suspense fallback={<Skeleton rows={4} />}>
-        <RoleStep {...step} ticket={ticket} onBack={() => setTicket(null)} />
-      </Suspense>
-    )
-  }
-  return <SignUpForm {...step} />
+  if (sentTo === null && ticket === null) return <SignUpForm {...step} />
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      {sentTo === null ? (
+        <RoleStep {...step} ticket={ticket ?? ''} onBack={() => setTicket(null)} />
+      ) : (
+        <SignUpDone email={sentTo} onToLogIn={onToLogIn} />
+      )}
+    </Suspense>
+  )
 }

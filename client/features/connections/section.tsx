@@ -4,7 +4,7 @@ import { pageSize } from '#shared/limits.ts'
 import { connectionTexts } from '#shared/texts/connections.ts'
 import { fill } from '#shared/texts/fill.ts'
 import { Card } from '#client/ui/card.tsx'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useKeptFocus } from '#client/ui/use-kept-focus.ts'
 
 type Props = {
   readonly title: string

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { text as limit } from '#shared/limits.ts'
 import { texts } from '#shared/messages.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import { api, failureOf } from '#client/api/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Card } from '#client/ui/card.tsx'
+import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
 import { TextField } from '#client/ui/text-field.tsx'
 import { showToast } from '#client/ui/toast-store.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
@@ -12,6 +13,7 @@ import { useDraft } from './use-draft.ts'
 
 /** The full name. Trimmed and filtered on the server, which has the last word. */
 export function NameForm({ fullName }: { readonly fullName: string }) {
+  const formElement = useRef<HTMLFormElement>(null)
   const draft = useDraft(fullName)
   const [error, setError] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
@@ -24,13 +26,13 @@ export function NameForm({ fullName }: { readonly fullName: string }) {
       draft.unsettle()
       const { reason, text } = failureOf(failed)
       const isOurs = reason === 'profile.emptyName' || reason === 'name.tooLong'
-      if (isOurs) setError(text)
+      if (isOurs) focusFirstInvalid(formElement.current, () => setError(text))
       showToast('danger', isOurs ? text : texts['profile.nameFailed'])
     }
   })
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+      <form ref={formElement} noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="min-w-60 flex-1">
           <TextField
             label={profileTexts['profile.name']}

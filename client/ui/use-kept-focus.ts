@@ -1,10 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { focusPage } from './focus-page.ts'
 
 /**
  * Somebody at the keyboard presses a button, and its row goes elsewhere: the focus would fall out of the page. It
- * goes on to the name of the row that took the place, or to the section's heading where none is left.
+ * goes on to the name of the row that took the place, or to the heading where none is left: of the section, else of
+ * the page. Names and headings are marked by `tabIndex={-1}`.
  */
-export function useKeptFocus(root: RefObject<HTMLElement | null>, rows: readonly unknown[]): void {
+export function useKeptFocus(
+  root: RefObject<HTMLElement | null>,
+  rows: readonly unknown[] | undefined,
+): void {
   const row = useRef(-1)
   useEffect(() => {
     const section = root.current
@@ -27,8 +32,10 @@ export function useKeptFocus(root: RefObject<HTMLElement | null>, rows: readonly
   }, [root])
   useEffect(() => {
     if (row.current < 0 || document.activeElement !== document.body) return
-    const names = [...(root.current?.querySelectorAll<HTMLElement>('li h3') ?? [])]
+    const names = [...(root.current?.querySelectorAll<HTMLElement>('li [tabindex="-1"]') ?? [])]
     const next = names[Math.min(row.current, names.length - 1)]
-    ;(next ?? root.current?.querySelector<HTMLElement>('h2'))?.focus()
+    const heading = next ?? root.current?.querySelector<HTMLElement>('h2[tabindex]')
+    if (heading) heading.focus()
+    else focusPage()
   }, [root, rows])
 }
