@@ -121,3 +121,52 @@ it('has development pages only on this machine and outside production', () => {
   expect(readConfig({ ...PUBLIC, HOST: '127.0.0.1' }).isDev).toBe(false)
   expect(readConfig({ ...PUBLIC, HOST: 'localhost', NODE_ENV: 'production' }).isDev).toBe(false)
 })
+
+describe('calls', () => {
+  it.each([
+    ['VIDEO', 'zoom'],
+    ['ICE_SERVERS', 'stun.example.org'],
+    ['ICE_SERVERS', 'stun:'],
+    ['ICE_SERVERS', 'stun:host:port'],
+    ['ICE_SERVERS', 'https://turn.example.org'],
+    ['ICE_SERVERS', 'stun:stun.example.org?transport=udp'],
+    ['ICE_SERVERS', '[{"urls":"turn:turn.example.org","name":"a"}]'],
+    ['ICE_SERVERS', '[{"urls":'],
+    ['ICE_SERVERS', '{"urls":"stun:stun.example.org"}'],
+    ['ICE_SERVERS', 'turn:turn.example.org'],
+    ['TURN_SECRET', 'short'],
+    ['JITSI_DOMAIN', 'https://meet.example.org'],
+    ['JITSI_DOMAIN', 'meet.example.org/room'],
+    ['JITSI_DOMAIN', 'meet.example.org; script-src *'],
+    ['JITSI_SECRET', 'short'],
+    ['JITSI_APP_ID', 'alone'],
+  ])('[OP-3] %s is answered by one sentence, which does not repeat it: %j', (name, value) => {
+    const problems = problemsOf({ [name]: value, ...(name === 'JITSI_SECRET' ? { JITSI_APP_ID: 'a' } : {}) })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^[A-Z_]+ must .+\.$/)
+    expect(problems[0]).not.toContain(`"${value}"`)
+  })
+
+  it('takes addresses of every form, and the JSON a browser takes', () => {
+    const ice = (value: string) => readConfig({ ICE_SERVERS: value, TURN_SECRET: 'x'.repeat(16) }).video
+    expect(ice('stun:[::1]:3478, turns:a%40b:c%3Ad@turn.example.org:443?transport=tcp')).toMatchObject({
+      iceServers: [
+        { urls: 'stun:[::1]:3478' },
+        { urls: 'turns:turn.example.org:443?transport=tcp', username: 'a@b', credential: 'c:d' },
+      ],
+    })
+    const json = [{ urls: ['stun:a.example.org', 'turn:a.example.org'], username: 'u', credential: 'p' }]
+    expect(ice(JSON.stringify(json))).toMatchObject({ iceServers: json })
+  })
+
+  it('speaks https to a meeting service, and http only to a stand-in on this machine', () => {
+    const origin = (domain: string) => readConfig({ VIDEO: 'jitsi', JITSI_DOMAIN: domain }).video
+    expect(readConfig({ VIDEO: 'jitsi' }).video).toEqual({
+      kind: 'jitsi',
+      origin: 'https://meet.jit.si',
+      signing: null,
+    })
+    expect(origin('meet.example.org:8443')).toMatchObject({ origin: 'https://meet.example.org:8443' })
+    expect(origin('127.0.0.1:9000')).toMatchObject({ origin: 'http://127.0.0.1:9000' })
+  })
+})

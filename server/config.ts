@@ -5,6 +5,8 @@ import { retentionDays } from '#shared/limits.ts'
 import { ConfigError } from './config-error.ts'
 import { crossProblems, isLoopback } from './config-rules.ts'
 import * as valid from './config-values.ts'
+import { videoEnvironment, videoOf, videoProblems } from './config-video.ts'
+import type { Video } from './config-video.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
@@ -87,6 +89,7 @@ const environment = z.object({
       wrongHidden('at least 32 random characters; make one with: openssl rand -hex 32'),
     )
     .optional(),
+  ...videoEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, wrong(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], wrong('production, development or test'))
@@ -120,6 +123,7 @@ export type Config = {
   retentionDays: number
   /** null: one is made and kept in the data folder, see `secretOf`. */
   secret: string | null
+  video: Video
   isProduction: boolean
   /** Only then do the outbox and the other development pages exist. */
   isDev: boolean
@@ -139,6 +143,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
     ...crossProblems(given),
+    ...videoProblems(given),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
   return assemble(parsed.data)
@@ -167,6 +172,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedProxies: valid.listOf(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
     secret: env.SECRET ?? null,
+    video: videoOf(env),
     isProduction,
     // Behind a proxy a loopback HOST is reachable from everywhere: then only BASE_URL tells.
     isDev: isLoopback(env.HOST) && isLoopback(baseUrl.hostname) && !isProduction,

@@ -1,4 +1,4 @@
-import { messageRate, typingRate } from '#shared/limits.ts'
+import { messageRate, signalRate, typingRate } from '#shared/limits.ts'
 import { openFiles } from './adapters/files/index.ts'
 import { openMail } from './adapters/mail/index.ts'
 import { createBuckets } from './bucket.ts'
@@ -37,6 +37,7 @@ export async function openServices(given: Given): Promise<Opened> {
     rates: openRates({ pool: database.pool, secret, trustedNetworks: config.trustedNetworks }),
     messageBuckets: createBuckets(messageRate),
     typingBuckets: createBuckets(typingRate),
+    signalBuckets: createBuckets(signalRate),
   }
   const brand = { name: config.product.name, baseUrl: config.baseUrl, contact: config.product.contact }
   return {

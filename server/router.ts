@@ -1,5 +1,6 @@
 import { accountRouter } from './features/account/router.ts'
 import { availabilityRouter } from './features/availability/router.ts'
+import { callsRouter } from './features/calls/router.ts'
 import { notesRouter } from './features/notes/router.ts'
 import { chatRouter } from './features/chat/router.ts'
 import { connectionsRouter } from './features/connections/router.ts'
@@ -17,6 +18,7 @@ export const appRouter = router({
   people: peopleRouter,
   connections: connectionsRouter,
   chat: chatRouter,
+  calls: callsRouter,
   notes: notesRouter,
   availability: availabilityRouter,
   live: createLiveRouter(views),

@@ -22,6 +22,7 @@ export type Services = {
   readonly leases: Leases
   readonly messageBuckets: Buckets
   readonly typingBuckets: Buckets
+  readonly signalBuckets: Buckets
 }
 
 /** The same services on the connections that cannot write: for whatever only reads [L5]. */

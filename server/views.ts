@@ -1,5 +1,6 @@
 import { accountViews } from './features/account/views.ts'
 import { availabilityViews } from './features/availability/views.ts'
+import { callsViews } from './features/calls/views.ts'
 import { notesViews } from './features/notes/views.ts'
 import { chatViews } from './features/chat/views.ts'
 import { connectionsViews } from './features/connections/views.ts'
@@ -12,6 +13,7 @@ export const views = {
   ...peopleViews,
   ...connectionsViews,
   ...chatViews,
+  ...callsViews,
   ...notesViews,
   ...availabilityViews,
 } satisfies Views

@@ -125,6 +125,15 @@ export const messageRate = { burst: 20, perSecond: 5 } as const
 /** How often one may begin or end typing (row RT-5). */
 export const typingRate = { burst: 10, perSecond: 1 } as const
 
+/**
+ * Calls: the longest description of one end and the longest candidate, in characters, and for how long what lets
+ * somebody into a relay or a meeting service is good.
+ */
+export const call = { description: 12 * 1024, candidate: 1_000, credentials: 10 * 60_000 } as const
+
+/** How many frames somebody in a call may send (row VI-2): finding a way takes a few dozen at once. */
+export const signalRate = { burst: 60, perSecond: 10 } as const
+
 /** How long an ended chat's messages are kept, in days. */
 export const retentionDays = 30
 
@@ -132,7 +141,15 @@ export const retentionDays = 30
  * Presence and typing are leases: they end by themselves when nobody renews them. A page that is reloaded is gone
  * for less than `reload`.
  */
-export const lease = { presence: 45_000, reload: 3_000, typing: typingClear } as const
+export const lease = {
+  presence: 45_000,
+  reload: 3_000,
+  typing: typingClear,
+  /** A place in a call, how often it is renewed, and how long it is kept for a room that is about to open. */
+  call: 40_000,
+  callRenewal: 12_000,
+  entering: 15_000,
+} as const
 
 /** Lists end here and go on by cursor. */
 export const pageSize = {

@@ -73,6 +73,7 @@ type Things = {
   'chat.end': RequestThing
   'chat.read': RequestThing
   'chat.send': RequestThing
+  'call.join': RequestThing
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'availability.read': AvailabilityThing
@@ -89,6 +90,7 @@ export const thingRules: { readonly [R in keyof Things]: Rule<Things[R]> } = {
   'chat.end': { who: isMember, when: isAccepted, otherwise: 'chat.deleteFailed' },
   'chat.read': { who: isMember, when: isAccepted, otherwise: 'chat.notAccepted' },
   'chat.send': { who: isMember, when: isAccepted, otherwise: 'chat.sendFailed' },
+  'call.join': { who: isMember, when: isAccepted, otherwise: 'chat.notAccepted' },
   'session.end': { who: (me, session) => me?.id === session.userId },
   'note.write': { who: (me, note) => me?.id === note.userId },
   'availability.read': {

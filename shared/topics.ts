@@ -24,4 +24,8 @@ export const topics = {
   chat: (chatId: string) => `chat/${chatId}`,
   seen: (chatId: string) => `seen/${chatId}`,
   typing: (chatId: string) => `typing/${chatId}`,
+  /** Who is in a call with the mentor. */
+  call: (mentorId: string) => `call/${mentorId}`,
+  /** What the two ends of a pair's call send each other. */
+  signals: (chatId: string) => `signals/${chatId}`,
 } as const

@@ -22,8 +22,11 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every view there is, opened by one of two people. A new view has to be added here. */
-const inputs: Record<keyof typeof views, (pair: { chatId: string; otherId: string }) => unknown> = {
+/** Every value and log there is, opened by one of two people. A new view has to be added here; a relay shows no state. */
+const inputs: Record<
+  Exclude<keyof typeof views, 'room'>,
+  (pair: { chatId: string; otherId: string }) => unknown
+> = {
   me: () => undefined,
   sessions: () => undefined,
   profile: () => undefined,
@@ -34,6 +37,7 @@ const inputs: Record<keyof typeof views, (pair: { chatId: string; otherId: strin
   messages: ({ chatId }) => ({ chatId }),
   chat: ({ chatId }) => ({ chatId }),
   typing: ({ chatId }) => ({ chatId }),
+  call: ({ chatId }) => ({ chatId }),
   availability: ({ otherId }) => ({ userId: otherId }),
 }
 
@@ -145,6 +149,7 @@ async function deleteAgain(person: Person, form: { email: string; password: stri
 function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
   const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
   const noteId = newId()
+  const device = newId()
   const third = aMentor(t)
   const ask = async (with_: Promise<Person>) => {
     const other = await with_
@@ -157,6 +162,9 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
     ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: true })],
     ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: false })],
+    ['calls.enter', () => mentor.call('calls.enter', { chatId, device, takesOver: false })],
+    ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
+    ['calls.end', () => mentee.call('calls.end', { chatId })],
     ['people.saveAbout', () => mentor.call('people.saveAbout', { about: 'I listen.' })],
     ['people.saveSkills', () => mentor.call('people.saveSkills', { skills: ['leadership'] })],
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
@@ -211,7 +219,7 @@ it('[L9] shows after every command there is what a fresh read shows, in every vi
   expect(tabs[0]?.live.of('connections').value).toEqual({ pending: [], accepted: [], rejected: [] })
   expect(tabs[0]?.live.of('messages').failure).toBeDefined()
   for (const { socket } of tabs) socket.raw.terminate()
-})
+}, 60_000)
 
 it('[L9] shows the end of a pair by either side at both, and finds it again when it is made anew', async () => {
   for (const by of ['mentor', 'mentee'] as const) {

@@ -96,6 +96,26 @@ export function log<Input, Row extends LogRow>(definition: {
   }
 }
 
+/** Makes a relay's view. */
+export function relay<Input, Frame>(definition: {
+  readonly parse: (input: unknown) => Input
+  readonly topic: (input: Input) => string
+  readonly grants: (input: Input) => readonly string[]
+  readonly frame: (signal: unknown, me: Me, input: Input) => Frame | null
+  readonly enter: (ctx: SignedIn, input: Input) => Promise<Seat>
+}): View & Typed<Input, readonly Frame[]> {
+  return (me, raw) => {
+    const input = definition.parse(raw)
+    return {
+      kind: 'relay',
+      topic: definition.topic(input),
+      grants: definition.grants(input),
+      frame: (signal) => definition.frame(signal, me, input),
+      enter: (ctx) => definition.enter(ctx, input),
+    }
+  }
+}
+
 /** The type of what a view shows, for the client. */
 export type ValueOf<V> = V extends { readonly value?: infer Value } ? Value : never
 export type InputOf<V> = V extends { readonly input?: infer Input } ? Input : never

@@ -55,8 +55,17 @@ const aboutPairs: Record<string, { rule: ThingRule; input: (pair: string) => unk
   'chat.page': { rule: 'chat.read', input: (chatId) => ({ chatId, before: 9 }) },
   'chat.seen': { rule: 'chat.read', input: (chatId) => ({ chatId, seq: 0 }) },
   'chat.typing': { rule: 'chat.send', input: (chatId) => ({ chatId, typing: true }) },
+  'calls.enter': {
+    rule: 'call.join',
+    input: (chatId) => ({ chatId, device: newId(), replaces: null, takesOver: false }),
+  },
+  'calls.signal': {
+    rule: 'call.join',
+    input: (chatId) => ({ chatId, device: newId(), n: 1, signal: { kind: 'again' } }),
+  },
+  'calls.end': { rule: 'call.join', input: (chatId) => ({ chatId }) },
 }
-const viewsOfPairs = ['messages', 'chat', 'typing'] as const
+const viewsOfPairs = ['messages', 'chat', 'typing', 'call', 'room'] as const
 
 /** What the table says: 'ok', or the reason. */
 function expected(rule: ThingRule, me: Actor, request: RequestThing | null): string {
@@ -86,8 +95,8 @@ async function readView(
 ): Promise<Answer> {
   const ctx = await createContextFor(t, world.people[who])
   try {
-    const opened = views[name](ctx.me, { chatId: pair })
-    if (opened.kind === 'relay') await opened.enter(ctx)
+    const opened = views[name](ctx.me, name === 'room' ? { chatId: pair, device: newId() } : { chatId: pair })
+    if (opened.kind === 'relay') (await opened.enter(ctx)).giveUp()
     else await (opened.kind === 'log' ? opened.read(ctx, null) : opened.read(ctx))
     return { outcome: 'ok', body: 'ok' }
   } catch (error) {

@@ -25,7 +25,8 @@ afterAll(() => t.close())
 
 const everyView = (chatId: string, otherId: string): Wanted[] =>
   Object.keys(views).map((name) => {
-    if (name === 'messages' || name === 'chat' || name === 'typing') return { name, input: { chatId } }
+    if (['messages', 'chat', 'typing', 'call'].includes(name)) return { name, input: { chatId } }
+    if (name === 'room') return { name, input: { chatId, device: newId() } }
     return name === 'availability' ? { name, input: { userId: otherId } } : { name }
   })
 
@@ -69,7 +70,7 @@ it('[AZ-6] tells strangers, and those who wait or were rejected, nothing of typi
       'every view',
       () => feed.count('value') + feed.count('ended') === Object.keys(views).length,
     )
-    for (const name of ['messages', 'chat', 'typing'])
+    for (const name of ['messages', 'chat', 'typing', 'call', 'room'])
       expect(feed.of(name).failure?.reason).toBe('app.notFound')
     expect(feed.of('availability').failure?.reason).toBe('app.notFound')
     expect(feed.of('online').value).toEqual({})

@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { openRoom, watchCall } from '#server/testing/calling.ts'
+import { eventually, openSocket } from '#server/testing/live.ts'
+import { acceptedPair, aMentee } from '#server/testing/people.ts'
+import type { Pair, Person } from '#server/testing/people.ts'
+import { listen } from '#server/testing/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/requests.ts'
+import { lease, live as limit } from '#shared/limits.ts'
+import { topics } from '#shared/topics.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+/** Another mentee of the same mentor. */
+async function secondMentee({ mentor }: Pair): Promise<{ mentee: Person; chatId: string }> {
+  const mentee = await aMentee(t)
+  const chatId = pairId(mentor.id, mentee.id)
+  await mentee.call('connections.request', { mentorId: mentor.id })
+  await mentor.call('connections.accept', { requestId: chatId })
+  return { mentee, chatId }
+}
+
+const holders = ({ mentor }: Pair) => t.services.leases.holders(topics.call(mentor.id))
+const enter = (person: Person, chatId: string) =>
+  person.call('calls.enter', { chatId, device: newId(), takesOver: false })
+
+describe('a call', () => {
+  it('[VC1] has a room named after the pair, and tells each who the other is', async () => {
+    const pair = await acceptedPair(t)
+    const { mentor, mentee, chatId } = pair
+    const [mine, theirs] = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
+    const roomName = `${mentee.id.slice(0, 10)}-${mentor.id}__${mentee.id}`
+    expect(mine.entry).toMatchObject({ roomName, other: { id: mentee.id }, offers: true, meeting: null })
+    expect(theirs.entry).toMatchObject({ roomName, other: { id: mentor.id }, offers: false })
+    expect(JSON.stringify([mine.entry, theirs.entry])).not.toContain('@')
+    for (const { socket } of [mine, theirs]) socket.raw.terminate()
+  })
+
+  it('[VC1, VI-2] opens to nobody else, whatever they know of it', async () => {
+    const pair = await acceptedPair(t)
+    const room = await openRoom(port, pair.mentor, pair.chatId)
+    const stranger = await aMentee(t)
+    await expect(enter(stranger, pair.chatId)).rejects.toThrow('app.notFound')
+    const socket = await openSocket({ port, cookie: stranger.cookie })
+    const input = { chatId: pair.chatId, device: room.device }
+    const feed = await socket.watch([
+      { name: 'room', input },
+      { name: 'call', input: { chatId: pair.chatId } },
+    ])
+    await feed.until('both refusals', () => feed.count('ended') === 2)
+    expect(feed.of('room').failure?.reason).toBe('app.notFound')
+    const signal = { kind: 'again' }
+    await expect(socket.call('calls.signal', { ...input, n: 1, signal })).rejects.toThrow('app.notFound')
+    await expect(stranger.call('calls.end', { chatId: pair.chatId })).rejects.toThrow('app.notFound')
+    expect(await holders(pair)).toHaveLength(1)
+    for (const one of [socket, room.socket]) one.raw.terminate()
+  })
+
+  it('[VC2] shows to both of the pair, and to another mentee as no more than that the mentor is busy', async () => {
+    const pair = await acceptedPair(t)
+    const second = await secondMentee(pair)
+    const seen = await watchCall(port, pair.mentee, pair.chatId)
+    const aside = await watchCall(port, second.mentee, second.chatId)
+    await Promise.all([seen.shows('none'), aside.shows('none')])
+    const room = await openRoom(port, pair.mentor, pair.chatId)
+    await Promise.all([seen.shows('running'), aside.shows('busy')])
+    expect(seen.state()?.inside).toEqual([{ userId: pair.mentor.id, device: room.device }])
+    expect(aside.state()?.inside).toEqual([])
+    expect(JSON.stringify(aside.feed.events)).not.toContain(pair.mentee.id)
+    await pair.mentee.call('calls.end', { chatId: pair.chatId })
+    await Promise.all([seen.shows('none'), aside.shows('none')])
+    for (const { socket } of [seen, aside, room]) socket.raw.terminate()
+  })
+
+  it('[VC3] is one at a time for a mentor, also where two begin in the same moment', async () => {
+    const pair = await acceptedPair(t)
+    const second = await secondMentee(pair)
+    const outcomes = await Promise.allSettled([
+      enter(pair.mentee, pair.chatId),
+      enter(second.mentee, second.chatId),
+    ])
+    const refused = outcomes.filter(({ status }) => status === 'rejected')
+    expect(refused).toMatchObject([{ reason: { message: 'call.busy' } }])
+    expect(await holders(pair)).toHaveLength(1)
+    const [running, other] = outcomes[0].status === 'fulfilled' ? [pair, second] : [second, pair]
+    await expect(enter(pair.mentor, other.chatId)).rejects.toThrow('call.busy')
+    await expect(enter(pair.mentor, running.chatId)).resolves.toBeDefined()
+  })
+})
+
+describe('a place in a call', () => {
+  it('[VC4, VI-2] is on one device of a person, until another takes over', async () => {
+    const pair = await acceptedPair(t)
+    const first = await openRoom(port, pair.mentor, pair.chatId)
+    const theirs = await openRoom(port, pair.mentee, pair.chatId)
+    await expect(enter(pair.mentor, pair.chatId)).rejects.toThrow('call.elsewhere')
+    const third = newId()
+    const socket = await openSocket({ port, cookie: pair.mentor.cookie })
+    const feed = await socket.watch([{ name: 'room', input: { chatId: pair.chatId, device: third } }])
+    await feed.until('a refusal', () => feed.of('room').failure?.reason === 'call.elsewhere')
+    const signal = { kind: 'again' }
+    await expect(
+      socket.call('calls.signal', { chatId: pair.chatId, device: third, n: 1, signal }),
+    ).rejects.toThrow('call.elsewhere')
+    expect(theirs.frames()).toEqual([])
+    const next = await openRoom(port, pair.mentor, pair.chatId, { takesOver: true })
+    await first.feed.until('the end on the first device', () => first.reason() === 'call.elsewhere')
+    expect(await theirs.send(1)).toBe(true)
+    await next.feed.until('the frame', () => next.frames().length === 1)
+    expect(await first.send(1).catch(String)).toContain('call.elsewhere')
+    for (const one of [first.socket, theirs.socket, next.socket, socket]) one.raw.terminate()
+  })
+
+  it('[VC4] is found again by a page that was reloaded, and taken over silently from what it was', async () => {
+    const pair = await acceptedPair(t)
+    const before = await openRoom(port, pair.mentee, pair.chatId)
+    before.socket.raw.terminate()
+    const after = await openRoom(port, pair.mentee, pair.chatId, { replaces: before.device })
+    const seen = await watchCall(port, pair.mentor, pair.chatId)
+    await seen.shows('running')
+    expect(seen.state()?.inside).toEqual([{ userId: pair.mentee.id, device: after.device }])
+    for (const { socket } of [after, seen]) socket.raw.terminate()
+  })
+
+  it('[VC5] goes for both when one hangs up, at once', async () => {
+    const pair = await acceptedPair(t)
+    const rooms = [
+      await openRoom(port, pair.mentor, pair.chatId),
+      await openRoom(port, pair.mentee, pair.chatId),
+    ]
+    await pair.mentee.call('calls.end', { chatId: pair.chatId })
+    expect(await holders(pair)).toEqual([])
+    for (const { feed, reason } of rooms) await feed.until('the end', () => reason() === 'call.ended')
+    // Nobody takes it again behind one's back.
+    await sleep(100)
+    expect(await holders(pair)).toEqual([])
+    for (const { socket } of rooms) socket.raw.terminate()
+  })
+
+  it('[VC5, VI-6] is free within 45 seconds of a browser that dies, and kept for one that reloads', async () => {
+    const pair = await acceptedPair(t)
+    const room = await openRoom(port, pair.mentor, pair.chatId)
+    const seen = await watchCall(port, pair.mentee, pair.chatId)
+    await seen.shows('running')
+    const diedAt = Date.now()
+    room.socket.raw.terminate()
+    await seen.shows('none')
+    expect(Date.now() - diedAt).toBeGreaterThanOrEqual(lease.reload - 500)
+    expect(await holders(pair)).toEqual([])
+    // One that is cut off without a word is noticed by the heartbeat, and a node that dies renews nothing.
+    expect(limit.heartbeat + limit.heartbeatTimeout + lease.reload).toBeLessThanOrEqual(45_000)
+    expect(lease.call).toBeLessThanOrEqual(45_000)
+    expect(lease.callRenewal * 3).toBeLessThanOrEqual(lease.call)
+    seen.socket.raw.terminate()
+  })
+
+  it('[VC6] goes with the chat, for both and at once', async () => {
+    for (const by of ['mentor', 'mentee'] as const) {
+      const pair = await acceptedPair(t)
+      const rooms = [
+        await openRoom(port, pair.mentor, pair.chatId),
+        await openRoom(port, pair.mentee, pair.chatId),
+      ]
+      await pair[by].call('connections.end', { requestId: pair.chatId })
+      for (const { feed, reason } of rooms) {
+        await feed.until('the end', () => reason() !== undefined)
+        expect(reason()).toMatch(/^(?:chat.notAccepted|app.notFound)$/)
+      }
+      await eventually('no place left', async () => (await holders(pair))?.length === 0)
+      expect(await rooms[0]?.send(1).catch(String)).toMatch(/chat.notAccepted|app.notFound/)
+      for (const { socket } of rooms) socket.raw.terminate()
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { createHmac } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { acceptedPair, aMentee } from '#server/testing/people.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Entry } from '#shared/schemas/calls.ts'
+import { iceOf } from './ice.ts'
+
+const secret = 'a secret of the meeting service'
+const env = {
+  VIDEO: 'jitsi',
+  JITSI_DOMAIN: 'Meet.example.org',
+  JITSI_APP_ID: 'pathlight',
+  JITSI_SECRET: secret,
+}
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp(env)
+})
+afterAll(() => t.close())
+
+/** Reads a token as the meeting service does: by its own means, and only by the algorithm it expects. */
+function verified(token: string, key: string): Record<string, unknown> {
+  const [head = '', body = '', signature] = token.split('.')
+  const decoded = (part: string) =>
+    JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>
+  if (decoded(head)['alg'] !== 'HS256') throw new Error('another algorithm')
+  if (createHmac('sha256', key).update(`${head}.${body}`).digest('base64url') !== signature)
+    throw new Error('the signature is wrong')
+  return decoded(body)
+}
+
+const enter = (person: { call: <T>(name: string, input: unknown) => Promise<T> }, chatId: string) =>
+  person.call<Entry>('calls.enter', { chatId, device: newId(), takesOver: false })
+
+describe('a token for the meeting service', () => {
+  it('[VI-5] lets this person into this room for ten minutes at most', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { meeting, roomName, name } = await enter(mentee, chatId)
+    expect(meeting?.origin).toBe('https://meet.example.org')
+    const claims = verified(meeting?.token ?? '', secret)
+    const now = Date.now() / 1000
+    expect(claims).toMatchObject({
+      aud: 'jitsi',
+      iss: 'pathlight',
+      sub: 'meet.example.org',
+      room: roomName,
+      context: { user: { id: mentee.id, name } },
+    })
+    expect(Number(claims['exp'])).toBeLessThanOrEqual(now + 600)
+    expect(Number(claims['exp'])).toBeGreaterThan(now + 500)
+    expect(Number(claims['nbf'])).toBeLessThanOrEqual(now)
+    expect(JSON.stringify(claims)).not.toContain('@')
+    const other = await enter(mentor, chatId)
+    expect(verified(other.meeting?.token ?? '', secret)['context']).toMatchObject({ user: { id: mentor.id } })
+    expect(() => verified(meeting?.token ?? '', `${secret}.`)).toThrow('signature')
+  })
+
+  it('[VI-5] is made for nobody who is not of the accepted pair', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await expect(enter(await aMentee(t), chatId)).rejects.toThrow('app.notFound')
+    await mentor.call('connections.end', { requestId: chatId })
+    await expect(enter(mentee, chatId)).rejects.toThrow('chat.notAccepted')
+  })
+})
+
+describe('what lets somebody into the relay', () => {
+  const now = 1_800_000_000_000
+  const video = (given: Record<string, string>) => readConfig(given).video
+
+  it('[VI-3] is made for the call, names nobody, and is good for ten minutes', () => {
+    const ice = iceOf(
+      video({
+        ICE_SERVERS: 'stun:stun.example.org, turn:turn.example.org:3478',
+        TURN_SECRET: 's'.repeat(16),
+      }),
+      'somebody',
+      now,
+    )
+    expect(ice.servers[0]).toEqual({ urls: 'stun:stun.example.org' })
+    const { username = '', credential } = ice.servers[1] ?? {}
+    expect(Number(username.split(':')[0])).toBe(now / 1000 + 600)
+    expect(username).not.toContain('somebody')
+    expect(credential).toBe(createHmac('sha1', 's'.repeat(16)).update(username).digest('base64'))
+  })
+
+  it('[VI-4] takes every call through the relay where there is one, so that neither learns where the other is', () => {
+    expect(iceOf(video({ ICE_SERVERS: 'turn:a:b@turn.example.org' }), 'x', now)).toMatchObject({
+      relayOnly: true,
+      servers: [{ urls: 'turn:turn.example.org', username: 'a', credential: 'b' }],
+    })
+    expect(iceOf(video({ ICE_SERVERS: 'stun:stun.example.org' }), 'x', now).relayOnly).toBe(false)
+    expect(iceOf(video({}), 'x', now)).toEqual({ servers: [], relayOnly: false })
+  })
+})
