@@ -110,8 +110,11 @@ export const typingClear = 3_000
 /** Writing a message: how often 'typing' is told at most, and from how many characters left on they are counted. */
 export const composer = { typingEvery: 2_000, countFrom: 300 } as const
 
-/** Messages of one tab that are under way to the server at once. */
-export const outbox = { inFlight: 10 } as const
+/**
+ * Messages of one person's browser that are under way to the server at once, and how long one that nobody comes back
+ * for is kept on its disk.
+ */
+export const outbox = { inFlight: 10, keep: 30 * 24 * 3_600_000 } as const
 
 /** Messages of one sender closer together than this stand as a group. */
 export const messageGroup = 5 * 60_000

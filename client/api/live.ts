@@ -18,12 +18,17 @@ let stopCurrent: (() => void) | null = null
 /** The latest subscription waits for its answer; what is wanted may have changed meanwhile. */
 let isOpening = false
 let isStale = false
+/** The server is being asked who is looking. */
+let isAsking = false
 let attempt = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 let answerTimer: ReturnType<typeof setTimeout> | undefined
 let onSignedOut: () => void = () => {}
 let stopDoubting: () => void = () => {}
+
+/** The browser's own opinion of the network decides nothing; a change of it is a reason to ask. */
+const networkEvents = ['online', 'offline'] as const
 
 /** Opens the channel for the signed-in person. `signedOut` is called when the server says the session is over. */
 export function startLive(signedOut: () => void): void {
@@ -32,7 +37,12 @@ export function startLive(signedOut: () => void): void {
   isStarted = true
   attempt = 0
   onWatchedChange(refresh)
-  stopDoubting = onGoneOffline(doubt)
+  const stop = onGoneOffline(doubt)
+  for (const name of networkEvents) addEventListener(name, tryNow)
+  stopDoubting = () => {
+    stop()
+    for (const name of networkEvents) removeEventListener(name, tryNow)
+  }
   connect()
 }
 
@@ -134,7 +144,8 @@ function retry(why: 'unreachable' | 'known' = 'unreachable'): void {
  * the server is back is asked on the same ladder [CN2].
  */
 function doubt(): void {
-  if (!isStarted || !channel || isOpening) return
+  if (!isStarted || !channel || isOpening || isAsking) return
+  clearTimeout(retryTimer)
   const wait = nextWait()
   reportOffline('known', Date.now() + wait)
   retryTimer = setTimeout(() => void reconnect(), wait)
@@ -145,21 +156,24 @@ function doubt(): void {
  * the session is over.
  */
 async function reconnect(): Promise<void> {
-  try {
-    const { me } = await askBoot()
-    if (!isStarted) return
-    // Told before anything is drawn: the frame of a signed-in person stops the channel as it goes.
-    if (!me) return onSignedOut()
-    setMe(me)
-    if (!channel) return connect()
-    if (isOpening) return
-    attempt = 0
-    reportOnline()
-  } catch {
-    if (!isStarted) return
+  if (isAsking) return
+  isAsking = true
+  const answer = await askBoot().catch(() => null)
+  isAsking = false
+  if (!isStarted) return
+  if (!answer) {
     if (channel) doubt()
     else retry('known')
+    return
   }
+  const { me } = answer
+  // Told before anything is drawn: the frame of a signed-in person stops the channel as it goes.
+  if (!me) return onSignedOut()
+  setMe(me)
+  if (!channel) return connect()
+  if (isOpening) return
+  attempt = 0
+  reportOnline()
 }
 
 /**

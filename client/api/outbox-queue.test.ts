@@ -42,8 +42,15 @@ function aServer() {
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const missed: Verdict = { kind: 'missed' }
 
-beforeEach(() => vi.useFakeTimers())
-afterEach(() => vi.useRealTimers())
+beforeEach(() => {
+  vi.useFakeTimers()
+  // The middle of the chance in the waits.
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
 
 describe('the outbox', () => {
   it("[CH2] sends a chat's messages one after the other, in the order of writing", async () => {
@@ -169,7 +176,7 @@ describe('the outbox', () => {
     const answered = last()
     queue.clear()
     expect(queue.of('a')).toEqual([])
-    expect(queue.hasUnsent()).toBe(false)
+    expect(queue.waiting()).toEqual([])
     write('a', 'mine')
     answered.answer()
     await settled()

@@ -39,7 +39,14 @@ type Ports = {
   /** `note` keeps what became known of the picture on the way. */
   readonly send: (item: Outgoing, note: (of: Partial<OutgoingImage>) => void) => Promise<Sent>
   readonly judge: (error: unknown) => Verdict
+  /** Hears of every change made here but the progress of pictures: the disk and other tabs follow. */
+  readonly note?: (change: Change) => void
 }
+
+/** A message as it is now, or that one was let go without being sent. */
+export type Change =
+  | { readonly kind: 'put'; readonly item: Outgoing }
+  | { readonly kind: 'gone'; readonly chatId: string; readonly id: string }
 
 type Written = Pick<Outgoing, 'id' | 'chatId' | 'text' | 'image' | 'at'>
 
@@ -53,12 +60,18 @@ const none: readonly Outgoing[] = []
 export class OutboxQueue {
   readonly #ports: Ports
   readonly #chats = new Map<string, readonly Outgoing[]>()
-  readonly #busyChats = new Set<string>()
+  /** The chats that send now, and what. */
+  readonly #busyChats = new Map<string, string>()
   readonly #listeners = new Set<() => void>()
   #misses = 0
   #pause: ReturnType<typeof setTimeout> | undefined
   /** Answers to what was sent before `clear` are nobody's. */
   #era = 0
+  /** Another tab sends what waits here, too. */
+  #isFollowing = false
+  /** The connection is known to be gone: nothing is tried until it is back, or somebody presses. */
+  #isHeld = false
+  #latest = 0
 
   constructor(ports: Ports) {
     this.#ports = ports
@@ -68,8 +81,9 @@ export class OutboxQueue {
     return this.#chats.get(chatId) ?? none
   }
 
-  hasUnsent(): boolean {
-    return [...this.#chats.values()].some((items) => items.some(({ state }) => state === 'waiting'))
+  /** What waits to be sent, over all chats. */
+  waiting(): readonly Outgoing[] {
+    return [...this.#chats.values()].flat().filter(({ state }) => state === 'waiting')
   }
 
   subscribe(listener: () => void): () => void {
@@ -78,9 +92,36 @@ export class OutboxQueue {
   }
 
   enqueue({ id, chatId, text, image, at }: Written): void {
+    // Of one tab no two are written at the same time: by their times they are put in order again.
+    this.#latest = Math.max(at, this.#latest + 1)
     const item = { state: 'waiting', isMissed: false, refusal: null, sent: null } as const
-    this.#put(chatId, [...this.of(chatId), { id, chatId, text, image, at, ...item }])
+    this.#note({ kind: 'put', item: this.#take({ id, chatId, text, image, at: this.#latest, ...item }) })
     this.#pump()
+  }
+
+  /** Takes in what the disk kept, or another tab tells. What this tab is sending it knows best itself. */
+  take(item: Outgoing): void {
+    this.#latest = Math.max(item.at, this.#latest)
+    const known = this.of(item.chatId).find(({ id }) => id === item.id)
+    const isKnownBetter = known?.state === 'sent' || this.#busyChats.get(item.chatId) === item.id
+    if (!isKnownBetter || item.state === 'sent') this.#take(item)
+    this.#pump()
+  }
+
+  /** Lets go of what another tab has let go. */
+  drop(chatId: string, id: string): void {
+    this.#letGo(chatId, (one) => one === id)
+  }
+
+  /** Whether this tab is the one that sends. */
+  lead(leads: boolean): void {
+    this.#isFollowing = !leads
+    this.#pump()
+  }
+
+  /** Tries nothing by itself until `resume`: the connection is known to be gone. */
+  hold(): void {
+    this.#isHeld = true
   }
 
   /** Tries a failed one again now, at its old place. */
@@ -93,30 +134,62 @@ export class OutboxQueue {
 
   /** Lets go of one that was not sent. */
   discard({ chatId, id }: Outgoing): void {
-    this.settle(chatId, (one) => one === id)
+    this.drop(chatId, id)
+    this.#note({ kind: 'gone', chatId, id })
   }
 
   /** Lets go of those that have arrived in the chat's log, whether or not their answer did. */
   settle(chatId: string, hasArrived: (id: string) => boolean): void {
-    const left = this.of(chatId).filter(({ id }) => !hasArrived(id))
-    if (left.length < this.of(chatId).length) this.#put(chatId, left)
+    for (const { id, state } of this.#letGo(chatId, hasArrived)) {
+      if (state !== 'sent') this.#note({ kind: 'gone', chatId, id })
+    }
   }
 
   /** Tries at once instead of at the end of the wait. */
   resume(): void {
-    clearTimeout(this.#pause)
-    this.#pause = undefined
-    this.#pump()
+    this.#isHeld = false
+    this.#wake()
   }
 
   /** Forgets everything. */
   clear(): void {
     this.#era++
     this.#misses = 0
+    this.#latest = 0
+    this.#isHeld = false
     clearTimeout(this.#pause)
     this.#pause = undefined
     this.#busyChats.clear()
     for (const chatId of this.#chats.keys()) this.#put(chatId, none)
+  }
+
+  #wake(): void {
+    clearTimeout(this.#pause)
+    this.#pause = undefined
+    this.#pump()
+  }
+
+  #letGo(chatId: string, isMeant: (id: string) => boolean): readonly Outgoing[] {
+    const items = this.of(chatId)
+    const gone = items.filter(({ id }) => isMeant(id))
+    if (gone.length > 0)
+      this.#put(
+        chatId,
+        items.filter((item) => !gone.includes(item)),
+      )
+    return gone
+  }
+
+  #note(change: Change): void {
+    this.#ports.note?.(change)
+  }
+
+  /** Puts a message in its place by the time it was written; one that is there already is replaced. */
+  #take(item: Outgoing): Outgoing {
+    const others = this.of(item.chatId).filter(({ id }) => id !== item.id)
+    const after = others.findIndex(({ at }) => at > item.at)
+    this.#put(item.chatId, others.toSpliced(after < 0 ? others.length : after, 0, item))
+    return item
   }
 
   #put(chatId: string, items: readonly Outgoing[]): void {
@@ -126,10 +199,15 @@ export class OutboxQueue {
   }
 
   #change({ chatId, id }: Outgoing, changes: Partial<Outgoing>): void {
+    const item = this.of(chatId).find((one) => one.id === id)
+    if (!item) return
+    const next = { ...item, ...changes }
     this.#put(
       chatId,
-      this.of(chatId).map((item) => (item.id === id ? { ...item, ...changes } : item)),
+      this.of(chatId).map((one) => (one === item ? next : one)),
     )
+    if (next.image?.progress === item.image?.progress || next.image?.imageId !== item.image?.imageId)
+      this.#note({ kind: 'put', item: next })
   }
 
   /** What became known of a picture stays known, so that a repeat brings it no second time. */
@@ -139,7 +217,7 @@ export class OutboxQueue {
   }
 
   #pump(): void {
-    if (this.#pause !== undefined) return
+    if (this.#pause !== undefined || this.#isFollowing || this.#isHeld) return
     for (const [chatId, items] of this.#chats) {
       if (this.#busyChats.size >= limit.inFlight) return
       const next = items.find(({ state }) => state === 'waiting')
@@ -149,7 +227,7 @@ export class OutboxQueue {
 
   async #run(item: Outgoing): Promise<void> {
     const startedIn = this.#era
-    this.#busyChats.add(item.chatId)
+    this.#busyChats.set(item.chatId, item.id)
     const settle = (take: () => void): void => {
       if (this.#era !== startedIn) return
       this.#busyChats.delete(item.chatId)
@@ -173,12 +251,14 @@ export class OutboxQueue {
       return this.#change(item, { state: 'refused', refusal: verdict.text, isMissed: false })
     if (verdict.kind === 'later') return this.#rest(verdict.ms)
     this.#change(item, { isMissed: true })
-    this.#rest(live.backoff[Math.min(this.#misses, live.backoff.length - 1)] ?? 10_000)
+    const step = live.backoff[Math.min(this.#misses, live.backoff.length - 1)] ?? 10_000
+    // Up to a fifth of chance, so that not all who were away come back at once.
+    this.#rest(step * (0.8 + Math.random() * 0.4))
     this.#misses++
   }
 
   #rest(ms: number): void {
     clearTimeout(this.#pause)
-    this.#pause = setTimeout(() => this.resume(), ms)
+    this.#pause = setTimeout(() => this.#wake(), ms)
   }
 }

@@ -6,10 +6,12 @@ import { texts } from '#shared/messages.ts'
 import type { Sent } from '#shared/schemas/chat.ts'
 import { reasonTexts } from '#shared/texts/reasons.ts'
 import { CallError } from './call-error.ts'
-import { onBackOnline } from './connectivity.ts'
+import { onBackOnline, onGoneOffline } from './connectivity.ts'
 import { nearestApi } from './live.ts'
+import { forgetOutbox, openOutboxDisk, type OutboxDisk } from './outbox-disk.ts'
 import { OutboxQueue } from './outbox-queue.ts'
-import type { Outgoing, OutgoingImage, Verdict } from './outbox-queue.ts'
+import type { Change, Outgoing, OutgoingImage, Verdict } from './outbox-queue.ts'
+import { joinTabs, type Tabs } from './outbox-tabs.ts'
 import { api, failureOf } from './trpc.ts'
 import { uploadChatImage } from './upload.ts'
 
@@ -18,8 +20,12 @@ const passing: ReadonlySet<Reason> = new Set(['chat.tooFast', 'limit.tooMany', '
 /** The chat is not there for this sender any more: the specification has one sentence for that. */
 const closed: ReadonlySet<Reason> = new Set(['app.notFound', 'app.forbidden', 'chat.notAccepted'])
 
-/** The messages this tab has not got through yet. They live in memory: what is kept on disk, is kept here. */
-const queue = new OutboxQueue({ send, judge })
+/** The messages that did not get through yet: what this tab knows of them, and follows on the disk and in other tabs. */
+const queue = new OutboxQueue({ send, judge, note })
+let disk: OutboxDisk | null = null
+let tabs: Tabs | null = null
+/** Those that are on the disk as they are here: closing the tab loses none of them. */
+const safe = new Set<string>()
 
 type Note = (of: Partial<OutgoingImage>) => void
 
@@ -46,6 +52,8 @@ async function upload(chatId: string, { file }: OutgoingImage, note: Note): Prom
 function judge(error: unknown): Verdict {
   const { reason, text, retryAfter } = failureOf(error)
   if (reason === null) return { kind: 'missed' }
+  // It waits for the next log-in of its writer.
+  if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
   const isUpload = error instanceof CallError
   if (closed.has(reason)) return { kind: 'refused', text: reasonTexts['chat.sendFailed'] }
   // The share of pictures of an hour may be used up: no message waits that long behind one.
@@ -54,18 +62,68 @@ function judge(error: unknown): Verdict {
   return { kind: 'refused', text: isUpload && reason === 'app.internal' ? texts['chat.imageFailed'] : text }
 }
 
-/** Sends while somebody is signed in. The answer ends it and forgets what was not sent. */
-export function startOutbox(): () => void {
-  const stopListening = onBackOnline(() => queue.resume())
+function note(change: Change): void {
+  tabs?.tell(change)
+  const id = change.kind === 'put' ? change.item.id : change.id
+  if (change.kind === 'gone' || change.item.state === 'sent') {
+    safe.delete(id)
+    void disk?.remove(id)
+  } else {
+    void disk?.put(change.item).then((isThere) => isThere && safe.add(id))
+  }
+}
+
+/** Takes up what waits on the disk, and lets go of what another tab has sent or let go meanwhile. */
+async function lookAtDisk(from: OutboxDisk): Promise<void> {
+  const known = queue.waiting().filter(({ id }) => safe.has(id))
+  const kept = await from.load()
+  if (disk !== from) return
+  const ids = new Set(kept.map(({ id }) => id))
+  for (const { id, chatId } of known) if (!ids.has(id)) queue.drop(chatId, id)
+  for (const item of kept.toSorted((a, b) => a.at - b.at)) {
+    safe.add(item.id)
+    queue.take(item)
+  }
+}
+
+/**
+ * Sends while somebody is signed in, also what they wrote before and in other tabs. The answer ends it: the disk
+ * keeps what was not sent.
+ */
+export function startOutbox(userId: string, key: string): () => void {
+  const mine = openOutboxDisk(userId, key)
+  disk = mine
+  queue.lead(false)
+  const loaded = lookAtDisk(mine)
+  const joined = joinTabs(userId, {
+    onTold: (told) => (told.kind === 'put' ? queue.take(told.item) : queue.drop(told.chatId, told.id)),
+    // What waited longer goes first: nothing is sent before it is known.
+    onLead: (leads) => void loaded.then(() => disk === mine && queue.lead(leads)),
+    onDoubt: () => void loaded.then(() => lookAtDisk(mine)),
+  })
+  tabs = joined
+  const stops = [onBackOnline(() => queue.resume()), onGoneOffline(() => queue.hold())]
   const warn = (event: BeforeUnloadEvent): void => {
-    if (queue.hasUnsent()) event.preventDefault()
+    if (queue.waiting().some(({ id }) => !safe.has(id))) event.preventDefault()
   }
   addEventListener('beforeunload', warn)
   return () => {
-    stopListening()
+    for (const stop of stops) stop()
     removeEventListener('beforeunload', warn)
+    mine.close()
+    joined.leave()
+    disk = null
+    tabs = null
+    safe.clear()
     queue.clear()
   }
+}
+
+/** Forgets, here and on the disk, all that was not sent: at log-out. */
+export async function emptyOutbox(userId: string): Promise<void> {
+  disk?.close()
+  queue.clear()
+  await forgetOutbox(userId)
 }
 
 /** Sends a message, with a picture or without, now or when the server is there again. */
@@ -75,11 +133,13 @@ export function enqueue(
   picture: Pick<OutgoingImage, 'file' | 'size'> | null,
 ): void {
   const image = picture && { ...picture, imageId: null, progress: null }
+  tabs?.claim()
   queue.enqueue({ id: newId(), chatId, text, image, at: Date.now() })
 }
 
 /** Tries a failed message again now, at its old place. */
 export function retry(item: Outgoing): void {
+  tabs?.claim()
   queue.retry(item)
 }
 

@@ -21,7 +21,7 @@ type Props = { readonly me: Me; readonly children: ReactNode }
  * 900 px. What is asked of the server is remembered per person: another person gets another shell.
  */
 export default function MemberShell({ me, children }: Props) {
-  useLiveSession()
+  useLiveSession(me.id)
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
   return (
     <QueryClientProvider client={queries}>

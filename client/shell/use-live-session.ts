@@ -4,7 +4,7 @@ import { reasonTexts } from '#shared/texts/reasons.ts'
 import { noteLogOut } from '../api/browser-storage.ts'
 import { startLive, stopLive, watchView } from '../api/live.ts'
 import { startOutbox } from '../api/outbox.ts'
-import { loadBoot, setMe } from '../api/session.ts'
+import { loadBoot, setMe, useBoot } from '../api/session.ts'
 import { isLeaving } from '../features/account/leaving.ts'
 import { showBanner } from '../ui/banner-store.ts'
 
@@ -18,10 +18,12 @@ async function sessionEnded(): Promise<void> {
 }
 
 /** Keeps the live channel open as long as somebody is signed in, and what is shown of them up to date. */
-export function useLiveSession(): void {
+export function useLiveSession(meId: string): void {
+  const boot = useBoot()
+  const key = typeof boot === 'string' ? undefined : boot.device?.key
   useEffect(() => {
     startLive(() => void sessionEnded())
-    const stopOutbox = startOutbox()
+    const stopOutbox = startOutbox(meId, key ?? '')
     const stopWatching = watchView('me', ({ value }) => {
       if (value) setMe(value)
     })
@@ -30,5 +32,5 @@ export function useLiveSession(): void {
       stopOutbox()
       stopLive()
     }
-  }, [])
+  }, [meId, key])
 }

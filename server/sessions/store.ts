@@ -10,7 +10,13 @@ import { pageSize, session as limit } from '#shared/limits.ts'
 import type { Me, SessionInfo } from '#shared/schemas/account.ts'
 
 /** A session as a request carries it. */
-export type Session = { readonly id: string; readonly me: Me; readonly isStale: boolean }
+export type Session = {
+  readonly id: string
+  readonly me: Me
+  /** Kept logged in on this device, by its person's choice. */
+  readonly isRemembered: boolean
+  readonly isStale: boolean
+}
 
 /** The cookie's value: 256 random bits; the table has its hash only [SE-1]. */
 const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -55,6 +61,7 @@ async function livingSession(db: Executor, which: SQL): Promise<Session | undefi
   const rows = await db
     .select({
       id: sessions.id,
+      isRemembered: sessions.isRemembered,
       isStale: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
       me: meColumns,
     })

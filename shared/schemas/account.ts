@@ -69,6 +69,16 @@ export type Boot = {
     readonly dev: boolean
   }
   readonly me: Me | null
+  /** Null for nobody. */
+  readonly device: Device | null
+}
+
+/** What the signed-in person's browser may keep on its disk. */
+export type Device = {
+  /** They chose to be kept logged in here: what they read may be kept, too. */
+  readonly isKept: boolean
+  /** Theirs alone, 256 bits in base64url: without it nobody reads what waits on the disk to be sent. */
+  readonly key: string
 }
 
 export type SignUpResult =

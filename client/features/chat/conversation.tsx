@@ -18,6 +18,7 @@ import { useDraft } from './use-draft.ts'
 import { useExpanded } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import { useReadyToWrite } from './use-ready-to-write.ts'
+import { useTakeBack } from './use-take-back.ts'
 import type { AreaHandle } from './use-thread.ts'
 
 type Props = {
@@ -42,6 +43,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
   const [leavingTo, setLeavingTo] = useState<string | null>(null)
   useReadyToWrite(fieldRef)
   const attached = useAttachment(fieldRef)
+  const takeBack = useTakeBack({ text, setText, attached, fieldRef })
   const drop = useDrop(attached.attach, isClosed)
   const name = other?.name ?? texts['nav.chat']
   const writeIdea = (idea: string) => {
@@ -67,10 +69,8 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {open && (
         <MessageArea
           {...open}
-          {...{ meId, isExpanded }}
-          onIdea={writeIdea}
-          onLink={setLeavingTo}
-          handle={area}
+          {...{ meId, isExpanded, handle: area }}
+          {...{ onIdea: writeIdea, onLink: setLeavingTo, onEdit: takeBack }}
         />
       )}
       {isClosed && <ClosedChat chatId={chatId} name={name} onLink={setLeavingTo} />}

@@ -1,7 +1,14 @@
 import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
 import type { Status } from './thread.ts'
 
-const icons = { seen: CheckCheck, sent: Check, sending: Clock3, missed: CircleAlert, refused: CircleAlert }
+const icons = {
+  seen: CheckCheck,
+  sent: Check,
+  sending: Clock3,
+  waiting: Clock3,
+  missed: CircleAlert,
+  refused: CircleAlert,
+}
 
 /** How far a message has come, at the end of its bubble. Decoration: the words stand under it. */
 export function DeliveryIcon({ status }: { readonly status: Status }) {

@@ -1,14 +1,18 @@
-import { RotateCcw, Trash2 } from 'lucide-react'
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { texts } from '#shared/messages.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import type { Outgoing } from '#client/api/outbox-queue.ts'
 import { discard, retry } from '#client/api/outbox.ts'
 import { Button } from '#client/ui/button.tsx'
 
-type Props = { readonly outgoing: Outgoing }
+type Props = {
+  readonly outgoing: Outgoing
+  /** Absent where it cannot be written anew: it may have arrived, or nothing can be sent here. */
+  readonly onEdit: ((outgoing: Outgoing) => void) | undefined
+}
 
 /** Under a message that is not sent: why, and what its writer can do about it. */
-export function FailedNote({ outgoing }: Props) {
+export function FailedNote({ outgoing, onEdit }: Props) {
   const { refusal, image } = outgoing
   const isPicture = image !== null && image.imageId === null
   const why = refusal ?? (isPicture ? texts['chat.imageFailed'] : chatTexts['message.missed'])
@@ -20,11 +24,17 @@ export function FailedNote({ outgoing }: Props) {
       >
         {why}
       </p>
-      <div className="flex">
+      <div className="flex flex-wrap justify-end">
         <Button variant="quiet" size="sm" onClick={() => retry(outgoing)}>
           <RotateCcw size={16} aria-hidden />
           {chatTexts['message.tryAgain']}
         </Button>
+        {onEdit && (
+          <Button variant="quiet" size="sm" onClick={() => onEdit(outgoing)}>
+            <Pencil size={16} aria-hidden />
+            {chatTexts['message.edit']}
+          </Button>
+        )}
         <Button variant="quiet" size="sm" onClick={() => discard(outgoing)}>
           <Trash2 size={16} aria-hidden />
           {chatTexts['message.delete']}

@@ -2,6 +2,7 @@ import type { RefObject } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import type { ChatHead, Message } from '#shared/schemas/chat.ts'
+import type { Outgoing } from '#client/api/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
 import { ChatStart } from './chat-start.tsx'
 import { MessageList } from './message-list.tsx'
@@ -17,12 +18,13 @@ type Props = {
   readonly isExpanded: boolean
   readonly onIdea: (text: string) => void
   readonly onLink: (href: string) => void
+  readonly onEdit: (outgoing: Outgoing) => void
   /** Filled with what the composer tells the area. */
   readonly handle: RefObject<AreaHandle | null>
 }
 
 /** The messages of an open chat, and all that keeps them in their place. */
-export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, handle }: Props) {
+export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, onEdit, handle }: Props) {
   const { other } = head
   const thread = useThread({ head, latest, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
@@ -46,7 +48,7 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, ha
           ) : (
             <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
           )}
-          <MessageList days={days} newFrom={newFrom} name={other.name} onLink={onLink} />
+          <MessageList days={days} newFrom={newFrom} name={other.name} onLink={onLink} onEdit={onEdit} />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.toEnd} />}

@@ -11,6 +11,7 @@ import { MessagePicture } from './message-picture.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Status } from './thread.ts'
 import { clockTime, fullTime } from './times.ts'
+import { WaitingActions } from './waiting-actions.tsx'
 
 type Props = {
   readonly seq: number | null
@@ -25,20 +26,21 @@ type Props = {
   readonly startsGroup: boolean
   readonly endsGroup: boolean
   readonly onLink: (href: string) => void
+  readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
 const words: Record<Status, string> = {
   seen: texts['chat.seen'],
   sent: texts['chat.sent'],
   sending: chatTexts['message.sending'],
+  waiting: chatTexts['message.waiting'],
   missed: chatTexts['message.notSent'],
   refused: chatTexts['message.notSent'],
 }
 
 /** One message: its bubble, and under the last of a group the time and how far it has come. */
 export const MessageLine = memo(function MessageLine(props: Props) {
-  const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup, onLink } =
-    props
+  const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
   const hasPicture = image !== null || ownImage !== null
   const isBare = !hasPicture && isFewEmojis(text)
   return (
@@ -63,7 +65,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
           <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
         )}
         <span className={cx(hasPicture && 'block px-1.5 pt-1')}>
-          <MessageText text={text} onLink={onLink} />
+          <MessageText text={text} onLink={props.onLink} />
           {status && <DeliveryIcon status={status} />}
         </span>
       </div>
@@ -71,7 +73,10 @@ export const MessageLine = memo(function MessageLine(props: Props) {
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
         {status && ` · ${words[status]}`}
       </p>
-      {outgoing && (status === 'missed' || status === 'refused') && <FailedNote outgoing={outgoing} />}
+      {outgoing && (status === 'missed' || status === 'refused') && (
+        <FailedNote outgoing={outgoing} onEdit={status === 'refused' ? props.onEdit : undefined} />
+      )}
+      {outgoing && status === 'waiting' && <WaitingActions outgoing={outgoing} onEdit={props.onEdit} />}
     </li>
   )
 })

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
+import type { Outgoing } from '#client/api/outbox-queue.ts'
 import { MessageLine } from './message-line.tsx'
 import type { Day } from './thread.ts'
 import { dayLabel } from './times.ts'
@@ -11,10 +12,12 @@ type Props = {
   /** The other's name. */
   readonly name: string
   readonly onLink: (href: string) => void
+  /** Takes a message that was not sent back into the field. */
+  readonly onEdit?: ((outgoing: Outgoing) => void) | undefined
 }
 
 /** The messages by day. */
-export function MessageList({ days, newFrom, name, onLink }: Props) {
+export function MessageList({ days, newFrom, name, onLink, onEdit }: Props) {
   const today = useToday()
   return days.map((day) => (
     <div key={day.key}>
@@ -48,6 +51,7 @@ export function MessageList({ days, newFrom, name, onLink }: Props) {
               startsGroup={line.startsGroup}
               endsGroup={line.endsGroup}
               onLink={onLink}
+              onEdit={onEdit}
             />
           </Fragment>
         ))}

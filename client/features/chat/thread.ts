@@ -4,7 +4,7 @@ import type { Message } from '#shared/schemas/chat.ts'
 import type { Outgoing, OutgoingImage } from '#client/api/outbox-queue.ts'
 import { dayOf } from './times.ts'
 
-export type Status = 'seen' | 'sent' | 'sending' | 'missed' | 'refused'
+export type Status = 'seen' | 'sent' | 'sending' | 'waiting' | 'missed' | 'refused'
 
 /** A message as it is drawn, stored or on its way. */
 export type Line = {
@@ -36,13 +36,18 @@ export function unbroken(rows: readonly Message[]): readonly Message[] {
   return first <= 0 ? rows : rows.slice(first)
 }
 
-type Reader = { readonly meId: string; readonly marks: Readonly<Record<string, number>> }
+type Reader = {
+  readonly meId: string
+  readonly marks: Readonly<Record<string, number>>
+  /** The connection is known to be gone: what was not tried waits for it. */
+  readonly isOffline?: boolean
+}
 
 /** Stored messages by their numbers [CH1], then what is on its way in the order of writing; each message once. */
 export function linesOf(
   rows: readonly Message[],
   outgoing: readonly Outgoing[],
-  { meId, marks }: Reader,
+  { meId, marks, isOffline = false }: Reader,
 ): Line[] {
   const stored = new Set(rows.map(({ id }) => id))
   const lines = rows.map((row): Line => ({
@@ -57,7 +62,7 @@ export function linesOf(
     refusal: null,
     outgoing: null,
   }))
-  const mine = outgoing.filter(({ id }) => !stored.has(id)).map(lineOfOutgoing)
+  const mine = outgoing.filter(({ id }) => !stored.has(id)).map((item) => lineOfOutgoing(item, isOffline))
   const numbered = [...lines, ...mine.filter(({ seq }) => seq !== null)]
   return [
     ...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
@@ -65,11 +70,12 @@ export function linesOf(
   ]
 }
 
-function lineOfOutgoing(item: Outgoing): Line {
+function lineOfOutgoing(item: Outgoing, isOffline: boolean): Line {
   const { id, text, image: ownImage, at, state, isMissed, refusal, sent } = item
   const shared = { id, isMine: true, image: null, ownImage, refusal }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
-  const status = state === 'refused' ? 'refused' : isMissed ? 'missed' : 'sending'
+  const untried = isOffline ? 'waiting' : 'sending'
+  const status = state === 'refused' ? 'refused' : isMissed ? 'missed' : untried
   return { ...shared, seq: null, text, at, status, outgoing: item }
 }
 

@@ -35,5 +35,11 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
     setIsReading(false)
     setTaken(null)
   }, [])
-  return { taken, isReading, attach, detach }
+  /** A picture that is ready already. */
+  const put = useCallback((ready: Taken) => {
+    turn.current++
+    setIsReading(false)
+    setTaken(ready)
+  }, [])
+  return { taken, isReading, attach, detach, put }
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type RefObject } from 'react'
 import type { ChatHead, Message } from '#shared/schemas/chat.ts'
+import { useConnectivity } from '#client/api/connectivity.ts'
 import type { Outgoing } from '#client/api/outbox-queue.ts'
 import { settle, useOutbox } from '#client/api/outbox.ts'
 import { daysOf, linesOf } from './thread.ts'
@@ -40,7 +41,11 @@ export function useThread({ head, latest, meId, handle }: Options) {
     onMoved: look,
     onEnd: clear,
   })
-  const lines = useMemo(() => linesOf(rows, outgoing, { meId, marks }), [rows, outgoing, meId, marks])
+  const isOffline = useConnectivity().state === 'offline'
+  const lines = useMemo(
+    () => linesOf(rows, outgoing, { meId, marks, isOffline }),
+    [rows, outgoing, meId, marks, isOffline],
+  )
   const days = useMemo(() => daysOf(lines, newFrom), [lines, newFrom])
 
   useTidyOutbox(chatId, latest, outgoing)

@@ -1,3 +1,4 @@
+import { deviceOf } from '#server/sessions/device-key.ts'
 import type { Boot } from '#shared/schemas/account.ts'
 import { procedure, router } from '#server/trpc.ts'
 
@@ -5,6 +6,6 @@ import { procedure, router } from '#server/trpc.ts'
 export const appRouter = router({
   boot: procedure.open('app.read').query(({ ctx }): Boot => {
     const { product, isDev } = ctx.services.config
-    return { product: { ...product, dev: isDev }, me: ctx.me }
+    return { product: { ...product, dev: isDev }, me: ctx.me, device: deviceOf(ctx) }
   }),
 })

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test'
+
+/** All that a page's origin keeps in IndexedDB, as one text: what of it can be read by whoever has the disk. */
+export function onDisk(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(new Error(String(request.error))))
+      })
+    const readable = (_key: string, value: unknown) =>
+      value instanceof ArrayBuffer || ArrayBuffer.isView(value)
+        ? new TextDecoder('latin1').decode(value)
+        : value
+    const found: unknown[] = []
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await done(indexedDB.open(name))
+      for (const store of database.objectStoreNames)
+        found.push(...(await done(database.transaction(store).objectStore(store).getAll())))
+      database.close()
+    }
+    return found.map((row) => JSON.stringify(row, readable)).join('\n')
+  })
+}
