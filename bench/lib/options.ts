@@ -16,6 +16,8 @@ export type Options = {
   readonly isQuick: boolean
   /** Only records a profile of the server at this many messages a second. */
   readonly profile: number | null
+  /** Only times whether an answer tells an address with an account from one without (row AU-3). */
+  readonly isAlike: boolean
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -29,6 +31,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --loads NUMBER        processes that make the load (default 1)
   --seconds NUMBER      seconds a figure is measured for, 1 to 60 (default 10)
   --profile             only profile our own server at 1,000 messages a second
+  --alike               only time whether an answer tells who has an account
 `
 
 /** What stops the bench before it began: shown as a sentence. */
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): Options {
     loads: whole('--loads', given.loads ?? '1', 1, 16),
     seconds: whole('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
     profile: given.profile ? 1_000 : null,
+    isAlike: given.alike === true,
   }
 }
 
@@ -61,7 +65,7 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{ quick: flag, profile: flag, server: text, database: text },
+        ...{ quick: flag, profile: flag, alike: flag, server: text, database: text },
         ...{ pid: text, users: text, loads: text, seconds: text },
       },
     }).values
