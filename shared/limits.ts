@@ -125,6 +125,9 @@ export const requests = { open: 5 } as const
 /** Messages a sender may send: a burst, then so many a second (row RT-5). */
 export const messageRate = { burst: 20, perSecond: 5 } as const
 
+/** Messages of one moment are stored together: so many a statement; one that takes longer holds no other up. */
+export const sending = { most: 100, patience: 20 } as const
+
 /** How often one may begin or end typing (row RT-5). */
 export const typingRate = { burst: 10, perSecond: 1 } as const
 

@@ -15,7 +15,13 @@ export type Runner = {
 /** How a read ended: `again` where the database was away, which says nothing about the thing that was read. */
 export type Outcome = 'done' | 'again'
 
-export type Serial = { request(): void; stop(): void; isStopped(): boolean }
+export type Serial = {
+  request(): void
+  stop(): void
+  isStopped(): boolean
+  /** Nothing is being done and nothing is asked for: the last outcome stands. */
+  isSettled(): boolean
+}
 
 /**
  * Calls `work` at once, one at a time; requests meanwhile and for `pause` after it are merged into one more [L1 L2].
@@ -23,6 +29,7 @@ export type Serial = { request(): void; stop(): void; isStopped(): boolean }
  */
 export function serial(work: () => Promise<Outcome>, pause: number): Serial {
   let isBusy = false
+  let isWorking = false
   let isWanted = false
   let hasStopped = false
   let failures = 0
@@ -41,7 +48,10 @@ export function serial(work: () => Promise<Outcome>, pause: number): Serial {
   const run = async (): Promise<void> => {
     isBusy = true
     isWanted = false
-    const wait = waitAfter(await work())
+    isWorking = true
+    const outcome = await work()
+    isWorking = false
+    const wait = waitAfter(outcome)
     if (hasStopped) return
     timer = setTimeout(() => {
       isBusy = false
@@ -58,5 +68,6 @@ export function serial(work: () => Promise<Outcome>, pause: number): Serial {
       clearTimeout(timer)
     },
     isStopped: () => hasStopped,
+    isSettled: () => !isWorking && !isWanted && !hasStopped,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/schemas/live.ts'
-import type { Bus } from './bus.ts'
+import type { Bus, Touch } from './bus.ts'
 import { serial } from './runner.ts'
 import type { Runner } from './runner.ts'
 import type { OpenedValue } from './view.ts'
@@ -9,7 +9,7 @@ import type { OpenedValue } from './view.ts'
 type Options = {
   readonly key: string
   readonly bus: Bus
-  readonly opened: Pick<OpenedValue, 'topics' | 'also'>
+  readonly opened: Pick<OpenedValue, 'topics' | 'also' | 'carry'>
   readonly read: () => Promise<unknown>
   /** The digest of the value the watcher has already. */
   readonly have: string | undefined
@@ -21,12 +21,16 @@ type Options = {
 
 /**
  * Keeps one watched value up to date: subscribes first, then reads [L1]. Only the latest value waits to be taken,
- * and one equal to the last is not sent [L2 L6]. A refused read ends it.
+ * and one equal to the last is not sent [L2 L6]. A refused read ends it. A touch that carries what happened is taken
+ * into the last value without a read, while that one stands [L3]: any other touch, also of what grants the access,
+ * is followed by a read first.
  */
 export function runValue(options: Options): Runner {
   const { key, bus, opened } = options
   let ready: StreamEvent | null = null
   let last = options.have
+  /** The last value read, or made of it. */
+  let shown: unknown
   const followed = new Map<string, () => void>()
 
   const follow = (wanted: ReadonlySet<string>): boolean => {
@@ -34,23 +38,35 @@ export function runValue(options: Options): Runner {
       if (!wanted.has(topic) && followed.delete(topic)) leave()
     }
     const added = [...wanted].filter((topic) => !followed.has(topic))
-    for (const topic of added) followed.set(topic, bus.subscribe(topic, reader.request))
+    for (const topic of added) followed.set(topic, bus.subscribe(topic, onTouch))
     return added.length > 0
   }
   const offer = (event: StreamEvent): void => {
     ready = event
     options.wake()
   }
+  const show = (value: unknown): void => {
+    const digest = digestOf(value)
+    if (digest !== last) offer({ type: 'value', key, value, digest })
+    last = digest
+    shown = value
+  }
+  const onTouch = (touch: Touch): void => {
+    const value =
+      touch.row === undefined || !reader.isSettled() || shown === undefined
+        ? undefined
+        : opened.carry(shown, touch)
+    if (value === undefined) reader.request()
+    else show(value)
+  }
   const reader = serial(async () => {
     try {
       const value = await options.read()
       // Over meanwhile: whoever followed a topic now would hear of it for ever.
       if (reader.isStopped()) return 'done'
-      const digest = digestOf(value)
       // What the value names is followed only from here on: one more read sees what was touched before.
       if (follow(new Set([...opened.topics, ...opened.also(value)]))) reader.request()
-      if (digest !== last) offer({ type: 'value', key, value, digest })
-      last = digest
+      show(value)
     } catch (error) {
       if (reader.isStopped()) return 'done'
       const end = options.refuse(error)

@@ -1,5 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Me } from '#shared/schemas/account.ts'
+import type { Touch } from './bus.ts'
 
 export type SignedIn = Context & { readonly me: Me }
 
@@ -12,6 +13,11 @@ export type OpenedValue = {
   readonly also: (value: unknown) => readonly string[]
   /** Checks the access and reads the value as the watcher, each time anew [L3]. */
   readonly read: (ctx: SignedIn) => Promise<unknown>
+  /**
+   * The value after what a touch carries, without reading; undefined: it has to be read. A touch may come that is in
+   * the value already: it must change nothing then.
+   */
+  readonly carry: (value: unknown, touch: Touch) => unknown
 }
 
 export type LogRow = { readonly seq: number }
@@ -62,6 +68,7 @@ export function value<Input, Value>(definition: {
   readonly topics: (me: Me, input: Input) => readonly string[]
   readonly also?: (value: Value) => readonly string[]
   readonly read: (ctx: SignedIn, input: Input) => Promise<Value>
+  readonly carry?: (value: Value, touch: Touch, me: Me) => Value | undefined
 }): View & Typed<Input, Value> {
   return (me, raw) => {
     const input = definition.parse(raw)
@@ -70,6 +77,7 @@ export function value<Input, Value>(definition: {
       topics: definition.topics(me, input),
       also: (read) => definition.also?.(read as Value) ?? [],
       read: (ctx) => definition.read(ctx, input),
+      carry: (read, touch) => definition.carry?.(read as Value, touch, me),
     }
   }
 }

@@ -53,6 +53,8 @@ export type ChatHead = {
 export type ChatSummary = {
   readonly id: string
   readonly other: PersonCard
+  /** The number of its last message; 0 before there is one. */
+  readonly head: number
   /** Messages of the other that one has not seen; counted up to 99. */
   readonly unread: number
   readonly last: {

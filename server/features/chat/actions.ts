@@ -10,6 +10,8 @@ import { lease, text as limit } from '#shared/limits.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import type { Message, Sent } from '#shared/schemas/chat.ts'
 import { topics } from '#shared/topics.ts'
+import type { Carried } from './carried.ts'
+import { storeMessage } from './sending.ts'
 import * as store from './store.ts'
 
 type Mine = Context & { readonly me: Me }
@@ -40,7 +42,7 @@ export async function send(ctx: Mine, input: Send): Promise<Sent> {
     text: maskWords(typed),
     imageId,
   }
-  const inserted = await store.insertMessage(services.database, message)
+  const inserted = await storeMessage(services.database, message)
   if (inserted === 'changed') throw new Failure('chat.repeated')
   if (!inserted) return refuse(ctx, input.chatId)
   const { seq, at, text, image, isRepeat } = inserted
@@ -66,9 +68,11 @@ async function refuse({ services, me }: Mine, chatId: string): Promise<never> {
 
 function touchMessage({ services }: Mine, chatId: string, row: Message): void {
   const pair = partsOf(chatId)
+  const members = pair ? [pair.mentorId, pair.requesterId] : []
+  const sent: Carried = { kind: 'sent', chatId, message: row }
   services.bus.touch([
     { topic: topics.chat(chatId), head: row.seq, row },
-    ...(pair ? [{ topic: topics.inbox(pair.mentorId) }, { topic: topics.inbox(pair.requesterId) }] : []),
+    ...members.map((id) => ({ topic: topics.inbox(id), row: sent })),
   ])
   services.leases.release(topics.typing(chatId), row.senderId)
 }
@@ -81,9 +85,12 @@ export async function markSeen(
   { services, me }: Mine,
   input: { chatId: string; seq: number },
 ): Promise<void> {
-  const hasMoved = await store.moveSeen(services.database, { ...input, readerId: me.id })
-  if (hasMoved) services.bus.touch([{ topic: topics.seen(input.chatId) }, { topic: topics.inbox(me.id) }])
-  else allow('chat.read', me, await requestById(services.database.orm, input.chatId))
+  const { chatId } = input
+  const seq = await store.moveSeen(services.database, { ...input, readerId: me.id })
+  if (seq !== undefined) {
+    const row: Carried = { kind: 'seen', chatId, readerId: me.id, seq }
+    services.bus.touch([topics.seen(chatId), topics.inbox(me.id)].map((topic) => ({ topic, row })))
+  } else allow('chat.read', me, await requestById(services.database.orm, chatId))
 }
 
 /** Shows or clears 'typing'; it clears itself after 3 s without a word [CH6]. */

@@ -1,4 +1,3 @@
-import { setImmediate as tick } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chats, messages } from '#server/db/schema.ts'
@@ -10,6 +9,7 @@ import type { Person } from '#server/testing/people.ts'
 import { listen } from '#server/testing/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ChatHead, Message, Sent } from '#shared/schemas/chat.ts'
+import { storeMessage } from './sending.ts'
 import { insertMessage } from './store.ts'
 
 let t: TestApp
@@ -26,8 +26,13 @@ const rowsOf = (chatId: string) =>
 const headOf = async (chatId: string) =>
   (await t.services.database.orm.select().from(chats).where(eq(chats.id, chatId)))[0]?.head
 /** Straight into the store: more at once than the rate of a sender allows. */
-const insert = ({ id: senderId }: Person, chatId: string, text: string, id = newId()) =>
-  insertMessage(t.services.database, { chatId, id, senderId, typed: text, text, imageId: null })
+const insert = (
+  { id: senderId }: Person,
+  chatId: string,
+  text: string,
+  id = newId(),
+  store: typeof storeMessage = insertMessage,
+) => store(t.services.database, { chatId, id, senderId, typed: text, text, imageId: null })
 
 it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both watchers see that order', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
@@ -136,31 +141,96 @@ it('[C8, L5] tells nobody before the commit, and nobody of what was undone', asy
   touch.mockRestore()
 })
 
-it('[AZ-3] lets no message in once the chat has ended, of a hundred under way', async () => {
+it.each([
+  ['by itself', insertMessage],
+  ['with others of its moment', storeMessage],
+])('[AZ-3] lets no message in once the chat has ended, stored %s', async (_how, store) => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const sending: ReturnType<typeof insert>[] = []
-  let ended: Promise<Awaited<ReturnType<typeof rowsOf>>> | undefined
-  let left = 100
-  // On and on, until some were surely sent after the end.
-  for (let index = 1; left > 0; index++) {
-    sending.push(insert(index % 2 === 0 ? mentor : mentee, chatId, `line ${index}`))
-    if (index === 20) {
-      ended = mentor.call('connections.end', { requestId: chatId }).then(() => {
-        left = 10
-        return rowsOf(chatId)
-      })
+  const outcomes: Awaited<ReturnType<typeof store>>[] = []
+  let hasEnded = false
+  // Each goes on until some of theirs were surely sent after the end.
+  const write = async (sender: Person): Promise<void> => {
+    for (let left = 3; left > 0; left -= hasEnded ? 1 : 0) {
+      outcomes.push(await insert(sender, chatId, 'one more line', newId(), store))
     }
-    if (left <= 10) left--
-    await tick()
   }
-  const [outcomes, atTheEnd] = await Promise.all([Promise.all(sending), ended])
+  const writers = [mentor, mentee, mentor, mentee, mentor, mentee, mentor, mentee].map(write)
+  await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), { timeout: 15_000 })
+  await mentor.call('connections.end', { requestId: chatId })
+  hasEnded = true
+  const atTheEnd = await rowsOf(chatId)
+  await Promise.all(writers)
   const inserted = outcomes.filter((one) => one !== undefined)
   const after = await rowsOf(chatId)
   expect(after).toEqual(atTheEnd)
-  expect(inserted.length).toBeLessThan(sending.length)
+  expect(inserted.length).toBeLessThan(outcomes.length)
   expect(after.map(({ seq }) => seq)).toEqual(upTo(inserted.length))
   expect(await headOf(chatId)).toBe(inserted.length)
   await expect(mentee.call('chat.send', { chatId, id: newId(), text: 'too late' })).rejects.toThrow(
     'chat.sendFailed',
   )
+})
+
+it('[C2, C3, C5] stores the messages of one moment together, each with the outcome it has by itself', async () => {
+  const one = await acceptedPair(t)
+  const other = await acceptedPair(t)
+  const closed = await acceptedPair(t)
+  const before = newId()
+  const awkward = `third, with 'all' of "these", {too}, and \\ and 🌲`
+  await insert(one.mentee, one.chatId, 'said before', before)
+  await closed.mentor.call('connections.end', { requestId: closed.chatId })
+  const stored = await Promise.all([
+    insert(other.mentee, other.chatId, 'goes alone: nothing else is under way', newId(), storeMessage),
+    insert(one.mentee, one.chatId, 'first', newId(), storeMessage),
+    insert(one.mentor, one.chatId, 'second, of the other', newId(), storeMessage),
+    insert(one.mentee, one.chatId, 'said before', before, storeMessage),
+    insert(one.mentee, one.chatId, 'something else', before, storeMessage),
+    insert(other.mentor, one.chatId, 'of a stranger', newId(), storeMessage),
+    insert(closed.mentee, closed.chatId, 'too late', newId(), storeMessage),
+    insert(other.mentor, other.chatId, 'in another chat', newId(), storeMessage),
+    insert(one.mentee, one.chatId, awkward, newId(), storeMessage),
+  ])
+  expect(stored.map((row) => (typeof row === 'object' ? [row.seq, row.isRepeat] : row))).toEqual([
+    [1, false],
+    [2, false],
+    [3, false],
+    [1, true],
+    'changed',
+    undefined,
+    undefined,
+    [2, false],
+    [4, false],
+  ])
+  expect((await rowsOf(one.chatId)).map(({ text }) => text)).toEqual([
+    'said before',
+    'first',
+    'second, of the other',
+    awkward,
+  ])
+  expect(await headOf(one.chatId)).toBe(4)
+})
+
+it('[C5] fails one that cannot be stored, and none of its moment', async () => {
+  const { mentee, chatId } = await acceptedPair(t)
+  const outcomes = await Promise.allSettled(
+    ['one', 'two', 'thr\u0000ee', 'four'].map((text) => insert(mentee, chatId, text, newId(), storeMessage)),
+  )
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect(await headOf(chatId)).toBe(3)
+})
+
+it('[C2] keeps no chat waiting for another that is held, and numbers it once it is free', async () => {
+  const held = await acceptedPair(t)
+  const free = await acceptedPair(t)
+  const holder = await t.services.database.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from chats where id = $1 for update', [held.chatId])
+  const send = ({ mentee, chatId }: typeof held, text: string) =>
+    insert(mentee, chatId, text, newId(), storeMessage)
+  const first = send(free, 'under way')
+  const waits = send(held, 'waits')
+  expect(await Promise.all([first, send(free, 'goes on')])).toMatchObject([{ seq: 1 }, { seq: 2 }])
+  await holder.query('commit')
+  holder.release()
+  expect(await waits).toMatchObject({ seq: 1 })
 })

@@ -37,6 +37,44 @@ export const sendStatement = {
     select seq, created_at, text, body_hash, image_width, image_height, true from repeat`,
 } as const
 
+/**
+ * Messages of one moment without pictures, by arrays: chats, senders, ids, texts, hashes. As `sendStatement`, but a
+ * chat that somebody else holds just now is passed over, so that it keeps nobody waiting and two of these never wait
+ * for each other. No row for a message: it was passed over, or its chat takes none of this sender's.
+ */
+export const sendTogetherStatement = {
+  name: 'chat-send-together',
+  text: `
+    with input as (
+      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])
+        with ordinality as one (chat_id, sender_id, id, text, body_hash, n)
+    ), repeat as (
+      select i.n, m.seq, m.created_at, m.text, m.body_hash
+      from input i join messages m on m.sender_id = i.sender_id and m.id = i.id
+    ), free as (
+      select id from chats where id in (select chat_id from input) and is_open for update skip locked
+    ), wanted as (
+      select i.*, u.email, row_number() over (partition by i.chat_id order by i.n) as place
+      from input i join chats c on c.id = i.chat_id join users u on u.id = i.sender_id
+      where i.chat_id in (select id from free) and i.sender_id in (c.mentor_id, c.mentee_id)
+        and i.n not in (select n from repeat)
+    ), room as (
+      update chats set head = head + w.many, last_at = now()
+      from (select chat_id, count(*)::int as many from wanted group by chat_id) w
+      where id = w.chat_id and is_open
+      returning id, head - w.many as before
+    ), fresh as (
+      insert into messages (chat_id, seq, id, sender_id, sender, text, body_hash)
+      select w.chat_id, r.before + w.place, w.id, w.sender_id, w.email, w.text, w.body_hash
+      from wanted w join room r on r.id = w.chat_id
+      returning sender_id, id, seq, created_at, text, body_hash
+    )
+    select i.n, f.seq, f.created_at, f.text, f.body_hash, false as is_repeat
+    from fresh f join input i on i.sender_id = f.sender_id and i.id = f.id
+    union all
+    select n, seq, created_at, text, body_hash, true from repeat`,
+} as const
+
 /** What came after `$3` (null: the latest `$4`), with the chat's head. No row: not theirs. */
 export const afterStatement = {
   name: 'chat-after',
@@ -75,7 +113,7 @@ export const seenStatement = {
     where id = $1 and is_open
       and ((mentor_id = $2 and mentor_seen < least($3::int, head))
         or (mentee_id = $2 and mentee_seen < least($3::int, head)))
-    returning id`,
+    returning least($3::int, head) as seq`,
 } as const
 
 /** The other person of an open chat of `$2`, and both marks. No row: not open, or not theirs. */
@@ -93,7 +131,7 @@ export const headStatement = {
 export const inboxStatement = {
   name: 'chat-inbox',
   text: `
-    select c.id, p.id as other_id, p.role, p.full_name, p.picture_version, u.unread,
+    select c.id, c.head, p.id as other_id, p.role, p.full_name, p.picture_version, u.unread,
       m.text, m.sender_id, m.image_url, m.created_at
     from chats c
     join people p on p.id = case when c.mentor_id = $1 then c.mentee_id else c.mentor_id end
@@ -106,6 +144,6 @@ export const inboxStatement = {
         limit $3) unseen
     ) u
     where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1)
-    order by c.last_at desc nulls last, c.id
+    order by date_trunc('milliseconds', c.last_at) desc nulls last, c.id
     limit $2`,
 } as const

@@ -78,7 +78,8 @@ function imageOf(row: Pick<MessageRow, 'image_url' | 'image_width' | 'image_heig
   return url !== null && width !== null && height !== null ? { url, width, height } : null
 }
 
-function hashBody({ chatId, typed, imageId }: NewMessage): Buffer {
+/** SHA-256 of what was sent: a repeat with another body is refused [C3]. */
+export function hashBody({ chatId, typed, imageId }: NewMessage): Buffer {
   return createHash('sha256')
     .update(JSON.stringify([chatId, typed, imageId]))
     .digest()
@@ -127,14 +128,14 @@ function messageOf(row: MessageRow): Message {
   }
 }
 
-/** Whether one's mark moved on [C7]. */
+/** Where one's mark moved on to; undefined when it did not move [C7]. */
 export async function moveSeen(
   db: Db,
   mark: { chatId: string; readerId: string; seq: number },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const values = [mark.chatId, mark.readerId, mark.seq]
-  const { rowCount } = await db.pool.query({ ...statements.seenStatement, values })
-  return rowCount === 1
+  const { rows } = await db.pool.query<{ seq: number }>({ ...statements.seenStatement, values })
+  return rows[0]?.seq
 }
 
 type HeadRow = {
@@ -170,10 +171,11 @@ function otherOf(row: Pick<HeadRow, 'other_id' | 'role' | 'full_name' | 'picture
 }
 
 /** Unread messages are counted up to here. */
-const MOST_UNREAD = 99
+export const MOST_UNREAD = 99
 
 type InboxRow = {
   id: string
+  head: number
   other_id: string
   role: 'mentor' | 'mentee'
   full_name: string | null
@@ -192,6 +194,7 @@ export async function inbox(db: Db, myId: string): Promise<ChatSummary[]> {
   return rows.map((row) => ({
     id: row.id,
     other: otherOf(row),
+    head: row.head,
     unread: row.unread,
     last:
       row.text === null

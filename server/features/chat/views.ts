@@ -7,6 +7,7 @@ import { Failure } from '#shared/errors.ts'
 import { onChat } from '#shared/schemas/chat.ts'
 import type { ChatHead, ChatSummary, Message } from '#shared/schemas/chat.ts'
 import { topics } from '#shared/topics.ts'
+import { withMark, withNews } from './carried.ts'
 import { chatHead, inbox, messagesAfter } from './store.ts'
 
 type OnChat = { chatId: string }
@@ -39,6 +40,7 @@ const chat = value<OnChat, ChatHead>({
     const head = await chatHead(ctx.services.database, { chatId, readerId: ctx.me.id })
     return head ?? refuse(ctx, chatId)
   },
+  carry: withMark,
 })
 
 /** Who else is typing, by user id. */
@@ -58,6 +60,7 @@ const chats = value<undefined, ChatSummary[]>({
   topics: (me) => [topics.inbox(me.id)],
   also: (list) => list.map(({ other }) => topics.card(other.id)),
   read: (ctx) => inbox(ctx.services.database, ctx.me.id),
+  carry: (list, touch, me) => withNews(list, touch, me.id),
 })
 
 export const chatViews = { messages, chat, typing, chats }
