@@ -10,8 +10,10 @@ const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
  */
 export default defineConfig({
   test: {
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Nothing waits for a time to pass: these only bound what hangs, on machines however busy.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
     allowOnly: false,
     // They wait for the database more than they compute: more workers than processors.
     maxWorkers: Math.max(4, availableParallelism()),

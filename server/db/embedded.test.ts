@@ -135,7 +135,7 @@ it('[OP2] brings back a server that dies under it', async () => {
   const pid = await pidIn(folder)
   process.kill(pid, 'SIGKILL')
   await expect
-    .poll(() => query(embedded, 'select word from kept').catch(() => null), { timeout: 4_000 })
+    .poll(() => query(embedded, 'select word from kept').catch(() => null), { timeout: 20_000 })
     .toEqual([{ word: 'kept' }])
   expect(await pidIn(folder)).not.toBe(pid)
 })

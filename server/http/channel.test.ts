@@ -173,7 +173,7 @@ describe('a frame', () => {
     expect(await seqs()).toEqual([])
     socket.send(frame(limit.callsPerFrame))
     socket.send(frame(limit.callsPerFrame))
-    expect((await seqs()).length).toBeLessThan(messageRate.burst + 3)
+    expect((await seqs()).length).toBeLessThan(2 * limit.callsPerFrame)
   })
 
   it('[RT-3] over 16 KiB ends the socket with 1009, alone or in pieces', async () => {
@@ -244,7 +244,7 @@ describe('what is too fast', () => {
     const { mentee, chatId } = await acceptedPair(t)
     const socket = await enter(mentee)
     const send = () => socket.call<Sent>('chat.send', { chatId, id: newId(), text: 'quick' })
-    const outcomes = await Promise.allSettled(Array.from({ length: messageRate.burst + 10 }, send))
+    const outcomes = await Promise.allSettled(Array.from({ length: messageRate.burst + 60 }, send))
     const refused = outcomes
       .filter((one) => one.status === 'rejected')
       .map((one) => one.reason as RefusedFrame)

@@ -86,7 +86,7 @@ async function endAndLook(end: End) {
   const channel = await openSocket(cookie)
   await end(mine, person)
   const isStillIn = await isIn(cookie)
-  const code = await channel.code(1_000)
+  const code = await channel.code(10_000)
   // What is still sent over the closing line is not heard.
   const call = { id: 1, method: 'mutation', params: { path: 'account.skipName', input: undefined } }
   await db().update(people).set({ asksName: true }).where(eq(people.id, person.id))

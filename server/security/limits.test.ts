@@ -181,16 +181,18 @@ it('[AU-15] counts wrong passwords of the settings and of log-in together', asyn
 it('[AU-14] hashes a few at once and queues the rest: others are answered while 200 log in', async () => {
   const logIns = many(200, (index) => tryLogIn({ email: `crowd${index}@example.org` }, wrong))
   const waits: number[] = []
+  const began = performance.now()
   const progress = { isOver: false }
   void logIns.then(() => (progress.isOver = true))
   while (!progress.isOver) {
-    const began = performance.now()
+    const asked = performance.now()
     expect((await visit(t).get('/api/app.boot')).statusCode).toBe(200)
-    waits.push(performance.now() - began)
+    waits.push(performance.now() - asked)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
   expect(new Set(await logIns)).toEqual(new Set([412]))
   waits.sort((a, b) => a - b)
   expect(waits.length).toBeGreaterThan(5)
-  expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(500)
+  // Whoever had to wait for the queue would wait for most of it, however fast the machine is.
+  expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan((performance.now() - began) / 4)
 }, 60_000)

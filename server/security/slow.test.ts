@@ -22,7 +22,7 @@ it('[IN-4] a body or headers that do not come to an end are answered by 408 and 
   const head = 'POST /api/account.logIn HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n'
   const slowBody = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`
   const answers = await Promise.all([sendRaw(port, slowBody), sendRaw(port, head)])
-  expect(performance.now() - began).toBeLessThan(3_000)
+  expect(performance.now() - began).toBeLessThan(15_000)
   for (const answer of answers) {
     expect(answer).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     expect(answer).toContain("content-security-policy: default-src 'none'")

@@ -50,7 +50,7 @@ describe('one data folder from start to start', () => {
     const began = performance.now()
     const server = startServer({ dataDir })
     await server.ready
-    expect(performance.now() - began).toBeLessThan(8_000)
+    expect(performance.now() - began).toBeLessThan(30_000)
     process.kill(server.pid, 'SIGINT')
     expect(await server.ended).toBe(0)
   })

@@ -1,7 +1,7 @@
 import type { FailureBody } from '#shared/errors.ts'
 import type { LiveRow, StreamEvent, StreamInput } from '#shared/schemas/live.ts'
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 20_000
 
 /** What one asks to watch: by default the key is made of name and input, as the client does. */
 export type Wanted = {
