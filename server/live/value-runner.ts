@@ -31,16 +31,7 @@ export function runValue(options: Options): Runner {
   let last = options.have
   /** The last value read, or made of it. */
   let shown: unknown
-  const followed = new Map<string, () => void>()
 
-  const follow = (wanted: ReadonlySet<string>): boolean => {
-    for (const [topic, leave] of followed) {
-      if (!wanted.has(topic) && followed.delete(topic)) leave()
-    }
-    const added = [...wanted].filter((topic) => !followed.has(topic))
-    for (const topic of added) followed.set(topic, bus.subscribe(topic, onTouch))
-    return added.length > 0
-  }
   const offer = (event: StreamEvent): void => {
     ready = event
     options.wake()
@@ -59,13 +50,14 @@ export function runValue(options: Options): Runner {
     if (value === undefined) reader.request()
     else show(value)
   }
+  const following = createFollowing(bus, onTouch)
   const reader = serial(async () => {
     try {
       const value = await options.read()
       // Over meanwhile: whoever followed a topic now would hear of it for ever.
       if (reader.isStopped()) return 'done'
       // What the value names is followed only from here on: one more read sees what was touched before.
-      if (follow(new Set([...opened.topics, ...opened.also(value)]))) reader.request()
+      if (following.follow([...opened.topics, ...opened.also(value)])) reader.request()
       show(value)
     } catch (error) {
       if (reader.isStopped()) return 'done'
@@ -78,10 +70,9 @@ export function runValue(options: Options): Runner {
   }, limit.mergeWindow)
   const stop = (): void => {
     reader.stop()
-    for (const leave of followed.values()) leave()
-    followed.clear()
+    following.follow([])
   }
-  follow(new Set(opened.topics))
+  following.follow(opened.topics)
   reader.request()
   return {
     take() {
@@ -92,6 +83,23 @@ export function runValue(options: Options): Runner {
     recheck: () => {},
     head: () => null,
     stop,
+  }
+}
+
+/** The topics that are listened to at the moment. */
+function createFollowing(bus: Bus, listener: (touch: Touch) => void) {
+  const followed = new Map<string, () => void>()
+  return {
+    /** Listens to these and to no others; answers whether one of them is new. */
+    follow(topics: readonly string[]): boolean {
+      const wanted = new Set(topics)
+      for (const [topic, leave] of followed) {
+        if (!wanted.has(topic) && followed.delete(topic)) leave()
+      }
+      const added = [...wanted].filter((topic) => !followed.has(topic))
+      for (const topic of added) followed.set(topic, bus.subscribe(topic, listener))
+      return added.length > 0
+    },
   }
 }
 

@@ -14,6 +14,7 @@ const connection = {
 const chat = (more: Partial<ChatSummary> = {}): ChatSummary => ({
   id: 'm__a',
   other,
+  head: 0,
   unread: 0,
   last: { text: 'hi', isMine: true, hasImage: false, at: 0 },
   ...more,
