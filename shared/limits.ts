@@ -93,6 +93,7 @@ export const rate = {
   mailPerAddress: { points: 5, seconds: 3_600 },
   mailPerPrefix: { points: 60, seconds: 3_600 },
   requestPerMentee: { points: 10, seconds: 86_400 },
+  reportPerUser: { points: 20, seconds: 86_400 },
   uploadPerUser: { points: 60, seconds: 3_600 },
   cspReportPerPrefix: { points: 60, seconds: 60 },
 } as const
@@ -165,6 +166,8 @@ export const pageSize = {
   requests: 100,
   sessions: 50,
   outbox: 50,
+  blocked: 100,
+  users: 50,
 } as const
 
 /** How long the outbox of a development server keeps a mail, which holds a working link. */

@@ -14,25 +14,38 @@ export type Rule<T> = {
   readonly otherwise?: Reason
 }
 
-/** What the request rules look at. */
+/**
+ * What the request rules look at. `isBlocked`: one of the two blocked the other, or is suspended. Then the pair is,
+ * for both, as if it did not exist.
+ */
 export type RequestThing = {
   readonly mentorId: string
   readonly requesterId: string
   readonly status: 'pending' | 'accepted' | 'rejected'
+  readonly isBlocked: boolean
 }
 
-/** A person somebody may ask. `isListed`: a mentor with a verified address. */
-export type MentorThing = { readonly id: string; readonly isListed: boolean }
+/** A person somebody may ask. `isListed`: a mentor with a verified address who is not suspended. */
+export type MentorThing = { readonly id: string; readonly isListed: boolean; readonly isBlocked: boolean }
 
 /** Somebody's free times: shown on a listed mentor, and to the other half of an accepted pair [AZ-6]. */
 export type AvailabilityThing = {
   readonly userId: string
   readonly isListed: boolean
   readonly isCounterpart: boolean
+  readonly isBlocked: boolean
 }
 
-const isRequester = (me: Actor, request: RequestThing): boolean => me?.id === request.requesterId
-const isItsMentor = (me: Actor, request: RequestThing): boolean => me?.id === request.mentorId
+/** A person as one blocks and reports them. `isKnown`: the two have, or had, a request or a chat. */
+export type PersonThing = { readonly id: string; readonly isKnown: boolean; readonly isListed: boolean }
+
+/** A message as one reports it, also after the chat has ended. */
+export type MessageThing = { readonly memberIds: readonly string[]; readonly senderId: string }
+
+const isRequester = (me: Actor, request: RequestThing): boolean =>
+  me?.id === request.requesterId && !request.isBlocked
+const isItsMentor = (me: Actor, request: RequestThing): boolean =>
+  me?.id === request.mentorId && !request.isBlocked
 const isMember = (me: Actor, request: RequestThing): boolean =>
   isRequester(me, request) || isItsMentor(me, request)
 const isPending = (request: RequestThing): boolean => request.status === 'pending'
@@ -59,6 +72,7 @@ export const openRules = {
   'availability.write': { who: isSignedIn },
   'people.see': { who: isSignedIn },
   'profile.write': { who: isSignedIn },
+  'safety.use': { who: isSignedIn },
   'skills.write': { who: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>
 
@@ -77,11 +91,14 @@ type Things = {
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'availability.read': AvailabilityThing
+  'person.block': PersonThing
+  'person.report': PersonThing
+  'message.report': MessageThing
 }
 
 /** What concerns a thing: a request, a chat, a session. Handlers load it and ask `allow`. */
 export const thingRules: { readonly [R in keyof Things]: Rule<Things[R]> } = {
-  'request.create': { who: (me, mentor) => me?.role === 'mentee' && mentor.isListed },
+  'request.create': { who: (me, mentor) => me?.role === 'mentee' && mentor.isListed && !mentor.isBlocked },
   'request.read': { who: isMember },
   'request.accept': { who: isItsMentor, when: isPending, otherwise: 'request.acceptFailed' },
   'request.reject': { who: isItsMentor, when: isPending, otherwise: 'request.rejectFailed' },
@@ -94,7 +111,16 @@ export const thingRules: { readonly [R in keyof Things]: Rule<Things[R]> } = {
   'session.end': { who: (me, session) => me?.id === session.userId },
   'note.write': { who: (me, note) => me?.id === note.userId },
   'availability.read': {
-    who: (me, owner) => me !== null && (me.id === owner.userId || owner.isListed || owner.isCounterpart),
+    who: (me, owner) =>
+      me !== null &&
+      (me.id === owner.userId || (!owner.isBlocked && (owner.isListed || owner.isCounterpart))),
+  },
+  'person.block': { who: (me, person) => me !== null && me.id !== person.id && person.isKnown },
+  'person.report': {
+    who: (me, person) => me !== null && me.id !== person.id && (person.isKnown || person.isListed),
+  },
+  'message.report': {
+    who: (me, message) => me !== null && message.memberIds.includes(me.id) && me.id !== message.senderId,
   },
 } as const
 

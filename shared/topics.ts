@@ -14,6 +14,8 @@ export const topics = {
   connections: (userId: string) => `connections/${userId}`,
   /** Who of the person's accepted counterparts is online. */
   online: (userId: string) => `online/${userId}`,
+  /** Whom the person has blocked. */
+  blocked: (userId: string) => `blocked/${userId}`,
   notes: (userId: string) => `notes/${userId}`,
   availability: (userId: string) => `availability/${userId}`,
   /** The person's list of chats: unread counts, last messages. */

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
-  customType,
   index,
   integer,
   jsonb,
@@ -10,27 +9,29 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Slot } from '../../shared/domain/availability.ts'
-
-/**
- * All tables. Ids and keys compare byte by byte (COLLATE "C"): faster, and the same order on every machine.
- * Times are judged by the database's clock alone.
- */
-const key = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
-const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
+import { at, bytes, key } from './columns.ts'
 
 /** An account: exists only with a verified address, see `pendingRegistrations`. */
-export const users = pgTable('users', {
-  id: key('id').primaryKey(),
-  email: text('email').notNull().unique(),
-  passwordHash: text('password_hash').notNull(),
-  isEmailVerified: boolean('is_email_verified').notNull().default(true),
-  createdAt: at('created_at').notNull().defaultNow(),
-})
+export const users = pgTable(
+  'users',
+  {
+    id: key('id').primaryKey(),
+    email: text('email').notNull().unique(),
+    passwordHash: text('password_hash').notNull(),
+    isEmailVerified: boolean('is_email_verified').notNull().default(true),
+    /** Since when the operator keeps the person out; null while they may come in. */
+    suspendedAt: at('suspended_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('users_suspended')
+      .on(table.id)
+      .where(sql`suspended_at is not null`),
+  ],
+)
 
 /** The person behind an account. The year of birth is shown to nobody. */
 export const people = pgTable(
@@ -187,41 +188,27 @@ export const availability = pgTable('availability', {
   timeZone: text('time_zone').notNull(),
 })
 
-/** A sign-up waiting for its mail to be followed. Several may wait for one address; one of them wins. */
-export const pendingRegistrations = pgTable(
-  'pending_registrations',
+/**
+ * Who blocked whom. What the pair was then is kept for `block.undo`: only so long is unblocking taking it back.
+ */
+export const blocks = pgTable(
+  'blocks',
   {
-    id: key('id').primaryKey(),
-    email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
-    role: text('role', { enum: ['mentor', 'mentee'] }).notNull(),
-    birthYear: smallint('birth_year').notNull(),
-    skills: text('skills').array().notNull(),
+    blockerId: key('blocker_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    blockedId: key('blocked_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The request there was: its id and state, and when it was made. */
+    requestId: key('request_id'),
+    requestStatus: text('request_status', { enum: ['pending', 'accepted', 'rejected'] }),
+    requestedAt: at('requested_at'),
     createdAt: at('created_at').notNull().defaultNow(),
-    expiresAt: at('expires_at').notNull(),
   },
   (table) => [
-    index('pending_registrations_email').on(table.email, table.createdAt),
-    index('pending_registrations_expires').on(table.expiresAt),
-  ],
-)
-
-/** Mailed one-use links. The token itself is never stored: see `features/account/tokens.ts`. */
-export const tokens = pgTable(
-  'tokens',
-  {
-    id: key('id').primaryKey(),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
-    /** The pending registration's id (verify) or the user's id. */
-    subject: key('subject').notNull(),
-    /** The new address, for purpose `email`. */
-    email: text('email'),
-    hash: bytes('hash').notNull().unique(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (table) => [
-    index('tokens_subject').on(table.purpose, table.subject),
-    index('tokens_expires').on(table.expiresAt),
+    primaryKey({ columns: [table.blockerId, table.blockedId] }),
+    index('blocks_blocked').on(table.blockedId),
   ],
 )
 
@@ -242,28 +229,6 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Dice waiting for an answer (`answer` set) and the tickets a right answer became (`answer` null). */
-export const captchas = pgTable(
-  'captchas',
-  {
-    id: key('id').primaryKey(),
-    answer: smallint('answer'),
-    first: smallint('first'),
-    second: smallint('second'),
-    prefix: text('prefix').notNull(),
-    expiresAt: at('expires_at').notNull(),
-  },
-  (table) => [index('captchas_expires').on(table.expiresAt)],
-)
-
-/** Mails to addresses no other row holds any more: the old one after a change, the one of a deleted account. */
-export const notices = pgTable('notices', {
-  id: key('id').primaryKey(),
-  kind: text('kind', { enum: ['emailChanged', 'accountDeleted'] }).notNull(),
-  email: text('email').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-})
-
 /** Counters of `server/rate.ts`: shared by all nodes, and still there after a restart. */
 export const rateCounters = pgTable('rate_counters', {
   key: key('key').primaryKey(),
@@ -271,4 +236,6 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export { captchas, notices, pendingRegistrations, tokens } from './joining-tables.ts'
+export { reportPictures, reports, toldTopics } from './safety-tables.ts'
 export { mailOutbox } from '../adapters/mail/outbox-table.ts'

@@ -1,7 +1,9 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, visit } from '#server/testing/app.ts'
 import type { TestApp, Visitor } from '#server/testing/app.ts'
 import { allCalls, callForms, callsWithoutInput } from '#server/testing/calls.ts'
+import { blocks, users } from '#server/db/schema.ts'
 import { createContextFor } from '#server/testing/context.ts'
 import { putPair } from '#server/testing/pairs.ts'
 import { aMentee, aMentor } from '#server/testing/people.ts'
@@ -19,7 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const statuses = ['pending', 'accepted', 'rejected', 'none'] as const
+/** 'blocked' and 'banned': an accepted pair whose mentee blocked the mentor, or whose mentor is suspended. */
+const statuses = ['pending', 'accepted', 'rejected', 'none', 'blocked', 'banned'] as const
+const isApart = (status: Status) => status === 'blocked' || status === 'banned'
 type Status = (typeof statuses)[number]
 const actors = ['anon', 'mentor A', 'mentee A', 'mentor B', 'mentee B'] as const
 type Who = (typeof actors)[number]
@@ -40,7 +44,11 @@ async function worldWith(status: Status): Promise<World> {
     aMentee(t),
   ])
   const members = { mentorId: mentorA.id, requesterId: menteeA.id }
-  if (status !== 'none') await putPair(t, members, status)
+  if (status !== 'none') await putPair(t, members, isApart(status) ? 'accepted' : status)
+  const { orm } = t.services.database
+  if (status === 'blocked') await orm.insert(blocks).values({ blockerId: menteeA.id, blockedId: mentorA.id })
+  if (status === 'banned')
+    await orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, mentorA.id))
   const people = { 'mentor A': mentorA, 'mentee A': menteeA, 'mentor B': mentorB, 'mentee B': menteeB }
   return { people, visitors: { anon: visit(t), ...people }, pair: pairId(mentorA.id, menteeA.id) }
 }
@@ -116,12 +124,21 @@ async function cell(
   who: Who,
   one: { action: string; rule: ThingRule; run: (pair: string) => Promise<Answer> },
 ): Promise<string> {
-  const me: Actor =
-    who === 'anon' ? null : { id: world.people[who].id, role: who.startsWith('mentor') ? 'mentor' : 'mentee' }
+  // Whoever is suspended has no session; a view is read past it here, and shows nothing all the same.
+  const isOut =
+    who === 'anon' || (status === 'banned' && who === 'mentor A' && !one.action.startsWith('view'))
+  const me: Actor = isOut
+    ? null
+    : { id: world.people[who].id, role: who.startsWith('mentor') ? 'mentor' : 'mentee' }
   const request =
     status === 'none'
       ? null
-      : { mentorId: world.people['mentor A'].id, requesterId: world.people['mentee A'].id, status }
+      : {
+          mentorId: world.people['mentor A'].id,
+          requesterId: world.people['mentee A'].id,
+          status: isApart(status) ? ('accepted' as const) : status,
+          isBlocked: isApart(status),
+        }
   const answer = await one.run(world.pair)
   const where = `${one.action} ${status} ${who}`
   expect(`${where}: ${answer.outcome}`).toBe(`${where}: ${expected(one.rule, me, request)}`)
@@ -188,9 +205,11 @@ describe('who may do what', () => {
     const gone = 'app.notFound app.notFound app.notFound'
     const out = 'app.signedOut app.signedOut app.signedOut'
     for (const status of statuses) {
-      const own = status === 'none' ? 'ok' : 'request.failed'
-      expect(table.get(status)).toEqual([
-        ...[out, gone, `${own} app.notFound app.notFound`, gone, 'ok app.notFound app.notFound'],
+      const own = isApart(status) ? 'app.notFound' : status === 'none' ? 'ok' : 'request.failed'
+      const others = status === 'banned' ? 'app.notFound' : 'ok'
+      expect([status, ...(table.get(status) ?? [])]).toEqual([
+        ...[status, out, status === 'banned' ? out : gone, `${own} app.notFound app.notFound`, gone],
+        `${others} app.notFound app.notFound`,
       ])
     }
   })

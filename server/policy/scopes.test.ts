@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { people, requests, users } from '#server/db/schema.ts'
+import { blocks, people, requests, users } from '#server/db/schema.ts'
 import * as chatStore from '#server/features/chat/store.ts'
 import { acceptedCounterparts, counterpartsOf, listConnections } from '#server/features/connections/store.ts'
-import { mentorPage } from '#server/features/people/store.ts'
+import { mentorById, mentorPage } from '#server/features/people/store.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { putPair } from '#server/testing/pairs.ts'
@@ -17,7 +17,17 @@ const statuses = ['pending', 'accepted', 'rejected'] as const
 let t: TestApp
 let everybody: NonNullable<Actor>[]
 let all: (RequestThing & { readonly id: string })[]
-/** Three mentors, four mentees, and between them every status and none, so that each has some of each. */
+/** Who blocked whom, and who is suspended. */
+let blocked: [string, string][]
+let suspended: string[]
+const isApart = (one: string, other: string) =>
+  blocked.some((pair) => pair.includes(one) && pair.includes(other)) ||
+  suspended.some((id) => id === one || id === other)
+
+/**
+ * Three mentors, four mentees, and between them every status and none, so that each has some of each. Then a mentor
+ * all are accepted by and who blocked one and is blocked by another, and one mentor and one mentee who are suspended.
+ */
 beforeAll(async () => {
   t = await createTestApp()
   const mentors = await Promise.all(Array.from({ length: 3 }, () => aMentor(t)))
@@ -32,10 +42,31 @@ beforeAll(async () => {
       if (status) await putPair(t, { mentorId, requesterId }, status)
     }
   }
+  await setApart(mentors, mentees)
   everybody = await t.services.database.orm.select({ id: people.id, role: people.role }).from(people)
-  all = await t.services.database.orm.select().from(requests)
+  const rows = await t.services.database.orm.select().from(requests)
+  all = rows.map((row) => ({ ...row, isBlocked: isApart(row.mentorId, row.requesterId) }))
 })
 afterAll(() => t.close())
+
+type Somebody = { readonly id: string }
+async function setApart([mentor]: Somebody[], mentees: Somebody[]): Promise<void> {
+  const { orm } = t.services.database
+  const [between, out, outMentee] = await Promise.all([aMentor(t), aMentor(t), aMentee(t)])
+  const ids = mentees.map(({ id }) => id)
+  for (const requesterId of ids) {
+    await putPair(t, { mentorId: between.id, requesterId }, 'accepted')
+    await putPair(t, { mentorId: out.id, requesterId }, 'accepted')
+  }
+  await putPair(t, { mentorId: mentor?.id ?? '', requesterId: outMentee.id }, 'accepted')
+  blocked = [
+    [between.id, ids[0] ?? ''],
+    [ids[1] ?? '', between.id],
+  ]
+  suspended = [out.id, outMentee.id]
+  await orm.insert(blocks).values(blocked.map(([blockerId, blockedId]) => ({ blockerId, blockedId })))
+  await orm.update(users).set({ suspendedAt: new Date() }).where(inArray(users.id, suspended))
+}
 
 type RequestRule = {
   [R in ThingRule]: Parameters<typeof can<R>>[2] extends RequestThing ? R : never
@@ -50,6 +81,7 @@ const otherIn = (me: Actor, id: string) => id.split('__').find((part) => part !=
 it("[AZ-11] reads lists of requests, of who is online and of chats by 'request.read', 'presence.read' and 'chat.read'", async () => {
   const { database } = t.services
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(statuses))
+  expect(all.filter(({ isBlocked }) => isBlocked)).toHaveLength(7)
   for (const me of everybody) {
     const lists = await listConnections(database.orm, me.id)
     const ids = statuses.flatMap((status) => lists[status].map(({ id }) => id))
@@ -109,11 +141,22 @@ it("[AZ-11] lists the mentors that 'request.create' lets a mentee ask", async ()
     .select({ id: people.id, role: people.role, isVerified: users.isEmailVerified })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
-  const mentee: Actor = { id: 'somebody', role: 'mentee' }
-  const askable = rows.filter(({ id, role, isVerified }) =>
-    can('request.create', mentee, { id, isListed: role === 'mentor' && isVerified }),
-  )
-  const { mentors } = await mentorPage(orm, '', null)
-  expect(mentors.map(({ id }) => id)).toEqual(askable.map(({ id }) => id).toSorted())
-  expect(mentors).toHaveLength(2)
+  for (const me of everybody.filter(({ role }) => role === 'mentee')) {
+    const askable = rows.filter(({ id, role, isVerified }) =>
+      can('request.create', me, {
+        id,
+        isListed: role === 'mentor' && isVerified && !suspended.includes(id),
+        isBlocked: isApart(id, me.id),
+      }),
+    )
+    const { mentors } = await mentorPage(orm, me.id, { text: '', after: null })
+    expect(mentors.map(({ id }) => id)).toEqual(askable.map(({ id }) => id).toSorted())
+    for (const { id } of rows) {
+      const thing = await mentorById(orm, id, me.id)
+      expect([id, thing && can('request.create', me, thing)]).toEqual([
+        id,
+        askable.some((mentor) => mentor.id === id),
+      ])
+    }
+  }
 })

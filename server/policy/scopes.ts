@@ -1,12 +1,37 @@
-import { and, eq, or } from 'drizzle-orm'
+import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { people, requests, users } from '#server/db/schema.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { blocks, people, requests, users } from '#server/db/schema.ts'
 import type { ThingRule } from '#shared/policy.ts'
 
 /** What of all rows `myId` may use a rule on, as a condition. */
 type Scope = (myId: string) => SQL | undefined
 
-const isRequestMember: Scope = (myId) => or(eq(requests.mentorId, myId), eq(requests.requesterId, myId))
+type Id = string | AnyPgColumn
+
+/** Whether one of the two blocked the other, or is suspended: `isBlocked` of the table. */
+export const isBlocked = (one: Id, other: Id): SQL<boolean> => sql<boolean>`(exists (
+    select from ${blocks} as b where (b.blocker_id = ${one} and b.blocked_id = ${other})
+      or (b.blocker_id = ${other} and b.blocked_id = ${one}))
+  or exists (select from ${users} as u where u.suspended_at is not null and u.id in (${one}, ${other})))`
+
+/** `isBlocked` for a whole list of people not suspended: asked once, and not once a person. */
+const isNotApartFrom: Scope = (myId) => sql`${people.id} not in (
+    select b.blocked_id from ${blocks} as b where b.blocker_id = ${myId}
+    union all select b.blocker_id from ${blocks} as b where b.blocked_id = ${myId})
+  and not exists (select from ${users} as u where u.suspended_at is not null and u.id = ${myId})`
+
+const stands = sql`not ${isBlocked(requests.mentorId, requests.requesterId)}`
+
+const isRequestMember: Scope = (myId) =>
+  and(or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)), stands)
+
+/** Whether a person may be asked by anybody. */
+export const isListed = and(
+  eq(people.role, 'mentor'),
+  eq(users.isEmailVerified, true),
+  isNull(users.suspendedAt),
+)
 
 /**
  * The rules of `shared/policy.ts` that lists are read by, as SQL under the same keys: the rows are those `can` would
@@ -14,7 +39,7 @@ const isRequestMember: Scope = (myId) => or(eq(requests.mentorId, myId), eq(requ
  * out; the agreement test holds all of them to the table [AZ-11].
  */
 export const scopes = {
-  'request.create': () => and(eq(people.role, 'mentor'), eq(users.isEmailVerified, true)),
+  'request.create': (myId) => and(isListed, isNotApartFrom(myId)),
   'request.read': isRequestMember,
   'presence.read': (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted')),
 } as const satisfies Partial<Record<ThingRule, Scope>>

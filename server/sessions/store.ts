@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
@@ -47,7 +47,7 @@ export async function startSession(
   return secret
 }
 
-/** Who this cookie is, or undefined when it opens nothing (any more). */
+/** Who this cookie is, or undefined when it opens nothing (any more), or its person is suspended. */
 export function readSession(db: Executor, secret: string): Promise<Session | undefined> {
   return livingSession(db, eq(sessions.hash, hashOf(secret)))
 }
@@ -68,7 +68,7 @@ async function livingSession(db: Executor, which: SQL): Promise<Session | undefi
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(people, eq(people.id, users.id))
-    .where(and(which, isLiving))
+    .where(and(which, isLiving, isNull(users.suspendedAt)))
     .limit(1)
   return rows[0] && { ...rows[0], me: meOf(rows[0].me) }
 }

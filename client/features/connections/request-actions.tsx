@@ -43,5 +43,6 @@ function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
 /** The request as the table looks at it: `person` is the other one. */
 function thingOf({ person, status }: Connection, me: Me): RequestThing {
   const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
-  return { mentorId, requesterId, status }
+  // Of those who are blocked nothing comes here.
+  return { mentorId, requesterId, status, isBlocked: false }
 }

@@ -28,7 +28,7 @@ export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
     if (isThere) list.current?.children[goTo]?.querySelector<HTMLElement>('h2')?.focus()
   }, [isThere, goTo])
   const action = (mentor: ListedMentor, nameId: string) => {
-    if (can('request.create', me, { id: mentor.id, isListed: true })) {
+    if (can('request.create', me, { id: mentor.id, isListed: true, isBlocked: false })) {
       return (
         <RequestButton
           mentorId={mentor.id}

@@ -1,4 +1,4 @@
-import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Mails that were "sent" without a mail server, for the person who runs Pathlight on their own machine. */
 export const mailOutbox = pgTable(
@@ -9,6 +9,8 @@ export const mailOutbox = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
+    /** Names and sizes in bytes of what is attached. */
+    attached: jsonb('attached').$type<{ name: string; size: number }[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [index('mail_outbox_newest').on(table.createdAt.desc(), table.id.desc())],

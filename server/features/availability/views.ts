@@ -17,10 +17,10 @@ const availability = value<OfPerson, Availability | null>({
   async read(ctx, { userId }) {
     const db = ctx.services.database.orm
     const [person, isCounterpart] = await Promise.all([
-      mentorById(db, userId),
+      mentorById(db, userId, ctx.me.id),
       isAcceptedPair(db, ctx.me.id, userId),
     ])
-    allow('availability.read', ctx.me, person && { userId, isListed: person.isListed, isCounterpart })
+    allow('availability.read', ctx.me, person && { ...person, userId, isCounterpart })
     return availabilityOf(db, userId)
   },
 })

@@ -3,6 +3,10 @@
  * chat that is not theirs is as if it were not there.
  */
 
+/** `isBlocked` of the table is not so for the chat `c`: nobody of the two blocked the other or is suspended. */
+const STANDS =
+  'not exists (select from blocks b where (b.blocker_id = c.mentor_id and b.blocked_id = c.mentee_id) or (b.blocker_id = c.mentee_id and b.blocked_id = c.mentor_id)) and not exists (select from users u where u.suspended_at is not null and u.id in (c.mentor_id, c.mentee_id))'
+
 /**
  * One message: finds a repeat by the sender's id, else checks that the chat takes messages, gives out the next
  * number and inserts, in one statement. No row: the chat is closed, or not theirs. The lock on the chat's row
@@ -15,8 +19,9 @@ export const sendStatement = {
       select seq, created_at, text, body_hash, image_width, image_height
       from messages where sender_id = $2 and id = $3
     ), room as (
-      update chats set head = head + 1, last_at = now()
+      update chats c set head = head + 1, last_at = now()
       where id = $1 and is_open and $2 in (mentor_id, mentee_id) and not exists (select from repeat)
+        and ${STANDS}
         and ($6::text is null or exists (
           select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_used))
       returning head
@@ -52,7 +57,8 @@ export const sendTogetherStatement = {
       select i.n, m.seq, m.created_at, m.text, m.body_hash
       from input i join messages m on m.sender_id = i.sender_id and m.id = i.id
     ), free as (
-      select id from chats where id in (select chat_id from input) and is_open for update skip locked
+      select id from chats c where id in (select chat_id from input) and is_open and ${STANDS}
+      for update of c skip locked
     ), wanted as (
       select i.*, u.email, row_number() over (partition by i.chat_id order by i.n) as place
       from input i join chats c on c.id = i.chat_id join users u on u.id = i.sender_id
@@ -86,7 +92,7 @@ export const afterStatement = {
       where chat_id = c.id and seq > coalesce($3::int, c.head - $4::int)
       order by seq limit $4
     ) m on true
-    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id)
+    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${STANDS}
     order by m.seq`,
 } as const
 
@@ -99,7 +105,7 @@ export const beforeStatement = {
     from chats c left join lateral (
       select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $4
     ) m on true
-    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id)
+    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${STANDS}
     order by m.seq desc`,
 } as const
 
@@ -107,10 +113,10 @@ export const beforeStatement = {
 export const seenStatement = {
   name: 'chat-seen',
   text: `
-    update chats set
+    update chats c set
       mentor_seen = case when mentor_id = $2 then least($3::int, head) else mentor_seen end,
       mentee_seen = case when mentee_id = $2 then least($3::int, head) else mentee_seen end
-    where id = $1 and is_open
+    where id = $1 and is_open and ${STANDS}
       and ((mentor_id = $2 and mentor_seen < least($3::int, head))
         or (mentee_id = $2 and mentee_seen < least($3::int, head)))
     returning least($3::int, head) as seq`,
@@ -124,7 +130,7 @@ export const headStatement = {
       p.id as other_id, p.role, p.full_name, p.picture_version
     from chats c
     join people p on p.id = case when c.mentor_id = $2 then c.mentee_id else c.mentor_id end
-    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id)`,
+    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${STANDS}`,
 } as const
 
 /** One's open chats, the latest first, with the last message and what is unread (counted up to `$3`). */
@@ -143,7 +149,7 @@ export const inboxStatement = {
           and seq > case when c.mentor_id = $1 then c.mentor_seen else c.mentee_seen end
         limit $3) unseen
     ) u
-    where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1)
+    where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1) and ${STANDS}
     order by date_trunc('milliseconds', c.last_at) desc nulls last, c.id
     limit $2`,
 } as const

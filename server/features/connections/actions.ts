@@ -23,6 +23,13 @@ function touchPair(
   touch({ topic: topics.pair(request.id) })
 }
 
+/** Somebody who blocked one is not there to be asked. */
+const reasonOf = {
+  exists: 'request.failed',
+  tooMany: 'request.tooMany',
+  blocked: 'app.notFound',
+} as const satisfies Record<string, Reason>
+
 /** A mentee asks a mentor: one request a pair, five waiting at most, ten a day [RQ1 RQ2]. */
 export async function create(
   { services, me }: Mine,
@@ -34,7 +41,7 @@ export async function create(
   try {
     await unit(services, async (tx, touch) => {
       const outcome = await store.addRequest(tx, pair)
-      if (outcome !== 'added') throw new Failure(outcome === 'exists' ? 'request.failed' : 'request.tooMany')
+      if (outcome !== 'added') throw new Failure(reasonOf[outcome])
       await queueMail(tx, services.jobs, { kind: 'requestNew', id })
       touchPair(touch, { id, ...pair })
     })

@@ -23,7 +23,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
 
   const requestNew: Mailer = async (id) => {
     const request = await requestById(db, id)
-    if (request?.status !== 'pending') return null
+    if (request?.status !== 'pending' || request.isBlocked) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
     return {
@@ -40,7 +40,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
 
   const requestAccepted: Mailer = async (id) => {
     const request = await requestById(db, id)
-    if (request?.status !== 'accepted') return null
+    if (request?.status !== 'accepted' || request.isBlocked) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
     return {

@@ -9,7 +9,7 @@ export const connectionsRouter = router({
     .about('request.create')
     .input(schema.createRequest)
     .mutation(async ({ ctx, input }) =>
-      actions.create(ctx, ctx.allow(await mentorById(ctx.db, input.mentorId))),
+      actions.create(ctx, ctx.allow(await mentorById(ctx.db, input.mentorId, ctx.me.id))),
     ),
 
   accept: procedure

@@ -1,28 +1,52 @@
-import { aliasedTable, and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { cardOf } from '#server/features/people/store.ts'
-import { scopes } from '#server/policy/scopes.ts'
+import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { pairId } from '#shared/domain/requests.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
+import type { RequestThing } from '#shared/policy.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/schemas/connections.ts'
 
-export type Request = typeof requests.$inferSelect
+type Row = typeof requests.$inferSelect
+export type Request = Row & Pick<RequestThing, 'isBlocked'>
 
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
-  const rows = await db.select().from(requests).where(eq(requests.id, id)).limit(1)
+  const rows = await db
+    .select({
+      ...getTableColumns(requests),
+      isBlocked: isBlocked(requests.mentorId, requests.requesterId),
+    })
+    .from(requests)
+    .where(eq(requests.id, id))
+    .limit(1)
   return rows[0]
+}
+
+/** Waits until nobody else asks, blocks or unblocks for one of these people, and keeps them waiting likewise. */
+export async function holdPeople(tx: Executor, ids: readonly string[]): Promise<void> {
+  await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(inArray(people.id, [...ids]))
+    .orderBy(people.id)
+    .for('no key update')
 }
 
 /**
  * Stores a mentee's request. Two at once of the same mentee wait for each other, so the number that waits is
- * counted right. Answers whether it was stored: 'exists' when the pair has one, 'tooMany' when enough wait.
+ * counted right. Answers whether it was stored: 'exists' when the pair has one, 'tooMany' when enough wait, 'blocked'
+ * when one blocked the other meanwhile.
  */
 export async function addRequest(
   tx: Executor,
   pair: { mentorId: string; requesterId: string },
-): Promise<'added' | 'exists' | 'tooMany'> {
-  await tx.select({ id: people.id }).from(people).where(eq(people.id, pair.requesterId)).for('no key update')
+): Promise<'added' | 'exists' | 'tooMany' | 'blocked'> {
+  await holdPeople(tx, [pair.requesterId])
+  const { rows } = await tx.execute<{ yes: boolean }>(
+    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as yes`,
+  )
+  if (rows[0]?.yes !== false) return 'blocked'
   const isMine = eq(requests.requesterId, pair.requesterId)
   const open = await tx.$count(requests, and(isMine, eq(requests.status, 'pending')))
   if (open >= limit.open) return 'tooMany'
@@ -58,7 +82,10 @@ export async function removeRequest(tx: Executor, id: string, status: RequestSta
 }
 
 /** Opens the pair's chat, new or found again (decision 19). */
-export async function openChat(tx: Executor, { id, mentorId, requesterId }: Request): Promise<void> {
+export async function openChat(
+  tx: Executor,
+  { id, mentorId, requesterId }: Pick<Row, 'id' | 'mentorId' | 'requesterId'>,
+): Promise<void> {
   await tx
     .insert(chats)
     .values({ id, mentorId, menteeId: requesterId })
@@ -134,9 +161,7 @@ export async function isAcceptedPair(db: Executor, one: string, other: string): 
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
-    .where(
-      and(inArray(requests.id, [pairId(one, other), pairId(other, one)]), eq(requests.status, 'accepted')),
-    )
+    .where(and(inArray(requests.id, [pairId(one, other), pairId(other, one)]), scopes['presence.read'](one)))
     .limit(1)
   return rows.length > 0
 }

@@ -13,7 +13,9 @@ export const peopleRouter = router({
   mentors: procedure
     .mine('mentors.search')
     .input(schema.searchMentors)
-    .query(({ ctx, input }) => mentorPage(ctx.db, input.skill, input.cursor ?? null)),
+    .query(({ ctx, input }) =>
+      mentorPage(ctx.db, ctx.me.id, { text: input.skill, after: input.cursor ?? null }),
+    ),
 
   /** A mentor's words about themselves, filtered; 500 characters (decision 16). */
   saveAbout: procedure

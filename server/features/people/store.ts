@@ -1,14 +1,15 @@
 import { and, arrayOverlaps, asc, eq, gt, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { availability, people, users } from '#server/db/schema.ts'
-import { scopes } from '#server/policy/scopes.ts'
+import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalogue } from '#shared/data/skills.ts'
 import type { Skill } from '#shared/data/skills.ts'
 import { personCard } from '#shared/domain/names.ts'
 import { pageSize } from '#shared/limits.ts'
+import type { MentorThing } from '#shared/policy.ts'
 import type { MentorCard, MentorPage, MyProfile, PersonCard } from '#shared/schemas/people.ts'
 
-const isListed = scopes['request.create']()
 const allSkills: readonly Skill[] = skillCatalogue.flatMap((category): readonly Skill[] => category.skills)
 
 /** The columns a card is made of. */
@@ -31,13 +32,19 @@ export function cardOf({ skills, about, ...person }: CardRow): MentorCard {
 }
 
 /**
- * One page of the listed mentors with a skill that contains `text`, whatever its case [PE3]. Mentors' skills are
- * all of the catalogue, so the substring is looked for there, and the index over skills does the rest.
+ * One page of the listed mentors, as `myId` may ask them, with a skill that contains `text`, whatever its case [PE3].
+ * Mentors' skills are all of the catalogue, so the substring is looked for there, and the index over skills does the
+ * rest.
  */
-export async function mentorPage(db: Executor, text: string, after: string | null): Promise<MentorPage> {
+export async function mentorPage(
+  db: Executor,
+  myId: string,
+  { text, after }: { text: string; after: string | null },
+): Promise<MentorPage> {
+  const isMine = scopes['request.create'](myId)
   const wanted = text.trim().toLowerCase()
   const matching = wanted === '' ? null : allSkills.filter((skill) => skill.toLowerCase().includes(wanted))
-  const rows = matching?.length === 0 ? [] : await listed(db, matching, after)
+  const rows = matching?.length === 0 ? [] : await listed(db, isMine, { skills: matching, after })
   const mentors = rows
     .slice(0, pageSize.mentors)
     .map(({ card, times }) => ({ ...cardOf(card), availability: times }))
@@ -45,11 +52,15 @@ export async function mentorPage(db: Executor, text: string, after: string | nul
   return {
     mentors,
     next: rows.length > pageSize.mentors ? (mentors.at(-1)?.id ?? null) : null,
-    closest: isEmpty ? await closestSkills(db, wanted) : [],
+    closest: isEmpty ? await closestSkills(db, isMine, wanted) : [],
   }
 }
 
-function listed(db: Executor, skills: string[] | null, after: string | null) {
+function listed(
+  db: Executor,
+  isMine: SQL | undefined,
+  { skills, after }: { skills: string[] | null; after: string | null },
+) {
   return db
     .select({ card: cardColumns, times: { slots: availability.slots, timeZone: availability.timeZone } })
     .from(people)
@@ -57,7 +68,7 @@ function listed(db: Executor, skills: string[] | null, after: string | null) {
     .leftJoin(availability, eq(availability.userId, people.id))
     .where(
       and(
-        isListed,
+        isMine,
         after === null ? undefined : gt(people.id, after),
         skills === null ? undefined : arrayOverlaps(people.skills, skills),
       ),
@@ -67,31 +78,36 @@ function listed(db: Executor, skills: string[] | null, after: string | null) {
 }
 
 /** Up to five skills of listed mentors whose spelling is closest to `text` (trigram similarity), the best first. */
-async function closestSkills(db: Executor, text: string): Promise<Skill[]> {
+async function closestSkills(db: Executor, isMine: SQL | undefined, text: string): Promise<Skill[]> {
   const { rows } = await db.execute<{ skill: string }>(sql`
     select skill from unnest(${sql.param(allSkills)}::text[]) as skill
     where greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) > 0.2
       and exists (
         select from ${people} join ${users} on ${users.id} = ${people.id}
-        where ${isListed} and ${people.skills} @> array[skill])
+        where ${isMine} and ${people.skills} @> array[skill])
     order by greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) desc, skill
     limit 5`)
   return rows.map((row) => row.skill).filter(isSkill)
 }
 
-/** The person as a request's addressee, or undefined. */
+/** The person as an addressee of `myId`, or undefined. */
 export async function mentorById(
   db: Executor,
   id: string,
-): Promise<{ id: string; isListed: boolean; email: string } | undefined> {
+  myId: string,
+): Promise<(MentorThing & { email: string }) | undefined> {
   const rows = await db
-    .select({ id: people.id, role: people.role, isVerified: users.isEmailVerified, email: users.email })
+    .select({
+      id: people.id,
+      email: users.email,
+      isListed: sql<boolean>`${isListed}`,
+      isBlocked: isBlocked(people.id, myId),
+    })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
     .where(eq(people.id, id))
     .limit(1)
-  const row = rows[0]
-  return row && { id: row.id, email: row.email, isListed: row.role === 'mentor' && row.isVerified }
+  return rows[0]
 }
 
 /** A person as others see them, or undefined. */
