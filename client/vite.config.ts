@@ -12,7 +12,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 const base =
   /node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|lucide-react.dist.esm.(?!icons)/
 const forms =
-  /client.ui.(?:card|checkbox|field|text-field|password-field|focus-first-invalid|mode-switch)\.tsx?$|shared.texts.(?:join|account|reasons)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/
+  /client.ui.(?:card|checkbox|field|text-field|password-field|focus-first-invalid|mode-switch)\.tsx?$|shared.texts.(?:join|account|first-reasons)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -76,6 +76,8 @@ export const codeOf = {
 } as const satisfies Partial<Record<TextKey, Code>>
 
 export type Reason = keyof typeof codeOf
+/** Why a sign-up is refused. */
+export type SignUpReason = Extract<Reason, `signup.${string}` | 'password.tooLong' | 'app.invalid'>
 
 /** What a failed call answers: enough to show the product's sentence, nothing of the inside. */
 export type FailureBody = {

@@ -1,8 +1,7 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/router.ts'
 import type { FailureBody, Reason } from '#shared/errors.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { CallError } from './call-error.ts'
 import { watchedFetch } from './connectivity.ts'
 
@@ -23,19 +22,14 @@ export type CallFailure = {
 }
 
 /** What to show for a failed call. `offline` is the sentence for one that never reached the server. */
-export function failureOf(error: unknown, offline: string = reasonTexts['app.unreachable']): CallFailure {
+export function failureOf(error: unknown, offline: string = firstReasons['app.unreachable']): CallFailure {
   const data =
     error instanceof TRPCClientError || error instanceof CallError
       ? (error.data as FailureBody | null | undefined)
       : undefined
   if (!data) return { reason: null, text: offline }
-  const text = fill(reasonTexts[data.reason], {
-    ...data.values,
-    ...(data.requestId ? { requestId: data.requestId } : {}),
-  })
-  return {
-    reason: data.reason,
-    text,
-    ...(data.retryAfter === undefined ? {} : { retryAfter: data.retryAfter }),
-  }
+  // The sentence comes with the refusal, so that no page loads those of all the others.
+  const { message: text } = error as Error
+  const { reason, retryAfter } = data
+  return { reason, text, ...(retryAfter === undefined ? {} : { retryAfter }) }
 }

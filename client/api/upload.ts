@@ -1,6 +1,7 @@
 import type { FailureBody } from '#shared/errors.ts'
 import { http, live } from '#shared/limits.ts'
 import type { UploadedImage } from '#shared/schemas/chat.ts'
+import { reasonTexts } from '#shared/texts/reasons.ts'
 import { CallError } from './call-error.ts'
 import { reportOffline, reportOnline } from './connectivity.ts'
 
@@ -55,7 +56,7 @@ function upload<T>(url: string, body: Blob, onProgress: OnProgress): Promise<T> 
       if (request.status === 502 || request.status === 504) return lose('unreachable')
       reportOnline()
       if (request.status === 200) resolve(JSON.parse(request.responseText) as T)
-      else reject(new CallError(failureIn(request)))
+      else reject(failureIn(request))
     })
     request.open('POST', url)
     request.setRequestHeader('content-type', body.type || 'image/*')
@@ -66,12 +67,13 @@ function upload<T>(url: string, body: Blob, onProgress: OnProgress): Promise<T> 
 }
 
 /** Why it was refused: by our server, or by a proxy in front of it that answers in its own words. */
-function failureIn({ status, responseText }: XMLHttpRequest): FailureBody {
+function failureIn({ status, responseText }: XMLHttpRequest): CallError {
   try {
-    return (JSON.parse(responseText) as { error: { data: FailureBody } }).error.data
+    const { error } = JSON.parse(responseText) as { error: { data: FailureBody; message: string } }
+    return new CallError(error.data, error.message)
   } catch {
     return status === 413
-      ? { code: 'invalid-argument', reason: 'file.tooLarge' }
-      : { code: 'internal', reason: 'app.internal' }
+      ? new CallError({ code: 'invalid-argument', reason: 'file.tooLarge' }, reasonTexts['file.tooLarge'])
+      : new CallError({ code: 'internal', reason: 'app.internal' }, reasonTexts['app.internal'])
   }
 }

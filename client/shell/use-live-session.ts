@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { banner } from '#shared/limits.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { noteLogOut } from '../api/browser-storage.ts'
 import { startLive, stopLive, watchView } from '../api/live.ts'
 import { startOutbox } from '../api/outbox.ts'
@@ -12,7 +12,7 @@ async function sessionEnded(): Promise<void> {
   if (isLeaving()) return
   stopLive()
   noteLogOut()
-  showBanner('danger', reasonTexts['app.signedOut'], banner.join)
+  showBanner('danger', firstReasons['app.signedOut'], banner.join)
   // Where even this fails the pages stay as they are, and say that the server is out of reach.
   await loadBoot().catch(() => undefined)
 }

@@ -1,4 +1,4 @@
-import type { Reason } from '../errors.ts'
+import type { SignUpReason } from '../errors.ts'
 import { age as limit } from '../limits.ts'
 
 export type Role = 'mentor' | 'mentee'
@@ -13,7 +13,7 @@ export function roleForAge(years: number): 'mentee' | 'choice' {
 export function refuseAge(
   years: number | null,
   tooOld: 'signup.ageRange' | 'signup.ageRangeDash',
-): Reason | null {
+): SignUpReason | null {
   if (years === null || !Number.isInteger(years) || years < 0) return 'signup.missing'
   if (years < limit.min) return 'signup.tooYoung'
   return years > limit.max ? tooOld : null

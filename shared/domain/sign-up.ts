@@ -1,4 +1,4 @@
-import type { Reason } from '../errors.ts'
+import type { SignUpReason } from '../errors.ts'
 import { age as ageLimit, password as passwordLimit, skills as skillLimit } from '../limits.ts'
 import { refuseAge, roleForAge } from './age.ts'
 import type { Role } from './age.ts'
@@ -13,7 +13,7 @@ export type SignUpForm = { readonly email: string; readonly password: string; re
 export function refuseSignUp(
   form: SignUpForm,
   tooOld: 'signup.ageRange' | 'signup.ageRangeDash',
-): Reason | null {
+): SignUpReason | null {
   const ageReason = refuseAge(form.age, tooOld)
   const isComplete = normaliseEmail(form.email) !== null && form.password.length >= passwordLimit.min
   if (!isComplete || ageReason === 'signup.missing') return 'signup.missing'
@@ -25,7 +25,7 @@ export function refuseSignUp(
 export function refuseRole(
   choice: { readonly age: number | null; readonly role: Role; readonly skills: readonly string[] },
   isKnown: (skill: string) => boolean,
-): Reason | null {
+): SignUpReason | null {
   const years = choice.age ?? -1
   if (!Number.isInteger(years) || years < ageLimit.min || years > ageLimit.max) return 'signup.ageRangeDash'
   if (choice.role === 'mentee') return choice.skills.length === 0 ? null : 'app.invalid'
@@ -34,7 +34,10 @@ export function refuseRole(
 }
 
 /** Why a mentor's skills are refused, or null [SU5 SU6]: 1 to 5 different ones of the catalogue. */
-export function refuseSkills(chosen: readonly string[], isKnown: (skill: string) => boolean): Reason | null {
+export function refuseSkills(
+  chosen: readonly string[],
+  isKnown: (skill: string) => boolean,
+): SignUpReason | null {
   if (chosen.length < skillLimit.min) return 'signup.noSkill'
   if (chosen.length > skillLimit.max) return 'signup.maxSkills'
   const areDifferent = new Set(chosen).size === chosen.length

@@ -1,17 +1,9 @@
+import { firstReasons } from './first-reasons.ts'
+
 /** Why something was refused: every reason of `errors.ts` has its sentence here, the specified ones to the letter. */
 export const reasonTexts = {
-  'signup.missing': 'Please enter a valid age, email, and a password of at least 8 characters.',
-  'signup.tooYoung': 'Sorry, you must be at least 11 years old to sign up.',
-  'signup.captcha': 'Incorrect captcha. Please try again.',
-  'signup.ageRange': 'Please provide a valid age between 11 and 90.',
-  'signup.ageRangeDash': 'Please provide a valid age (11–90).',
-  'signup.noSkill': 'As a mentor, you need at least 1 area of expertise.',
-  'signup.maxSkills': 'You can select a maximum of 5 skills.',
-  'login.unverified': 'Your email address is not verified. Please check your inbox for a verification email.',
-  'login.noUserData': 'No user data found in Firestore. Please contact support.',
+  ...firstReasons,
   'profile.emptyName': 'Full name cannot be empty',
-  'password.allRequired': 'All fields are required.',
-  'password.mismatch': "New passwords don't match.",
   'account.deleteMissing': 'Please log in and enter password.',
   'account.deleteWord': "You must type 'REMOVE' to confirm.",
   'request.failed': 'Failed to send request.',
@@ -22,16 +14,6 @@ export const reasonTexts = {
   'chat.sendFailed':
     "Failed to send message. If it is an emoji or an image, make sure there's text to describe it. Or the chat might have been ended. If so, reload page.",
   'chat.notAccepted': 'Chat not accepted yet.',
-  'password.tooShort': 'Please choose a password of at least 8 characters.',
-  'password.tooLong': 'This password is too long. Please use at most 1024 characters.',
-  'password.common': 'This password is too easy to guess. Please choose another one.',
-  'login.wrong': 'The email or the password is not right. 🔒',
-  'login.tooMany': 'Too many tries. Please wait {wait} and try again. 🔒',
-  'login.tokenGone':
-    'This link has been used already or is too old. If your account is not ready yet, sign up again.',
-  'reset.gone': 'This link has been used already or is too old. Please ask for a new one.',
-  'password.wrong': 'The current password is not right.',
-  'email.invalid': 'Please enter a valid email address.',
   'email.gone': 'This link has been used already or is too old. Please start the change again.',
   'name.tooLong': 'Please use at most 80 characters.',
   'request.tooMany':
@@ -49,13 +31,4 @@ export const reasonTexts = {
   'note.empty': 'Write something first.',
   'note.tooLong': 'Please use at most 10,000 characters.',
   'availability.invalid': 'Please give each day a time from and a later time to.',
-  'limit.tooMany': 'That was a lot at once. Please wait {wait} and try again.',
-  'app.invalid': 'Something in this form is not right. Please check it and try again.',
-  'app.notFound': 'This does not exist, or is not yours to see.',
-  'app.signedOut': 'Your session has ended. Please log in again.',
-  'app.forbidden': 'This is not possible with your account.',
-  'app.unavailable': '{product} cannot do this right now. Please try again in a moment.',
-  'app.unreachable': 'We could not reach the server. Please check your connection and try again.',
-  'app.internal': 'Something went wrong on our side. Please try again. Reference: {requestId}',
-  'app.tooLarge': 'That is too large to send.',
 } as const

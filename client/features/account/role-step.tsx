@@ -5,7 +5,7 @@ import type { Role } from '#shared/domain/age.ts'
 import { refuseRole, refuseSignUp } from '#shared/domain/sign-up.ts'
 import { banner } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import type { SignUpResult } from '#shared/schemas/account.ts'
 import { api, failureOf } from '#client/api/trpc.ts'
@@ -51,7 +51,7 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
       refuseSignUp(form, 'signup.ageRangeDash') ?? refuseRole({ ...choice, age: form.age }, isSkill)
     const isAgeRefused = wrongFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
-    if (reason) return showBanner('danger', reasonTexts[reason], banner.join)
+    if (reason) return showBanner('danger', firstReasons[reason], banner.join)
     try {
       await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
     } catch (error) {

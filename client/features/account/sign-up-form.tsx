@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { refuseSignUp } from '#shared/domain/sign-up.ts'
 import { banner } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { firstReasons } from '#shared/texts/first-reasons.ts'
 import type { SignUpResult } from '#shared/schemas/account.ts'
 import { api, failureOf } from '#client/api/trpc.ts'
 import { showBanner } from '#client/ui/banner-store.ts'
@@ -40,7 +40,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
 
   const { isPending, submit } = useSubmit(async () => {
     const reason = refuseSignUp(form, 'signup.ageRange')
-    if (reason) return refuse(reason, reasonTexts[reason])
+    if (reason) return refuse(reason, firstReasons[reason])
     try {
       const sum = ageOf(answer)
       const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { skillCatalogue } from '#shared/data/skills.ts'
 import { skills as limit } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { fill } from '#shared/texts/fill.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import { FilterBox } from '#client/ui/filter-box.tsx'
@@ -40,7 +40,7 @@ export function SkillPicker({ chosen, onChoose }: Props) {
       <ChosenSkills chosen={chosen} onRemove={toggle} />
       <p role="status" className="text-sm font-semibold text-muted">
         {fill(joinTexts['skills.count'], { count: chosen.length, max: limit.max })}
-        {isFull && <span className="block text-on-accent-soft">{reasonTexts['signup.maxSkills']}</span>}
+        {isFull && <span className="block text-on-accent-soft">{firstReasons['signup.maxSkills']}</span>}
       </p>
       <FilterBox label={joinTexts['skills.filter']} value={filter} onChange={setFilter} />
       <div className="overflow-hidden rounded-md border border-line">
