@@ -2,11 +2,16 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const startup = '**/*.startup.test.ts'
+const nodes = '**/*.nodes.test.ts'
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+
+/** What is run once more on somebody else's PostgreSQL and with Redis: all that goes through them. */
+const onBoth = ['server/{features/{account,chat,connections,notes},jobs,live,sessions}/**/*.test.ts']
 
 /**
  * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole
- * servers, one after the other; `scripts` needs neither.
+ * servers, one after the other; `nodes` has several servers, on a PostgreSQL and a Redis of this machine;
+ * `scripts` needs none of it.
  */
 export default defineConfig({
   test: {
@@ -23,11 +28,20 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['server/testing/cluster.ts'],
           include: ['{server,shared,client,bench}/**/*.test.{ts,tsx}'],
-          exclude: [startup, ...elsewhere],
+          exclude: [startup, nodes, ...elsewhere],
         },
         extends: true,
       },
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: elsewhere }, extends: true },
+      {
+        test: {
+          name: 'nodes',
+          globalSetup: ['server/testing/nodes-cluster.ts'],
+          include: [nodes, ...onBoth],
+          exclude: [startup, ...elsewhere],
+        },
+        extends: true,
+      },
       {
         test: {
           name: 'startup',

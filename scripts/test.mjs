@@ -4,13 +4,14 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/client.mjs'
 import { getBrowser } from './lib/get-browser.mjs'
+import { getServers, Missing } from './lib/get-servers.mjs'
 import { ensureInstalled, findNode, Stop } from './lib/install.mjs'
 import { countsOf, troublesOf } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 
 /**
- * `npm test`: checks, unit and feature tests, start-up tests, browser journeys; `npm test -- unit e2e` runs
- * some of them. A part that fails, runs nothing or takes too long makes the whole fail; the others still run.
+ * `npm test`: checks, unit and feature tests, these once more with several nodes, start-up tests, browser journeys;
+ * `npm test -- unit e2e` runs some of them. A part that fails, runs nothing or takes too long makes the whole fail; the others still run.
  * A test that fails is tried once more. One that passes then lets the run pass and is named at the end: the machine
  * may have been busy, or the test or the product has a race, which is to be mended.
  */
@@ -25,6 +26,11 @@ const parts = {
     run: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
   },
   unit: { budget: 8 * minute, run: ({ vitest }) => vitest('--project', 'unit', '--project', 'scripts') },
+  nodes: {
+    budget: 6 * minute,
+    prepare: prepareServers,
+    run: ({ vitest }) => vitest('--project', 'nodes'),
+  },
   startup: { budget: 6 * minute, run: ({ vitest }) => vitest('--project', 'startup') },
   e2e: { budget: 12 * minute, prepare: prepareJourneys, run: ({ journeys }) => journeys() },
 }
@@ -71,13 +77,15 @@ async function runPart(name, part) {
       budget,
     })
   } catch (error) {
+    const isMissing = error instanceof Missing
     return {
       name,
       passed: 0,
-      failed: 1,
+      failed: isMissing ? 0 : 1,
+      skipped: isMissing ? 1 : 0,
       troubles: [],
       seconds: seconds(),
-      why: error instanceof Stop ? error.message : String(error),
+      why: error instanceof Stop || isMissing ? error.message : String(error),
     }
   }
 }
@@ -105,6 +113,17 @@ function runners(report, budget, more) {
   }
 }
 
+/**
+ * Where these servers are not to be had, a person's run goes on without this part, says so, and counts it as skipped;
+ * the project's automation fails.
+ */
+async function prepareServers() {
+  const { found, why } = await getServers(say)
+  if (found === null) throw process.env.CI ? new Stop(why) : new Missing(`not run: ${why}`)
+  say(`PostgreSQL: ${found.postgres} · Redis: ${found.redis}`)
+  return {}
+}
+
 async function prepareJourneys() {
   const node = findNode(root)
   await ensureBuilt(root, node, say)
@@ -123,7 +142,15 @@ function judge({ name, code, timedOut, seconds, counts, troubles, budget }) {
       : code !== 0 && failed === 0
         ? `ended with code ${code} although no test failed`
         : null
-  return { name, passed, failed: why === null ? failed : Math.max(1, failed), troubles, seconds, why }
+  return {
+    name,
+    passed,
+    failed: why === null ? failed : Math.max(1, failed),
+    skipped: 0,
+    troubles,
+    seconds,
+    why,
+  }
 }
 
 function conclude(results) {
@@ -131,13 +158,14 @@ function conclude(results) {
   console.log('')
   for (const { name, why, second } of results.flatMap(({ troubles }) => troubles))
     console.log(`${second ? 'SECOND TRY' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
-  for (const { name, passed, failed, seconds, why } of results) {
-    const state = failed > 0 ? 'FAIL' : 'ok  '
+  for (const { name, passed, failed, skipped, seconds, why } of results) {
+    const state = failed > 0 ? 'FAIL' : skipped > 0 ? 'NONE' : 'ok  '
     const time = `${seconds.toFixed(1)} s`.padStart(8)
     console.log(
       `${state}  ${name.padEnd(8)} ${time}  ${passed} passed, ${failed} failed${why === null ? '' : `: ${why}`}`,
     )
   }
   process.exitCode = sum('failed') > 0 ? 1 : 0
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
+  const left = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${left}`)
 }

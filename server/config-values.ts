@@ -31,6 +31,8 @@ export function isPostgresUrl(value: string): boolean {
   return url !== null && url.pathname.length > 1
 }
 
+export const isRedisUrl = (value: string) => (parse(value, ['redis:', 'rediss:'])?.hostname ?? '') !== ''
+
 export const isSmtpUrl = (value: string) => (parse(value, ['smtp:', 'smtps:'])?.hostname ?? '') !== ''
 
 /** `name@host`, or that in angle brackets after a name. */

@@ -36,6 +36,8 @@ describe('one wrong value', () => {
     ['BASE_URL', 'http://mentors.example.org'],
     ['DATABASE_URL', 'mysql://localhost/db'],
     ['DATABASE_URL', 'postgres://localhost'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'http://localhost:6379'],
     ['SMTP_URL', 'mail.example.org:25'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['MAIL_FROM', 'nobody'],

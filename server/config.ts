@@ -42,6 +42,10 @@ const environment = z.object({
       wrongHidden('an address such as postgres://user:password@host:5432/database'),
     )
     .optional(),
+  REDIS_URL: z
+    .string()
+    .refine(valid.isRedisUrl, wrongHidden('an address such as redis://user:password@host:6379'))
+    .optional(),
   SMTP_URL: z
     .string()
     .refine(valid.isSmtpUrl, wrongHidden('an address such as smtps://user:password@mail.example.org:465'))
@@ -105,6 +109,8 @@ export type Config = {
   dataDir: string
   /** null: our own PostgreSQL in the data folder. */
   databaseUrl: string | null
+  /** null: this is the only node. */
+  redisUrl: string | null
   /** null: mail lands in the outbox. */
   smtpUrl: string | null
   mailFrom: string
@@ -158,6 +164,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     baseUrl,
     dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(import.meta.dirname, '..', 'data'),
     databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom:
       env.MAIL_FROM ?? `"${env.PRODUCT_NAME.replaceAll(/["\\]/g, '')}" <no-reply@${baseUrl.hostname}>`,

@@ -1,10 +1,11 @@
 import { messageRate, signalRate, typingRate } from '#shared/limits.ts'
+import { openBus } from './adapters/bus/index.ts'
 import { openFiles } from './adapters/files/index.ts'
+import { openLeases } from './adapters/leases/index.ts'
 import { openMail } from './adapters/mail/index.ts'
+import { openRedis } from './adapters/redis/index.ts'
 import { createBuckets } from './bucket.ts'
 import { openJobs } from './jobs/jobs.ts'
-import { createLocalBus } from './live/bus.ts'
-import { createLocalLeases } from './live/leases.ts'
 import { mailersOf } from './mailers.ts'
 import { startMailWorker } from './mail/queue.ts'
 import { openRates } from './rate.ts'
@@ -23,8 +24,9 @@ export type Opened = {
 /** Opens everything the server works with, over a migrated database. */
 export async function openServices(given: Given): Promise<Opened> {
   const { config, secret, log, database } = given
-  const bus = createLocalBus()
-  const leases = createLocalLeases(bus)
+  const redis = await openRedis(config, secret, log)
+  const bus = await openBus(redis, log)
+  const leases = await openLeases(redis, bus)
   const jobs = await openJobs(database, log)
   const files = await openFiles(config)
   const transport = await openMail(config, database)
@@ -49,6 +51,7 @@ export async function openServices(given: Given): Promise<Opened> {
       await files.close()
       leases.close()
       await bus.close()
+      await redis?.close()
     },
   }
 }

@@ -4,8 +4,8 @@ import type { FileStore } from './adapters/files/index.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/open.ts'
 import type { Jobs } from './jobs/jobs.ts'
-import type { Bus } from './live/bus.ts'
-import type { Leases } from './live/leases.ts'
+import type { Bus } from './adapters/bus/index.ts'
+import type { Leases } from './adapters/leases/index.ts'
 import type { Rates } from './rate.ts'
 
 /** Everything a handler works with, opened once by the composition root. */

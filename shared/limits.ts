@@ -158,6 +158,31 @@ export const lease = {
   entering: 15_000,
 } as const
 
+/** Several nodes, which hear of each other through Redis. */
+export const nodes = {
+  /** Every node says a word this often; `silence` without hearing its own, it is cut off from the others. */
+  tick: 2_000,
+  silence: 5_000,
+  /** A node not heard of for this long is gone. */
+  forgetPeer: 60_000,
+  /** One message on the bus: how many touches it holds, and its length in characters. */
+  touchesPerMessage: 200,
+  messageLength: 256 * 1024,
+  /** When touches were missed, all that is watched is touched: so many topics at once, this far apart. */
+  againAtOnce: 100,
+  againEvery: 25,
+  againPause: 1_000,
+  /** Commands that may wait for an answer of Redis, how long it may be silent, and how it is tried again. */
+  redisQueue: 20_000,
+  redisSilence: 8_000,
+  redisAnswer: 1_000,
+  redisBackoff: { first: 100, longest: 5_000 },
+  /** After Redis lost what it had, the nodes have this long to make their claims again; until then nobody knows. */
+  claimsAgain: 6_000,
+  /** A topic's claims are let go of this long after the last was made: longer than any claim lasts. */
+  keepClaims: 300_000,
+} as const
+
 /** Lists end here and go on by cursor. */
 export const pageSize = {
   mentors: 24,

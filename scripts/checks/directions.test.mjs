@@ -59,7 +59,7 @@ const refused = [
   ['server/features/chat/store.ts', "import { router } from '#server/router.ts'", 'only the app'],
   ['server/db/unit.ts', "import { store } from '../features/chat/store.ts'", 'what features stand on'],
   ['server/trpc.ts', "import { store } from './features/chat/store.ts'", 'what features stand on'],
-  ['server/live/bus.ts', "import { chat } from '#shared/schemas/chat.ts'", 'no noun'],
+  ['server/live/runner.ts', "import { chat } from '#shared/schemas/chat.ts'", 'no noun'],
   ['server/adapters/mail/smtp.ts', "import { store } from '../../features/account/store.ts'", 'no noun'],
   ['server/adapters/mail/smtp.ts', "import { disk } from '../files/disk.ts'", 'another'],
   [

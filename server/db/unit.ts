@@ -1,4 +1,4 @@
-import type { Bus, Touch } from '#server/live/bus.ts'
+import type { Bus, Touch } from '#server/adapters/bus/index.ts'
 import type { Orm, Tx } from '#server/db/orm.ts'
 
 type Unit = { readonly database: { readonly orm: Orm }; readonly bus: Bus }

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { createLocalLeases } from '#server/adapters/leases/local.ts'
 import { countedBus } from '#server/testing/bus.ts'
-import { createLocalLeases } from './leases.ts'
+
 import { holdPresence } from './presence.ts'
 
 afterEach(() => void vi.useRealTimers())

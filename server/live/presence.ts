@@ -1,7 +1,7 @@
 import { newId } from '#shared/domain/ids.ts'
 import { lease, live as limit } from '#shared/limits.ts'
 import { topics } from '#shared/topics.ts'
-import type { Leases } from './leases.ts'
+import type { Leases } from '#server/adapters/leases/index.ts'
 
 /** Whom this process shows as online: how many of their connections it has, and what renews the claim. */
 type Here = { connections: number; readonly timer: NodeJS.Timeout }

@@ -1,7 +1,7 @@
 import { Failure } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/schemas/live.ts'
-import type { Bus, Listener, Touch } from './bus.ts'
+import type { Bus, Listener, Touch } from '#server/adapters/bus/index.ts'
 import { serial } from './runner.ts'
 import type { Outcome, Runner } from './runner.ts'
 import type { OpenedRelay, Seat } from './view.ts'

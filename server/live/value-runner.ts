@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/schemas/live.ts'
-import type { Bus, Touch } from './bus.ts'
+import type { Bus, Touch } from '#server/adapters/bus/index.ts'
 import { serial } from './runner.ts'
 import type { Runner } from './runner.ts'
 import type { OpenedValue } from './view.ts'
@@ -44,7 +44,7 @@ export function runValue(options: Options): Runner {
   }
   const onTouch = (touch: Touch): void => {
     const value =
-      touch.row === undefined || !reader.isSettled() || shown === undefined
+      touch.row === undefined || bus.isCut() || !reader.isSettled() || shown === undefined
         ? undefined
         : opened.carry(shown, touch)
     if (value === undefined) reader.request()
@@ -80,7 +80,7 @@ export function runValue(options: Options): Runner {
       ready = null
       return event
     },
-    recheck: () => {},
+    recheck: () => (bus.isCut() ? reader.request() : undefined),
     head: () => null,
     stop,
   }

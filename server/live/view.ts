@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import type { Me } from '#shared/schemas/account.ts'
-import type { Touch } from './bus.ts'
+import type { Touch } from '#server/adapters/bus/index.ts'
 
 export type SignedIn = Context & { readonly me: Me }
 

@@ -106,7 +106,8 @@ function openWatch(services: Services, session: Session, forget: () => void): Wa
     close,
     async confirm() {
       wasUsed = true
-      if (isInDoubt && !running) doubt()
+      // An end on another node would not have been heard of while the bus is cut.
+      if ((isInDoubt || services.bus.isCut()) && !running) doubt()
       await running
       if (!current) throw new Failure('app.signedOut')
       return current

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,7 +10,7 @@ import { openServices } from '#server/open-services.ts'
 import { openLog } from '#server/log.ts'
 import type { Services } from '#server/services.ts'
 import type { FailureBody } from '#shared/errors.ts'
-import { openTestDatabase } from './database.ts'
+import { openSameDatabase, openTestDatabase } from './database.ts'
 
 const secret = randomBytes(32).toString('hex')
 
@@ -21,14 +22,20 @@ export type TestApp = {
   readonly close: () => Promise<void>
 }
 
-/** The whole server on a real database of its own. `env` is its configuration, on top of the tests' own. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+/**
+ * The whole server on a real database of its own. `env` is its configuration, on top of the tests' own. With `beside`
+ * it is one more node on that one's database.
+ */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  beside: TestApp | null = null,
+): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'pathlight-test-'))
   const base = { SECRET: secret, BASE_URL: 'http://localhost:3000', DATA_DIR: dataDir }
-  const config = readConfig({ ...base, ...env })
+  const config = readConfig({ ...base, REDIS_URL: inject('redis') ?? '', ...env })
   const lines: string[] = []
   const log = openLog('debug', { write: (line: string) => void lines.push(line) })
-  const database = await openTestDatabase()
+  const database = beside ? openSameDatabase(beside.services.database) : await openTestDatabase()
   const { services, startWorkers, close } = await openServices({ config, secret, log, database })
   await startWorkers()
   const app = await createApp(services)

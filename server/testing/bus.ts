@@ -1,5 +1,5 @@
-import { createLocalBus } from '#server/live/bus.ts'
-import type { Bus } from '#server/live/bus.ts'
+import { createLocalBus } from '#server/adapters/bus/local.ts'
+import type { Bus } from '#server/adapters/bus/index.ts'
 
 /** A bus that knows who listens, so that leaks are seen. */
 export function countedBus(): Bus & { listening(): number } {

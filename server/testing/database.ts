@@ -20,6 +20,10 @@ export async function openTestDatabase(): Promise<Database> {
   return connectTo({ ...connection, database: name }, silentLog, drop, MAX_CONNECTIONS)
 }
 
+/** The same database again, as another node has it. */
+export const openSameDatabase = ({ connection }: Database): Database =>
+  connectTo(connection, silentLog, async () => {}, MAX_CONNECTIONS)
+
 async function runAs(connection: pg.ClientConfig, statement: string): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

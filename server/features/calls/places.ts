@@ -1,4 +1,4 @@
-import type { Leases } from '#server/live/leases.ts'
+import type { Leases } from '#server/adapters/leases/index.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { Failure } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'

@@ -1,4 +1,4 @@
-import type { Touch } from '#server/live/bus.ts'
+import type { Touch } from '#server/adapters/bus/index.ts'
 import { topics } from '#shared/topics.ts'
 import type { ChatHead, ChatSummary, Message } from '#shared/schemas/chat.ts'
 import { MOST_UNREAD } from './store.ts'

@@ -1,6 +1,6 @@
 import type { Context } from '#server/context.ts'
 import { unit } from '#server/db/unit.ts'
-import type { Touch } from '#server/live/bus.ts'
+import type { Touch } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { Failure } from '#shared/errors.ts'
 import type { Reason } from '#shared/errors.ts'

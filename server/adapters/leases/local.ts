@@ -1,17 +1,5 @@
-import type { Bus } from './bus.ts'
-
-/**
- * Claims that end by themselves: somebody is online, is typing, is in a call. Each belongs to a topic, which is
- * touched when the holders change.
- */
-export interface Leases {
-  /** Holds or renews a claim for `ttl` milliseconds. */
-  hold(topic: string, holder: string, ttl: number): void
-  release(topic: string, holder: string): void
-  /** Who holds a claim now; null when that cannot be known. */
-  holders(topic: string): Promise<readonly string[] | null>
-  close(): void
-}
+import type { Bus } from '#server/adapters/bus/index.ts'
+import type { Leases } from './index.ts'
 
 /** The leases of one process. */
 export function createLocalLeases(bus: Bus): Leases {

@@ -1,3 +1,7 @@
+import type { Redis } from '#server/adapters/redis/index.ts'
+import type { Log } from '#server/log.ts'
+import { createLocalBus } from './local.ts'
+
 /**
  * What a touch carries: the topic's name and, for logs, the head `seq`. On the same node also the committed row,
  * so that a watcher that is up to date need not read it again. A `signal` is what a relay passes on: unlike the row it
@@ -20,28 +24,19 @@ export interface Bus {
   /** Calls `listener` at each touch of `topic` from now on; the answer ends that. */
   subscribe(topic: string, listener: Listener): () => void
   touch(touches: readonly Touch[]): void
+  /** Whether anybody of this node listens to `topic`. */
+  isHeard(topic: string): boolean
+  /**
+   * Whether touches of other nodes may be missing now. What was granted earlier is then asked again each time, and
+   * what is watched is read again at each beat.
+   */
+  isCut(): boolean
   close(): Promise<void>
 }
 
-/** The bus of one process. */
-export function createLocalBus(): Bus {
-  const listeners = new Map<string, Set<Listener>>()
-  return {
-    subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set.add(listener))
-      return () => {
-        set.delete(listener)
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
-      }
-    },
-    touch(touches) {
-      for (const touch of touches) {
-        for (const listener of listeners.get(touch.topic) ?? []) listener(touch)
-      }
-    },
-    async close() {
-      listeners.clear()
-    },
-  }
+/** The bus of all nodes that share this Redis; of this process alone without one. Only its code is loaded. */
+export async function openBus(redis: Redis | null, log: Log): Promise<Bus> {
+  if (redis === null) return createLocalBus()
+  const { openRedisBus } = await import('./redis.ts')
+  return openRedisBus(redis, log)
 }
