@@ -4,10 +4,10 @@ import { pages } from './pages.ts'
 import { CrashPage } from './shell/crash-page.tsx'
 import { guarded } from './shell/guarded.tsx'
 import { JoinRoute } from './shell/join-route.tsx'
-import { NotFoundPage } from './shell/not-found-page.tsx'
 import { PendingPage } from './shell/pending-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
+const NotFoundPage = lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage')
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 const under = { getParentRoute: () => root }
 

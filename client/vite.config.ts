@@ -14,6 +14,13 @@ const base =
 const forms =
   /client.ui.(?:card|checkbox|field|text-field|password-field|focus-first-invalid|mode-switch)\.tsx?$|shared.texts.(?:join|account|first-reasons)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/
 
+/**
+ * What is asked for together with a page, before the page itself has said that it needs it: styles, and the chunks
+ * that many pages stand on. The list of everything, with its hashes, would weigh more in the entry than it saves.
+ */
+const isWorthAsking = (file: string): boolean =>
+  /\.css$|assets\/(?:forms|trpc|live|query|outbox|messages|member-shell|.*page)-/.test(file)
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
@@ -24,7 +31,7 @@ export default defineConfig({
     sourcemap: false,
     // The content policy allows nothing inline: no data addresses, no inline polyfill.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: (_file, deps) => deps.filter(isWorthAsking) },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -15,8 +15,8 @@ export const skills = { min: 1, max: 5 } as const
 /** The captcha: the sum of `dice` dice with `faces` faces; a roll and a ticket are good for one use. */
 export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 * 60_000 } as const
 
-/** How long banners stay. */
-export const banner = { join: 5_000, settings: 4_000 } as const
+/** How long banners stay; `untold` is the longest to read. */
+export const banner = { join: 5_000, settings: 4_000, untold: 12_000 } as const
 
 /** The live channel: connectivity, heartbeat, reconnect ladder, and the probe that falls back to event streams. */
 export const live = {

@@ -1,4 +1,5 @@
 import type { Me } from '#shared/schemas/account.ts'
+import { keep, past } from './kept.ts'
 
 /**
  * The browser storage the specification names (decision 3): a display cache that no decision reads. Every access
@@ -26,7 +27,9 @@ export function keepAge(age: number): void {
   attempt(() => sessionStorage.setItem('age', String(age)))
 }
 
+/** Notes the log-in. With it the session before has ended, whatever was still to be done about it. */
 export function noteLogIn(): void {
+  keep(past, null)
   attempt(() => localStorage.setItem('logOutb', 'false'))
 }
 

@@ -20,6 +20,11 @@ export function useConnectivity(): Connectivity {
   return useStore(store)
 }
 
+/** Whether the server is known to be out of reach. */
+export function isOffline(): boolean {
+  return store.get().state === 'offline'
+}
+
 export function reportOnline(): void {
   if (store.get().state !== 'online') store.set({ state: 'online', detail: null, nextTryAt: null })
 }

@@ -4,6 +4,9 @@
  */
 const prefix = 'pathlight.'
 
+/** What a start has to know of the time before it, see `past.ts`. Nothing for most. */
+export const past = 'past'
+
 export function kept(key: string): string | null {
   try {
     return localStorage.getItem(prefix + key)

@@ -160,3 +160,12 @@ export function useOutbox(chatId: string): readonly Outgoing[] {
   const snapshot = useCallback(() => queue.of(chatId), [chatId])
   return useSyncExternalStore(subscribe, snapshot)
 }
+
+/** How many wait in all chats. */
+export function countWaiting(): number {
+  return queue.waiting().length
+}
+
+export function useWaiting(): number {
+  return useSyncExternalStore(subscribe, countWaiting)
+}

@@ -1,6 +1,7 @@
 import type { Boot, Me } from '#shared/schemas/account.ts'
 import { keepWho } from './browser-storage.ts'
 import { impatientFetch } from './connectivity.ts'
+import { kept, past } from './kept.ts'
 import { createStore, useStore } from './store.ts'
 
 const store = createStore<Boot | 'loading' | 'failed'>('loading')
@@ -20,7 +21,7 @@ export async function askBoot(): Promise<Boot> {
 export async function loadBoot(): Promise<Boot> {
   if (store.get() === 'failed') store.set('loading')
   try {
-    const boot = await askBoot()
+    const boot = kept(past) ? await (await import('./past.ts')).bootAfterPast(askBoot) : await askBoot()
     keepWho(boot.me)
     store.set(boot)
     return boot
@@ -52,5 +53,5 @@ export function setMe(me: Me | null): void {
   const boot = store.get()
   if (typeof boot === 'string') return
   keepWho(me)
-  store.set({ ...boot, me })
+  store.set({ ...boot, me, device: me && boot.device })
 }

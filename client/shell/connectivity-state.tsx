@@ -1,8 +1,6 @@
 import { fill } from '#shared/texts/fill.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
 import { useConnectivity } from '../api/connectivity.ts'
-import { tryNow } from '../api/live.ts'
-import { Button } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 
 const look = {
@@ -16,24 +14,17 @@ export function ConnectivityState() {
   const { state, detail } = useConnectivity()
   const label = shellTexts[`connectivity.${state}`]
   return (
-    <div className="flex items-center md:flex-col md:items-stretch">
-      <p
-        role="status"
-        aria-label={fill(shellTexts['connectivity.label'], { state: label })}
-        title={detail ?? undefined}
-        className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', look[state].text)}
-      >
-        <span className={cx('size-2.5 flex-none rounded-full', look[state].dot)} aria-hidden="true" />
-        <span className={cx(state === 'online' && 'max-sm:sr-only')}>
-          {label}
-          {detail && <span className="block font-normal max-md:sr-only">{detail}</span>}
-        </span>
-      </p>
-      {state === 'offline' && (
-        <Button variant="quiet" size="sm" onClick={tryNow} className="md:justify-start">
-          {shellTexts['connectivity.tryNow']}
-        </Button>
-      )}
-    </div>
+    <p
+      role="status"
+      aria-label={fill(shellTexts['connectivity.label'], { state: label })}
+      title={detail ?? undefined}
+      className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', look[state].text)}
+    >
+      <span className={cx('size-2.5 flex-none rounded-full', look[state].dot)} aria-hidden="true" />
+      <span className={cx(state === 'online' && 'max-sm:sr-only')}>
+        {label}
+        {detail && <span className="block font-normal max-md:sr-only">{detail}</span>}
+      </span>
+    </p>
   )
 }

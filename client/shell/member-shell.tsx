@@ -6,8 +6,10 @@ import { AccountMenu } from './account-menu.tsx'
 import { ConnectivityState } from './connectivity-state.tsx'
 import { Footer } from './footer.tsx'
 import { HomeButton } from './home-button.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
 import { LogOutButton } from './log-out-button.tsx'
 import { MainLinks } from './main-links.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { useLiveSession } from './use-live-session.ts'
@@ -46,6 +48,7 @@ export default function MemberShell({ me, children }: Props) {
           </nav>
         </header>
         <div className="flex min-w-0 flex-1 flex-col max-md:pb-18">
+          <OfflineBar />
           {me.asksName && (
             <Suspense>
               <NameCard />
@@ -55,6 +58,7 @@ export default function MemberShell({ me, children }: Props) {
           <Footer />
         </div>
       </div>
+      <LeaveDialog />
     </QueryClientProvider>
   )
 }

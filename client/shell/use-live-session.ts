@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { banner } from '#shared/limits.ts'
 import { firstReasons } from '#shared/texts/first-reasons.ts'
-import { noteLogOut } from '../api/browser-storage.ts'
+import { followLogOut, isLeft } from '../api/left.ts'
 import { startLive, stopLive, watchView } from '../api/live.ts'
 import { startOutbox } from '../api/outbox.ts'
 import { loadBoot, setMe, useBoot } from '../api/session.ts'
@@ -11,7 +11,8 @@ import { showBanner } from '../ui/banner-store.ts'
 async function sessionEnded(): Promise<void> {
   if (isLeaving()) return
   stopLive()
-  noteLogOut()
+  followLogOut()
+  setMe(null)
   showBanner('danger', firstReasons['app.signedOut'], banner.join)
   // Where even this fails the pages stay as they are, and say that the server is out of reach.
   await loadBoot().catch(() => undefined)
@@ -27,7 +28,12 @@ export function useLiveSession(meId: string): void {
     const stopWatching = watchView('me', ({ value }) => {
       if (value) setMe(value)
     })
+    const hear = (event: StorageEvent): void => {
+      if (isLeft(event)) void sessionEnded()
+    }
+    addEventListener('storage', hear)
     return () => {
+      removeEventListener('storage', hear)
       stopWatching()
       stopOutbox()
       stopLive()

@@ -12,7 +12,6 @@ export const shellTexts = {
   'connectivity.unknown': 'Unknown',
   'connectivity.online': 'Online',
   'connectivity.offline': 'Offline',
-  'connectivity.tryNow': 'Try now',
   'footer.rights': '© {year} {product}',
   'footer.privacy': 'Privacy',
   'footer.terms': 'Terms',

@@ -16,7 +16,7 @@ import { useLeave } from './use-leave.ts'
 
 export default function DeletePage() {
   const { form: formElement, refusal, refuse, forgive } = useRefusal()
-  const leave = useLeave()
+  const { leave } = useLeave()
   const [password, setPassword] = useState('')
   const [word, setWord] = useState('')
   const isWordWrong = word !== deleteWord

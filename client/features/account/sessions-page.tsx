@@ -18,7 +18,7 @@ export default function SessionsPage() {
   const { value: sessions } = useLive('sessions')
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list, sessions)
-  const leave = useLeave()
+  const { leave } = useLeave()
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
