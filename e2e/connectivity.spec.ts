@@ -35,6 +35,26 @@ test.describe('the connection', () => {
     await expect(state(page, 'Offline')).toContainText(timeout)
   })
 
+  test('[CN3] a channel that answers nothing for ten seconds is given up, and the next one tried', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    await page.clock.install()
+    let channels = 0
+    await page.routeWebSocket(/\/api/, (socket) => {
+      channels++
+      if (channels > 1) socket.connectToServer()
+    })
+    await page.goto('/notes')
+    await expect(state(page, 'Unknown')).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(state(page, 'Offline')).toContainText(timeout)
+    await expect(state(page, 'Online')).toBeVisible()
+    expect(channels).toBe(2)
+  })
+
   test('[CN1, CN2] is Offline when the server goes, tries to come back after 1, 2, 5 and 10 seconds, and is Online again', async ({
     browser,
     anotherProduct,

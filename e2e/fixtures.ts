@@ -4,6 +4,7 @@ import { watch } from './guard.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { openPeople, type People } from './people.ts'
 import { startProduct, type Product } from './product.ts'
+import { recordTold } from './told.ts'
 
 type Fixtures = {
   /** A browser window of somebody else: nothing is shared with `page`. */
@@ -40,6 +41,7 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
   guarded: [
     async ({ context, product, forgiven }, provide) => {
       const faults = await watch(context, product.address)
+      await context.addInitScript(recordTold)
       await provide(undefined)
       expect(unforgiven(faults, forgiven)).toEqual([])
     },
@@ -53,6 +55,7 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
         ...(baseURL === undefined ? {} : { baseURL }),
       })
       opened.push({ faults: await watch(context, product.address), close: () => context.close() })
+      await context.addInitScript(recordTold)
       return context.newPage()
     })
     for (const { faults, close } of opened) {

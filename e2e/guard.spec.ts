@@ -3,7 +3,7 @@ import { watch } from './guard.ts'
 
 /** That the journeys would notice: each thing that must not happen is done here on purpose, in a context aside. */
 test.describe('the guard of every journey', () => {
-  test('[WE-2] tells a violated content policy, a foreign request, an error on the console and an uncaught one', async ({
+  test('[WE-2, PU3] tells a violated content policy, a foreign request, an error on the console and an uncaught one', async ({
     browser,
     product,
   }) => {

@@ -51,7 +51,7 @@ async function isAskedForARole({ page, email }: Life) {
   await signUp(page, { email, password, age: '40' })
   await expect(page.getByRole('heading', { name: 'How would you like to take part?' })).toBeFocused()
   await finish(page)
-  await expectBanner(page, 'alert', 'Would you like to help others or to find help?', 5_000)
+  await expectBanner(page, 'alert', 'Would you like to help others or to find help? 🔒', 5_000)
   await checkA11y(page)
 }
 

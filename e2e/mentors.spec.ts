@@ -122,7 +122,7 @@ test('[PE6] the button says beforehand how a request stands, and only mentees se
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Own' })).toContainText('You')
 })
 
-test('[PE6, RQ1, RQ2] a refused request, five that wait, and a session that ended', async ({
+test('[PE6, RQ1, RQ2, RQ10] a refused request, five that wait, and a session that ended', async ({
   page,
   people,
 }) => {

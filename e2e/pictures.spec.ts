@@ -143,6 +143,8 @@ test('[CH17, CH18, CH27, CH28, CH29, FI-7] pictures go through a chat, and no ad
 })
 
 async function refusesTextInChat(mentee: Page): Promise<void> {
+  const input = mentee.locator('input[type=file]')
+  await expect(input).toHaveAttribute('accept', /^image\/[a-z]+(?:,image\/[a-z]+)*$/)
   await choose(addButton(mentee), { name: 'essay.txt', mimeType: 'text/plain', buffer: Buffer.from('essay') })
   await expect(mentee.getByRole('alert')).toHaveText(/^This is not a picture we can read/)
   await expect(previewOn(mentee)).toBeHidden()

@@ -30,18 +30,18 @@ const refusedForms = [
   {
     what: 'a common password',
     form: { ...fine, password: 'password1' },
-    text: 'This password is too easy to guess. Please choose another one.',
+    text: 'This password is too easy to guess. Please choose another one. 🔒',
     focus: 'Password',
   },
   {
     what: 'a password without end',
     form: { ...fine, password: 'x1 '.repeat(400) },
-    text: 'This password is too long. Please use at most 1024 characters.',
+    text: 'This password is too long. Please use at most 1024 characters. 🔒',
     focus: 'Password',
   },
 ] as const
 
-test('[SU2, SU3, AU-2] each wrong form is refused in its own words for five seconds, and the field is shown', async ({
+test('[SU2, SU3, TX3, AU-2] each wrong form is refused in its own words for five seconds, and the field is shown', async ({
   page,
 }) => {
   await page.clock.install()
@@ -160,7 +160,7 @@ test.describe('logging in', () => {
     await expectRefusal(page, { email, password }, 'Too many tries. Please wait 15 minutes and try again. 🔒')
   })
 
-  test('[LI2, LI1, AU-4] an address not verified: said after its right password only, and mailed again', async ({
+  test('[LI2, LI1, TX3, AU-4] an address not verified: said after its right password only, and mailed again', async ({
     page,
     mails,
   }) => {
@@ -189,7 +189,7 @@ test.describe('logging in', () => {
     await expectRefusal(
       page,
       { email, password: 'not the right one' },
-      'This link has been used already or is too old. If your account is not ready yet, sign up again.',
+      'This link has been used already or is too old. If your account is not ready yet, sign up again. 🔒',
     )
     await page.goto(await mails.link(email, /#verify=/))
     await logIn(page, { email, password })

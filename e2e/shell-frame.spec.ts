@@ -10,7 +10,11 @@ test.describe('the frame around every page', () => {
       /^console: (?:Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch dynamically imported module)/,
   })
 
-  test('shows the loading screen until it is known who is looking', async ({ page, context, people }) => {
+  test('[NV13] shows the loading screen until it is known who is looking', async ({
+    page,
+    context,
+    people,
+  }) => {
     await context.addCookies([(await people.mentee()).cookie])
     let answer = () => {}
     const held = new Promise<void>((resolve) => {

@@ -18,7 +18,7 @@ const ways = [
 test.use({ forgiven: refusedSocket })
 
 for (const way of ways) {
-  test(`[RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14] the whole way of two people, ${way.name}`, async ({
+  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14] the whole way of two people, ${way.name}`, async ({
     page,
     anotherPerson,
     people,

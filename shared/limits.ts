@@ -18,7 +18,13 @@ export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 *
 /** How long banners stay; `untold` is the longest to read. */
 export const banner = { join: 5_000, settings: 4_000, untold: 12_000 } as const
 
-/** The live channel: connectivity, heartbeat, reconnect ladder, and the probe that falls back to event streams. */
+/** How long toasts stay while nobody points at them. */
+export const toastStays = 7_000
+
+/**
+ * The live channel: when silence means offline, heartbeat, how long joining may take before the channel is given up,
+ * the reconnect ladder, and the probe that falls back to event streams.
+ */
 export const live = {
   offlineAfter: 10_000,
   heartbeat: 25_000,
@@ -116,6 +122,16 @@ export const composer = { typingEvery: 2_000, countFrom: 300 } as const
  * for is kept on its disk.
  */
 export const outbox = { inFlight: 10, keep: 30 * 24 * 3_600_000 } as const
+
+/** How high the messages of a chat stand until somebody expands them, in pixels. */
+export const chatArea = 300
+
+/** How many mentors stand side by side where there is room, which is from 1000 pixels on. */
+export const mentorColumns = 4
+
+/** The themes, and the one before anybody chooses. */
+export const themes = ['light', 'dark'] as const
+export const firstTheme: (typeof themes)[number] = 'light'
 
 /** Messages of one sender closer together than this stand as a group. */
 export const messageGroup = 5 * 60_000

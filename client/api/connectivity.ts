@@ -51,9 +51,10 @@ export function onGoneOffline(listener: () => void): () => void {
 function onTurn(from: Connectivity['state'], to: Connectivity['state'], listener: () => void): () => void {
   let before = store.get().state
   return store.subscribe(() => {
-    const { state } = store.get()
-    if (before === from && state === to) listener()
-    before = state
+    const was = before
+    // Noted first: the listener may report more of the same, and is not to hear of that.
+    before = store.get().state
+    if (was === from && before === to) listener()
   })
 }
 

@@ -102,7 +102,7 @@ function refresh(): void {
 
 function connect(): void {
   clearTimeout(answerTimer)
-  answerTimer = setTimeout(unanswered, limit.offlineAfter)
+  answerTimer = setTimeout(unanswered, limit.joinTimeout)
   const opened = openChannel(kind, (wasOpen) => {
     if (channel !== opened) return
     // Never open at all: perhaps a proxy refuses this kind of channel. The other kind is tried next.
@@ -113,10 +113,16 @@ function connect(): void {
   subscribe(opened)
 }
 
-/** No byte within 10 s: the server is away, or a proxy holds the event stream back. */
+/**
+ * No byte within 10 s: the server is away, or a proxy holds the event stream back. A socket that joined nothing is
+ * given up, and the next one tried on the ladder [CN3].
+ */
 function unanswered(): void {
   reportOffline('timeout')
-  if (channel?.kind !== 'events') return
+  if (channel?.kind !== 'events') {
+    channel?.close()
+    return retry('known')
+  }
   isHeldBack = true
   subscribe(channel)
 }

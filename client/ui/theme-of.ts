@@ -1,9 +1,11 @@
-export type Theme = 'light' | 'dark'
+import { firstTheme, type themes } from '#shared/limits.ts'
+
+export type Theme = (typeof themes)[number]
 export type ThemeChoice = Theme | 'system'
 
 /** What is stored, read as a choice: light until the person chose otherwise [NV4]. */
 export function choiceOf(stored: string | null): ThemeChoice {
-  return stored === 'dark' || stored === 'system' ? stored : 'light'
+  return stored === 'dark' || stored === 'system' ? stored : firstTheme
 }
 
 /** The theme a choice comes to on this device. */

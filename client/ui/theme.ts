@@ -8,7 +8,7 @@ function storedChoice(): ThemeChoice {
   try {
     return choiceOf(localStorage.getItem(key))
   } catch {
-    return 'light'
+    return choiceOf(null)
   }
 }
 

@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
+import { toastStays } from '#shared/limits.ts'
 import { Notice } from './notice.tsx'
 import { hideToast, toastStore, type Toast } from './toast-store.ts'
-
-const staysFor = 7_000
 
 function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => hideToast(toast.id), staysFor)
+    const timer = setTimeout(() => hideToast(toast.id), toastStays)
     return () => clearTimeout(timer)
   }, [toast.id, isHeld])
   return <Notice tone={toast.tone} text={toast.text} onDismiss={() => hideToast(toast.id)} />

@@ -18,7 +18,7 @@ export const accountTexts = {
   'account.deleted': 'Account deleted.',
   'join.footer': 'Check your inbox, or your spam folder, for the verification email.',
   'signup.chooseRole': 'Would you like to help others or to find help?',
-  'login.offline': 'We could not reach {product}. Please check your connection and try again. 🔒',
+  'login.offline': 'We could not reach {product}. Please check your connection and try again.',
   'login.finish': 'Log in here once to finish creating your account.',
   'login.resent': 'If this address is waiting for verification, a new email is on its way.',
   'logout.failed': 'We could not log you out. Please try again. 🔒',

@@ -17,7 +17,7 @@ export const firstReasons = {
   'login.wrong': 'The email or the password is not right. 🔒',
   'login.tooMany': 'Too many tries. Please wait {wait} and try again. 🔒',
   'login.tokenGone':
-    'This link has been used already or is too old. If your account is not ready yet, sign up again.',
+    'This link has been used already or is too old. If your account is not ready yet, sign up again. 🔒',
   'reset.gone': 'This link has been used already or is too old. Please ask for a new one.',
   'password.wrong': 'The current password is not right.',
   'email.invalid': 'Please enter a valid email address.',

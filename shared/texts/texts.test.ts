@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { texts } from '../messages.ts'
 import { availabilityTexts } from './availability.ts'
@@ -12,6 +13,7 @@ import { peopleTexts } from './people.ts'
 import { profileTexts } from './profile.ts'
 import { settingsTexts } from './settings.ts'
 import { shellTexts } from './shell.ts'
+import { specified } from './specified.ts'
 
 // The other catalogues are parts of `texts`.
 const catalogues = [
@@ -41,4 +43,12 @@ it('no text is empty or has stray spaces', () => {
 
 it('fills names that have a value and leaves the others', () => {
   expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+})
+
+it('[TX1] the 78 specified texts stand as they were given, to the letter', () => {
+  expect(specified).toHaveLength(78)
+  const written = JSON.stringify(specified.map((key) => [key, texts[key]]))
+  expect(createHash('sha256').update(written).digest('hex')).toBe(
+    '80a5991e16c8db84c79707c82b2f87e1c6f7a02a7f7028f13edcaec2ced1923b',
+  )
 })

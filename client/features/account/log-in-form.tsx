@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { banner } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { fill } from '#shared/texts/fill.ts'
@@ -15,7 +15,10 @@ import { Checkbox } from '#client/ui/checkbox.tsx'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import type { CredentialsProps } from './credentials.ts'
-import { ResendButton } from './resend-button.tsx'
+import { showJoinRefusal } from './join-banner.ts'
+
+/** Few need it, so it is not part of the page to join. */
+const ResendButton = lazy(() => import('./resend-button.tsx'))
 
 type Props = CredentialsProps & {
   /** From the mailed link: finishes the registration it was sent for. */
@@ -41,7 +44,7 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
     } catch (error) {
       const failure = failureOf(error, fill(accountTexts['login.offline'], { product }))
       setIsUnverified(failure.reason === 'login.unverified')
-      showBanner('danger', failure.text, banner.join)
+      showJoinRefusal(failure)
     }
   })
 
@@ -71,7 +74,11 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
       <Button type="submit" size="lg" isPending={isPending}>
         {accountTexts['join.logIn']}
       </Button>
-      {isUnverified && <ResendButton credentials={credentials} />}
+      {isUnverified && (
+        <Suspense>
+          <ResendButton credentials={credentials} />
+        </Suspense>
+      )}
       <p className="text-sm text-muted">{accountTexts['login.note']}</p>
     </form>
   )

@@ -7,15 +7,16 @@ import { showBanner } from '#client/ui/banner-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import type { Credentials } from './credentials.ts'
+import { showJoinRefusal } from './join-banner.ts'
 
 /** Sends the verification mail once more. */
-export function ResendButton({ credentials }: { readonly credentials: Credentials }) {
+export default function ResendButton({ credentials }: { readonly credentials: Credentials }) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.resend.mutate(credentials)
       showBanner('success', accountTexts['login.resent'], banner.join)
     } catch (error) {
-      showBanner('danger', failureOf(error).text, banner.join)
+      showJoinRefusal(failureOf(error))
     }
   })
   return (

@@ -3,13 +3,11 @@ import { useEffect, useRef, useState } from 'react'
 import { isSkill } from '#shared/data/skills.ts'
 import type { Role } from '#shared/domain/age.ts'
 import { refuseRole, refuseSignUp } from '#shared/domain/sign-up.ts'
-import { banner } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import type { SignUpResult } from '#shared/schemas/account.ts'
 import { api, failureOf } from '#client/api/trpc.ts'
-import { showBanner } from '#client/ui/banner-store.ts'
 import { Button } from '#client/ui/button.tsx'
 import { ChoiceCard } from '#client/ui/choice-card.tsx'
 import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
@@ -17,6 +15,7 @@ import { useSubmit } from '#client/ui/use-submit.ts'
 import { AgeField } from './age-field.tsx'
 import { ageOf } from './age-of.ts'
 import type { Credentials } from './credentials.ts'
+import { showJoinRefusal } from './join-banner.ts'
 import { SkillPicker } from './skill-picker.tsx'
 import { wrongFields } from './wrong-fields.ts'
 
@@ -45,18 +44,18 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
 
   const { isPending, submit } = useSubmit(async () => {
     const form = { ...credentials, age: ageOf(age) }
-    if (role === null) return showBanner('danger', accountTexts['signup.chooseRole'], banner.join)
+    if (role === null) return showJoinRefusal({ reason: null, text: accountTexts['signup.chooseRole'] })
     const choice = { role, skills: role === 'mentor' ? [...skills] : [] }
     const reason =
       refuseSignUp(form, 'signup.ageRangeDash') ?? refuseRole({ ...choice, age: form.age }, isSkill)
     const isAgeRefused = wrongFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
-    if (reason) return showBanner('danger', firstReasons[reason], banner.join)
+    if (reason) return showJoinRefusal({ reason, text: firstReasons[reason] })
     try {
       await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
     } catch (error) {
       const failure = failureOf(error)
-      showBanner('danger', failure.text, banner.join)
+      showJoinRefusal(failure)
       // The ticket has been used or is too old: the dice are asked again.
       if (failure.reason === 'signup.captcha') onBack()
     }

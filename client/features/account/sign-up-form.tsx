@@ -1,11 +1,9 @@
 import { useRef, useState } from 'react'
 import { refuseSignUp } from '#shared/domain/sign-up.ts'
-import { banner } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { firstReasons } from '#shared/texts/first-reasons.ts'
 import type { SignUpResult } from '#shared/schemas/account.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import { showBanner } from '#client/ui/banner-store.ts'
+import { api, failureOf, type CallFailure } from '#client/api/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
 import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
@@ -14,6 +12,7 @@ import { ageOf } from './age-of.ts'
 import { CredentialFields } from './credential-fields.tsx'
 import type { CredentialsProps } from './credentials.ts'
 import { DiceField } from './dice-field.tsx'
+import { showJoinRefusal } from './join-banner.ts'
 import { LegalLine } from './legal-line.tsx'
 import { useDice } from './use-dice.ts'
 import { wrongFields } from './wrong-fields.ts'
@@ -33,14 +32,14 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
   const form = { ...credentials, age: ageOf(age) }
   const wrong = wrongFields(refusal, form)
 
-  function refuse(reason: string | null, text: string) {
-    showBanner('danger', text, banner.join)
-    focusFirstInvalid(formElement.current, () => setRefusal(reason))
+  function refuse(refused: CallFailure) {
+    showJoinRefusal(refused)
+    focusFirstInvalid(formElement.current, () => setRefusal(refused.reason))
   }
 
   const { isPending, submit } = useSubmit(async () => {
     const reason = refuseSignUp(form, 'signup.ageRange')
-    if (reason) return refuse(reason, firstReasons[reason])
+    if (reason) return refuse({ reason, text: firstReasons[reason] })
     try {
       const sum = ageOf(answer)
       const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })
@@ -51,7 +50,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
         setAnswer('')
         dice.roll()
       }
-      refuse(failure.reason, failure.text)
+      refuse(failure)
     }
   })
 

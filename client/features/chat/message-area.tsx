@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { chatArea } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import type { ChatHead, Message } from '#shared/schemas/chat.ts'
@@ -37,9 +38,10 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
         aria-label={fill(chatTexts['area.label'], { name: other.name })}
         tabIndex={0}
         onScroll={thread.onScroll}
+        style={isExpanded ? undefined : { height: chatArea }}
         className={cx(
           'overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
-          isExpanded ? 'h-full' : 'h-[300px]',
+          isExpanded && 'h-full',
         )}
       >
         <div ref={contentRef} className="flex min-h-full flex-col justify-end px-4 pb-3">

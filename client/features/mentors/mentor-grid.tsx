@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type CSSProperties } from 'react'
+import { mentorColumns } from '#shared/limits.ts'
 import { can } from '#shared/policy.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import type { ListedMentor } from '#shared/schemas/people.ts'
@@ -19,6 +20,9 @@ type Props = {
   /** The number of the card to go to once it is there: the first of a page somebody asked for. */
   readonly goTo: number | null
 }
+
+// What a style sheet cannot know of itself.
+const columns = { '--columns': mentorColumns } as CSSProperties
 
 /** Four columns from 1000 px on, two from 600, else one. Only mentees see 'Request Mentor'. */
 export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
@@ -49,8 +53,9 @@ export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
     <ul
       ref={list}
       aria-busy={isOld}
+      style={columns}
       className={cx(
-        'grid grid-cols-1 gap-4 transition-opacity min-[600px]:grid-cols-2 min-[1000px]:grid-cols-4 min-[1000px]:max-lg:gap-3',
+        'grid grid-cols-1 gap-4 transition-opacity min-[600px]:grid-cols-2 min-[1000px]:grid-cols-[repeat(var(--columns),minmax(0,1fr))] min-[1000px]:max-lg:gap-3',
         isOld && 'opacity-50',
       )}
     >

@@ -11,10 +11,11 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 describe('signing up', () => {
-  it('[SU1] stores a registration, and the first log-in through the mailed link makes the account', async () => {
+  it('[SU1, SU15] stores a registration, and the first log-in through the mailed link makes the account', async () => {
     const visitor = visit(t)
     const email = 'robin@example.org'
     expect(await signUp(t, visitor, { email, age: 15 })).toEqual({ step: 'done', role: 'mentee', email })
+    expect(visitor.cookie).toBe('')
     const [mail] = await mailsTo(t, email)
     expect(mail?.subject).toBe('Verify your email address for Pathlight')
     const { me } = await visitor.call<{ me: Boot['me'] }>('account.logIn', {

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+import { say } from '#shared/messages.ts'
+import { expectBanner } from '../banner.ts'
+import { expect, test } from '../fixtures.ts'
+import type { Row, Scene, Stage } from './scene.ts'
+
+/** Longer than any banner or toast stands. */
+const longerThanAny = 8_000
+
+/** Plays a scene: each row is provoked and met where it stands, for as long as it has to. */
+export async function play<Cast extends { readonly page: Page }>(
+  scene: Scene<Cast>,
+  stage: Stage,
+): Promise<void> {
+  await stage.page.clock.install()
+  const cast = await scene.setUp(stage)
+  for (const row of scene.rows)
+    await test.step(`${row.key}: ${row.by}`, async () => {
+      await row.act?.(cast)
+      await meet(row, cast)
+    })
+}
+
+async function meet<Cast extends { readonly page: Page }>(row: Row<Cast>, cast: Cast): Promise<void> {
+  const page = row.at?.(cast) ?? cast.page
+  const text = say(row.key, row.values?.(cast))
+  await expect(page).toHaveURL((url) => url.pathname === row.on || url.pathname.startsWith(`${row.on}/`))
+  if (typeof row.stays === 'number') {
+    if (row.as !== 'alert' && row.as !== 'status') throw new Error(`${row.key} is told by nobody`)
+    return expectBanner(page, row.as, text, row.stays)
+  }
+  const met = find(row.inside?.(cast) ?? page.locator('body'), row.as, text)
+  await expect(met.first()).toBeVisible()
+  // What stands beside the row before has stood through its turn of the clock.
+  if (row.stays === 'until then' || !row.act) return
+  await page.clock.fastForward(longerThanAny)
+  await expect(met.first()).toBeVisible()
+}
+
+function find(inside: Locator, as: Row<never>['as'], text: string): Locator {
+  if (as === 'text') return inside.getByText(text, { exact: true })
+  if (as === 'within') return inside.filter({ hasText: text })
+  if (as === 'alert' || as === 'status') return inside.getByRole(as).filter({ hasText: text })
+  return inside.getByRole(as, { name: text, exact: true })
+}

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { expect } from '../fixtures.ts'
+import type { People, Person } from '../people.ts'
+import { aRequest } from '../requests.ts'
+import { stays, type Row, type Scene } from './scene.ts'
+
+const section = (page: Page, name: string) => page.getByRole('region', { name })
+const cardOf = (page: Page, name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+const toast = { as: 'alert', stays: stays.asToast } as const
+
+type Seeking = {
+  readonly page: Page
+  readonly people: People
+  readonly mentor: Person
+  readonly gone: Person
+}
+
+const ask = (page: Page, name: string) => cardOf(page, name).getByRole('button').click()
+
+/** A mentee looks for a mentor and asks. */
+export const seeking: Scene<Seeking> = {
+  title: 'a mentee who looks for a mentor',
+  setUp: async ({ page, people }) => {
+    const skills = ['welding']
+    const mentor = await people.mentor({ fullName: 'Wanda Texter', skills })
+    const gone = await people.mentor({ fullName: 'Gerd Gone', skills })
+    await people.mentor({ fullName: 'Ursula Still', skills })
+    await people.mentor({ fullName: 'Sina Skillless', skills: [] })
+    await people.logIn(await people.mentee(), page.context())
+    return { page, people, mentor, gone }
+  },
+  rows: [
+    {
+      key: 'connections.noMentors',
+      by: 'opens the connections',
+      act: ({ page }) => page.goto('/connections/mentee'),
+      on: '/connections/mentee',
+      as: 'text',
+      inside: ({ page }) => section(page, 'Accepted mentors'),
+      stays: 'for good',
+    },
+    {
+      key: 'mentors.noSkills',
+      by: 'looks at a mentor without skills',
+      act: ({ page }) => page.goto('/mentors'),
+      on: '/mentors',
+      as: 'text',
+      inside: ({ page }) => cardOf(page, 'Sina Skillless'),
+      stays: 'for good',
+    },
+    {
+      key: 'availability.none',
+      by: 'looks for free times of a mentor without any',
+      on: '/mentors',
+      as: 'text',
+      inside: ({ page }) => cardOf(page, 'Sina Skillless'),
+      stays: 'for good',
+    },
+    {
+      key: 'mentors.none',
+      by: 'looks for a skill nobody has',
+      act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill' }).fill('xyzzyx'),
+      on: '/mentors',
+      as: 'text',
+      stays: 'for good',
+    },
+    {
+      key: 'request.button',
+      by: 'finds somebody',
+      act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill' }).fill('weld'),
+      on: '/mentors',
+      as: 'button',
+      inside: ({ page }) => cardOf(page, 'Wanda Texter'),
+      stays: 'for good',
+    },
+    {
+      key: 'request.sent',
+      by: 'asks',
+      act: ({ page }) => ask(page, 'Wanda Texter'),
+      on: '/mentors',
+      as: 'status',
+      stays: stays.asToast,
+      values: ({ mentor }) => ({ email: mentor.email }),
+    },
+    {
+      key: 'request.failed',
+      by: 'asks somebody who has just left',
+      act: async ({ page, people, gone }) => {
+        await people.query('delete from users where id = $1', [gone.id])
+        await ask(page, 'Gerd Gone')
+      },
+      on: '/mentors',
+      ...toast,
+    },
+    {
+      key: 'request.loggedOut',
+      by: 'asks after the session ended',
+      act: async ({ page }) => {
+        await page.context().clearCookies()
+        await ask(page, 'Ursula Still')
+      },
+      on: '/mentors',
+      ...toast,
+    },
+  ],
+}
+
+type Answering = { readonly page: Page; readonly lose: (name: string) => Promise<unknown> }
+
+const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name })
+const press = (page: Page, name: string, button: string) =>
+  rowOf(page, name).getByRole('button', { name: button, exact: true }).click()
+
+async function confirm(page: Page, name: string, button: string, words: string): Promise<void> {
+  await press(page, name, button)
+  await page.getByRole('dialog').getByRole('button', { name: words }).click()
+}
+
+/** Each is refused because the other side was faster and the news did not come yet, then done. */
+const answers: readonly Row<Answering>[] = [
+  {
+    key: 'request.acceptFailed',
+    by: 'accepts what was taken back a moment ago',
+    act: async ({ page, lose }) => {
+      await lose('Pia Away')
+      await press(page, 'Pia Away', 'Accept')
+    },
+    on: '/connections/mentor',
+    ...toast,
+  },
+  {
+    key: 'request.rejectFailed',
+    by: 'rejects what was taken back a moment ago',
+    act: ({ page }) => confirm(page, 'Pia Away', 'Reject', 'Reject request'),
+    on: '/connections/mentor',
+    ...toast,
+  },
+  {
+    key: 'chat.deleteFailed',
+    by: 'ends a chat that was ended a moment ago',
+    act: async ({ page, lose }) => {
+      await lose('Ada Away')
+      await confirm(page, 'Ada Away', 'End chat', 'End chat')
+    },
+    on: '/connections/mentor',
+    ...toast,
+  },
+  {
+    key: 'request.deleteFailed',
+    by: 'deletes what was deleted a moment ago',
+    act: async ({ page, lose }) => {
+      await lose('Rea Away')
+      await confirm(page, 'Rea Away', 'Delete', 'Delete request')
+    },
+    on: '/connections/mentor',
+    ...toast,
+  },
+  {
+    key: 'request.accepted',
+    by: 'accepts',
+    act: ({ page }) => press(page, 'Paula There', 'Accept'),
+    on: '/connections/mentor',
+    as: 'status',
+    stays: stays.asToast,
+  },
+  {
+    key: 'chat.deleted',
+    by: 'ends a chat',
+    act: ({ page }) => confirm(page, 'Paula There', 'End chat', 'End chat'),
+    on: '/connections/mentor',
+    as: 'status',
+    stays: stays.asToast,
+  },
+  {
+    key: 'request.rejected',
+    by: 'rejects',
+    act: ({ page }) => confirm(page, 'Peer There', 'Reject', 'Reject request'),
+    on: '/connections/mentor',
+    as: 'status',
+    stays: stays.asToast,
+  },
+  {
+    key: 'request.deleted',
+    by: 'deletes a rejected request',
+    act: ({ page }) => confirm(page, 'Peer There', 'Delete', 'Delete request'),
+    on: '/connections/mentor',
+    as: 'status',
+    stays: stays.asToast,
+  },
+]
+
+const empty = (title: string) => (cast: Answering) => section(cast.page, title)
+
+/** A mentor answers requests of every state, and then has none. */
+export const answering: Scene<Answering> = {
+  title: 'a mentor who answers requests',
+  setUp: async ({ page, people }) => {
+    const mentor = await people.mentor()
+    const ids = new Map<string, string>()
+    for (const [name, status] of [
+      ['Pia Away', 'pending'],
+      ['Ada Away', 'accepted'],
+      ['Rea Away', 'rejected'],
+      ['Paula There', 'pending'],
+      ['Peer There', 'pending'],
+    ] as const)
+      ids.set(
+        name,
+        await aRequest(people, { mentor, mentee: await people.mentee({ fullName: name }) }, status),
+      )
+    await people.logIn(mentor, page.context())
+    await page.goto('/connections/mentor')
+    await expect(rowOf(page, 'Peer There')).toBeVisible()
+    const lose = (name: string) => people.query('delete from requests where id = $1', [ids.get(name)])
+    return { page, lose }
+  },
+  rows: [
+    ...answers,
+    {
+      key: 'connections.noPending',
+      by: 'looks what is left',
+      act: ({ page }) => page.reload(),
+      on: '/connections/mentor',
+      as: 'text',
+      inside: empty('Pending requests'),
+      stays: 'for good',
+    },
+    {
+      key: 'connections.noMentees',
+      by: 'looks what is left',
+      on: '/connections/mentor',
+      as: 'text',
+      inside: empty('Accepted mentees'),
+      stays: 'for good',
+    },
+    {
+      key: 'connections.noRejected',
+      by: 'deletes the last rejected one',
+      act: ({ page }) => confirm(page, 'Paula There', 'Delete', 'Delete request'),
+      on: '/connections/mentor',
+      as: 'text',
+      inside: empty('Rejected requests'),
+      stays: 'for good',
+    },
+  ],
+}
