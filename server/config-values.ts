@@ -43,6 +43,9 @@ export function isMailbox(value: string): boolean {
   return host !== undefined && domainToASCII(host) !== ''
 }
 
+/** The bare address in a mailbox: of `Name <name@host>` what stands in the brackets. */
+export const addressOf = (mailbox: string) => /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
+
 /** An address, or one with the length of its prefix. */
 export function isNetwork(value: string): boolean {
   const [address = '', length, ...more] = value.split('/')

@@ -65,6 +65,10 @@ const environment = z.object({
       wrong('a mail address or a web address'),
     )
     .optional(),
+  SAFETY_CONTACT: z
+    .string()
+    .refine(valid.isMailbox, wrong('a mail address such as safety@example.org'))
+    .optional(),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
@@ -121,6 +125,8 @@ export type Config = {
     termsUrl: string | null
     contact: string | null
   }
+  /** The bare address that reports go to. */
+  safetyContact: string
   /** Networks with many people behind one address, such as a school's: limits per network are wider there. */
   trustedNetworks: string[]
   /** Networks of proxies whose word about a caller's address is taken, besides this machine's own. */
@@ -158,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function assemble(env: z.infer<typeof environment>): Config {
   const baseUrl = new URL(env.BASE_URL ?? localUrl(env.HOST, env.PORT))
   const isProduction = env.NODE_ENV === 'production'
+  const mailFrom =
+    env.MAIL_FROM ?? `"${env.PRODUCT_NAME.replaceAll(/["\\]/g, '')}" <no-reply@${baseUrl.hostname}>`
   return {
     host: env.HOST,
     port: Number(env.PORT),
@@ -166,8 +174,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,
-    mailFrom:
-      env.MAIL_FROM ?? `"${env.PRODUCT_NAME.replaceAll(/["\\]/g, '')}" <no-reply@${baseUrl.hostname}>`,
+    mailFrom,
     product: {
       name: env.PRODUCT_NAME,
       creator: env.PRODUCT_CREATOR,
@@ -175,6 +182,9 @@ function assemble(env: z.infer<typeof environment>): Config {
       termsUrl: env.TERMS_URL ?? null,
       contact: env.CONTACT ?? null,
     },
+    safetyContact: valid.addressOf(
+      env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
+    ),
     trustedNetworks: valid.listOf(env.TRUSTED_NETWORKS),
     trustedProxies: valid.listOf(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),

@@ -5,6 +5,7 @@ import { notesRouter } from './features/notes/router.ts'
 import { chatRouter } from './features/chat/router.ts'
 import { connectionsRouter } from './features/connections/router.ts'
 import { peopleRouter } from './features/people/router.ts'
+import { safetyRouter } from './features/safety/router.ts'
 import { appRouter as appCalls } from './features/app/router.ts'
 import type { InputOf, ValueOf } from './live/view.ts'
 import { createLiveRouter } from './live/router.ts'
@@ -21,6 +22,7 @@ export const appRouter = router({
   calls: callsRouter,
   notes: notesRouter,
   availability: availabilityRouter,
+  safety: safetyRouter,
   live: createLiveRouter(views),
 })
 

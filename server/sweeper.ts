@@ -1,6 +1,7 @@
 import { sweep } from './features/account/store.ts'
 import { purgeEnded } from './features/chat/store.ts'
 import { sweepImages } from './features/files/sweep.ts'
+import { sweepSafety } from './features/safety/store.ts'
 import type { Services } from './services.ts'
 import { sweepSessions } from './sessions/store.ts'
 
@@ -13,6 +14,7 @@ export function startSweeper({ database, files, config, log }: Services): () => 
       await sweep(database.orm)
       await sweepSessions(database.orm)
       await purgeEnded(database, config.retentionDays)
+      await sweepSafety(database.orm)
       await sweepImages(database.orm, files)
     } catch (error) {
       log.warn({ err: error }, 'clearing away what ran out failed; it is tried again')

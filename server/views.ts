@@ -5,6 +5,7 @@ import { notesViews } from './features/notes/views.ts'
 import { chatViews } from './features/chat/views.ts'
 import { connectionsViews } from './features/connections/views.ts'
 import { peopleViews } from './features/people/views.ts'
+import { safetyViews } from './features/safety/views.ts'
 import type { Views } from './live/view.ts'
 
 /** Every value that can be watched, by name. */
@@ -16,4 +17,5 @@ export const views = {
   ...callsViews,
   ...notesViews,
   ...availabilityViews,
+  ...safetyViews,
 } satisfies Views

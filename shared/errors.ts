@@ -34,6 +34,7 @@ export const codeOf = {
   'password.wrong': 'failed-precondition',
   'login.wrong': 'failed-precondition',
   'login.unverified': 'failed-precondition',
+  'login.suspended': 'failed-precondition',
   'login.noUserData': 'failed-precondition',
   'login.tokenGone': 'failed-precondition',
   'login.tooMany': 'resource-exhausted',

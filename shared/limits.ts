@@ -230,3 +230,13 @@ export const picture = {
   uploads: 8,
   orphanAge: 3_600_000,
 } as const
+
+/** Blocking somebody: within `undo` of it, unblocking puts the pair back as it was; later nothing comes back. */
+export const block = { undo: 60_000 } as const
+
+/**
+ * A report takes along so many messages `before` and `after` the one it is about (of a person: the latest of both
+ * together), and so many of their `pictures`. `words` is the length of what the reporter adds; `keepDays` how long
+ * the copy is held, whatever happens to the originals.
+ */
+export const report = { before: 20, after: 10, pictures: 5, words: 1_000, keepDays: 365 } as const

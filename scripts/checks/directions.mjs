@@ -88,6 +88,12 @@ const edges = [
   ['mentors', 'people'],
   ['notes', 'people'],
   ['people', 'account'],
+  ['safety', 'connections'],
+  ['safety', 'account'],
+  ['safety', 'people'],
+  ['chat', 'safety'],
+  ['connections', 'safety'],
+  ['mentors', 'safety'],
 ]
 
 const alongAnEdge = new RegExp(

@@ -34,6 +34,7 @@ const inputs: Record<
   online: () => undefined,
   chats: () => undefined,
   notes: () => undefined,
+  blocked: () => undefined,
   messages: ({ chatId }) => ({ chatId }),
   chat: ({ chatId }) => ({ chatId }),
   typing: ({ chatId }) => ({ chatId }),
@@ -146,6 +147,21 @@ async function deleteAgain(person: Person, form: { email: string; password: stri
   await person.call('account.delete', { password: form.password, word: 'REMOVE' })
 }
 
+/** Blocks and takes it back, so that the two go on. */
+function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
+  const wishes = () => ({ id: newId(), reason: 'other', words: '', block: false })
+  const away = aMentor(t)
+  const askAway = async () => mentee.call('connections.request', { mentorId: (await away).id })
+  return [
+    ['safety.reportMessage', () => mentor.call('safety.reportMessage', { ...wishes(), chatId, seq: 1 })],
+    ['safety.reportPerson', () => mentee.call('safety.reportPerson', { ...wishes(), userId: mentor.id })],
+    ['connections.request', askAway],
+    ['safety.block', async () => mentee.call('safety.block', { userId: (await away).id })],
+    ['safety.unblock', async () => mentee.call('safety.unblock', { userId: (await away).id })],
+    ['safety.block', async () => (await away).call('safety.block', { userId: mentee.id })],
+  ]
+}
+
 function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
   const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
   const noteId = newId()
@@ -197,6 +213,7 @@ it('[L9] shows after every command there is what a fresh read shows, in every vi
   const { mentor, mentee, chatId } = pair
   const steps = [
     ...pairSteps(pair),
+    ...safetySteps(pair),
     ...accountSteps(mentee, mentor),
     ['connections.end', async () => {}] as Step,
   ]

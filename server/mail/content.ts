@@ -8,4 +8,9 @@ export type MailContent = {
   readonly action?: { readonly label: string; readonly url: string }
   /** Small print: how long a link lasts, what to do if it was not you. */
   readonly note?: string
+  /** Pictures: what a report is about. */
+  readonly attachments?: readonly Attachment[]
 }
+
+/** A file that goes along. Its name says its type. */
+export type Attachment = { readonly name: string; readonly content: Buffer }

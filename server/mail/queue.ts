@@ -54,7 +54,8 @@ async function sendOne(job: Job, { transport, mailers, brand, log }: Sending): P
     return
   }
   try {
-    await transport.send({ id: job.id, to: content.to, ...renderMail(content, brand) })
+    const { to, attachments = [] } = content
+    await transport.send({ id: job.id, to, attachments, ...renderMail(content, brand) })
   } catch (error) {
     // The one kind of failure that ends the tries; any other may have been a success nobody heard of.
     if (error instanceof MailFailed && error.isPermanent) throw new GiveUp(refusalCode(error))

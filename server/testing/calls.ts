@@ -60,6 +60,10 @@ export const callForms: Readonly<Record<string, Readonly<Record<string, unknown>
   'notes.edit': { id: newId(), content: 'a' },
   'notes.remove': { id: newId() },
   'availability.save': { slots: [], timeZone: 'UTC' },
+  'safety.block': { userId: 'a' },
+  'safety.unblock': { userId: 'a' },
+  'safety.reportMessage': { id: newId(), reason: 'other', words: '', block: false, chatId: 'a', seq: 1 },
+  'safety.reportPerson': { id: newId(), reason: 'other', words: '', block: false, userId: 'a' },
   'live.stream': { views: [] },
 }
 

@@ -15,6 +15,8 @@ export const firstReasons = {
   'password.tooLong': 'This password is too long. Please use at most 1024 characters.',
   'password.common': 'This password is too easy to guess. Please choose another one.',
   'login.wrong': 'The email or the password is not right. 🔒',
+  'login.suspended':
+    'This account is suspended. If you think that is a mistake, please get in touch with whoever runs this site. 🔒',
   'login.tooMany': 'Too many tries. Please wait {wait} and try again. 🔒',
   'login.tokenGone':
     'This link has been used already or is too old. If your account is not ready yet, sign up again. 🔒',

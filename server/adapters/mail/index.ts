@@ -8,6 +8,7 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  readonly attachments?: readonly { readonly name: string; readonly content: Buffer }[]
 }
 
 export interface MailTransport {

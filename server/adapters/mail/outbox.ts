@@ -15,7 +15,12 @@ export function openOutbox(orm: Orm): MailTransport {
       assertSafe(mail)
       try {
         await orm.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${keep}::interval`))
-        await orm.insert(mailOutbox).values(mail).onConflictDoNothing()
+        const { attachments = [], ...rest } = mail
+        const attached = attachments.map(({ name, content }) => ({ name, size: content.length }))
+        await orm
+          .insert(mailOutbox)
+          .values({ ...rest, attached })
+          .onConflictDoNothing()
       } catch {
         // The database's own error would repeat the row, and with it the address.
         throw new MailFailed('outbox', { isPermanent: false })

@@ -51,6 +51,7 @@ export function openSmtp(settings: SmtpSettings): MailTransport {
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
+          attachments: (mail.attachments ?? []).map(({ name, content }) => ({ filename: name, content })),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
           signal: AbortSignal.timeout(timeouts.whole),
           disableFileAccess: true,

@@ -39,6 +39,8 @@ export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
     throw new Failure(isLinkGone ? 'login.tokenGone' : 'login.wrong')
   }
   if (candidate.kind === 'registration' && !candidate.isLinked) throw new Failure('login.unverified')
+  // Only now: before the right password a suspended account answers as any other [AU-3 AU-4].
+  if (candidate.kind === 'account' && candidate.user.suspendedAt) throw new Failure('login.suspended')
   const checked =
     candidate.kind === 'account'
       ? await renewHash(ctx, candidate.user, input.password)
@@ -113,6 +115,7 @@ async function enter(ctx: Context, { userId, passwordHash }: Checked, isRemember
   if (!me) throw new Failure('login.noUserData')
   const secret = await unit(services, async (tx, touch) => {
     if (!(await store.holdPassword(tx, userId, passwordHash))) throw new Failure('login.wrong')
+    if (await store.isSuspended(tx, userId)) throw new Failure('login.suspended')
     if (session) await endSession(tx, session.id)
     if (session) touch({ topic: topics.sessions(session.me.id) })
     touch({ topic: topics.sessions(userId) })

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { captchas, notices, pendingRegistrations, people, tokens, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -126,6 +126,11 @@ export async function holdPassword(tx: Executor, userId: string, passwordHash: s
     .where(and(eq(users.id, userId), eq(users.passwordHash, passwordHash)))
     .for('share')
   return rows.length === 1
+}
+
+/** Whether somebody is kept out. After `holdPassword` this stays so until the transaction ends. */
+export async function isSuspended(tx: Executor, userId: string): Promise<boolean> {
+  return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0
 }
 
 /** Whether the address was free and is now this user's. */

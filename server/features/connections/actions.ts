@@ -6,21 +6,15 @@ import { Failure } from '#shared/errors.ts'
 import type { Reason } from '#shared/errors.ts'
 import { pairId } from '#shared/domain/requests.ts'
 import type { Me } from '#shared/schemas/account.ts'
-import { topics } from '#shared/topics.ts'
 import * as store from './store.ts'
 
 type Mine = Context & { readonly me: Me }
 
-/** All that shows a pair, on both sides. */
 function touchPair(
   touch: (touch: Touch) => void,
   request: { id: string; mentorId: string; requesterId: string },
 ): void {
-  for (const userId of [request.mentorId, request.requesterId]) {
-    touch({ topic: topics.connections(userId) })
-    touch({ topic: topics.inbox(userId) })
-  }
-  touch({ topic: topics.pair(request.id) })
+  for (const topic of store.pairTopics(request)) touch({ topic })
 }
 
 /** Somebody who blocked one is not there to be asked. */

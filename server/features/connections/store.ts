@@ -6,6 +6,7 @@ import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { pairId } from '#shared/domain/requests.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
 import type { RequestThing } from '#shared/policy.ts'
+import { topics } from '#shared/topics.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/schemas/connections.ts'
 
 type Row = typeof requests.$inferSelect
@@ -98,6 +99,29 @@ export async function closeChat(tx: Executor, id: string): Promise<void> {
     .update(chats)
     .set({ isOpen: false, endedAt: sql`now()` })
     .where(eq(chats.id, id))
+}
+
+/** All that shows a pair, on both sides. */
+export function pairTopics(pair: Pick<Row, 'id' | 'mentorId' | 'requesterId'>): string[] {
+  const people = [pair.mentorId, pair.requesterId]
+  return [...people.map(topics.connections), ...people.map(topics.inbox), topics.pair(pair.id)]
+}
+
+/** Removes the request of two people, whoever asked and whatever its state, and closes their chat. What it was. */
+export async function dropPairs(tx: Executor, one: string, other: string): Promise<Row | undefined> {
+  const ids = [pairId(one, other), pairId(other, one)]
+  const [request] = await tx.delete(requests).where(inArray(requests.id, ids)).returning()
+  await tx
+    .update(chats)
+    .set({ isOpen: false, endedAt: sql`now()` })
+    .where(and(inArray(chats.id, ids), eq(chats.isOpen, true)))
+  return request
+}
+
+/** Puts a request back as it was, with its chat where it was accepted; one made meanwhile stays. */
+export async function restorePair(tx: Executor, request: Omit<Row, 'changedAt'>): Promise<void> {
+  const added = await tx.insert(requests).values(request).onConflictDoNothing().returning({ id: requests.id })
+  if (added.length === 1 && request.status === 'accepted') await openChat(tx, request)
 }
 
 /** One's requests in every state with the other person's card, the latest first. */

@@ -173,6 +173,29 @@ describe('who sees a picture of a chat', () => {
     expect((await own.mentee.get(url)).statusCode).toBe(404)
   })
 
+  it('[FI-7] answers as one that does not exist, whatever the reason: ended by the mentor, blocked, not of the pair', async () => {
+    const without = (response: { statusCode: number; body: string }) =>
+      `${response.statusCode} ${response.body.replaceAll(/"requestId":"[^"]*"|[Rr]eference: \S+/g, '*')}`
+    const ends: ((own: Pair) => Promise<unknown>)[] = [
+      (own) => own.mentor.call('connections.end', { requestId: own.chatId }),
+      (own) => own.mentee.call('safety.block', { userId: own.mentor.id }),
+      (own) => own.mentor.call('safety.block', { userId: own.mentee.id }),
+    ]
+    for (const end of ends) {
+      const own = await acceptedPair(t)
+      const url = await share(own)
+      const none = `/api/pictures/chat/${own.chatId}/${newId()}.webp`
+      const missing = without(await own.mentor.get(none))
+      expect(missing).toMatch(/^404 /)
+      await end(own)
+      for (const person of [own.mentor, own.mentee, pair.mentor]) {
+        expect(without(await person.get(url))).toBe(missing)
+        expect(without(await person.get(none))).toBe(missing)
+      }
+      expect((await t.app.inject({ url })).statusCode).toBe((await t.app.inject({ url: none })).statusCode)
+    }
+  })
+
   it('[CH17] a message has a picture, a text, or both, and the picture only once', async () => {
     const { mentee, mentor, chatId } = pair
     const { imageId } = (await upload(mentee, `chat/${chatId}`, await jpeg())).json<UploadedImage>()

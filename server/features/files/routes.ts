@@ -10,6 +10,7 @@ import type { Services } from '#server/services.ts'
 import { pictureKey, profilePictureUrl } from '#shared/domain/pictures.ts'
 import { Failure } from '#shared/errors.ts'
 import { picture as limit } from '#shared/limits.ts'
+import { can } from '#shared/policy.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import type { UploadedImage } from '#shared/schemas/chat.ts'
 import { topics } from '#shared/topics.ts'
@@ -60,7 +61,9 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     const ctx = await signedIn(services, req, reply)
     const { chatId, file } = req.params as { chatId: string; file: string }
     const db = services.database.orm
-    allow('chat.read', ctx.me, await requestById(db, chatId))
+    const request = await requestById(db, chatId)
+    // Whatever the reason is: a picture one may not see answers as one that does not exist [FI-7].
+    if (!request || !can('chat.read', ctx.me, request)) throw new Failure('app.notFound')
     const imageId = /^([a-z2-9]{20})\.webp$/.exec(file)?.[1]
     const image = imageId === undefined ? undefined : await imageById(db, imageId)
     if (image?.chatId !== chatId) throw new Failure('app.notFound')

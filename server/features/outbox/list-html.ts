@@ -51,11 +51,12 @@ const mark = `<svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true"
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' })
 
-function cardOf({ id, to, subject, text, createdAt }: OutboxMail): string {
+function cardOf({ id, to, subject, text, attached, createdAt }: OutboxMail): string {
   return `<li><article class="card" aria-labelledby="mail-${escape(id)}" data-to="${escape(to)}" data-subject="${escape(subject)}">
 <h2 id="mail-${escape(id)}">${escape(subject)}</h2>
 <p class="about"><span>To <strong>${escape(to)}</strong></span><time datetime="${createdAt.toISOString()}">${time.format(createdAt)}</time></p>
 <div class="text">${linked(text)}</div>
+${attached.map(({ name, size }) => `<p class="about">Attached: ${escape(name)}, ${Math.ceil(size / 1024)} KB</p>`).join('\n')}
 <p class="actions"><a class="button" href="/dev/outbox/${escape(id)}">Open as HTML<span class="hidden">: ${escape(subject)}</span></a></p>
 </article></li>`
 }

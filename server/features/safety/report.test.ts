@@ -1,0 +1,203 @@
+import { createHash } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chats, reportPictures, reports } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
+import { openTestSmtp } from '#server/testing/smtp.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { rate, report as limit } from '#shared/limits.ts'
+import type { UploadedImage } from '#shared/schemas/chat.ts'
+import type { Reported } from '#shared/schemas/safety.ts'
+import type { Copy } from './copy.ts'
+import { sweepSafety } from './store.ts'
+
+const contact = 'safety@example.org'
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp({ SAFETY_CONTACT: `Safety <${contact}>` })
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const wishes = () => ({ id: newId(), reason: 'unkind', words: '', block: false })
+const say = (person: Person, chatId: string, text: string, imageId: string | null = null) =>
+  person.call<{ seq: number }>('chat.send', { chatId, id: newId(), text, imageId })
+const mailAbout = async (reference: string) => {
+  const all = await mailsTo(t, contact)
+  const found = all.find(({ subject }) => subject.includes(reference))
+  if (found) return found
+  return (await mailsTo(t, contact, all.length + 1)).find(({ subject }) => subject.includes(reference))
+}
+const copyOf = async (id: string) => {
+  const [row] = await db().select().from(reports).where(eq(reports.id, id))
+  return { row, copy: JSON.parse(row?.evidence ?? 'null') as Copy | null }
+}
+
+async function upload(person: Person, chatId: string): Promise<UploadedImage> {
+  const payload = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
+    .png()
+    .toBuffer()
+  const response = await t.app.inject({
+    method: 'POST',
+    url: `/api/upload/chat/${chatId}`,
+    headers: { origin: 'http://localhost:3000', cookie: person.cookie, 'content-type': 'image/png' },
+    payload,
+  })
+  return response.json()
+}
+
+describe('a report of a message', () => {
+  it('[RP1, RP2, RP3, SG-5] keeps a copy of what is around it, and mails it with a short number the reporter is shown', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    for (let n = 1; n <= 5; n++) await say(n % 2 ? mentor : mentee, chatId, `line ${n}`)
+    const form = { ...wishes(), words: 'It frightens me.', chatId, seq: 3 }
+    const { reference } = await mentee.call<Reported>('safety.reportMessage', form)
+    expect(reference).toMatch(/^R-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/)
+    const mail = await mailAbout(reference)
+    for (const part of ['Unkind or bullying', 'It frightens me.', '>>> 3.', 'line 1', 'line 5', mentor.id]) {
+      expect(mail?.text).toContain(part)
+    }
+    const { row, copy } = await copyOf(form.id)
+    expect(copy?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
+    expect(row?.evidenceHash).toEqual(
+      createHash('sha256')
+        .update(row?.evidence ?? '')
+        .digest(),
+    )
+    const again = await mentee.call<Reported>('safety.reportMessage', form)
+    expect(again.reference).toBe(reference)
+    await expect(
+      mentor.call('safety.reportPerson', { ...form, chatId: undefined, seq: undefined, userId: mentee.id }),
+    ).rejects.toThrow('app.notFound')
+  })
+
+  it('[RP2] takes at most the stated number of messages along', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await db().execute(sql`
+      insert into messages (chat_id, seq, id, sender_id, sender, text, body_hash)
+      select ${chatId}, n, 'many' || n || ${chatId}, ${mentor.id}, 'x', 'line ' || n, ''::bytea from generate_series(1, 60) n`)
+    await db().update(chats).set({ head: 60 }).where(eq(chats.id, chatId))
+    const form = { ...wishes(), chatId, seq: 40 }
+    await mentee.call('safety.reportMessage', form)
+    const seqs = (await copyOf(form.id)).copy?.messages.map(({ seq }) => seq)
+    expect(seqs).toEqual(
+      Array.from({ length: limit.before + limit.after + 1 }, (_, n) => n + 40 - limit.before),
+    )
+    const person = { ...wishes(), userId: mentor.id }
+    await mentee.call('safety.reportPerson', person)
+    expect((await copyOf(person.id)).copy?.messages.map(({ seq }) => seq)).toEqual(
+      Array.from({ length: limit.before + limit.after }, (_, n) => n + 61 - limit.before - limit.after),
+    )
+  })
+
+  it('[RP4, SG-5] holds the copy whatever happens to message, chat and accounts, and nobody can change it', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { imageId } = await upload(mentor, chatId)
+    const { seq } = await say(mentor, chatId, 'look at this', imageId)
+    const form = { ...wishes(), chatId, seq }
+    const { reference } = await mentee.call<Reported>('safety.reportMessage', form)
+    await mentor.call('account.delete', { password, word: 'REMOVE' })
+    await mentee.call('account.delete', { password, word: 'REMOVE' })
+    const { row, copy } = await copyOf(form.id)
+    expect([row?.kind, copy?.messages[0]?.text]).toEqual(['picture', 'look at this'])
+    expect(copy?.reported).toMatchObject({ id: mentor.id, email: mentor.email })
+    const [picture] = await db().select().from(reportPictures).where(eq(reportPictures.reportId, form.id))
+    expect((await sharp(picture?.content).metadata()).format).toBe('webp')
+    expect((await mailAbout(reference))?.attached).toEqual([
+      { name: `${reference}-message-${seq}.webp`, size: picture?.content.length },
+    ])
+    await expect(db().update(reports).set({ evidence: '{}' })).rejects.toThrow()
+    await expect(db().update(reportPictures).set({ name: 'x' })).rejects.toThrow()
+  })
+
+  it('[RP1] is for the other’s messages in chats of one’s own, also ended ones; of the rest nothing is learnt', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { seq } = await say(mentor, chatId, 'hello')
+    const form = () => ({ ...wishes(), chatId, seq })
+    for (const stranger of [await aMentor(t), await aMentee(t), mentor]) {
+      await expect(stranger.call('safety.reportMessage', form())).rejects.toThrow('app.notFound')
+    }
+    await expect(mentee.call('safety.reportMessage', { ...form(), seq: 9 })).rejects.toThrow('app.notFound')
+    await mentor.call('connections.end', { requestId: chatId })
+    await mentee.call('safety.reportMessage', form())
+  })
+})
+
+it('[RP1, RP6] of a person blocks in the same step where that is wished, and tells the person nothing', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { reference } = await mentee.call<Reported>('safety.reportPerson', {
+    ...wishes(),
+    block: true,
+    userId: mentor.id,
+  })
+  await expect(say(mentor, chatId, 'hello?')).rejects.toThrow('app.notFound')
+  expect(await mailAbout(reference)).toBeDefined()
+  const told = await db().execute<{ n: number }>(
+    sql`select count(*)::int as n from mail_outbox where "to" = ${mentor.email} and text like '%eport%'`,
+  )
+  expect(told.rows[0]?.n).toBe(0)
+  // Known people and listed mentors can be reported; a mentee nobody knows cannot even be found out.
+  const [listed, stranger] = await Promise.all([aMentor(t), aMentee(t)])
+  await mentee.call('safety.reportPerson', { ...wishes(), userId: listed.id })
+  await expect(mentor.call('safety.reportPerson', { ...wishes(), userId: stranger.id })).rejects.toThrow(
+    'app.notFound',
+  )
+})
+
+it('[RP5] takes twenty reports a day of one person', async () => {
+  const { mentor, mentee } = await acceptedPair(t)
+  const send = () => mentee.call('safety.reportPerson', { ...wishes(), userId: mentor.id })
+  for (let n = 0; n < rate.reportPerUser.points; n++) await send()
+  await expect(send()).rejects.toThrow('limit.tooMany')
+})
+
+it('[RP4] is held for a year, and then cleared away with its pictures', async () => {
+  const { mentor, mentee } = await acceptedPair(t)
+  const kept = { ...wishes(), userId: mentor.id }
+  await mentee.call('safety.reportPerson', kept)
+  const insertOld = (days: number) =>
+    db()
+      .execute(sql`insert into reports (id, reference, reporter_id, reported_id, kind, reason, words, evidence, evidence_hash, created_at)
+      values (${`old${days}`}, ${`R-OLD${days}`}, 'a', 'b', 'person', 'other', '', '{}', ''::bytea, now() - ${days} * interval '1 day')`)
+  await insertOld(limit.keepDays - 1)
+  await insertOld(limit.keepDays + 1)
+  await db()
+    .insert(reportPictures)
+    .values({ reportId: `old${limit.keepDays + 1}`, name: 'a', content: Buffer.from('a') })
+  await sweepSafety(db())
+  const left = (await db().select({ id: reports.id }).from(reports)).map(({ id }) => id)
+  expect(left).toEqual(expect.arrayContaining([kept.id, `old${limit.keepDays - 1}`]))
+  expect(left).not.toContain(`old${limit.keepDays + 1}`)
+})
+
+it('[RP3] goes out by the mail server with its pictures attached, to the contact for safety', async () => {
+  const smtp = await openTestSmtp()
+  const own = await createTestApp({ SMTP_URL: smtp.url, CONTACT: 'hello@example.org' })
+  try {
+    const { mentor, mentee } = await acceptedPair(own)
+    const payload = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b5f' } })
+      .png()
+      .toBuffer()
+    await own.app.inject({
+      method: 'POST',
+      url: '/api/upload/profile',
+      headers: { origin: 'http://localhost:3000', cookie: mentor.cookie, 'content-type': 'image/png' },
+      payload,
+    })
+    await mentee.call('safety.reportPerson', { ...wishes(), userId: mentor.id })
+    await expect
+      .poll(() => smtp.received.some(({ to }) => to.includes('hello@example.org')), { timeout: 15_000 })
+      .toBe(true)
+    const mail = smtp.received.find(({ to }) => to.includes('hello@example.org'))
+    const [attached] = mail?.parsed.attachments ?? []
+    expect(attached?.filename).toMatch(/^R-\w{6}-profile\.jpg$/)
+    expect((await sharp(attached?.content).metadata()).format).toBe('jpeg')
+  } finally {
+    await own.close()
+    await smtp.close()
+  }
+})

@@ -1,0 +1,97 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import {
+  blocks,
+  chats,
+  messages,
+  people,
+  reportPictures,
+  reports,
+  requests,
+  toldTopics,
+  users,
+} from '#server/db/schema.ts'
+import { isListed } from '#server/policy/scopes.ts'
+import { pairId } from '#shared/domain/requests.ts'
+import { report as limit } from '#shared/limits.ts'
+import type { MessageThing, PersonThing } from '#shared/policy.ts'
+
+/** Somebody as `myId` may block and report them, or undefined. */
+export async function personThing(db: Executor, id: string, myId: string): Promise<PersonThing | undefined> {
+  const pairs = [pairId(id, myId), pairId(myId, id)]
+  const rows = await db
+    .select({
+      id: people.id,
+      isListed: sql<boolean>`(${isListed})`,
+      isKnown: sql<boolean>`(exists (select from ${requests} where ${inArray(requests.id, pairs)})
+        or exists (select from ${chats} where ${inArray(chats.id, pairs)})
+        or exists (select from ${blocks} where ${blocks.blockerId} = ${myId} and ${blocks.blockedId} = ${id}))`,
+    })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .where(eq(people.id, id))
+    .limit(1)
+  return rows[0]
+}
+
+/** A message as its readers may report it, also of a chat that has ended; undefined when there is none. */
+export async function messageThing(
+  db: Executor,
+  chatId: string,
+  seq: number,
+): Promise<(MessageThing & { hasPicture: boolean }) | undefined> {
+  const rows = await db
+    .select({
+      senderId: messages.senderId,
+      mentorId: chats.mentorId,
+      menteeId: chats.menteeId,
+      imageUrl: messages.imageUrl,
+    })
+    .from(messages)
+    .innerJoin(chats, eq(chats.id, messages.chatId))
+    .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)))
+    .limit(1)
+  const row = rows[0]
+  return (
+    row && {
+      senderId: row.senderId,
+      memberIds: [row.mentorId, row.menteeId],
+      hasPicture: row.imageUrl !== null,
+    }
+  )
+}
+
+export type Report = typeof reports.$inferSelect
+export type Picture = { readonly name: string; readonly content: Buffer }
+
+/** Keeps a report. False when its id or its reference is taken already. */
+export async function addReport(
+  tx: Executor,
+  report: Omit<Report, 'createdAt'>,
+  pictures: readonly Picture[],
+): Promise<boolean> {
+  const added = await tx.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
+  if (added.length === 0) return false
+  for (const picture of pictures) await tx.insert(reportPictures).values({ reportId: report.id, ...picture })
+  return true
+}
+
+export async function reportById(db: Executor, id: string): Promise<Report | undefined> {
+  const rows = await db.select().from(reports).where(eq(reports.id, id)).limit(1)
+  return rows[0]
+}
+
+export async function picturesOf(db: Executor, reportId: string): Promise<Picture[]> {
+  return db
+    .select({ name: reportPictures.name, content: reportPictures.content })
+    .from(reportPictures)
+    .where(eq(reportPictures.reportId, reportId))
+    .orderBy(reportPictures.name)
+    .limit(limit.pictures)
+}
+
+/** Clears away reports that were held long enough, and what commands told more than a day ago. */
+export async function sweepSafety(db: Executor): Promise<void> {
+  await db.delete(reports).where(sql`${reports.createdAt} < now() - ${limit.keepDays} * interval '1 day'`)
+  await db.delete(toldTopics).where(sql`${toldTopics.createdAt} < now() - interval '1 day'`)
+}

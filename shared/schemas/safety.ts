@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { idPattern } from '../domain/ids.ts'
+import { report as limit } from '../limits.ts'
+import type { PersonCard } from './people.ts'
+
+const userId = z.string().check(z.maxLength(60))
+
+export const onPerson = z.strictObject({ userId })
+
+/** Why something is reported: what stands on the buttons is in `texts/safety.ts`. */
+export const reportReasons = ['danger', 'unkind', 'sexual', 'contact', 'money', 'pretends', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+
+const common = {
+  /** Made by the reporter's client: a repeat finds the first. */
+  id: z.string().check(z.regex(idPattern)),
+  reason: z.enum(reportReasons),
+  words: z.string().check(z.maxLength(limit.words)),
+  /** Whether the person is blocked in the same step. */
+  block: z.boolean(),
+}
+
+export const reportMessage = z.strictObject({
+  ...common,
+  chatId: z.string().check(z.maxLength(60)),
+  seq: z.number().check(z.int(), z.positive()),
+})
+export const reportPerson = z.strictObject({ ...common, userId })
+
+/** What the reporter is shown, to be named when they ask. */
+export type Reported = { readonly reference: string }
+
+export type BlockedPerson = { readonly person: PersonCard; readonly at: number }
