@@ -41,6 +41,7 @@ export const pages = {
   reset: { path: '/reset', access: 'anyone' },
   'settings/sessions': { path: '/settings/sessions', access: 'member' },
   'settings/address': { path: '/settings/address', access: 'member' },
+  'settings/data': { path: '/settings/data', access: 'member' },
   'settings/appearance': { path: '/settings/appearance', access: 'member' },
 } as const satisfies Record<string, PageInfo>
 

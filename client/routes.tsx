@@ -124,6 +124,11 @@ const settings = [
   }),
   createRoute({
     ...under,
+    path: pages['settings/data'].path,
+    component: guarded('settings/data', () => import('./features/account/data-page.tsx')),
+  }),
+  createRoute({
+    ...under,
     path: pages['settings/appearance'].path,
     component: guarded('settings/appearance', () => import('./features/account/appearance-page.tsx')),
   }),

@@ -39,6 +39,7 @@ const forMembers: readonly Look[] = [
   { name: 'a change of address', path: '/settings/address' },
   { name: 'a mailed link to a new address', path: '/settings/address#abc' },
   { name: 'the sessions', path: '/settings/sessions' },
+  { name: 'the download of my data', path: '/settings/data' },
   { name: 'the appearance', path: '/settings/appearance' },
   { name: 'the deletion', path: '/settings/delete' },
   {

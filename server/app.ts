@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Failure } from '#shared/errors.ts'
 import { http as limit } from '#shared/limits.ts'
 import { diceRoutes } from './features/account/dice-route.ts'
+import { exportRoute } from './features/account/export/route.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { outboxRoutes } from './features/outbox/page.ts'
 import { isReady } from './health.ts'
@@ -55,6 +56,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   reportRoute(app, services)
   diceRoutes(app, services)
   fileRoutes(app, services)
+  exportRoute(app, services)
   if (config.isDev) await app.register(async (scope) => developmentPages(scope, services))
   await app.register((scope) => apiRoutes(scope, services))
   await app.register((scope) => clientFiles(scope, client, config.isDev))

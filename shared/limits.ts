@@ -101,6 +101,7 @@ export const rate = {
   requestPerMentee: { points: 10, seconds: 86_400 },
   reportPerUser: { points: 20, seconds: 86_400 },
   uploadPerUser: { points: 60, seconds: 3_600 },
+  exportPerUser: { points: 5, seconds: 3_600 },
   cspReportPerPrefix: { points: 60, seconds: 60 },
 } as const
 export const trustedFactor = 10
@@ -156,6 +157,9 @@ export const call = { description: 12 * 1024, candidate: 1_000, credentials: 10 
 
 /** How many frames somebody in a call may send (row VI-2): finding a way takes a few dozen at once. */
 export const signalRate = { burst: 60, perSecond: 10 } as const
+
+/** Archives of one's own data that are written at once, and that may wait for that. */
+export const dataExport = { concurrent: 1, queue: 10 } as const
 
 /** How long an ended chat's messages are kept, in days. */
 export const retentionDays = 30

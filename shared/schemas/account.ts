@@ -42,6 +42,7 @@ export const changeEmail = z.strictObject({ email, password })
 export const confirmEmail = z.strictObject({ token })
 export const endSession = z.strictObject({ id: loose(40) })
 export const deleteAccount = z.strictObject({ password, word: loose(100) })
+export const exportData = z.strictObject({ password, timeZone: loose(100) })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The signed-in person as their own pages see them. Nobody else receives this shape. */

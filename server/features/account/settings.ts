@@ -18,10 +18,10 @@ import { hashPassword, isPassword, passwordContext, refusePassword } from './pas
 import * as store from './store.ts'
 import { endTokens, issueToken, redeemToken } from './tokens.ts'
 
-type Mine = Context & { readonly me: Me; readonly session: Session }
+export type Mine = Context & { readonly me: Me; readonly session: Session }
 
 /** The current password, asked for again and under the limits of log-in [AU-15]. Returns its hash. */
-async function reauthenticate(ctx: Mine, password: string): Promise<string> {
+export async function reauthenticate(ctx: Mine, password: string): Promise<string> {
   const user = await store.userById(ctx.services.database.orm, ctx.me.id)
   const isRight = await guardedCheck(ctx, ctx.me.email, () =>
     isPassword(user?.passwordHash ?? null, password),

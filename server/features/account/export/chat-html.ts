@@ -1,0 +1,40 @@
+import type { Executor } from '#server/db/orm.ts'
+import { escape } from '#server/mail/escape.ts'
+import { exportTexts as texts } from '#shared/texts/export.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { footHtml, headHtml, timesOf } from './page-html.ts'
+import type { Look } from './page-html.ts'
+import { paths, pictureOf } from './paths.ts'
+import { messagesOf } from './read.ts'
+import type { MyChat, MyMessage } from './read.ts'
+
+/** The page of one chat, piece by piece: its messages by days, as one reads them in the product. */
+export async function* chatPage(db: Executor, chat: MyChat, look: Look): AsyncGenerator<string> {
+  const times = timesOf(look)
+  yield headHtml(fill(texts['export.chatWith'], { name: chat.name }), look)
+  yield `<p><a href="../${paths.index}">${escape(texts['export.back'])}</a></p>\n`
+  if (!chat.isOpen) yield `<p class="lead">${escape(texts['export.endedText'])}</p>\n`
+  let day = ''
+  for await (const message of messagesOf(db, chat, look.myId)) {
+    const today = times.day(message.createdAt)
+    if (today !== day) {
+      yield `${day === '' ? '' : '</ol>\n'}<h2 class="day">${escape(today)}</h2>\n<ol class="talk">\n`
+      day = today
+    }
+    yield messageHtml(message, chat, look, times.clock(message.createdAt))
+  }
+  yield day === '' ? `<p class="quiet">${escape(texts['export.none'])}</p>\n` : '</ol>\n'
+  yield footHtml
+}
+
+function messageHtml(message: MyMessage, chat: MyChat, { myId }: Look, clock: string): string {
+  const isMine = message.senderId === myId
+  const by = isMine ? texts['export.you'] : chat.name
+  const picture = pictureOf(message.imageUrl)
+  const image =
+    picture === null
+      ? ''
+      : `<a href="../${picture}"><img src="../${picture}" alt="${escape(fill(texts['export.sentPicture'], { name: by }))}" loading="lazy"></a>`
+  const text = message.text === '' ? '' : `<p class="written">${escape(message.text)}</p>`
+  return `<li${isMine ? ' class="mine"' : ''}>${image}${text}<p class="by">${escape(by)}, ${clock}</p></li>\n`
+}

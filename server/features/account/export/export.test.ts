@@ -1,0 +1,246 @@
+import { eq, getTableName, is, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as schema from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { exportRequest, takeOut } from '#server/testing/export.ts'
+import type { Archive } from '#server/testing/export.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
+import type { Pair, Person } from '#server/testing/people.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { rate } from '#shared/limits.ts'
+
+let t: TestApp
+let pair: Pair
+beforeAll(async () => {
+  t = await createTestApp()
+  pair = await acceptedPair(t)
+  await live(pair)
+})
+afterAll(() => t.close())
+
+const ownId = 'is one’s own id, which stands with the account'
+const secret = 'opens doors'
+
+/**
+ * Every table: `mine` finds what a person has there, and each column of it is in data.json under its name, but
+ * those that are withheld for a reason; or the reason why nobody's data is there. A new table has to be put here.
+ */
+const tables: Record<string, string | { mine: (id: string) => SQL | undefined; withheld?: object }> = {
+  users: { mine: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
+  people: { mine: (id) => eq(schema.people.id, id) },
+  requests: { mine: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
+  chats: { mine: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)) },
+  messages: {
+    mine: (id) => eq(schema.messages.senderId, id),
+    withheld: { bodyHash: 'is made of the text, to know a repeat by' },
+  },
+  images: { mine: (id) => eq(schema.images.ownerId, id) },
+  notes: { mine: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
+  availability: { mine: (id) => eq(schema.availability.userId, id), withheld: { userId: ownId } },
+  sessions: { mine: (id) => eq(schema.sessions.userId, id), withheld: { userId: ownId, hash: secret } },
+  blocks: { mine: (id) => eq(schema.blocks.blockerId, id) },
+  reports: {
+    mine: (id) => eq(schema.reports.reporterId, id),
+    withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
+  },
+  report_pictures: 'are a copy of what others sent',
+  told_topics: 'tell servers what changed, and are gone soon after',
+  tokens: { mine: (id) => eq(schema.tokens.subject, id), withheld: { subject: ownId, hash: secret } },
+  pending_registrations: 'are of whoever typed an address, which nobody has shown to be theirs',
+  captchas: 'know a network and no person',
+  notices: 'are mails on their way to an address that is no account’s any more',
+  rate_counters: 'are kept under keyed hashes',
+  mail_outbox: 'is a development server’s alone',
+}
+
+/** Somebody who did everything one can do here. */
+async function live({ mentor, mentee, chatId }: Pair): Promise<void> {
+  await upload(mentee, 'profile')
+  await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
+  await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
+  await mentee.call('availability.save', {
+    slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }],
+    timeZone: 'Asia/Tokyo',
+  })
+  const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
+  await mentee.call('chat.send', { chatId, id: newId(), text: 'mine & yours', imageId })
+  await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
+  const { orm } = t.services.database
+  const somebody = await aMentor(t)
+  await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: somebody.id })
+  await orm.insert(schema.reports).values({
+    id: newId(),
+    reference: `R-${mentee.id.slice(0, 6)}`,
+    reporterId: mentee.id,
+    reportedId: somebody.id,
+    kind: 'person',
+    reason: 'other',
+    words: 'not kind',
+    evidence: '{"copied":"from them"}',
+    evidenceHash: Buffer.alloc(32),
+  })
+  await mentee.call('account.changeEmail', {
+    email: `next-${mentee.email}`,
+    password: 'a quiet path through the pines',
+  })
+}
+
+async function upload(person: Person, path: string) {
+  const picture = sharp({ create: { width: 601, height: 407, channels: 3, background: '#0b6b5f' } })
+  return t.app.inject({
+    method: 'POST',
+    url: `/api/upload/${path}`,
+    headers: { origin: 'http://localhost:3000', cookie: person.cookie, 'content-type': 'image/jpeg' },
+    payload: await picture.jpeg().toBuffer(),
+  })
+}
+
+/** Every object in a JSON value, however deep. */
+function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (value === null || typeof value !== 'object') return []
+  const inner = Object.values(value).flatMap(objectsIn)
+  return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
+}
+
+describe('what is in it', () => {
+  it('[DD2] knows every table of the database', async () => {
+    const { rows } = await t.services.database.orm.execute<{ name: string }>(
+      sql`select tablename as name from pg_tables where schemaname = 'public'`,
+    )
+    const known = Object.keys(tables)
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('[DD2] has every column of every row that is one’s own, and none that opens doors', async () => {
+    const { data } = await takeOut(t, pair.mentee)
+    const objects = objectsIn(data)
+    const all = JSON.stringify(data)
+    const has = (column: string, value: unknown) =>
+      objects.some((one) => JSON.stringify(one[column]) === JSON.stringify(value))
+    for (const table of Object.values(schema).filter((value) => is(value, PgTable))) {
+      const plan = tables[getTableName(table)]
+      if (plan === undefined || typeof plan === 'string') continue
+      const rows = await t.services.database.orm.select().from(table).where(plan.mine(pair.mentee.id))
+      expect([getTableName(table), rows.length > 0]).toEqual([getTableName(table), true])
+      const cells = rows.flatMap((row) => Object.entries(row))
+      const isWithheld = (column: string) => column in (plan.withheld ?? {})
+      const missing = cells.filter(([column, value]) => !isWithheld(column) && !has(column, value))
+      const leaked = cells.filter(
+        ([column, value]) =>
+          isWithheld(column) && value !== pair.mentee.id && typeof value === 'string' && all.includes(value),
+      )
+      expect({ table: getTableName(table), missing, leaked }).toMatchObject({ missing: [], leaked: [] })
+    }
+    expect(all).not.toMatch(/"(?:hash|passwordHash|bodyHash|evidence)"/)
+  })
+
+  it('[DD2, DD7] shows it on pages: the profile, the week, the notes, the devices, and each chat with its pictures', async () => {
+    const { files, data } = await takeOut(t, pair.mentee)
+    const picture = [...files.keys()].find((name) => /^pictures\/[a-z2-9]{20}\.webp$/.test(name))
+    expect([...files.keys()].toSorted()).toEqual(
+      ['chats/1.html', 'data.json', 'index.html', picture ?? '', 'pictures/profile.jpg'].toSorted(),
+    )
+    const index = files.get('index.html') ?? ''
+    for (const text of ['Ada &lt;b&gt;Berg', pair.mentee.email, 'Tuesday', '4:00 PM', 'Asia/Tokyo', 'Tests'])
+      expect(index).toContain(text)
+    expect(index).toContain('a note\n&lt;script&gt;')
+    const chat = files.get('chats/1.html') ?? ''
+    for (const text of ['mine &amp; yours', 'the answer', `src="../${picture}"`]) expect(chat).toContain(text)
+    const pages = [...files].filter(([name]) => name.endsWith('.html')).map(([, text]) => text)
+    for (const text of pages) expect(text).not.toMatch(/<script|<link|https?:\/\/|\son\w+=/)
+    const bytes = Buffer.from(files.get(picture ?? '') ?? '', 'latin1')
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp', width: 601 })
+    expect(data.export).toMatchObject({ product: 'Pathlight', format: 1 })
+  })
+})
+
+describe('what of others is in it', () => {
+  const said = ({ files }: Archive) => [...files.values()].join('\n')
+
+  it('[DD3, AZ-9] their names and what they said to one, but no address and nobody else’s things', async () => {
+    const stranger = await acceptedPair(t)
+    await stranger.mentee.call('notes.add', { id: newId(), content: 'nobody else reads this' })
+    const chat = { chatId: stranger.chatId, id: newId(), text: 'between the two of us', imageId: null }
+    await stranger.mentee.call('chat.send', chat)
+    const all = said(await takeOut(t, pair.mentee))
+    expect(all).toContain('the answer')
+    expect(all).toContain(`mentor ${pair.mentor.id.slice(0, 4)}`)
+    for (const hidden of [
+      pair.mentor.email,
+      stranger.mentee.email,
+      'nobody else reads this',
+      'between the two of us',
+    ])
+      expect(all).not.toContain(hidden)
+    const theirs = said(await takeOut(t, pair.mentor))
+    for (const hidden of [pair.mentee.email, 'a note', 'Asia/Tokyo']) expect(theirs).not.toContain(hidden)
+  })
+
+  it('[DD3] of a chat that ended, what one wrote oneself', async () => {
+    const own = await acceptedPair(t)
+    await live(own)
+    const theirs = (await upload(own.mentor, `chat/${own.chatId}`)).json<{ imageId: string }>().imageId
+    const message = { chatId: own.chatId, id: newId(), text: 'and this', imageId: theirs }
+    await own.mentor.call('chat.send', message)
+    expect([...(await takeOut(t, own.mentee)).files.keys()]).toContain(`pictures/${theirs}.webp`)
+    await own.mentee.call('connections.end', { requestId: own.chatId })
+    const after = await takeOut(t, own.mentee)
+    expect(said(after)).toContain('mine &amp; yours')
+    for (const hidden of ['the answer', 'and this', theirs]) expect(said(after)).not.toContain(hidden)
+  })
+})
+
+describe('two who are kept apart', () => {
+  it('[DD3] read to each other as a chat that ended, and their request is not there', async () => {
+    const own = await acceptedPair(t)
+    await live(own)
+    await t.services.database.orm
+      .insert(schema.blocks)
+      .values({ blockerId: own.mentor.id, blockedId: own.mentee.id })
+    const { data, files } = await takeOut(t, own.mentee)
+    expect(data.requests).toEqual([])
+    expect(data.chats).toMatchObject([{ isOpen: false, messages: [{ text: 'mine & yours' }] }])
+    expect([...files.values()].join('\n')).not.toContain('the answer')
+  })
+})
+
+describe('who gets it', () => {
+  const reasonOf = async (request: ReturnType<typeof exportRequest>) => {
+    const response = await t.app.inject(request)
+    return response.json<{ error: { data: { reason: string } } }>().error.data.reason
+  }
+
+  it('[DD1, AU-15] whoever is signed in and shows the password', async () => {
+    const me = await aMentee(t)
+    const headers = (await t.app.inject(exportRequest(me))).headers
+    expect(headers).toMatchObject({
+      'content-type': 'application/zip',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(
+        /^attachment; filename="pathlight-data-\d{4}-\d\d-\d\d\.zip"$/,
+      ),
+    })
+    expect(await reasonOf(exportRequest({ cookie: '' }))).toBe('app.signedOut')
+    expect(await reasonOf(exportRequest(me, 'not the right one'))).toBe('password.wrong')
+    expect(await reasonOf(exportRequest(me, undefined, 'Mars/Olympus'))).toBe('app.invalid')
+    const { headers: own, ...rest } = exportRequest(me)
+    const foreign = { ...rest, headers: { ...own, origin: 'https://elsewhere.example' } }
+    expect((await t.app.inject(foreign)).statusCode).toBe(403)
+    expect((await t.app.inject({ ...exportRequest(me), method: 'GET' })).statusCode).toBe(404)
+  })
+
+  it('[DD1, AU-12] a few times an hour, and not by guessing', async () => {
+    const eager = await aMentee(t)
+    for (let times = 0; times < rate.exportPerUser.points; times++)
+      expect((await t.app.inject(exportRequest(eager))).statusCode).toBe(200)
+    expect(await reasonOf(exportRequest(eager))).toBe('limit.tooMany')
+    const guessed = await aMentee(t)
+    for (let times = 0; times < rate.logInPerAccount.points; times++)
+      expect(await reasonOf(exportRequest(guessed, `guess ${times}`))).toBe('password.wrong')
+    expect(await reasonOf(exportRequest(guessed))).toBe('login.tooMany')
+  })
+})
