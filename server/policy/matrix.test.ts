@@ -178,7 +178,7 @@ describe('who may do what', () => {
     await expect(tableOf(['action', 'status', ...actors], rows.map(outcomesOf))).toMatchFileSnapshot(
       'matrix.txt',
     )
-  }, 120_000)
+  }, 180_000)
 
   it('[AZ-2, AZ-4] of asking a mentor is for mentees, about mentors, once', async () => {
     const rows: string[][] = []

@@ -1,13 +1,12 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
 import type { ThingRule } from '#shared/policy.ts'
 
 /** What of all rows `myId` may use a rule on, as a condition. */
-type Scope = (myId: string) => SQL | undefined
+type Scope = (myId: string | SQLWrapper) => SQL | undefined
 
-type Id = string | AnyPgColumn
+type Id = string | SQLWrapper
 
 /** Whether one of the two blocked the other, or is suspended: `isBlocked` of the table. */
 export const isBlocked = (one: Id, other: Id): SQL<boolean> => sql<boolean>`(exists (

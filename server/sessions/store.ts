@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
 import { Failure } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -47,32 +48,6 @@ export async function startSession(
   return secret
 }
 
-/** Who this cookie is, or undefined when it opens nothing (any more), or its person is suspended. */
-export function readSession(db: Executor, secret: string): Promise<Session | undefined> {
-  return livingSession(db, eq(sessions.hash, hashOf(secret)))
-}
-
-/** A session again by its id, as it and its person are now; undefined when it is over [RT-6]. */
-export function rereadSession(db: Executor, id: string): Promise<Session | undefined> {
-  return livingSession(db, eq(sessions.id, id))
-}
-
-async function livingSession(db: Executor, which: SQL): Promise<Session | undefined> {
-  const rows = await db
-    .select({
-      id: sessions.id,
-      isRemembered: sessions.isRemembered,
-      isStale: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
-      me: meColumns,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .innerJoin(people, eq(people.id, users.id))
-    .where(and(which, isLiving, isNull(users.suspendedAt)))
-    .limit(1)
-  return rows[0] && { ...rows[0], me: meOf(rows[0].me) }
-}
-
 const meColumns = {
   id: users.id,
   email: users.email,
@@ -84,6 +59,41 @@ const meColumns = {
 
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
   Pick<typeof people.$inferSelect, 'role' | 'fullName' | 'pictureVersion' | 'asksName'>
+
+/** Who this cookie is, or undefined when it opens nothing (any more). */
+export async function readSession(db: Executor, secret: string): Promise<Session | undefined> {
+  return sessionIn(await sessionByHash(db).execute({ hash: hashOf(secret) }))
+}
+
+/** A session again by its id, as it and its person are now; undefined when it is over [RT-6]. */
+export async function rereadSession(db: Executor, id: string): Promise<Session | undefined> {
+  return sessionIn(await sessionAgain(db).execute({ id }))
+}
+
+type SessionRow = Omit<Session, 'me'> & { readonly me: MeRow }
+
+const sessionIn = ([row]: readonly SessionRow[]): Session | undefined => row && { ...row, me: meOf(row.me) }
+
+const livingSession = (db: Executor, which: SQL) =>
+  db
+    .select({
+      id: sessions.id,
+      isRemembered: sessions.isRemembered,
+      isStale: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
+      me: meColumns,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(people, eq(people.id, users.id))
+    .where(and(which, isLiving, isNull(users.suspendedAt)))
+    .limit(1)
+
+const sessionByHash = prepared((db) =>
+  livingSession(db, eq(sessions.hash, sql.placeholder('hash'))).prepare('session-by-hash'),
+)
+const sessionAgain = prepared((db) =>
+  livingSession(db, eq(sessions.id, sql.placeholder('id'))).prepare('session-again'),
+)
 
 function meOf({ pictureVersion, ...row }: MeRow): Me {
   return { ...row, picture: profilePictureUrl(row.id, pictureVersion) }

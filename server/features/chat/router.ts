@@ -1,9 +1,9 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/trpc.ts'
-import { Failure } from '#shared/errors.ts'
 import * as schema from '#shared/schemas/chat.ts'
 import * as actions from './actions.ts'
 import { messagesBefore } from './store.ts'
+import { refuseReading } from './views.ts'
 
 export const chatRouter = router({
   /** Its rule, `chat.send`, is part of its statement: see `actions.ts`. */
@@ -12,14 +12,13 @@ export const chatRouter = router({
     .input(schema.sendMessage)
     .mutation(({ ctx, input }) => actions.send(ctx, input)),
 
-  /** The messages before a number: scrolling up. */
+  /** The messages before a number: scrolling up. Its rule, `chat.read`, is part of its statement. */
   page: procedure
-    .about('chat.read')
+    .mine('chat.use')
     .input(schema.readPage)
     .query(async ({ ctx, input }) => {
-      ctx.allow(await requestById(ctx.db, input.chatId))
       const read = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
-      if (!read?.isOpen) throw new Failure('chat.notAccepted')
+      if (!read?.isOpen) return refuseReading(ctx, input.chatId)
       return { messages: read.rows }
     }),
 

@@ -20,13 +20,13 @@ const messages = log<OnChat, Message>({
   grants: ({ chatId }) => [topics.pair(chatId)],
   async read(ctx, { chatId }, after) {
     const read = await messagesAfter(ctx.services.database, { chatId, readerId: ctx.me.id, after })
-    if (!read?.isOpen) return refuse(ctx, chatId)
+    if (!read?.isOpen) return refuseReading(ctx, chatId)
     return { rows: read.rows, head: read.head }
   },
 })
 
 /** Why a chat cannot be read: not there for this reader, or 'Chat not accepted yet.' */
-async function refuse(ctx: SignedIn, chatId: string): Promise<never> {
+export async function refuseReading(ctx: SignedIn, chatId: string): Promise<never> {
   allow('chat.read', ctx.me, await requestById(ctx.services.database.orm, chatId))
   throw new Failure('chat.notAccepted')
 }
@@ -38,7 +38,7 @@ const chat = value<OnChat, ChatHead>({
   also: ({ other }) => [topics.card(other.id)],
   async read(ctx, { chatId }) {
     const head = await chatHead(ctx.services.database, { chatId, readerId: ctx.me.id })
-    return head ?? refuse(ctx, chatId)
+    return head ?? refuseReading(ctx, chatId)
   },
   carry: withMark,
 })

@@ -1,5 +1,6 @@
 import { aliasedTable, and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { cardOf } from '#server/features/people/store.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
@@ -13,16 +14,21 @@ type Row = typeof requests.$inferSelect
 export type Request = Row & Pick<RequestThing, 'isBlocked'>
 
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
-  const rows = await db
+  const rows = await byId(db).execute({ id })
+  return rows[0]
+}
+
+const byId = prepared((db) =>
+  db
     .select({
       ...getTableColumns(requests),
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
     })
     .from(requests)
-    .where(eq(requests.id, id))
+    .where(eq(requests.id, sql.placeholder('id')))
     .limit(1)
-  return rows[0]
-}
+    .prepare('request-by-id'),
+)
 
 /** Waits until nobody else asks, blocks or unblocks for one of these people, and keeps them waiting likewise. */
 export async function holdPeople(tx: Executor, ids: readonly string[]): Promise<void> {

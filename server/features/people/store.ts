@@ -1,6 +1,6 @@
-import { and, arrayOverlaps, asc, eq, gt, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { availability, people, users } from '#server/db/schema.ts'
 import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalogue } from '#shared/data/skills.ts'
@@ -41,10 +41,9 @@ export async function mentorPage(
   myId: string,
   { text, after }: { text: string; after: string | null },
 ): Promise<MentorPage> {
-  const isMine = scopes['request.create'](myId)
   const wanted = text.trim().toLowerCase()
   const matching = wanted === '' ? null : allSkills.filter((skill) => skill.toLowerCase().includes(wanted))
-  const rows = matching?.length === 0 ? [] : await listed(db, isMine, { skills: matching, after })
+  const rows = matching?.length === 0 ? [] : await listed(db, myId, { skills: matching, after })
   const mentors = rows
     .slice(0, pageSize.mentors)
     .map(({ card, times }) => ({ ...cardOf(card), availability: times }))
@@ -52,15 +51,27 @@ export async function mentorPage(
   return {
     mentors,
     next: rows.length > pageSize.mentors ? (mentors.at(-1)?.id ?? null) : null,
-    closest: isEmpty ? await closestSkills(db, isMine, wanted) : [],
+    closest: isEmpty ? await closestSkills(db, myId, wanted) : [],
   }
 }
 
-function listed(
-  db: Executor,
-  isMine: SQL | undefined,
-  { skills, after }: { skills: string[] | null; after: string | null },
-) {
+type Which = { readonly skills: string[] | null; readonly after: string | null }
+
+function listed(db: Executor, me: string, which: Which) {
+  const isAfter = which.after !== null
+  const build = which.skills === null ? everyMentor : skilledMentors
+  return build[isAfter ? 'next' : 'first'](db).execute({ me, ...which })
+}
+
+const everyMentor = { first: listing(false, false), next: listing(false, true) }
+const skilledMentors = { first: listing(true, false), next: listing(true, true) }
+
+/** A page of mentors: of all, or of those with some of the skills; from the beginning, or after one. */
+function listing(isSkilled: boolean, isAfter: boolean) {
+  return prepared((db) => mentorsWhere(db, isSkilled, isAfter).prepare(`mentors-${isSkilled}-${isAfter}`))
+}
+
+function mentorsWhere(db: Executor, isSkilled: boolean, isAfter: boolean) {
   return db
     .select({ card: cardColumns, times: { slots: availability.slots, timeZone: availability.timeZone } })
     .from(people)
@@ -68,9 +79,9 @@ function listed(
     .leftJoin(availability, eq(availability.userId, people.id))
     .where(
       and(
-        isMine,
-        after === null ? undefined : gt(people.id, after),
-        skills === null ? undefined : arrayOverlaps(people.skills, skills),
+        scopes['request.create'](sql.placeholder('me')),
+        isAfter ? gt(people.id, sql.placeholder('after')) : undefined,
+        isSkilled ? sql`${people.skills} && ${sql.placeholder('skills')}::text[]` : undefined,
       ),
     )
     .orderBy(asc(people.id))
@@ -78,7 +89,8 @@ function listed(
 }
 
 /** Up to five skills of listed mentors whose spelling is closest to `text` (trigram similarity), the best first. */
-async function closestSkills(db: Executor, isMine: SQL | undefined, text: string): Promise<Skill[]> {
+async function closestSkills(db: Executor, myId: string, text: string): Promise<Skill[]> {
+  const isMine = scopes['request.create'](myId)
   const { rows } = await db.execute<{ skill: string }>(sql`
     select skill from unnest(${sql.param(allSkills)}::text[]) as skill
     where greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) > 0.2
