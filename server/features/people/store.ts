@@ -63,14 +63,16 @@ function listed(db: Executor, me: string, which: Which) {
   return build[isAfter ? 'next' : 'first'](db).execute({ me, ...which })
 }
 
-const everyMentor = { first: listing(false, false), next: listing(false, true) }
-const skilledMentors = { first: listing(true, false), next: listing(true, true) }
-
-/** A page of mentors: of all, or of those with some of the skills; from the beginning, or after one. */
-function listing(isSkilled: boolean, isAfter: boolean) {
-  return prepared((db) => mentorsWhere(db, isSkilled, isAfter).prepare(`mentors-${isSkilled}-${isAfter}`))
+const everyMentor = {
+  first: prepared((db) => mentorsWhere(db, false, false).prepare('mentors')),
+  next: prepared((db) => mentorsWhere(db, false, true).prepare('mentors-next')),
+}
+const skilledMentors = {
+  first: prepared((db) => mentorsWhere(db, true, false).prepare('mentors-skilled')),
+  next: prepared((db) => mentorsWhere(db, true, true).prepare('mentors-skilled-next')),
 }
 
+/** A page of mentors: of all, or of those with some of the skills; from the beginning, or after one. */
 function mentorsWhere(db: Executor, isSkilled: boolean, isAfter: boolean) {
   return db
     .select({ card: cardColumns, times: { slots: availability.slots, timeZone: availability.timeZone } })
