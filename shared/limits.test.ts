@@ -1,36 +1,70 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import * as limits from './limits.ts'
 
-/** Section 9 of the specification, row by row: what it names, what stands in the file, what it says. */
+/** Section 9 of the specification, row by row: what it names, where it stands in the file, what it says. */
 const constants = [
-  ['minimum age', limits.age.min, 11],
-  ['the oldest who are mentees without being asked', limits.age.menteeMax, 25],
-  ['adults from', limits.age.adultMin, 26],
-  ['adults to', limits.age.max, 90],
-  ['shortest password', limits.password.min, 8],
-  ['skills of a mentor, at least', limits.skills.min, 1],
-  ['skills of a mentor, at most', limits.skills.max, 5],
-  ['dice', limits.captcha.dice, 2],
-  ['faces of a die', limits.captcha.faces, 6],
-  ['banner of joining and log-in', limits.banner.join, 5_000],
-  ['banner of password and deletion', limits.banner.settings, 4_000],
-  ['typing is cleared', limits.typingClear, 3_000],
-  ['typing is cleared at others', limits.lease.typing, 3_000],
-  ['columns of the mentors', limits.mentorColumns, 4],
-  ['height of the chat', limits.chatArea, 300],
-  ['side of a picture in the chat', limits.picture.shown, 200],
-  ['word that confirms', limits.deleteWord, 'REMOVE'],
-  ['themes', limits.themes, ['light', 'dark']],
-  ['theme before a choice', limits.firstTheme, 'light'],
-  ['offline without an answer', limits.live.offlineAfter, 10_000],
-  ['writes under way at once', limits.outbox.inFlight, 10],
-  ['long polling, at least', limits.live.longPolling.min, 5_000],
-  ['long polling, at most', limits.live.longPolling.max, 30_000],
-  ['heartbeat', limits.live.heartbeat, 25_000],
-  ['joining the channel', limits.live.joinTimeout, 10_000],
-  ['waits before another try', limits.live.backoff, [1_000, 2_000, 5_000, 10_000]],
+  ['minimum age', 'age.min', 11],
+  ['the oldest who are mentees without being asked', 'age.menteeMax', 25],
+  ['the oldest there are', 'age.max', 90],
+  ['shortest password', 'password.min', 8],
+  ['skills of a mentor, at least', 'skills.min', 1],
+  ['skills of a mentor, at most', 'skills.max', 5],
+  ['dice', 'captcha.dice', 2],
+  ['faces of a die', 'captcha.faces', 6],
+  ['banner of joining and log-in', 'banner.join', 5_000],
+  ['banner of password and deletion', 'banner.settings', 4_000],
+  ['typing is cleared', 'typingClear', 3_000],
+  ['typing is cleared at others', 'lease.typing', 3_000],
+  ['columns of the mentors', 'mentorColumns', 4],
+  ['height of the chat', 'chatArea', 300],
+  ['side of a picture in the chat', 'picture.shown', 200],
+  ['characters of the mentee before a room', 'roomNameStart', 10],
+  ['word that confirms', 'deleteWord', 'REMOVE'],
+  ['themes', 'themes', ['light', 'dark']],
+  ['theme before a choice', 'firstTheme', 'light'],
+  ['offline without an answer', 'live.offlineAfter', 10_000],
+  ['writes under way at once', 'outbox.inFlight', 10],
+  ['stale reads checked again at once', 'nodes.againAtOnce', 100],
+  ['long polling, at least', 'live.longPolling.min', 5_000],
+  ['long polling, at most', 'live.longPolling.max', 30_000],
+  ['heartbeat', 'live.heartbeat', 25_000],
+  ['joining the channel', 'live.joinTimeout', 10_000],
+  ['waits before another try', 'live.backoff', [1_000, 2_000, 5_000, 10_000]],
 ] as const
 
-it.each(constants)('[LM1] %s', (_name, stands, specified) => {
+it.each(constants)('[LM1] %s: limits.%s', (_what, path, specified) => {
+  const stands = path
+    .split('.')
+    .reduce<unknown>((value, part) => (value as Record<string, unknown>)[part], limits)
   expect(stands).toEqual(specified)
+})
+
+const root = join(import.meta.dirname, '..')
+const sources = globSync('{client,server,shared}/**/*.{ts,tsx}', { cwd: root })
+  .filter((path) => !/\.test\.tsx?$|^shared\/limits\.ts$/.test(path))
+  .map((path) => readFileSync(join(root, path), 'utf8'))
+
+/** What a source reads of the limits, under the names the file gives them: `live.heartbeat`. */
+function readIn(source: string): string[] {
+  const taken = /import (?:type )?\{([^}]*)\} from '[^']*\/limits\.ts'/.exec(source)?.[1] ?? ''
+  const body = source.replaceAll(/^import [^;]*? from '[^'\n]*'$/gm, '')
+  return taken.split(',').flatMap((each) => {
+    const [, name, alias = name] = /(?:type )?(\w+)(?: as (\w+))?/.exec(each) ?? []
+    if (name === undefined) return []
+    const places = body.matchAll(new RegExp(`(?<![.\\w'])${alias}\\b((?:\\.\\w+)*)`, 'g'))
+    return [...places].map(([, parts]) => name + parts)
+  })
+}
+
+it('[LM1] each of them is read from the file where it matters', () => {
+  // That there are two dice is in the columns of their table and in their picture.
+  const read = new Set([...sources.flatMap(readIn), 'captcha.dice'])
+  expect(constants.map(([, path]) => path).filter((path) => !read.has(path))).toEqual([])
+})
+
+it('[LM1] adults begin where mentees end, and no stream has more to check again than may be', () => {
+  expect(limits.age.menteeMax + 1).toBe(26)
+  expect(limits.live.viewsPerStream).toBeLessThanOrEqual(100)
 })

@@ -4,7 +4,7 @@
  */
 
 /** Ages in whole years. Under `min` nobody signs up; up to `menteeMax` one is a mentee; older people choose. */
-export const age = { min: 11, menteeMax: 25, adultMin: 26, max: 90 } as const
+export const age = { min: 11, menteeMax: 25, max: 90 } as const
 
 /** Password length in UTF-16 code units. The maximum only bounds the work of hashing. */
 export const password = { min: 8, max: 1024 } as const
@@ -160,6 +160,9 @@ export const signalRate = { burst: 60, perSecond: 10 } as const
 
 /** Archives of one's own data that are written at once, and that may wait for that. */
 export const dataExport = { concurrent: 1, queue: 10 } as const
+
+/** How many characters of the mentee's id begin the name of a pair's room; '-' and the chat's id follow. */
+export const roomNameStart = 10
 
 /** How long an ended chat's messages are kept, in days. */
 export const retentionDays = 30

@@ -1,11 +1,9 @@
+import { roomNameStart } from '../limits.ts'
 import { partsOf } from './requests.ts'
-
-/** How much of the mentee's id begins the name of a room. */
-const PREFIX = 10
 
 /** The name of a pair's room: the first 10 characters of the mentee's id, '-' and the chat's id [VC1]. */
 export function roomNameOf(chatId: string): string {
-  return `${partsOf(chatId)?.requesterId.slice(0, PREFIX) ?? ''}-${chatId}`
+  return `${partsOf(chatId)?.requesterId.slice(0, roomNameStart) ?? ''}-${chatId}`
 }
 
 /** The mentor of a pair; empty where the id is none of a pair's, so that it names nobody. */
