@@ -58,6 +58,14 @@ describe('rules', () => {
     expect(await problemsOf(rules, files)).toEqual(['[SU1] has no test that quotes it'])
   })
 
+  it('finds a reference to a rule that is not there', async () => {
+    const files = {
+      ...rule('- [SU1] one', '', 'See also [SU1], [SU7].'),
+      'shared/a.test.ts': "it('[SU1] one', () => {})\n",
+    }
+    expect(await problemsOf(rules, files)).toEqual(['docs/rules.md refers to [SU7], which it does not have'])
+  })
+
   it('is red when there is no rule at all', async () => {
     expect(await problemsOf(rules, rule('# Rules'))).toEqual(['docs/rules.md has no rule'])
   })

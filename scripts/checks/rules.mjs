@@ -6,7 +6,7 @@ const id = '[A-Z]{1,3}-?\\d+[a-z]?'
 const defined = new RegExp(`^- \\[(${id})\\] \\S`, 'gm')
 const quoted = new RegExp(`\\[(${id}(?:, ?${id})*)\\]`, 'g')
 
-/** Every rule of docs/rules.md is quoted by the title of a test, and every quoted rule exists. */
+/** Every rule of docs/rules.md is quoted by the title of a test, and every quoted rule exists, there too. */
 export async function rules(root) {
   const text = await readFile(join(root, 'docs/rules.md'), 'utf8')
   const ids = [...text.matchAll(defined)].map((match) => match[1])
@@ -14,6 +14,9 @@ export async function rules(root) {
   const problems = [...known]
     .filter((one) => ids.indexOf(one) !== ids.lastIndexOf(one))
     .map((one) => `[${one}] is defined twice`)
+  for (const one of [...text.matchAll(quoted)].flatMap((match) => match[1].split(/, ?/))) {
+    if (!known.has(one)) problems.push(`docs/rules.md refers to [${one}], which it does not have`)
+  }
   const held = new Set()
   for (const source of (await sourcesOf(root)).filter(({ path }) => isTest(path))) {
     for (const title of titlesOf(source)) {
