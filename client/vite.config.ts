@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './vite.config.worker.ts'
 
 /** Where `npm run dev` has the server; the page itself is then served by Vite with hot reload. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
@@ -23,7 +24,7 @@ const isWorthAsking = (file: string): boolean =>
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind()],
+  plugins: [react(), tailwind(), serviceWorker()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
@@ -44,5 +45,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': { target: api, ws: true } } },
+  server: { proxy: { '/api': { target: api, ws: true }, '/manifest.webmanifest': { target: api } } },
 })

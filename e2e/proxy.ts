@@ -1,4 +1,4 @@
-import { createServer, request } from 'node:http'
+import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 export type Proxy = { readonly port: number; close(): Promise<void> }
@@ -15,11 +15,17 @@ export async function aPort(): Promise<number> {
  * become a WebSocket.
  *
  * @param port where the product listens; asked at each call, as the product may start later
+ * @param changed what becomes of pages and scripts on their way; left as they are by default
  */
-export async function startProxy(port: () => number): Promise<Proxy> {
+export async function startProxy(
+  port: () => number,
+  changed: ((path: string, text: string) => string) | null = null,
+): Promise<Proxy> {
   const server = createServer((incoming, answer) => {
     const { method, url, headers } = incoming
     const passed = request({ host: '127.0.0.1', port: port(), method, path: url, headers }, (reply) => {
+      if (changed && isText.test(reply.headers['content-type'] ?? ''))
+        return void passText(reply, answer, changed)
       answer.writeHead(reply.statusCode ?? 502, reply.headers)
       answer.flushHeaders()
       reply.pipe(answer)
@@ -38,4 +44,20 @@ export async function startProxy(port: () => number): Promise<Proxy> {
         server.closeAllConnections()
       }),
   }
+}
+
+const isText = /^(?:text\/html|[a-z]+\/javascript)/
+
+async function passText(
+  reply: IncomingMessage,
+  answer: ServerResponse & { req: IncomingMessage },
+  changed: (path: string, text: string) => string,
+): Promise<void> {
+  const parts: Buffer[] = []
+  for await (const part of reply) parts.push(part as Buffer)
+  const path = answer.req.url?.split('?', 1)[0] ?? ''
+  // Whatever tells a browser that it has it already is of the text before the change.
+  const { 'content-length': _length, etag: _etag, 'last-modified': _date, ...headers } = reply.headers
+  answer.writeHead(reply.statusCode ?? 502, headers)
+  answer.end(changed(path, Buffer.concat(parts).toString()))
 }

@@ -13,6 +13,7 @@ import { apiRoutes, isCallName } from './http/api.ts'
 import { isChannel } from './http/channel.ts'
 import { answerFailures, answerNoise, answerUnreadable } from './http/failures.ts'
 import { builtClient, clientFiles } from './http/files.ts'
+import { manifestRoute } from './http/manifest.ts'
 import { secureHeaders } from './http/headers.ts'
 import { isHostOfThisMachine, isSameOrigin } from './http/origin.ts'
 import { reportRoute } from './http/reports.ts'
@@ -54,12 +55,13 @@ export async function createApp(services: Services, client = builtClient): Promi
     return reply.code(isUp ? 200 : 503).send({ ready: isUp })
   })
   reportRoute(app, services)
+  manifestRoute(app, config)
   diceRoutes(app, services)
   fileRoutes(app, services)
   exportRoute(app, services)
   if (config.isDev) await app.register(async (scope) => developmentPages(scope, services))
   await app.register((scope) => apiRoutes(scope, services))
-  await app.register((scope) => clientFiles(scope, client, config.isDev))
+  await app.register((scope) => clientFiles(scope, client, config))
   return app
 }
 

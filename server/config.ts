@@ -90,6 +90,7 @@ const environment = z.object({
       wrong('a whole number of days from 1 to 9999'),
     )
     .default(String(retentionDays)),
+  SERVICE_WORKER: z.enum(['on', 'off'], wrong('on or off')).default('on'),
   SECRET: z
     .string()
     .refine(
@@ -133,6 +134,8 @@ export type Config = {
   trustedProxies: string[]
   /** How long an ended chat's messages are kept. */
   retentionDays: number
+  /** Browsers keep the app's files, so that it opens without a connection. */
+  hasWorker: boolean
   /** null: one is made and kept in the data folder, see `secretOf`. */
   secret: string | null
   video: Video
@@ -188,6 +191,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedNetworks: valid.listOf(env.TRUSTED_NETWORKS),
     trustedProxies: valid.listOf(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
+    hasWorker: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
     video: videoOf(env),
     isProduction,

@@ -247,3 +247,10 @@ export const block = { undo: 60_000 } as const
  * the copy is held, whatever happens to the originals.
  */
 export const report = { before: 20, after: 10, pictures: 5, words: 1_000, keepDays: 365 } as const
+
+/**
+ * The service worker: how long a page waits for the server before the kept one opens; how many builds before the
+ * present one keep their files, for tabs that are still of them; how often a newer build is asked for; how long
+ * after its start a page sets the worker up, which fetches all files.
+ */
+export const worker = { patience: 4_000, builds: 2, checkEvery: 30 * 60_000, startAfter: 3_000 } as const

@@ -12,6 +12,7 @@ import { MainLinks } from './main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import { UpdateBar } from './update-bar.tsx'
 import { useLiveSession } from './use-live-session.ts'
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
@@ -49,6 +50,7 @@ export default function MemberShell({ me, children }: Props) {
         </header>
         <div className="flex min-w-0 flex-1 flex-col max-md:pb-18">
           <OfflineBar />
+          <UpdateBar />
           {me.asksName && (
             <Suspense>
               <NameCard />

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { fill } from '#shared/texts/fill.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
 import { loadBoot } from '../api/session.ts'
@@ -9,6 +10,11 @@ import { useSubmit } from '../ui/use-submit.ts'
 export function UnreachableScreen() {
   const { isPending, submit } = useSubmit(async () => void (await loadBoot().catch(() => undefined)))
   const product = 'Pathlight'
+  useEffect(() => {
+    const again = (): void => void submit()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
   return (
     <main className="paper grid min-h-dvh place-items-center px-4">
       <div className="grid max-w-md justify-items-center gap-4 rounded-lg border border-line bg-surface p-8 text-center">

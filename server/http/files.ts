@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { Failure } from '#shared/errors.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
@@ -10,7 +11,11 @@ const YEAR = 31_536_000
  * The built client. Files under /assets carry their content's hash in their name and may be kept for ever; a
  * path without a file ending is a page of the app; anything else that is not there is a 404 [WE-5].
  */
-export async function clientFiles(app: FastifyInstance, folder: string, isDev: boolean): Promise<void> {
+export async function clientFiles(
+  app: FastifyInstance,
+  folder: string,
+  { isDev, hasWorker }: Config,
+): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -18,12 +23,16 @@ export async function clientFiles(app: FastifyInstance, folder: string, isDev: b
     dotfiles: 'ignore',
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html'],
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'sw.js', 'sw-none.js'],
     setHeaders(reply, path) {
       const isHashed = path.includes(`${folder}/assets/`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
+  // Whoever has a worker asks for it again and again: switched off, it is answered by one that takes itself away.
+  app.get('/sw.js', async (_req, reply) =>
+    reply.header('cache-control', 'no-cache').sendFile(hasWorker ? 'sw.js' : 'sw-none.js'),
+  )
   // Pages for development are no pages of a server that others reach, whatever the client knows of them.
   const notPages = isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
   app.get('/*', async (req, reply) => {

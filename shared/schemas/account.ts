@@ -68,6 +68,8 @@ export type Boot = {
     readonly contact: string | null
     /** True on a loopback, non-production server: the mail outbox page exists. */
     readonly dev: boolean
+    /** The app may be set up to open without a connection. */
+    readonly hasWorker: boolean
   }
   readonly me: Me | null
   /** Null for nobody. */

@@ -1,0 +1,29 @@
+import { Sparkles } from 'lucide-react'
+import { useEffect } from 'react'
+import { offlineTexts } from '#shared/texts/offline.ts'
+import { useProduct } from '../api/session.ts'
+import { useStore } from '../api/store.ts'
+import { isUpdateReady, keepWorker } from '../api/worker.ts'
+import { Button } from '../ui/button.tsx'
+
+/** Offers a newer build where there is one. Nothing is lost by the reload: drafts and what waits are kept. */
+export function UpdateBar() {
+  const { hasWorker } = useProduct()
+  const isReady = useStore(isUpdateReady)
+  useEffect(() => keepWorker(hasWorker), [hasWorker])
+  if (!isReady) return null
+  return (
+    <section
+      aria-label={offlineTexts['update.label']}
+      className="flex flex-wrap items-center gap-x-3 border-b border-line bg-primary-soft px-4 py-1 text-sm text-on-primary-soft sm:px-6 md:px-10"
+    >
+      <Sparkles size={18} aria-hidden className="flex-none" />
+      <p role="status" className="min-w-0 flex-1 basis-48 py-1 font-semibold">
+        {offlineTexts['update.ready']}
+      </p>
+      <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
+        {offlineTexts['update.reload']}
+      </Button>
+    </section>
+  )
+}
