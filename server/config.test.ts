@@ -38,6 +38,7 @@ describe('one wrong value', () => {
     ['DATABASE_URL', 'postgres://localhost'],
     ['REDIS_URL', 'localhost:6379'],
     ['REDIS_URL', 'http://localhost:6379'],
+    ['S3_REGION', 'somewhere nice'],
     ['SMTP_URL', 'mail.example.org:25'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['MAIL_FROM', 'nobody'],

@@ -5,6 +5,8 @@ import { retentionDays } from '#shared/limits.ts'
 import { ConfigError } from './config-error.ts'
 import { crossProblems, isLoopback } from './config-rules.ts'
 import * as valid from './config-values.ts'
+import { s3Environment, s3Of, s3Problems } from './config-s3.ts'
+import type { S3 } from './config-s3.ts'
 import { videoEnvironment, videoOf, videoProblems } from './config-video.ts'
 import type { Video } from './config-video.ts'
 
@@ -98,6 +100,7 @@ const environment = z.object({
       wrongHidden('at least 32 random characters; make one with: openssl rand -hex 32'),
     )
     .optional(),
+  ...s3Environment,
   ...videoEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, wrong(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   NODE_ENV: z
@@ -138,6 +141,8 @@ export type Config = {
   hasWorker: boolean
   /** null: one is made and kept in the data folder, see `secretOf`. */
   secret: string | null
+  /** null: on the disk, in the data folder. */
+  s3: S3 | null
   video: Video
   isProduction: boolean
   /** Only then do the outbox and the other development pages exist. */
@@ -158,6 +163,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
     ...crossProblems(given),
+    ...s3Problems(given),
     ...videoProblems(given),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
@@ -193,6 +199,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     retentionDays: Number(env.RETENTION_DAYS),
     hasWorker: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
+    s3: s3Of(env),
     video: videoOf(env),
     isProduction,
     // Behind a proxy a loopback HOST is reachable from everywhere: then only BASE_URL tells.

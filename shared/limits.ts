@@ -181,6 +181,9 @@ export const lease = {
   entering: 15_000,
 } as const
 
+/** Files in a bucket: how long one call may take, how often it is tried within that, and how far apart at first. */
+export const files = { s3Answer: 8_000, s3Tries: 3, s3Pause: 100 } as const
+
 /** Several nodes, which hear of each other through Redis. */
 export const nodes = {
   /** Every node says a word this often; `silence` without hearing its own, it is cut off from the others. */

@@ -15,7 +15,11 @@ export interface FileStore {
 }
 
 /** The configured store. Only its code is loaded. */
-export async function openFiles(config: Pick<Config, 'dataDir'>): Promise<FileStore> {
+export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
+  if (config.s3 !== null) {
+    const { openS3 } = await import('./s3.ts')
+    return openS3(config.s3)
+  }
   const { openDisk } = await import('./disk.ts')
   return openDisk(config.dataDir)
 }

@@ -115,9 +115,10 @@ export async function deleteAccount(ctx: Mine, input: { password: string; word: 
     const id = await store.addNotice(tx, { kind: 'accountDeleted', email: me.email })
     await queueMail(tx, services.jobs, { kind: 'notice', id })
     touch({ topic: topics.sessions(me.id) })
+    // Before the commit: where the files are away nothing is deleted, and one tries again. The sweeper clears away the
+    // pictures of the chats.
+    await services.files.remove(pictureKey.profile(me.id))
   })
-  // The rows that led to them are gone with the commit; the sweeper clears away the pictures of the chats.
-  await services.files.remove(pictureKey.profile(me.id))
   ctx.cookies?.clear()
 }
 

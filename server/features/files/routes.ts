@@ -14,7 +14,7 @@ import { can } from '#shared/policy.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import type { UploadedImage } from '#shared/schemas/chat.ts'
 import { topics } from '#shared/topics.ts'
-import { addImage, imageById } from './store.ts'
+import { addImage, imageById, removeImage } from './store.ts'
 
 type Mine = Context & { readonly me: Me }
 
@@ -104,7 +104,13 @@ async function saveChatImage({ services, me }: Mine, req: FastifyRequest): Promi
   await services.rates.spend('uploadPerUser', me.id)
   const { bytes, width, height } = await encodeChatImage(bodyOf(req))
   const imageId = await addImage(db, { chatId, ownerId: me.id, width, height })
-  await services.files.put(pictureKey.chat(chatId, imageId), bytes)
+  try {
+    await services.files.put(pictureKey.chat(chatId, imageId), bytes)
+  } catch (error) {
+    // Nothing may point to a file that is not there.
+    await removeImage(db, imageId)
+    throw error
+  }
   return { imageId, width, height }
 }
 

@@ -1,0 +1,60 @@
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { expect, it } from 'vitest'
+import { images, users } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { acceptedPair, password } from '#server/testing/people.ts'
+import type { Person } from '#server/testing/people.ts'
+import { startBrokenS3, startS3 } from '#server/testing/s3-server.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { UploadedImage } from '#shared/schemas/chat.ts'
+
+const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
+  .jpeg()
+  .toBuffer()
+
+async function upload({ app }: TestApp, { cookie }: Person, path: string) {
+  const headers = { origin: 'http://localhost:3000', cookie, 'content-type': 'image/jpeg' }
+  return app.inject({ method: 'POST', url: `/api/upload/${path}`, headers, payload: await picture })
+}
+
+it('[SN4, CH17] keeps the pictures of a chat and of a profile in a bucket', async () => {
+  const s3 = await startS3()
+  const t = await createTestApp(s3.env)
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const { imageId } = (await upload(t, mentee, `chat/${chatId}`)).json<UploadedImage>()
+  await mentee.call('chat.send', { chatId, id: newId(), text: '', imageId })
+  const { rawPayload, headers } = await mentor.get(`/api/pictures/chat/${chatId}/${imageId}.webp`)
+  expect([headers['content-type'], (await sharp(rawPayload).metadata()).width]).toEqual(['image/webp', 60])
+  const { picture: address } = (await upload(t, mentor, 'profile')).json<{ picture: string }>()
+  expect((await mentee.get(address)).statusCode).toBe(200)
+  await t.close()
+  await s3.close()
+})
+
+it.each([
+  ['refuses', (response: { writeHead(status: number): { end(): void } }) => response.writeHead(403).end()],
+  ['hangs', () => {}],
+])(
+  '[SN4] a bucket that %s leaves chats as they are: no picture without its file, no account deleted by half',
+  async (_what, answer) => {
+    const s3 = await startBrokenS3(answer)
+    const t = await createTestApp(s3.env)
+    const { mentee, chatId } = await acceptedPair(t)
+    const answers = await Promise.all([upload(t, mentee, `chat/${chatId}`), upload(t, mentee, 'profile')])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503])
+    expect(await t.services.database.orm.select().from(images)).toEqual([])
+    expect(await mentee.call('chat.send', { chatId, id: newId(), text: 'no picture' })).toMatchObject({
+      seq: 1,
+    })
+    await expect(mentee.call('account.delete', { password, word: 'REMOVE' })).rejects.toThrow(
+      'app.unavailable',
+    )
+    const rows = await t.services.database.orm.select().from(users).where(eq(users.id, mentee.id))
+    expect(rows).toHaveLength(1)
+    await t.close()
+    await s3.close()
+  },
+  60_000,
+)
