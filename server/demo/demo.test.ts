@@ -1,4 +1,5 @@
 import { eq, like } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chats, messages, people, requests, users } from '#server/db/schema.ts'
 import { inbox } from '#server/features/chat/store.ts'
@@ -7,12 +8,15 @@ import { createTestApp, visit, type TestApp } from '#server/testing/app.ts'
 import { aMentor } from '#server/testing/people.ts'
 import { maskWords } from '#server/words/filter.ts'
 import { isSkill, skillCatalogue } from '#shared/data/skills.ts'
+import { areSlots, isTimeZone } from '#shared/domain/availability.ts'
 import { normaliseEmail } from '#shared/domain/email.ts'
 import { idPattern, newId } from '#shared/domain/ids.ts'
+import { pictureKey, profilePictureUrl } from '#shared/domain/pictures.ts'
 import { refuseSkills } from '#shared/domain/sign-up.ts'
 import { age, requests as requestLimit, text } from '#shared/limits.ts'
 import { fill, inventPassword, refuseElsewhere } from './fill.ts'
-import { MARK } from './random.ts'
+import { drawPortrait } from './portraits.ts'
+import { createRandom, MARK } from './random.ts'
 import { tell } from './tell.ts'
 import { buildWorld, type World } from './world.ts'
 
@@ -78,6 +82,20 @@ describe('what the demo says', () => {
     ).toBeGreaterThan(10)
   })
 
+  it('[OP7] gives most people a face and free times in many zones, and shows pictures in some chats', () => {
+    const faces = world.people.filter(({ hasPicture }) => hasPicture)
+    expect(faces.length).toBeGreaterThan(world.people.length * 0.6)
+    expect(faces.length).toBeLessThan(world.people.length)
+    expect(world.freeTimes.length).toBeGreaterThan(world.people.length * 0.6)
+    expect(new Set(world.freeTimes.map(({ timeZone }) => timeZone)).size).toBeGreaterThan(5)
+    for (const { slots, timeZone } of world.freeTimes)
+      expect([areSlots(slots), isTimeZone(timeZone)]).toEqual([true, true])
+    expect(new Set(world.images.map(({ scene }) => scene)).size).toBe(4)
+    const drawn = createRandom(3)
+    const portraits = Array.from({ length: 20 }, () => drawPortrait(drawn).svg)
+    expect(new Set(portraits).size).toBe(20)
+  })
+
   it('[OP7] makes ids that nobody else can get, and a password that sign-up would take', () => {
     const others = Array.from({ length: 2_000 }, newId)
     expect(others.some((id) => id.startsWith(MARK))).toBe(false)
@@ -93,7 +111,7 @@ describe('filling an instance', () => {
   beforeAll(async () => {
     t = await createTestApp()
     somebody = (await aMentor(t)).id
-    world = await fill(t.services.database, options)
+    world = await fill(t.services.database, t.services.files, options)
   })
   afterAll(() => t.close())
 
@@ -121,6 +139,21 @@ describe('filling an instance', () => {
     }
   })
 
+  it('[OP7] has its pictures where people see them', async () => {
+    const [guide] = world.guides
+    const reader = visit(t)
+    const form = { email: guide?.person.email, password: options.password, token: null, remember: false }
+    await reader.call('account.logIn', form)
+    const face = world.people.find(({ hasPicture }) => hasPicture)
+    const profile = await reader.get(profilePictureUrl(face?.id ?? '', 1) ?? '')
+    expect(await sharp(profile.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 })
+    const shown = world.messages.find(
+      ({ chatId, imageUrl }) => imageUrl && chatId.startsWith(guide?.person.id ?? '?'),
+    )
+    const picture = await reader.get(shown?.imageUrl ?? '')
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 960 })
+  })
+
   it('[OP7] leaves unread messages to both sides', async () => {
     for (const { person } of world.guides.slice(0, 2)) {
       const unread = (await inbox(t.services.database, person.id)).map((chat) => chat.unread)
@@ -129,11 +162,15 @@ describe('filling an instance', () => {
   })
 
   it('[OP7] refuses a second time, and with --again replaces what it made and nothing else', async () => {
-    await expect(fill(t.services.database, options)).rejects.toThrow('The demo is there already.')
-    await fill(t.services.database, { ...options, seed: 2, isAgain: true })
+    await expect(fill(t.services.database, t.services.files, options)).rejects.toThrow(
+      'The demo is there already.',
+    )
+    await fill(t.services.database, t.services.files, { ...options, seed: 2, isAgain: true })
     const db = t.services.database.orm
     expect(await db.$count(users, like(users.id, `${MARK}%`))).toBe(world.people.length)
     expect(await db.$count(users, eq(users.id, somebody))).toBe(1)
+    const gone = world.people.filter(({ hasPicture }) => hasPicture).slice(0, 5)
+    for (const { id } of gone) expect(await t.services.files.get(pictureKey.profile(id))).toBeNull()
   })
 })
 

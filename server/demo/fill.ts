@@ -2,8 +2,11 @@ import { randomInt } from 'node:crypto'
 import { ConfigError } from '#server/config-error.ts'
 import type { Config } from '#server/config.ts'
 import { isLoopback } from '#server/config-rules.ts'
+import type { FileStore } from '#server/adapters/files/index.ts'
 import type { Database } from '#server/db/open.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
+import { drawPictures } from './pictures.ts'
 import { clearDemo, hasDemo, insertWorld, takenAddresses } from './store.ts'
 import { buildWorld, type World } from './world.ts'
 
@@ -39,16 +42,20 @@ function isOnThisMachine({ hostname, searchParams }: URL): boolean {
 }
 
 /**
- * Fills the database in one transaction.
+ * Fills the database in one transaction, then draws the pictures.
  *
  * @throws ConfigError when there is a demo already and `isAgain` is not said, or an address is somebody else's
  */
-export async function fill(database: Pick<Database, 'orm'>, options: FillOptions): Promise<World> {
+export async function fill(
+  database: Pick<Database, 'orm'>,
+  files: FileStore,
+  options: FillOptions,
+): Promise<World> {
   const world = buildWorld(options.seed, options.now)
   const passwordHash = await hashPassword(options.password)
-  await database.orm.transaction(async (tx) => {
-    if (options.isAgain) await clearDemo(tx)
-    else if (await hasDemo(tx)) {
+  const gone = await database.orm.transaction(async (tx) => {
+    const cleared = options.isAgain ? await clearDemo(tx) : []
+    if (await hasDemo(tx)) {
       throw new ConfigError(
         'The demo is there already. To clear it away and make it anew: npm run demo -- --again',
       )
@@ -58,7 +65,10 @@ export async function fill(database: Pick<Database, 'orm'>, options: FillOptions
       throw new ConfigError(`The demo needs addresses that other accounts have: ${taken.join(', ')}.`)
     }
     await insertWorld(tx, world, passwordHash)
+    return cleared
   })
+  for (const id of gone) await files.remove(pictureKey.profile(id))
+  await drawPictures(files, world, options.seed)
   return world
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
+import { openFiles } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config-error.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -19,7 +20,7 @@ async function main(): Promise<void> {
   const { database, isRunning } = await openBeside(config, log)
   try {
     await migrate(database, log)
-    const world = await fill(database, { ...options, now: new Date() })
+    const world = await fill(database, await openFiles(config), { ...options, now: new Date() })
     process.stdout.write(tell(world, { password: options.password, baseUrl: config.baseUrl, isRunning }))
   } finally {
     await database.close()

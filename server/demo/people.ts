@@ -15,6 +15,7 @@ export type DemoPerson = {
   readonly skills: readonly string[]
   readonly about: string
   readonly joinedAt: Date
+  readonly hasPicture: boolean
 }
 
 const DAY = 24 * 3_600_000
@@ -36,6 +37,7 @@ export function inventPeople(
     skills,
     about,
     joinedAt: new Date(now.getTime() - random.whole(80, 400) * DAY),
+    hasPicture: name !== null && random.whole(0, 9) < 8,
   })
   const mentors = [...technicalMentors, ...makingMentors, ...peopleMentors]
   return {

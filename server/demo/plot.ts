@@ -12,7 +12,11 @@ type Two = { readonly mentor: DemoPerson; readonly mentee: DemoPerson }
 export type Plot = ReturnType<typeof createPlot>
 
 /** Puts requests and chats into a world; a pair that has one already is left as it is. */
-export function createPlot(random: Random, now: Date, world: Pick<World, 'requests' | 'chats' | 'messages'>) {
+export function createPlot(
+  random: Random,
+  now: Date,
+  world: Pick<World, 'requests' | 'chats' | 'messages' | 'images'>,
+) {
   const known = new Set<string>()
   const daysAgo = (least: number, most: number): Date =>
     new Date(now.getTime() - random.whole(least * 24, most * 24) * HOUR)
@@ -26,8 +30,9 @@ export function createPlot(random: Random, now: Date, world: Pick<World, 'reques
 
   /** Writes a conversation that ends at `endsAt`; answers the chat's row and when it began. */
   function conversation(pair: Pair, scripts: readonly string[], endsAt: number) {
-    const written = writeHistory(random, pair, scripts, endsAt)
+    const { messages: written, images } = writeHistory(random, pair, scripts, endsAt)
     world.messages.push(...written)
+    world.images.push(...images)
     return {
       row: chatRow(pair, written),
       written,

@@ -1,6 +1,18 @@
 /** Short exchanges of two who know each other, in the form of `talks.ts`: a long conversation is made of them. Each stands on its own. */
 export const smallTalks: readonly string[] = [
   `
+> !plan My week, as you said: only what is really fixed.
+< That looks kind to yourself. What is the yellow one?
+> Nothing. On purpose.
+< My favourite colour from now on.
+`,
+  `
+< !view I took your advice and went outside before thinking about it.
+> wow where is that
+< Two bus stops from my desk. It was there all the time.
+> I will try it before the test
+`,
+  `
 < How was your week?
 > Long. Two tests and a birthday.
 < Whose birthday?

@@ -1,7 +1,8 @@
 import type { Skill } from '#shared/data/skills.ts'
 
 /**
- * A conversation as it is written down: a line that begins with '>' is the mentee's, one with '<' the mentor's,
+ * A conversation as it is written down: a line that begins with '>' is the mentee's, one with '<' the mentor's, a
+ * word after '!' is a picture of `scenes.ts`,
  * '---' is the next day. `skill` says which mentors it suits.
  */
 export type Talk = { readonly skill: Skill; readonly script: string }
@@ -17,7 +18,7 @@ export const talks: readonly Talk[] = [
 > A table with the opening hours!! How did you know
 < Because I have made the same page myself. Try to write the hours as a plain list and look again.
 ---
-> It works. I even deleted more lines than I added.
+> !library It works. I even deleted more lines than I added.
 < Deleting lines and having it work better: you are a developer now.
 > My librarian asked if it can also be read aloud for a boy in year 7 who does not see well.
 < What a good librarian. Turn on the screen reader of your phone, close your eyes, and try to find out when the library opens on Friday. Then write to me what happened.
@@ -39,7 +40,7 @@ export const talks: readonly Talk[] = [
 < The dragon can be a shadow that you only see when the lamp is nearly out.
 > ok that is actually much scarier
 ---
-> the boat moves!! it only moves left but it moves
+> !boat the boat moves!! it only moves left but it moves
 < Left is half of all the directions. What did you use for the water?
 > blue rectangle
 < Excellent water. Keep the rectangle until the very end. Next: let the lamp lose a little light every second, and show it somehow.

@@ -14,7 +14,8 @@ export function tell(world: World, { password, baseUrl, isRunning }: About): str
   return [
     '',
     `  There are ${mentors} mentors and ${world.people.length - mentors} mentees now, ${world.requests.length} requests`,
-    `  (${states.join(', ')}), ${world.chats.length} chats and ${world.messages.length} messages. Everybody is invented.`,
+    `  (${states.join(', ')}), ${world.chats.length} chats and ${world.messages.length} messages,
+  ${world.people.filter(({ hasPicture }) => hasPicture).length} profile pictures and ${world.freeTimes.length} weeks of free times. Everybody is invented.`,
     '',
     ...table([['address', 'role', 'what there is to see'], ...rows]),
     '',

@@ -1,6 +1,7 @@
-import type { chats, requests } from '#server/db/schema.ts'
+import type { availability, chats, requests } from '#server/db/schema.ts'
 import type { RequestStatus } from '#shared/schemas/connections.ts'
-import type { DemoMessage } from './history.ts'
+import { inventFreeTimes } from './free-times.ts'
+import type { DemoImage, DemoMessage } from './history.ts'
 import { type DemoPerson, inventPeople } from './people.ts'
 import { createPlot, type Plot } from './plot.ts'
 import { createRandom, type Random } from './random.ts'
@@ -12,6 +13,8 @@ export type World = {
   readonly requests: (typeof requests.$inferInsert & { status: RequestStatus })[]
   readonly chats: (typeof chats.$inferInsert & { isOpen: boolean })[]
   readonly messages: DemoMessage[]
+  readonly images: DemoImage[]
+  readonly freeTimes: (typeof availability.$inferInsert)[]
   /** Accounts worth a look, and what is to be seen there. */
   readonly guides: { readonly person: DemoPerson; readonly shows: string }[]
 }
@@ -25,6 +28,8 @@ export function buildWorld(seed: number, now: Date): World {
     requests: [],
     chats: [],
     messages: [],
+    images: [],
+    freeTimes: [],
     guides: [],
   }
   const plot = createPlot(random, now, world)
@@ -46,6 +51,7 @@ export function buildWorld(seed: number, now: Date): World {
   everybodyElse(plot, random, others, rest)
   plot.ended({ mentor: kenji, mentee: noor }, smallTalks.slice(2, 5), 'mentor')
   plot.ended({ mentor: kenji, mentee: lindiwe }, smallTalks.slice(7, 9), 'mentee')
+  world.freeTimes.push(...inventFreeTimes(random, world.people))
   world.guides.push(
     { person: amina, shows: 'a mentor with new requests, several mentees and unread messages' },
     { person: noor, shows: 'a mentee of 16: a long chat, an unread answer, requests in every state' },
