@@ -82,7 +82,7 @@ const talk = [
   createRoute({
     ...under,
     path: pages.call.path,
-    component: guarded('call', () => import('./features/calls/page.tsx')),
+    component: guarded('call', () => import('./features/calls/lobby-page.tsx')),
   }),
   createRoute({
     ...under,

@@ -19,12 +19,13 @@ type Options = {
   readonly mentorName?: string
   readonly menteeName?: string
   readonly mentee?: Person
+  readonly mentor?: Person
 }
 
 /** An accepted pair and what it has said until now, put straight into the product's database. */
 export async function aTalk(people: People, options: Options = {}): Promise<Talk> {
   const { said = [], seen = {}, mentorName = 'Maya Lind', menteeName = 'Tom Berger' } = options
-  const mentor = await people.mentor({ fullName: mentorName })
+  const mentor = options.mentor ?? (await people.mentor({ fullName: mentorName }))
   const mentee = options.mentee ?? (await people.mentee({ fullName: menteeName }))
   const chatId = pairId(mentor.id, mentee.id)
   const lastAgo = said.at(-1)?.ago

@@ -155,6 +155,12 @@ export const typingRate = { burst: 10, perSecond: 1 } as const
  */
 export const call = { description: 12 * 1024, candidate: 1_000, credentials: 10 * 60_000 } as const
 
+/**
+ * How long a browser tries to connect before it begins anew, how long a loss may last before it is mended, and from
+ * how many tries on it is said to be slow.
+ */
+export const callTries = { patience: 10_000, mendAfter: 2_000, slowAfter: 2 } as const
+
 /** How many frames somebody in a call may send (row VI-2): finding a way takes a few dozen at once. */
 export const signalRate = { burst: 60, perSecond: 10 } as const
 

@@ -68,8 +68,9 @@ export function useLive<N extends ViewName>(name: N, input?: LiveInput<N>): Watc
 export function watchView<N extends ViewName>(
   name: N,
   listener: (state: Watched<LiveValue<N>>) => void,
+  input?: LiveInput<N>,
 ): () => void {
-  const key = keyOf(name, undefined)
+  const key = keyOf(name, input)
   return watch(key, () => listener(stateOf(key) as Watched<LiveValue<N>>))
 }
 

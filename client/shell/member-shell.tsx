@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { shellTexts } from '#shared/texts/shell.ts'
 import type { Me } from '#shared/schemas/account.ts'
@@ -25,7 +26,10 @@ type Props = { readonly me: Me; readonly children: ReactNode }
  */
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
+  const isCall = useRouterState({ select: ({ location }) => /^\/(?:call$|room\/)/.test(location.pathname) })
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
+  // A call has a frame of its own: nobody should be led away from a talk by a slip.
+  if (isCall) return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
   return (
     <QueryClientProvider client={queries}>
       <SkipLink />

@@ -6,7 +6,7 @@
 const prefix = 'pathlight-shell-'
 const own = prefix + shell.version
 /** These are documents of the server's alone, or of no use without it. */
-const notPages = /^\/(?:api|assets|dev|room)\//
+const notPages = /^\/(?:(?:api|assets|dev|room)\/|call$)/
 
 addEventListener('install', (event) => event.waitUntil(fill()))
 addEventListener('activate', (event) => event.waitUntil(takeOver()))

@@ -79,6 +79,7 @@ const edges = [
   ['availability', 'connections'],
   ['availability', 'people'],
   ['chat', 'availability'],
+  ['chat', 'calls'],
   ['chat', 'connections'],
   ['calls', 'connections'],
   ['connections', 'people'],

@@ -3,6 +3,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { Failure } from '#shared/errors.ts'
+import { documentHeaders } from './documents.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
 const YEAR = 31_536_000
@@ -14,7 +15,7 @@ const YEAR = 31_536_000
 export async function clientFiles(
   app: FastifyInstance,
   folder: string,
-  { isDev, hasWorker }: Config,
+  config: Pick<Config, 'isDev' | 'hasWorker' | 'video'>,
 ): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -31,14 +32,16 @@ export async function clientFiles(
   })
   // Whoever has a worker asks for it again and again: switched off, it is answered by one that takes itself away.
   app.get('/sw.js', async (_req, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile(hasWorker ? 'sw.js' : 'sw-none.js'),
+    reply.header('cache-control', 'no-cache').sendFile(config.hasWorker ? 'sw.js' : 'sw-none.js'),
   )
   // Pages for development are no pages of a server that others reach, whatever the client knows of them.
-  const notPages = isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
+  const notPages = config.isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
   app.get('/*', async (req, reply) => {
     const path = req.url.split('?', 1)[0] ?? ''
     const isPage = !notPages.test(path) && !/\.[^/]*$/.test(path)
     if (!isPage) throw new Failure('app.notFound')
-    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+    return reply
+      .headers({ 'cache-control': 'no-cache', ...documentHeaders(path, config) })
+      .sendFile('index.html')
   })
 }

@@ -23,12 +23,13 @@ export const contentPolicy = {
   'report-uri': ['/api/csp-report'],
 }
 
-/** Camera, microphone and screen are asked for on the room page alone; everything else is off [WE-3]. */
-const permissions = [
+/** What browsers can do and no page needs, but the two documents of `documents.ts`: off [WE-3]. */
+export const closedFeatures = [
   'accelerometer',
   'browsing-topics',
   'camera',
   'display-capture',
+  'fullscreen',
   'geolocation',
   'gyroscope',
   'magnetometer',
@@ -39,8 +40,14 @@ const permissions = [
   'usb',
   'xr-spatial-tracking',
 ]
-  .map((name) => `${name}=()`)
-  .join(', ')
+
+const permissions = closedFeatures.map((name) => `${name}=()`).join(', ')
+
+/** A policy as its header has it. */
+export const policyText = (policy: Readonly<Record<string, readonly string[]>>): string =>
+  Object.entries(policy)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
 
 /**
  * The headers of the few answers that no page ever is and that are given before a request can be told from

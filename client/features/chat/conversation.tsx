@@ -4,11 +4,12 @@ import type { PersonCard } from '#shared/schemas/people.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useDrop } from '#client/ui/picture/use-drop.ts'
 import { PairTimes } from '../availability/pair-times.tsx'
+import { CallBanner } from '../calls/call-banner.tsx'
+import { ChatActions } from './chat-actions.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
 import { Composer } from './composer.tsx'
 import { DropCover } from './drop-cover.tsx'
-import { EndChatButton } from './end-chat-button.tsx'
 import { LeavingDialog } from './leaving-dialog.tsx'
 import { LoadingArea } from './loading-area.tsx'
 import { MessageArea } from './message-area.tsx'
@@ -63,8 +64,9 @@ export function Conversation({ chatId, meId, listed }: Props) {
         isExpanded={isExpanded}
         onExpand={isClosed ? undefined : expand}
       >
-        {open && <EndChatButton chatId={chatId} name={name} />}
+        {open && <ChatActions chatId={chatId} name={name} />}
       </ChatHeader>
+      {open && <CallBanner chatId={chatId} />}
       {open && <PairTimes meId={meId} otherId={open.head.other.id} name={name} />}
       {open && (
         <MessageArea

@@ -1,0 +1,47 @@
+import { PhoneCall } from 'lucide-react'
+import { displayName } from '#shared/domain/names.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { useLive } from '#client/api/live.ts'
+import { useMe } from '#client/api/session.ts'
+import { buttonStyle } from '#client/ui/button-style.ts'
+import { cx } from '#client/ui/cx.ts'
+import { busyText } from './busy-text.ts'
+import { lobbyAddress } from './ways.ts'
+
+type Props = { readonly chatId: string }
+
+/** In the chat: that a call of the two runs, with the way in; or that the mentor is in another. */
+export function CallBanner({ chatId }: Props) {
+  const me = useMe()
+  const { value: call } = useLive('call', { chatId })
+  const isRunning = call?.state === 'running'
+  const isIn = call?.inside.some(({ userId }) => userId === me?.id)
+  const isOtherIn = call?.inside.some(({ userId }) => userId !== me?.id)
+  const running = isIn ? (isOtherIn ? 'chat.both' : 'chat.running') : 'chat.waiting'
+  return (
+    <div role="status">
+      {me && call && call.state !== 'none' && (
+        <div
+          className={cx(
+            'flex min-h-14 items-center gap-3 border-b border-line px-4 py-1.5 text-sm font-semibold',
+            isRunning ? 'bg-primary-soft text-on-primary-soft' : 'bg-sunken text-muted',
+          )}
+        >
+          <PhoneCall size={18} aria-hidden className="flex-none" />
+          <p className="min-w-0 flex-1">
+            {isRunning ? fill(callTexts[running], { name: call.other.name }) : busyText(me, call)}
+          </p>
+          {isRunning && !isIn && (
+            <a
+              href={lobbyAddress({ ...call, displayName: displayName(me) })}
+              className={buttonStyle('primary', 'sm')}
+            >
+              {callTexts['chat.join']}
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { Video } from 'lucide-react'
+import { displayName } from '#shared/domain/names.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { useLive } from '#client/api/live.ts'
+import { useMe } from '#client/api/session.ts'
+import { buttonStyle } from '#client/ui/button-style.ts'
+import { lobbyAddress } from './ways.ts'
+
+type Props = { readonly chatId: string }
+
+/** The way to a call, while the mentor is in no other. A load and no route: the lobby is a document of its own. */
+export function CallButton({ chatId }: Props) {
+  const me = useMe()
+  const { value: call } = useLive('call', { chatId })
+  if (!me || !call || call.state === 'busy') return null
+  return (
+    <a
+      href={lobbyAddress({ ...call, displayName: displayName(me) })}
+      aria-label={callTexts['chat.call']}
+      title={callTexts['chat.call']}
+      className={buttonStyle('quiet', 'sm', 'max-lg:size-11 max-lg:px-0')}
+    >
+      <Video size={20} aria-hidden />
+      <span className="max-lg:hidden">{callTexts['chat.call']}</span>
+    </a>
+  )
+}

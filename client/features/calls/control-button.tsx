@@ -1,0 +1,52 @@
+import type { LucideIcon } from 'lucide-react'
+import { cx } from '#client/ui/cx.ts'
+
+type Props = {
+  readonly icon: LucideIcon
+  readonly label: string
+  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  readonly keys?: string
+  readonly look?: 'on' | 'off' | 'danger' | 'active'
+  readonly isPending?: boolean
+  readonly onPress: () => void
+  readonly className?: string
+}
+
+const looks = {
+  on: 'bg-[#2b313d] text-[#fff] hover:bg-[#3a4250]',
+  off: 'bg-[#f4d9d5] text-[#7c1a14] hover:bg-[#fff]',
+  active: 'bg-[#5fcbb8] text-[#05231e] hover:bg-[#82dccb]',
+  danger: 'bg-[#c9342b] text-[#fff] hover:bg-[#a8271f]',
+} as const
+
+/** A round button on a picture: what it does is its name and its tooltip, how things stand is its colour and sign. */
+export function ControlButton({
+  icon: Icon,
+  label,
+  keys,
+  look = 'on',
+  isPending = false,
+  onPress,
+  className,
+}: Props) {
+  const shown = keys === undefined ? label : `${label} (${keys.replaceAll('Control', 'Ctrl')})`
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      title={shown}
+      aria-busy={isPending || undefined}
+      onClick={onPress}
+      className={cx(
+        // Two rings, so that one of them is seen on any picture.
+        'grid size-12 flex-none place-items-center rounded-full transition-[background-color,transform] active:scale-95 focus-visible:outline-[#fff] focus-visible:shadow-[0_0_0_6px_#3b4cc0]',
+        looks[look],
+        isPending && 'glow',
+        className,
+      )}
+    >
+      <Icon size={22} aria-hidden />
+    </button>
+  )
+}

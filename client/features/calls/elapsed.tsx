@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { callTexts } from '#shared/texts/calls.ts'
+
+type Props = {
+  /** The two are connected; the time goes on through a short loss. */
+  readonly isRunning: boolean
+}
+
+/** How long the two have been talking. */
+export function Elapsed({ isRunning }: Props) {
+  const [seconds, setSeconds] = useState(0)
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  if (seconds === 0 && !isRunning) return null
+  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
+  return (
+    <time
+      role="timer"
+      aria-label={callTexts['room.elapsed']}
+      dateTime={`PT${seconds}S`}
+      className="text-sm font-semibold text-muted tabular-nums"
+    >
+      {minutes}:{String(rest).padStart(2, '0')}
+    </time>
+  )
+}

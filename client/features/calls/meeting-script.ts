@@ -1,0 +1,59 @@
+/** What we use of the meeting service's program. */
+export type Meeting = {
+  addListener(event: 'readyToClose' | 'videoConferenceLeft', listener: () => void): void
+  getIFrame(): HTMLIFrameElement
+  dispose(): void
+}
+
+type Options = {
+  readonly roomName: string
+  readonly parentNode: HTMLElement
+  readonly width: string
+  readonly height: string
+  readonly noSSL: boolean
+  readonly jwt?: string
+  readonly userInfo: { readonly displayName: string }
+  readonly configOverwrite: Readonly<Record<string, unknown>>
+}
+
+type MeetingApi = new (host: string, options: Options) => Meeting
+
+type Policies = {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (address: string) => string },
+  ): { createScriptURL(address: string): string }
+}
+
+/** Loads the program of the meeting service, from the one address the page's policy names [VC11]. */
+export async function loadMeetingScript(origin: string): Promise<MeetingApi> {
+  const present = Reflect.get(window, 'JitsiMeetExternalAPI') as MeetingApi | undefined
+  if (present) return present
+  const script = document.createElement('script')
+  script.src = trusted(`${origin}/external_api.js`)
+  await new Promise<void>((resolve, reject) => {
+    script.addEventListener('load', () => resolve())
+    script.addEventListener('error', () => {
+      script.remove()
+      reject(new Error('the meeting service did not answer'))
+    })
+    document.head.append(script)
+  })
+  const loaded = Reflect.get(window, 'JitsiMeetExternalAPI') as MeetingApi | undefined
+  if (!loaded) throw new Error('the meeting service answered with something else')
+  return loaded
+}
+
+let policy: ReturnType<Policies['createPolicy']> | undefined
+
+/** Browsers with Trusted Types take an address of a script from a policy alone: ours passes this one and no other. */
+function trusted(address: string): string {
+  const policies = Reflect.get(window, 'trustedTypes') as Policies | undefined
+  policy ??= policies?.createPolicy('meeting', {
+    createScriptURL(asked) {
+      if (asked !== address) throw new TypeError('not the script of the meeting service')
+      return asked
+    },
+  })
+  return policy ? policy.createScriptURL(address) : address
+}

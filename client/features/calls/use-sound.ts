@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Plays the other's sound. Where the browser waits for a press first, `isBlocked` says so and `play` is that press. */
+export function useSound(track: MediaStreamTrack | null): {
+  readonly isBlocked: boolean
+  readonly play: () => void
+} {
+  const audio = useRef<HTMLAudioElement | null>(null)
+  const [blocked, setBlocked] = useState<MediaStreamTrack | null>(null)
+  useEffect(() => {
+    if (!track) return
+    const element = new Audio()
+    element.srcObject = new MediaStream([track])
+    audio.current = element
+    element.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') setBlocked(track)
+    })
+    return () => {
+      element.srcObject = null
+      audio.current = null
+    }
+  }, [track])
+  const play = (): void => {
+    audio.current
+      ?.play()
+      .then(() => setBlocked(null))
+      .catch(() => undefined)
+  }
+  return { isBlocked: track !== null && blocked === track, play }
+}
