@@ -32,6 +32,7 @@ const shots: readonly Shot[] = [
   { who: 'mentor', name: 'availability', path: '/availability' },
   { who: 'mentor', name: 'notes', path: '/notes' },
   { who: 'mentor', name: 'chats', path: '/chat' },
+  { who: 'mentor', name: 'chat', path: '/chat/' },
   { who: 'mentee', name: 'connections', path: '/connections/mentee' },
   { who: 'mentee', name: 'dashboard', path: '/mentee' },
   { who: 'mentee', name: 'mentors', path: '/mentors' },
@@ -96,7 +97,12 @@ async function take(page: Page, { path }: Shot, file: string): Promise<void> {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => null)))
   })
-  await page.screenshot({ path: file, fullPage: true, animations: 'disabled' })
+  // As high as the page: bars that stick to an edge would stand in the middle of a longer picture.
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...size, height: Math.min(Math.max(size.height, height), 8_000) })
+  await page.screenshot({ path: file, animations: 'disabled' })
+  await page.setViewportSize(size)
 }
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>> | undefined

@@ -40,7 +40,7 @@ export function drawPortrait(random: Random, isOlder = false): Drawing {
   ]
   const tilt = random.whole(-5, 5)
   const glasses = random.whole(0, 3) === 0 ? glassesSvg : ''
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 512 512">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="71 52 370 370">
 <rect width="512" height="512" fill="${ground}"/>
 <circle cx="${random.whole(60, 450)}" cy="${random.whole(60, 160)}" r="${random.whole(60, 130)}" fill="#fff" opacity=".45"/>
 <path d="M0 512q${random.whole(80, 200)}-${random.whole(80, 150)} 512-${random.whole(40, 120)}v120z" fill="${cloth}" opacity=".16"/>

@@ -34,7 +34,8 @@ export const settingsTexts = {
   'address.confirmTitle': 'Confirm your new address',
   'address.confirmText': 'One press and your account uses this address from now on.',
   'address.confirm': 'Use this address',
-  'settings.data': 'Download my data',
+  'settings.data': 'My data',
+  'data.title': 'Download my data',
   'data.intro':
     'Everything we keep about you, in one archive: pages you can read in any browser, the same as JSON for programs, and the pictures.',
   'data.what': 'What is in it',

@@ -37,7 +37,7 @@ export default function DataPage() {
   return (
     <SettingsFrame
       name="settings/data"
-      title={settingsTexts['settings.data']}
+      title={settingsTexts['data.title']}
       lead={settingsTexts['data.intro']}
     >
       <Contents />

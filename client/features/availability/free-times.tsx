@@ -27,12 +27,26 @@ export function FreeTimes({ availability }: Props) {
       ) : (
         <span>
           <span className="sr-only">{availabilityTexts['availability.free']}: </span>
-          <span className="text-text">{lines.join(', ')}</span>{' '}
+          <Unbroken text={lines.join(', ')} />{' '}
           <span title={zoneName(zone)}>
             ({fill(availabilityTexts['availability.freeZone'], { zone: cityOf(zone) })})
           </span>
         </span>
       )}
     </p>
+  )
+}
+
+/** Lines end between times, never within one. */
+function Unbroken({ text }: { readonly text: string }) {
+  return (
+    <span className="text-text">
+      {text.split(/(?<=,) /).map((time, index) => (
+        <span key={time + String(index)}>
+          {index > 0 && ' '}
+          <span className="whitespace-nowrap">{time}</span>
+        </span>
+      ))}
+    </span>
   )
 }

@@ -9,10 +9,10 @@ import { NoteForm } from './note-form.tsx'
 export default function NotesPage() {
   const me = useMe()
   return (
-    <Page name="notes" title={notesTexts['notes.title']} width="text">
+    <Page name="notes" title={notesTexts['notes.title']}>
       <PageTitle lead={notesTexts['notes.lead']}>{notesTexts['notes.title']}</PageTitle>
       {me && (
-        <div className="grid gap-8">
+        <div className="grid max-w-3xl gap-8">
           <NoteForm key={me.id} meId={me.id} />
           <NoteBoard />
         </div>
