@@ -38,10 +38,14 @@ const words: Record<Status, string> = {
   refused: chatTexts['message.notSent'],
 }
 
+/** Up to so many characters stand under a picture as wide as it is; more would make a tower. */
+const captionLength = 160
+
 /** One message: its bubble, and under the last of a group the time and how far it has come. */
 export const MessageLine = memo(function MessageLine(props: Props) {
   const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
   const hasPicture = image !== null || ownImage !== null
+  const isCaption = hasPicture && text.length <= captionLength
   const isBare = !hasPicture && isFewEmojis(text)
   return (
     <li
@@ -64,7 +68,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
         {hasPicture && (
           <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
         )}
-        <span className={cx(hasPicture && 'block px-1.5 pt-1')}>
+        <span className={cx(hasPicture && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
           <MessageText text={text} onLink={props.onLink} />
           {status && <DeliveryIcon status={status} />}
         </span>
