@@ -82,12 +82,12 @@ const talk = [
   createRoute({
     ...under,
     path: pages.call.path,
-    component: guarded('call', () => import('./features/calls/lobby-page.tsx')),
+    component: guarded('call', () => import('./features/calls/page.tsx')),
   }),
   createRoute({
     ...under,
     path: pages.room.path,
-    component: guarded('room', () => import('./features/calls/room-page.tsx')),
+    component: guarded('room', () => import('./features/calls/page.tsx')),
   }),
   createRoute({
     ...under,

@@ -1,13 +1,5 @@
-/** Calls: the button and the line in the chat, the lobby, the room. */
+/** The lobby and the room of a call. What the chat says of it is in `calls-in-chat.ts`. */
 export const callTexts = {
-  'chat.call': 'Call',
-  'chat.join': 'Join',
-  'chat.waiting': '{name} is in the call and waits for you.',
-  'chat.running': 'You are in the call on another tab or device.',
-  'chat.both': 'Your call is running.',
-  'chat.busyMentee': '{name} is in a call with somebody else right now.',
-  'chat.busyMentor': 'You are in a call with somebody else right now.',
-
   'lobby.title': 'Call with {name}',
   'lobby.lead': 'Check how you look and sound. Nobody sees or hears you before you open the room.',
   'lobby.preview': 'Your picture',
@@ -76,7 +68,7 @@ export const callTexts = {
   'room.fullStop': 'Leave full screen',
   'room.settings': 'Camera and microphone',
   'room.hangUp': 'Hang up',
-  'room.silent': 'You are muted and your camera is off. Turn them on when you are ready.',
+  'room.silent': 'You are muted and your camera is off.',
   'room.sound': 'Turn on the sound',
   'room.soundText': 'Your browser waits for a press before it plays sound.',
   'room.elapsed': 'Time in the call',

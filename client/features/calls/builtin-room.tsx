@@ -30,7 +30,7 @@ export function BuiltinRoom({ chatId, me, seat, entry }: Props) {
         {fill(callTexts['room.title'], { name })}
       </h1>
       <div ref={stage} className="flex min-h-0 flex-1 flex-col bg-bg max-md:h-[calc(100dvh-3.5rem)]">
-        <div className="relative m-2 min-h-72 flex-1 overflow-hidden rounded-lg bg-[#101319] text-[#fff] md:m-4 md:mb-2">
+        <div className="relative m-2 min-h-72 flex-1 overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] md:m-4 md:mb-2">
           <TheirsTile person={entry.other} theirs={theirs} />
           <OwnTile me={me} mine={mine} />
           <StageNote name={name} theirs={theirs} />

@@ -1,6 +1,6 @@
 import { PhoneCall } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
-import { callTexts } from '#shared/texts/calls.ts'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import { useLive } from '#client/api/live.ts'
 import { useMe } from '#client/api/session.ts'
@@ -18,7 +18,7 @@ export function CallBanner({ chatId }: Props) {
   const isRunning = call?.state === 'running'
   const isIn = call?.inside.some(({ userId }) => userId === me?.id)
   const isOtherIn = call?.inside.some(({ userId }) => userId !== me?.id)
-  const running = isIn ? (isOtherIn ? 'chat.both' : 'chat.running') : 'chat.waiting'
+  const running = isIn ? (isOtherIn ? 'both' : 'running') : 'waiting'
   return (
     <div role="status">
       {me && call && call.state !== 'none' && (
@@ -30,14 +30,14 @@ export function CallBanner({ chatId }: Props) {
         >
           <PhoneCall size={18} aria-hidden className="flex-none" />
           <p className="min-w-0 flex-1">
-            {isRunning ? fill(callTexts[running], { name: call.other.name }) : busyText(me, call)}
+            {isRunning ? fill(chatCallTexts[running], { name: call.other.name }) : busyText(me, call)}
           </p>
           {isRunning && !isIn && (
             <a
               href={lobbyAddress({ ...call, displayName: displayName(me) })}
-              className={buttonStyle('primary', 'sm')}
+              className={buttonStyle('primary', 'md', 'flex-none')}
             >
-              {callTexts['chat.join']}
+              {chatCallTexts['join']}
             </a>
           )}
         </div>

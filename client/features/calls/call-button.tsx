@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
-import { callTexts } from '#shared/texts/calls.ts'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { useLive } from '#client/api/live.ts'
 import { useMe } from '#client/api/session.ts'
 import { buttonStyle } from '#client/ui/button-style.ts'
@@ -16,12 +16,12 @@ export function CallButton({ chatId }: Props) {
   return (
     <a
       href={lobbyAddress({ ...call, displayName: displayName(me) })}
-      aria-label={callTexts['chat.call']}
-      title={callTexts['chat.call']}
+      aria-label={chatCallTexts['call']}
+      title={chatCallTexts['call']}
       className={buttonStyle('quiet', 'sm', 'max-lg:size-11 max-lg:px-0')}
     >
       <Video size={20} aria-hidden />
-      <span className="max-lg:hidden">{callTexts['chat.call']}</span>
+      <span className="max-lg:hidden">{chatCallTexts['call']}</span>
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { Compass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { chatIdOfRoom } from '#shared/domain/calls.ts'
 import { callTexts } from '#shared/texts/calls.ts'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { reasonTexts } from '#shared/texts/reasons.ts'
 import { useLive } from '#client/api/live.ts'
 import { useMe } from '#client/api/session.ts'
@@ -12,7 +13,6 @@ import { Page } from '#client/ui/page.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { CallFrame } from './call-frame.tsx'
 import { Lobby } from './lobby.tsx'
-import { useOwnDocument } from './own-document.ts'
 
 /** What has to stand in the address of the lobby; decides nothing but which pair's call is meant [VC7]. */
 const parameters = ['roomName', 'displayName', 'mentorId'] as const
@@ -23,13 +23,12 @@ function asked(): string | null {
 }
 
 /** /call: the test of one's devices, and what one does with the call in this tab. */
-export default function LobbyPage() {
-  const isOwn = useOwnDocument()
+export function LobbyPage() {
   const [roomName] = useState(asked)
   useEffect(() => {
     if (roomName === null) location.replace(pages.chat1.path)
   }, [roomName])
-  return <CallFrame>{isOwn && roomName !== null && <ChosenCall roomName={roomName} />}</CallFrame>
+  return <CallFrame>{roomName !== null && <ChosenCall roomName={roomName} />}</CallFrame>
 }
 
 function ChosenCall({ roomName }: { readonly roomName: string }) {
@@ -38,7 +37,7 @@ function ChosenCall({ roomName }: { readonly roomName: string }) {
   const { value, failure } = useLive('call', { chatId: chatId ?? '' })
   const isRefused = chatId === null || failure !== undefined
   return (
-    <Page name="call" title={callTexts['chat.call']} width="wide">
+    <Page name="call" title={chatCallTexts['call']} width="wide">
       {!isRefused && value && me && <Lobby chatId={chatId} me={me} call={value} />}
       {!isRefused && !value && (
         <div role="status" aria-label={callTexts['lobby.loading']}>

@@ -48,18 +48,22 @@ export function Lobby({ chatId, me, call }: Props) {
           </h1>
           <p className="text-muted">{callTexts['lobby.lead']}</p>
         </div>
-        <Preview media={media} mine={mine} me={me} />
-        <MediaProblemNote media={media} mine={mine} />
+        <div>
+          <Preview media={media} mine={mine} me={me} />
+          <MediaProblemNote media={media} mine={mine} />
+        </div>
         {mine.microphone && (
           <div className="grid gap-2">
             <LevelMeter track={mine.isMuted ? null : mine.microphone} />
             <p className="text-sm text-muted">{callTexts['media.say']}</p>
           </div>
         )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <DeviceSelect kind="camera" media={media} mine={mine} />
-          <DeviceSelect kind="microphone" media={media} mine={mine} />
-        </div>
+        {(mine.devices.camera.length > 1 || mine.devices.microphone.length > 1) && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DeviceSelect kind="camera" media={media} mine={mine} />
+            <DeviceSelect kind="microphone" media={media} mine={mine} />
+          </div>
+        )}
       </div>
       {card}
     </div>

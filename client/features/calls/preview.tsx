@@ -11,11 +11,11 @@ type Props = { readonly media: Media; readonly mine: MediaState; readonly me: Me
 /** Oneself, as the other will see one. */
 export function Preview({ media, mine, me }: Props) {
   return (
-    <div className="relative aspect-video overflow-hidden rounded-lg bg-[#101319] text-[#fff]">
+    <div className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] sm:aspect-video">
       {mine.camera ? (
         <VideoView track={mine.camera} label={callTexts['lobby.preview']} isMirrored />
       ) : (
-        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 pb-10">
+        <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 pb-16">
           <Avatar name={displayName(me)} picture={me.picture} className="size-20 text-2xl!" />
           <p className="text-sm text-[#c3cad8]">{callTexts['lobby.cameraOff']}</p>
         </div>

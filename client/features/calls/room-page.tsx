@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { chatIdOfRoom } from '#shared/domain/calls.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import { callTexts } from '#shared/texts/calls.ts'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import { useLive } from '#client/api/live.ts'
 import { useMe } from '#client/api/session.ts'
@@ -12,7 +13,6 @@ import { BuiltinRoom } from './builtin-room.tsx'
 import { CallFrame } from './call-frame.tsx'
 import { CallOver } from './call-over.tsx'
 import { MeetingRoom } from './meeting-room.tsx'
-import { useOwnDocument } from './own-document.ts'
 import { createSeat } from './seat.ts'
 
 function chatIdHere(): string | null {
@@ -24,11 +24,10 @@ function chatIdHere(): string | null {
 }
 
 /** /room/$roomName: the call itself. */
-export default function RoomPage() {
-  const isOwn = useOwnDocument()
+export function RoomPage() {
   const me = useMe()
   const [chatId] = useState(chatIdHere)
-  if (!me || !isOwn) return null
+  if (!me) return null
   if (chatId) return <Room chatId={chatId} me={me} />
   return (
     <Page name="room" title={callTexts['lobby.noCall']} width="bleed">
@@ -50,7 +49,7 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
   }, [seat])
   const entry = state.kind === 'in' ? state.entry : null
   const name = (entry?.other ?? call?.other)?.name
-  const title = name === undefined ? callTexts['chat.call'] : fill(callTexts['room.title'], { name })
+  const title = name === undefined ? chatCallTexts['call'] : fill(callTexts['room.title'], { name })
   return (
     <Page name="room" title={title} width="bleed">
       {entry && !entry.meeting && <BuiltinRoom chatId={chatId} me={me} seat={seat} entry={entry} />}

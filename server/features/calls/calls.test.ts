@@ -163,14 +163,19 @@ describe('a place in a call', () => {
     seen.socket.raw.terminate()
   })
 
-  it('[VC6] goes with the chat, for both and at once', async () => {
-    for (const by of ['mentor', 'mentee'] as const) {
+  it('[VC6] goes with the chat, for both and at once, also where one blocks the other', async () => {
+    const ends: ((pair: Pair) => Promise<unknown>)[] = [
+      ({ mentor, chatId }) => mentor.call('connections.end', { requestId: chatId }),
+      ({ mentee, chatId }) => mentee.call('connections.end', { requestId: chatId }),
+      ({ mentor, mentee }) => mentee.call('safety.block', { userId: mentor.id }),
+    ]
+    for (const end of ends) {
       const pair = await acceptedPair(t)
       const rooms = [
         await openRoom(port, pair.mentor, pair.chatId),
         await openRoom(port, pair.mentee, pair.chatId),
       ]
-      await pair[by].call('connections.end', { requestId: pair.chatId })
+      await end(pair)
       for (const { feed, reason } of rooms) {
         await feed.until('the end', () => reason() !== undefined)
         expect(reason()).toMatch(/^(?:chat.notAccepted|app.notFound)$/)
