@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { startFailure } from '#server/start-failure.ts'
 import { fill, inventPassword, refuseElsewhere } from './fill.ts'
-import { openBeside } from './open.ts'
+import { openBeside } from '#server/db/beside.ts'
 import { tell } from './tell.ts'
 
 const USAGE = 'Usage: npm run demo -- [--again] [--seed <whole number>] [--password <at least 8 characters>]'

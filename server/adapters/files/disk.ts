@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { assertKey } from './index.ts'
 import type { FileStore } from './index.ts'
 
@@ -40,6 +40,18 @@ export function openDisk(dataDir: string): FileStore {
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+    async list() {
+      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(unlessMissing)
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    },
     async close() {},
   }
+}
+
+/** Before the first file there is no folder. */
+function unlessMissing(error: NodeJS.ErrnoException): never[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }

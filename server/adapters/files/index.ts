@@ -11,6 +11,8 @@ export interface FileStore {
   get(key: string): Promise<Buffer | null>
   /** Removes; nothing happens when there is no such file. */
   remove(key: string): Promise<void>
+  /** The keys of all there are. */
+  list(): Promise<string[]>
   close(): Promise<void>
 }
 

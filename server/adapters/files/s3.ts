@@ -33,6 +33,18 @@ export async function openS3(s3: S3): Promise<FileStore> {
     async remove(key) {
       mustBe(await ask('DELETE', urlOf(key)), [404])
     },
+    async list() {
+      const keys: string[] = []
+      for (let next: string | null = ''; next !== null;) {
+        const from: string = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`
+        const { bytes } = mustBe(await ask('GET', `${endpoint}/${bucket}?list-type=2${from}`), [])
+        const page = bytes.toString()
+        // Our keys hold nothing that XML would write otherwise.
+        keys.push(...[...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key))
+        next = /<NextContinuationToken>([^<]+)</.exec(page)?.[1] ?? null
+      }
+      return keys
+    },
     async close() {},
   }
 }

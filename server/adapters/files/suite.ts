@@ -28,6 +28,16 @@ export function fileStoreSuite(name: string, open: () => Promise<Harness>): void
       expect(await store.get('a/gone.webp')).toBeNull()
     })
 
+    it('[OP-6] lists all there are', async () => {
+      const { store } = harness
+      const keys = Array.from({ length: 12 }, (_, at) => `list/${at % 3}/${at}.webp`)
+      for (const key of keys) await store.put(key, Buffer.from(key))
+      const listed = (await store.list()).filter((key) => key.startsWith('list/'))
+      expect(listed.toSorted()).toEqual(keys.toSorted())
+      for (const key of keys) await store.remove(key)
+      expect((await store.list()).filter((key) => key.startsWith('list/'))).toEqual([])
+    })
+
     it.each([
       '../secret',
       'a/../../b',
