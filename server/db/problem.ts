@@ -11,6 +11,9 @@ export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
 /** Whether a text cannot be stored at all, as one with a NUL in it: the sender's fault, not ours. */
 export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021'
 
+/** Whether a table was in use for longer than the statement was to wait for it. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+
 /** Connection failures, too many of them, a server that stops or starts, a statement that took too long. */
 const awayCode = /^(?:08|53|57P0|57014|55P03|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 /** What the driver says without a code. */
