@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#shared/errors.ts'
 import { http as limit } from '#shared/limits.ts'
 import { diceRoutes } from './features/account/dice-route.ts'
 import { exportRoute } from './features/account/export/route.ts'
 import { fileRoutes } from './features/files/routes.ts'
 import { outboxRoutes } from './features/outbox/page.ts'
+import { figures } from './figures.ts'
+import type { RequestDone } from './figures.ts'
 import { isReady } from './health.ts'
 import { apiRoutes, isCallName } from './http/api.ts'
 import { isChannel } from './http/channel.ts'
@@ -68,6 +70,7 @@ export async function createApp(services: Services, client = builtClient): Promi
 /** One line a request: what was asked and how it ended. The path is the route's pattern, so it names nobody [OP-1]. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (req, reply) => {
+    measure(req, reply)
     const isQuiet = reply.statusCode < 400 && (req.method === 'GET' || req.method === 'HEAD')
     req.log[isQuiet ? 'debug' : 'info'](
       {
@@ -80,6 +83,18 @@ function logRequests(app: FastifyInstance): void {
       'request',
     )
   })
+}
+
+function measure(req: FastifyRequest, reply: FastifyReply): void {
+  if (!figures.requests.hasSubscribers) return
+  const route = req.routeOptions.url ?? 'none'
+  const done: RequestDone = {
+    method: req.method,
+    route,
+    status: reply.statusCode,
+    seconds: reply.elapsedTime / 1_000,
+  }
+  figures.requests.publish(done)
 }
 
 function callName(req: FastifyRequest): string | undefined {

@@ -39,6 +39,8 @@ describe('one wrong value', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['REDIS_URL', 'http://localhost:6379'],
     ['S3_REGION', 'somewhere nice'],
+    ['METRICS', 'maybe'],
+    ['METRICS_PORT', 'http'],
     ['SMTP_URL', 'mail.example.org:25'],
     ['SMTP_URL', 'https://mail.example.org'],
     ['MAIL_FROM', 'nobody'],

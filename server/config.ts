@@ -103,6 +103,8 @@ const environment = z.object({
   ...s3Environment,
   ...videoEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, wrong(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  METRICS: z.enum(['on', 'off'], wrong('on or off')).default('off'),
+  METRICS_PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('9464'),
   NODE_ENV: z
     .enum(['production', 'development', 'test'], wrong('production, development or test'))
     .default('development'),
@@ -144,6 +146,8 @@ export type Config = {
   /** null: on the disk, in the data folder. */
   s3: S3 | null
   video: Video
+  /** null: nobody watches. Only this machine reaches it; 0 lets the system choose. */
+  metricsPort: number | null
   isProduction: boolean
   /** Only then do the outbox and the other development pages exist. */
   isDev: boolean
@@ -199,6 +203,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     retentionDays: Number(env.RETENTION_DAYS),
     hasWorker: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
+    metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
     s3: s3Of(env),
     video: videoOf(env),
     isProduction,

@@ -8,6 +8,7 @@ import { warmUp } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
 import { endOnSignals, runUntilStopped } from './lifecycle.ts'
 import { openLog } from './log.ts'
+import { openMetrics } from './metrics/index.ts'
 import { openServices } from './open-services.ts'
 import { secretOf } from './secret.ts'
 import { startFailure } from './start-failure.ts'
@@ -32,12 +33,14 @@ async function main(): Promise<void> {
   })
   const app = await createApp(services)
   const stopSweeper = startSweeper(services)
+  const metrics = await openMetrics(services)
 
   runUntilStopped({
     log,
     async close() {
       await closeApp(app)
       stopSweeper()
+      await metrics?.close()
       await close()
       await database.close()
     },

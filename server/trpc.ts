@@ -8,6 +8,8 @@ import type { Context } from './context.ts'
 import { isAway, isUnstorable } from './db/problem.ts'
 import { allow, allowOpen } from './policy/allow.ts'
 import { forReading } from './services.ts'
+import { figures } from './figures.ts'
+import type { CallDone } from './figures.ts'
 import type { Session } from './sessions/store.ts'
 
 type Meta = { readonly rule: OpenRule | ThingRule }
@@ -94,6 +96,17 @@ const failures = t.middleware(async ({ ctx, path, next }) => {
   throw new TRPCError({ code: trpcCode[failure.code], cause: failure })
 })
 
+/** Counts how calls end, where a monitor is listening. A stream has no end worth knowing. */
+const measured = t.middleware(async ({ path, type, next }) => {
+  if (!figures.calls.hasSubscribers || type === 'subscription') return next()
+  const began = performance.now()
+  const done = await next()
+  const result = done.ok ? 'ok' : failureOf(done.error).reason
+  const call: CallDone = { call: path, result, seconds: (performance.now() - began) / 1_000 }
+  figures.calls.publish(call)
+  return done
+})
+
 /** A call over a socket waits for its turn, and is made by whom the socket's session is by then [RT-2 RT-6]. */
 const inTurn = t.middleware(({ ctx, type, next }) => {
   const enter = (session: Session | null) => next({ ctx: { session, me: session?.me ?? null } })
@@ -107,7 +120,7 @@ const withDatabase = t.middleware(({ ctx, type, next }) => {
   return next({ ctx: { services, db: services.database.orm } })
 })
 
-const base = t.procedure.use(failures).use(inTurn).use(withDatabase)
+const base = t.procedure.use(measured).use(failures).use(inTurn).use(withDatabase)
 
 const openProcedure = (rule: OpenRule) =>
   base.meta({ rule }).use(({ ctx, next }) => {

@@ -42,7 +42,7 @@ async function command(what: 'backup' | 'restore', file: string, dataDir: string
 
 const file = join(root, 'backup.tar')
 
-/** Two people with an accepted request; the cookie of the first. */
+/** Two people with an accepted request. */
 async function seed({ orm }: Database) {
   const [mentorId, menteeId] = [newId(), newId()]
   for (const [id, role] of [
@@ -55,8 +55,11 @@ async function seed({ orm }: Database) {
   const chatId = pairId(mentorId, menteeId)
   await orm.insert(requests).values({ id: chatId, mentorId, requesterId: menteeId, status: 'accepted' })
   await orm.insert(chats).values({ id: chatId, mentorId, menteeId })
-  const secret = await startSession(orm, { userId: mentorId, device: 'Tests', isRemembered: true })
-  return { chatId, mentorId, cookie: `pathlight=${secret}` }
+  return { chatId, mentorId }
+}
+
+async function enter({ orm }: Database, userId: string): Promise<string> {
+  return `pathlight=${await startSession(orm, { userId, device: 'Tests', isRemembered: true })}`
 }
 
 async function uploadPicture(address: string, chatId: string, cookie: string): Promise<UploadedImage> {
@@ -74,7 +77,8 @@ it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every
   const server = startServer({ dataDir: from })
   const address = await server.ready
   const origin = new URL(address).origin
-  const { chatId, mentorId, cookie } = await withDatabase(from, seed)
+  const { chatId, mentorId } = await withDatabase(from, seed)
+  const cookie = await withDatabase(from, (database) => enter(database, mentorId))
   const { imageId } = await uploadPicture(address, chatId, cookie)
   const socket = await openSocket({ port: Number(new URL(address).port), cookie, origin })
   const sent: Sent[] = []
@@ -115,10 +119,7 @@ it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every
     expect(await orm.select({ id: images.id }).from(images)).toEqual([{ id: imageId }])
     expect(await orm.select().from(sessions)).toEqual([])
   })
-  const secret = await withDatabase(to, ({ orm }) =>
-    startSession(orm, { userId: mentorId, device: 'Tests', isRemembered: true }),
-  )
-  const mine = { cookie: `pathlight=${secret}` }
+  const mine = { cookie: await withDatabase(to, (database) => enter(database, mentorId)) }
   const picture = await fetch(new URL(`/api/pictures/chat/${chatId}/${imageId}.webp`, again), {
     headers: mine,
   })

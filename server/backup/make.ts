@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, open, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import pg from 'pg'
+import pg, { escapeIdentifier } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { create } from 'tar'
 import type { FileStore } from '#server/adapters/files/index.ts'
@@ -11,7 +11,7 @@ import { ConfigError } from '#server/config-error.ts'
 import type { Database } from '#server/db/open.ts'
 import { entryOf, MANIFEST, pathOfFile, pathOfTable, stampOf } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { columnsOf, countersOf, keptTables, quoted } from './tables.ts'
+import { columnsOf, countersOf, keptTables } from './tables.ts'
 
 export type Made = { readonly path: string; readonly bytes: number; readonly manifest: Manifest }
 
@@ -51,7 +51,9 @@ async function dumpTables(connection: pg.ClientConfig, folder: string): Promise<
     const tables: Manifest['tables'] = []
     for (const table of await keptTables(client)) {
       const path = pathOfTable(table)
-      const rows = client.query(copyTo(`copy ${quoted(table.name)} (${columnsOf(table)}) to stdout`))
+      const rows = client.query(
+        copyTo(`copy ${escapeIdentifier(table.name)} (${columnsOf(table)}) to stdout`),
+      )
       await pipeline(rows, createGzip(), createWriteStream(join(folder, path), { mode: 0o600 }))
       tables.push({ name: table.name, columns: [...table.columns], file: await entryOf(folder, path) })
     }

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import pg from 'pg'
+import pg, { escapeIdentifier } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar'
 import type { FileStore } from '#server/adapters/files/index.ts'
@@ -11,7 +11,7 @@ import { ConfigError } from '#server/config-error.ts'
 import type { Database } from '#server/db/open.ts'
 import { checkedManifest, pathOfFile, pathOfTable } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
-import { columnsOf, keptTables, quoted } from './tables.ts'
+import { columnsOf, keptTables } from './tables.ts'
 
 /**
  * Puts a backup into an empty, migrated instance: all of it, or nothing. The whole file is checked before the first
@@ -76,16 +76,19 @@ async function fillTables(
     for (const { name } of kept) await mustBeEmpty(client, name)
     for (const table of manifest.tables) {
       // What happens when people write is not to happen again.
-      await client.query(`alter table ${quoted(table.name)} disable trigger user`)
+      await client.query(`alter table ${escapeIdentifier(table.name)} disable trigger user`)
       const rows = createReadStream(join(folder, pathOfTable(table))).pipe(createGunzip())
       await pipeline(
         rows,
-        client.query(copyFrom(`copy ${quoted(table.name)} (${columnsOf(table)}) from stdin`)),
+        client.query(copyFrom(`copy ${escapeIdentifier(table.name)} (${columnsOf(table)}) from stdin`)),
       )
-      await client.query(`alter table ${quoted(table.name)} enable trigger user`)
+      await client.query(`alter table ${escapeIdentifier(table.name)} enable trigger user`)
     }
     for (const [name, last] of Object.entries(manifest.counters))
-      await client.query('select setval($1::regclass, $2::bigint)', [`public.${quoted(name)}`, last])
+      await client.query('select setval($1::regclass, $2::bigint)', [
+        `public.${escapeIdentifier(name)}`,
+        last,
+      ])
     await beforeCommit()
     await client.query('commit')
   } finally {
@@ -94,8 +97,8 @@ async function fillTables(
 }
 
 async function mustBeEmpty(client: pg.Client, name: string): Promise<void> {
-  await client.query(`lock table ${quoted(name)} in access exclusive mode`)
-  const { rows } = await client.query(`select 1 from ${quoted(name)} limit 1`)
+  await client.query(`lock table ${escapeIdentifier(name)} in access exclusive mode`)
+  const { rows } = await client.query(`select 1 from ${escapeIdentifier(name)} limit 1`)
   if (rows.length > 0) throw notEmpty(`its table ${name} has rows`)
 }
 

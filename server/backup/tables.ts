@@ -1,3 +1,4 @@
+import { escapeIdentifier } from 'pg'
 import type { ClientBase } from 'pg'
 
 /**
@@ -40,7 +41,5 @@ export async function countersOf(client: ClientBase): Promise<Record<string, str
   return Object.fromEntries(rows.flatMap(({ name, last }) => (last === null ? [] : [[name, last]])))
 }
 
-/** A name of the database's own in a statement; never one that somebody typed. */
-export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
-
-export const columnsOf = ({ columns }: Table): string => columns.map(quoted).join(', ')
+export const columnsOf = ({ columns }: Table): string =>
+  columns.map((column) => escapeIdentifier(column)).join(', ')

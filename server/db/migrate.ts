@@ -35,7 +35,7 @@ export async function migrate(database: { connection: pg.ClientConfig }, log: Lo
  * only, lets the others pass and tries again, and nodes of the version before go on working.
  */
 async function runPatiently(client: pg.Client): Promise<void> {
-  await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+  await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_WAIT_MS)])
   for (let tries = 1; ; tries++) {
     try {
       return await runMigrations(drizzle({ client }), { migrationsFolder: FOLDER })

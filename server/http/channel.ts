@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { WebSocket } from 'ws'
 import { createContext } from '#server/context.ts'
 import type { Context } from '#server/context.ts'
+import { countSocket } from '#server/figures.ts'
 import { createCounts } from '#server/live/counts.ts'
 import type { Counts } from '#server/live/counts.ts'
 import { appRouter } from '#server/router.ts'
@@ -56,7 +57,7 @@ export async function channel(app: FastifyInstance, services: Services): Promise
   })
   const serve = (socket: WebSocket, { raw }: FastifyRequest, admitted: Admitted): void => {
     const watched = watchSession(services, admitted.session, () => shut(socket, closeCode.signedOut))
-    socket.on('close', watched.leave)
+    socket.on('close', watched.leave).on('close', countSocket(services))
     const { flow, isFull } = flowOf(socket, watched)
     contexts.set(raw, { ...admitted, socket: flow })
     answer(socket, raw)

@@ -33,3 +33,7 @@ function begin(leases: Leases, userId: string): Here {
   timer.unref()
   return { connections: 0, timer }
 }
+
+/** How many streams are open on this node. */
+export const streamsOf = (leases: Leases): number =>
+  [...(present.get(leases)?.values() ?? [])].reduce((sum, { connections }) => sum + connections, 0)

@@ -1,0 +1,68 @@
+import { request } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp } from '#server/testing/app.ts'
+import type { TestApp } from '#server/testing/app.ts'
+import { openSocket } from '#server/testing/live.ts'
+import { acceptedPair } from '#server/testing/people.ts'
+import { listen } from '#server/testing/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { openMetrics } from './index.ts'
+import type { Metrics } from './index.ts'
+
+let t: TestApp
+let metrics: Metrics
+let port: number
+beforeAll(async () => {
+  t = await createTestApp({ METRICS: 'on', METRICS_PORT: '0' })
+  const opened = await openMetrics(t.services)
+  if (!opened) throw new Error('METRICS is on')
+  metrics = opened
+  port = await listen(t.app)
+})
+afterAll(async () => {
+  await metrics.close()
+  await t.close()
+})
+
+const ask = (path: string, headers: Record<string, string> = {}) =>
+  new Promise<{ status: number; text: string }>((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: metrics.port, path, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+    })
+    asked.on('error', reject).end()
+  })
+
+it('[OP8] tells calls, sockets, connections and queues, and nothing of anybody', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const socket = await openSocket({ port, cookie: mentor.cookie })
+  await socket.watch([{ name: 'online' }])
+  await socket.call('chat.send', { chatId, id: newId(), text: 'a canary in the text' })
+  await mentee.post('chat.send', { chatId: 'nothing', id: newId(), text: 'x' })
+  const { status, text } = await ask('/metrics')
+  expect(status).toBe(200)
+  const lines = [
+    /^pathlight_call_seconds_count\{call="chat.send",result="ok"\} 1$/m,
+    /^pathlight_call_seconds_count\{call="chat.send",result="app.[a-zA-Z]+"\} 1$/m,
+    /^pathlight_request_seconds_count\{method="POST",route="\/api\/:path",status="200"\} \d+$/m,
+    /^pathlight_sockets 1$/m,
+    /^pathlight_streams 1$/m,
+    /^pathlight_bus_cut 0$/m,
+    /^pathlight_database_connections\{pool="writing",state="waiting"\} 0$/m,
+    /^# TYPE pathlight_queue_jobs gauge$/m,
+    /^nodejs_eventloop_lag_p99_seconds /m,
+  ]
+  for (const line of lines) expect(text).toMatch(line)
+  for (const canary of [mentor.id, mentee.id, mentor.email, chatId, 'canary', '127.0.0.1'])
+    expect(text).not.toContain(canary)
+  await socket.close()
+})
+
+it('[OP8] is nowhere where people come in, and answers nothing else', async () => {
+  expect((await t.app.inject('/metrics')).statusCode).toBe(404)
+  expect((await ask('/')).status).toBe(404)
+  expect((await ask('/metrics', { host: 'attacker.example' })).status).toBe(404)
+  const off = { ...t.services, config: { ...t.services.config, metricsPort: null } }
+  expect(await openMetrics(off)).toBeNull()
+})
