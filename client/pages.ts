@@ -42,6 +42,7 @@ export const pages = {
   'settings/sessions': { path: '/settings/sessions', access: 'member' },
   'settings/address': { path: '/settings/address', access: 'member' },
   'settings/data': { path: '/settings/data', access: 'member' },
+  'settings/blocked': { path: '/settings/blocked', access: 'member' },
   'settings/appearance': { path: '/settings/appearance', access: 'member' },
 } as const satisfies Record<string, PageInfo>
 

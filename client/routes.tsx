@@ -129,6 +129,11 @@ const settings = [
   }),
   createRoute({
     ...under,
+    path: pages['settings/blocked'].path,
+    component: guarded('settings/blocked', () => import('./features/safety/blocked-page.tsx')),
+  }),
+  createRoute({
+    ...under,
     path: pages['settings/appearance'].path,
     component: guarded('settings/appearance', () => import('./features/account/appearance-page.tsx')),
   }),

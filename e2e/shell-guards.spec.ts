@@ -24,6 +24,7 @@ const guarded = [
   ['/settings/sessions', 'settings/sessions', noAccount],
   ['/settings/address', 'settings/address', noAccount],
   ['/settings/appearance', 'settings/appearance', noAccount],
+  ['/settings/blocked', 'settings/blocked', noAccount],
 ] as const
 
 async function expectGuard(page: Page, [path, name, text]: (typeof guarded)[number]) {

@@ -14,6 +14,7 @@ import { OfflineBar } from './offline-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
+import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { useLiveSession } from './use-live-session.ts'
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
@@ -65,6 +66,7 @@ export default function MemberShell({ me, children }: Props) {
         </div>
       </div>
       <LeaveDialog />
+      <SafetyHost />
     </QueryClientProvider>
   )
 }

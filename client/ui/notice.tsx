@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { shellTexts } from '#shared/texts/shell.ts'
 import { cx } from './cx.ts'
@@ -11,10 +12,12 @@ type Props = {
   readonly text: string
   readonly onDismiss: () => void
   readonly className?: string
+  /** What can be done about it. */
+  readonly children?: ReactNode
 }
 
 /** One sentence about what just happened. Banners and toasts are made of it. */
-export function Notice({ tone, text, onDismiss, className }: Props) {
+export function Notice({ tone, text, onDismiss, className, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useFocusBack(root)
   return (
@@ -32,6 +35,7 @@ export function Notice({ tone, text, onDismiss, className }: Props) {
       <p role={toneRole[tone]} className="min-w-0 flex-1 py-2.5 text-sm font-semibold">
         {text}
       </p>
+      {children}
       <button
         type="button"
         aria-label={shellTexts['page.dismiss']}

@@ -9,7 +9,24 @@ function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: bool
     const timer = setTimeout(() => hideToast(toast.id), toastStays)
     return () => clearTimeout(timer)
   }, [toast.id, isHeld])
-  return <Notice tone={toast.tone} text={toast.text} onDismiss={() => hideToast(toast.id)} />
+  const { action } = toast
+  const dismiss = () => hideToast(toast.id)
+  return (
+    <Notice tone={toast.tone} text={toast.text} onDismiss={dismiss}>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss()
+            action.run()
+          }}
+          className="min-h-11 flex-none px-2 text-sm font-semibold underline"
+        >
+          {action.label}
+        </button>
+      )}
+    </Notice>
+  )
 }
 
 /** Where toasts appear. They wait as long as a pointer or the focus rests on them. */

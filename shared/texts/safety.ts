@@ -1,7 +1,5 @@
 /** Blocking and reporting. */
 export const safetyTexts = {
-  'safety.button': 'Block or report',
-  'safety.buttonFor': 'Block or report {name}',
   'safety.title': 'Block or report {name}',
   'block.button': 'Block {name}',
   'block.text':
@@ -20,7 +18,6 @@ export const safetyTexts = {
   'blocked.unblockNamed': 'Unblock {name}',
   'blocked.undone':
     '{name} is unblocked. What you had is not brought back: you two can start again by a new request.',
-  'report.message': 'Report this message',
   'report.titleMessage': 'Report a message from {name}',
   'report.heading': 'Report {name}',
   'report.headingMessage': 'What is wrong with it?',

@@ -11,6 +11,7 @@ export const settingsTexts = {
   'settings.sessions': 'Sessions',
   'settings.address': 'Email address',
   'settings.appearance': 'Appearance',
+  'settings.blocked': 'Blocked people',
   'password.intro': 'Other devices are logged out when you change it.',
   'password.current': 'Current password',
   'password.new': 'New password',

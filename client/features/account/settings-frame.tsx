@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Download, KeyRound, Mail, MonitorSmartphone, Palette, UserRoundX } from 'lucide-react'
+import { Ban, Download, KeyRound, Mail, MonitorSmartphone, Palette, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { accountTexts } from '#shared/texts/account.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
@@ -13,6 +13,7 @@ const items = [
   { to: pages['settings/sessions'].path, label: settingsTexts['settings.sessions'], icon: MonitorSmartphone },
   { to: pages['settings/appearance'].path, label: settingsTexts['settings.appearance'], icon: Palette },
   { to: pages['settings/data'].path, label: settingsTexts['settings.data'], icon: Download },
+  { to: pages['settings/blocked'].path, label: settingsTexts['settings.blocked'], icon: Ban },
   { to: pages['settings/delete'].path, label: accountTexts['settings.deleteAccount'], icon: UserRoundX },
 ]
 

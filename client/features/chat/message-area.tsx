@@ -1,10 +1,11 @@
-import type { RefObject } from 'react'
+import { useCallback, type RefObject } from 'react'
 import { chatArea } from '#shared/limits.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import type { ChatHead, Message } from '#shared/schemas/chat.ts'
 import type { Outgoing } from '#client/api/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
+import { openSafety } from '../safety/store.ts'
 import { ChatStart } from './chat-start.tsx'
 import { MessageList } from './message-list.tsx'
 import { OlderRow } from './older-row.tsx'
@@ -27,6 +28,12 @@ type Props = {
 /** The messages of an open chat, and all that keeps them in their place. */
 export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, onEdit, handle }: Props) {
   const { other } = head
+  const { id: chatId } = head
+  const { id, name } = other
+  const onReport = useCallback(
+    (seq: number) => openSafety({ person: { id, name }, canBlock: true, message: { chatId, seq } }),
+    [chatId, id, name],
+  )
   const thread = useThread({ head, latest, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
@@ -50,7 +57,7 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
           ) : (
             <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
           )}
-          <MessageList days={days} newFrom={newFrom} name={other.name} onLink={onLink} onEdit={onEdit} />
+          <MessageList days={days} newFrom={newFrom} name={other.name} {...{ onLink, onReport, onEdit }} />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.toEnd} />}

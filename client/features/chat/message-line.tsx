@@ -4,6 +4,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import type { Message } from '#shared/schemas/chat.ts'
 import type { Outgoing, OutgoingImage } from '#client/api/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
+import { ReportButton } from '../safety/report-button.tsx'
 import { DeliveryIcon } from './delivery-icon.tsx'
 import { isFewEmojis } from './text-parts.ts'
 import { FailedNote } from './failed-note.tsx'
@@ -26,6 +27,8 @@ type Props = {
   readonly startsGroup: boolean
   readonly endsGroup: boolean
   readonly onLink: (href: string) => void
+  /** Absent where nothing can be reported. */
+  readonly onReport: ((seq: number) => void) | undefined
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
@@ -51,27 +54,34 @@ export const MessageLine = memo(function MessageLine(props: Props) {
     <li
       data-line
       data-theirs={isMine ? undefined : (seq ?? undefined)}
-      className={cx('flex flex-col', isMine ? 'items-end' : 'items-start', startsGroup ? 'mt-3' : 'mt-1')}
+      className={cx(
+        'group flex flex-col',
+        isMine ? 'items-end' : 'items-start',
+        startsGroup ? 'mt-3' : 'mt-1',
+      )}
     >
-      <div
-        dir="auto"
-        title={fullTime(at)}
-        className={cx(
-          'max-w-[min(85%,34rem)] rounded-bubble wrap-anywhere whitespace-pre-wrap',
-          isBare ? 'px-1 text-4xl leading-tight' : hasPicture ? 'p-1.5' : 'px-3.5 py-2',
-          !isBare && 'leading-[1.45]',
-          !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
-          endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
-        )}
-      >
-        <span className="sr-only">{`${isMine ? chatTexts['message.you'] : name}: `}</span>
-        {hasPicture && (
-          <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
-        )}
-        <span className={cx(hasPicture && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
-          <MessageText text={text} onLink={props.onLink} />
-          {status && <DeliveryIcon status={status} />}
-        </span>
+      <div className={cx('flex w-full items-center', isMine && 'justify-end')}>
+        <div
+          dir="auto"
+          title={fullTime(at)}
+          className={cx(
+            'max-w-[min(85%,34rem)] rounded-bubble wrap-anywhere whitespace-pre-wrap',
+            isBare ? 'px-1 text-4xl leading-tight' : hasPicture ? 'p-1.5' : 'px-3.5 py-2',
+            !isBare && 'leading-[1.45]',
+            !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
+            endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          )}
+        >
+          <span className="sr-only">{`${isMine ? chatTexts['message.you'] : name}: `}</span>
+          {hasPicture && (
+            <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
+          )}
+          <span className={cx(hasPicture && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
+            <MessageText text={text} onLink={props.onLink} />
+            {status && <DeliveryIcon status={status} />}
+          </span>
+        </div>
+        {!isMine && seq !== null && props.onReport && <ReportButton onPress={() => props.onReport?.(seq)} />}
       </div>
       <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>

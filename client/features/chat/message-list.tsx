@@ -12,12 +12,13 @@ type Props = {
   /** The other's name. */
   readonly name: string
   readonly onLink: (href: string) => void
+  readonly onReport?: ((seq: number) => void) | undefined
   /** Takes a message that was not sent back into the field. */
   readonly onEdit?: ((outgoing: Outgoing) => void) | undefined
 }
 
 /** The messages by day. */
-export function MessageList({ days, newFrom, name, onLink, onEdit }: Props) {
+export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
   const today = useToday()
   return days.map((day) => (
     <div key={day.key}>
@@ -51,6 +52,7 @@ export function MessageList({ days, newFrom, name, onLink, onEdit }: Props) {
               startsGroup={line.startsGroup}
               endsGroup={line.endsGroup}
               onLink={onLink}
+              onReport={onReport}
               onEdit={onEdit}
             />
           </Fragment>

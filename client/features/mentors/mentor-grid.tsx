@@ -7,6 +7,7 @@ import { mentorTexts } from '#shared/texts/mentors.ts'
 import { pages } from '#client/pages.ts'
 import { ButtonLink } from '#client/ui/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
+import { SafetyButton } from '../safety/safety-button.tsx'
 import { MentorItem } from './mentor-item.tsx'
 import { RequestButton } from './request-button.tsx'
 import type { Requests } from './use-requests.ts'
@@ -63,7 +64,13 @@ export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
         <MentorItem
           key={mentor.id}
           mentor={mentor}
-          badge={mentor.id === me.id && <You />}
+          badge={
+            mentor.id === me.id ? (
+              <You />
+            ) : (
+              <SafetyButton person={mentor} canBlock={requests.to(mentor.id) !== undefined} />
+            )
+          }
           action={(nameId) => action(mentor, nameId)}
         />
       ))}

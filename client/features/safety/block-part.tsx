@@ -1,0 +1,50 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Ban } from 'lucide-react'
+import { fill } from '#shared/texts/fill.ts'
+import { safetyTexts } from '#shared/texts/safety.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/toast-store.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { closeSafety, type Concern } from './store.ts'
+
+type Props = Pick<Concern, 'person' | 'onBlocked'>
+
+/** Blocks at one press. What was pressed by mistake is undone from the toast. */
+export function BlockPart({ person, onBlocked }: Props) {
+  const queries = useQueryClient()
+  const { name } = person
+  const undo = async (): Promise<void> => {
+    try {
+      await api.safety.unblock.mutate({ userId: person.id })
+      void queries.invalidateQueries({ queryKey: ['mentors'] })
+      showToast('success', safetyTexts['block.undone'])
+    } catch (error) {
+      showToast('danger', failureOf(error).text)
+    }
+  }
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.safety.block.mutate({ userId: person.id })
+      void queries.invalidateQueries({ queryKey: ['mentors'] })
+      closeSafety()
+      showToast('success', fill(safetyTexts['block.done'], { name }), {
+        label: safetyTexts['block.undo'],
+        run: () => void undo(),
+      })
+      onBlocked?.()
+    } catch (error) {
+      closeSafety()
+      showToast('danger', failureOf(error).text)
+    }
+  })
+  return (
+    <section className="grid gap-3 border-b border-line pb-4">
+      <p className="text-sm text-muted">{fill(safetyTexts['block.text'], { name })}</p>
+      <Button variant="danger" data-first-focus isPending={isPending} onClick={() => void submit()}>
+        <Ban size={18} aria-hidden />
+        <span className="truncate">{fill(safetyTexts['block.button'], { name })}</span>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { BlockedPerson } from '#shared/schemas/safety.ts'
+import { fill } from '#shared/texts/fill.ts'
+import { safetyTexts } from '#shared/texts/safety.ts'
+import { api, failureOf } from '#client/api/trpc.ts'
+import { Avatar } from '#client/ui/avatar.tsx'
+import { Button } from '#client/ui/button.tsx'
+import { showToast } from '#client/ui/toast-store.ts'
+import { useSubmit } from '#client/ui/use-submit.ts'
+import { Ago } from '../people/ago.tsx'
+
+/** One of the people one has blocked. */
+export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {
+  const queries = useQueryClient()
+  const { name } = person
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.safety.unblock.mutate({ userId: person.id })
+      void queries.invalidateQueries({ queryKey: ['mentors'] })
+      showToast('success', fill(safetyTexts['blocked.undone'], { name }))
+    } catch (error) {
+      showToast('danger', failureOf(error).text)
+    }
+  })
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
+      <Avatar name={name} picture={person.picture} className="size-11" />
+      <div className="min-w-40 flex-1">
+        <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+          {name}
+        </h2>
+        <Ago at={at} sentence={safetyTexts['blocked.since']} />
+      </div>
+      <Button
+        variant="secondary"
+        isPending={isPending}
+        aria-label={fill(safetyTexts['blocked.unblockNamed'], { name })}
+        onClick={() => void submit()}
+      >
+        {safetyTexts['blocked.unblock']}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,30 @@
+import { fill } from '#shared/texts/fill.ts'
+import { safetyTexts } from '#shared/texts/safety.ts'
+import { Button } from '#client/ui/button.tsx'
+import { Dialog } from '#client/ui/dialog.tsx'
+import type { Sent } from './report-form.tsx'
+import { closeSafety } from './store.ts'
+
+type Props = { readonly name: string; readonly sent: Sent }
+
+/** The number of the report, and what happens with it. */
+export function ReportDone({ name, sent }: Props) {
+  const [before = '', after = ''] = safetyTexts['report.number'].split('{reference}')
+  return (
+    <Dialog title={safetyTexts['report.done']} onClose={closeSafety}>
+      <p role="status" className="text-lg">
+        {before}
+        <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
+        {after}
+      </p>
+      <p className="text-muted">{fill(safetyTexts['report.next'], { name })}</p>
+      {sent.isBlocked && <p className="text-muted">{fill(safetyTexts['report.nextBlocked'], { name })}</p>}
+      <p className="text-sm text-muted">{safetyTexts['report.urgent']}</p>
+      <div className="flex justify-end pt-2">
+        <Button data-first-focus onClick={closeSafety}>
+          {safetyTexts['report.close']}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

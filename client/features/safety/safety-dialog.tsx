@@ -1,0 +1,23 @@
+import { useState } from 'react'
+import { fill } from '#shared/texts/fill.ts'
+import { safetyTexts } from '#shared/texts/safety.ts'
+import { Dialog } from '#client/ui/dialog.tsx'
+import { BlockPart } from './block-part.tsx'
+import { ReportDone } from './report-done.tsx'
+import { ReportForm, type Sent } from './report-form.tsx'
+import { closeSafety, type Concern } from './store.ts'
+
+/** Blocks in one press, reports in one: nothing is asked twice. */
+export default function SafetyDialog({ concern }: { readonly concern: Concern }) {
+  const [sent, setSent] = useState<Sent | null>(null)
+  const { person, message, canBlock } = concern
+  const { name } = person
+  if (sent) return <ReportDone name={name} sent={sent} />
+  const title = message ? safetyTexts['report.titleMessage'] : safetyTexts['safety.title']
+  return (
+    <Dialog title={fill(title, { name })} onClose={closeSafety}>
+      {!message && canBlock && <BlockPart person={person} onBlocked={concern.onBlocked} />}
+      <ReportForm concern={concern} onSent={setSent} />
+    </Dialog>
+  )
+}

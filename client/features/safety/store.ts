@@ -1,0 +1,23 @@
+import { createStore } from '#client/ui/store.ts'
+
+/** Whom, or which message of theirs, somebody is about to block or report. */
+export type Concern = {
+  readonly person: { readonly id: string; readonly name: string }
+  /** Whether the two have to do with each other: only then there is something to block. */
+  readonly canBlock: boolean
+  /** Of a message: where it stands. */
+  readonly message?: { readonly chatId: string; readonly seq: number }
+  /** Called once the person is blocked from here. */
+  readonly onBlocked?: (() => void) | undefined
+}
+
+/** The open dialog. Outside the page: what it is about may go while it still shows a number. */
+export const concernStore = createStore<Concern | null>(null)
+
+export function openSafety(concern: Concern): void {
+  concernStore.set(concern)
+}
+
+export function closeSafety(): void {
+  concernStore.set(null)
+}
