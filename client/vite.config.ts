@@ -22,6 +22,12 @@ const forms =
 const isWorthAsking = (file: string): boolean =>
   /\.css$|assets\/(?:forms|trpc|live|query|outbox|messages|member-shell|.*page)-/.test(file)
 
+/** What pages for signed-in people share in small pieces: by itself each would weigh more than it holds. */
+const members =
+  /client.(?:ui.(?:avatar|confirm-dialog|dialog|use-kept-focus|filter-box)|features.people.(?:ago|online-state)|features.chat.unread|features.safety.(?:safety-button|store)|api.upload)\.tsx?$|shared.texts.(?:people|safety-labels|connections)|shared.(?:policy|messages)\.ts$|texts.reasons|lucide-react.dist.esm.icons.(?:maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|shield-exclamation-point|chevron-left|left|download)\.m?js$/
+const safety =
+  /client.features.safety.(?:safety-dialog|block-part|report-form|report-done|use-report|blocked-page|blocked-row)\.tsx?$|shared.texts.safety\.ts$|shared.domain.reports/
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind(), serviceWorker()],
@@ -40,6 +46,8 @@ export default defineConfig({
           groups: [
             { name: 'base', test: base },
             { name: 'forms', test: forms },
+            { name: 'members', test: members },
+            { name: 'safety', test: safety },
           ],
         },
       },

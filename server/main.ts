@@ -7,6 +7,7 @@ import { openDatabase } from './db/open.ts'
 import { warmUp } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
 import { endOnSignals, runUntilStopped } from './lifecycle.ts'
+import { listenTold } from './live/told.ts'
 import { openLog } from './log.ts'
 import { openMetrics } from './metrics/index.ts'
 import { openServices } from './open-services.ts'
@@ -34,6 +35,7 @@ async function main(): Promise<void> {
   const app = await createApp(services)
   const stopSweeper = startSweeper(services)
   const metrics = await openMetrics(services)
+  const stopListening = await listenTold(services)
 
   runUntilStopped({
     log,
@@ -41,6 +43,7 @@ async function main(): Promise<void> {
       await closeApp(app)
       stopSweeper()
       await metrics?.close()
+      await stopListening()
       await close()
       await database.close()
     },

@@ -1,15 +1,12 @@
 import * as z from 'zod/mini'
 import { idPattern } from '../domain/ids.ts'
+import { reportReasons } from '../domain/reports.ts'
 import { report as limit } from '../limits.ts'
 import type { PersonCard } from './people.ts'
 
 const userId = z.string().check(z.maxLength(60))
 
 export const onPerson = z.strictObject({ userId })
-
-/** Why something is reported: what stands on the buttons is in `texts/safety.ts`. */
-export const reportReasons = ['danger', 'unkind', 'sexual', 'contact', 'money', 'pretends', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
 
 const common = {
   /** Made by the reporter's client: a repeat finds the first. */

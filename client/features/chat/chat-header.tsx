@@ -33,7 +33,7 @@ export function ChatHeader({ name, picture, isOnline, isExpanded, onExpand, chil
       >
         <ArrowLeft size={20} aria-hidden />
       </Link>
-      <Avatar name={name} picture={picture} className="size-10 max-[22rem]:hidden" />
+      <Avatar name={name} picture={picture} className="size-10 max-sm:hidden" />
       <div className="ml-1 min-w-0 flex-1">
         <h1 tabIndex={-1} className="truncate text-lg leading-snug">
           {name}

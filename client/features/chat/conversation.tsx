@@ -1,14 +1,11 @@
-import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { texts } from '#shared/messages.ts'
 import type { PersonCard } from '#shared/schemas/people.ts'
-import { pages } from '#client/pages.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useDrop } from '#client/ui/picture/use-drop.ts'
 import { PairTimes } from '../availability/pair-times.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
-import { SafetyButton } from '../safety/safety-button.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
 import { Composer } from './composer.tsx'
@@ -40,7 +37,6 @@ const fullHeight = 'h-[calc(100dvh-7.625rem-env(safe-area-inset-bottom))] min-h-
 /** One chat: who, what was said, and where one writes. Another chat is another one of these. */
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
-  const navigate = useNavigate()
   const fieldRef = useRef<HTMLTextAreaElement>(null)
   const area = useRef<AreaHandle>(null)
   const [text, setText] = useDraft(meId, chatId)
@@ -68,8 +64,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
         isExpanded={isExpanded}
         onExpand={isClosed ? undefined : expand}
       >
-        {open && <ChatActions chatId={chatId} name={name} />}
-        {other && <SafetyButton person={other} canBlock leavesTo={pages.chat1.path} />}
+        {other && <ChatActions chatId={chatId} other={other} isOpen={open !== undefined} />}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
       {open && <PairTimes meId={meId} otherId={open.head.other.id} name={name} />}

@@ -64,10 +64,9 @@ export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
         <MentorItem
           key={mentor.id}
           mentor={mentor}
-          badge={
-            mentor.id === me.id ? (
-              <You />
-            ) : (
+          badge={mentor.id === me.id && <You />}
+          safety={
+            mentor.id !== me.id && (
               <SafetyButton person={mentor} canBlock={requests.to(mentor.id) !== undefined} />
             )
           }

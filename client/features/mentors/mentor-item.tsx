@@ -11,12 +11,14 @@ import { SkillChips } from '../people/skill-chips.tsx'
 type Props = {
   readonly mentor: ListedMentor
   readonly badge?: ReactNode
+  /** Where one reports this mentor. */
+  readonly safety?: ReactNode
   /** What this viewer can do, described by the name with the given id. */
   readonly action: (nameId: string) => ReactNode
 }
 
 /** One mentor of the grid. What is out of sight costs no layout: there may be thousands. */
-export function MentorItem({ mentor, badge, action }: Props) {
+export function MentorItem({ mentor, badge, safety, action }: Props) {
   const nameId = useId()
   const { name, picture, skills, about } = mentor
   return (
@@ -38,8 +40,13 @@ export function MentorItem({ mentor, badge, action }: Props) {
         <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
       )}
       {about !== '' && <AboutText text={about} />}
-      <FreeTimes availability={mentor.availability} />
-      <div className="mt-auto grid">{action(nameId)}</div>
+      <div className="mt-auto flex items-end gap-1">
+        <div className="min-w-0 flex-1">
+          <FreeTimes availability={mentor.availability} />
+        </div>
+        <div className="-my-3 -mr-3">{safety}</div>
+      </div>
+      <div className="grid">{action(nameId)}</div>
     </li>
   )
 }

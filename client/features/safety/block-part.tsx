@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
 import { fill } from '#shared/texts/fill.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
@@ -8,10 +9,11 @@ import { showToast } from '#client/ui/toast-store.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { closeSafety, type Concern } from './store.ts'
 
-type Props = Pick<Concern, 'person' | 'onBlocked'>
+type Props = Pick<Concern, 'person' | 'leavesTo'>
 
 /** Blocks at one press. What was pressed by mistake is undone from the toast. */
-export function BlockPart({ person, onBlocked }: Props) {
+export function BlockPart({ person, leavesTo }: Props) {
+  const navigate = useNavigate()
   const queries = useQueryClient()
   const { name } = person
   const undo = async (): Promise<void> => {
@@ -32,7 +34,7 @@ export function BlockPart({ person, onBlocked }: Props) {
         label: safetyTexts['block.undo'],
         run: () => void undo(),
       })
-      onBlocked?.()
+      if (leavesTo) await navigate({ to: leavesTo })
     } catch (error) {
       closeSafety()
       showToast('danger', failureOf(error).text)

@@ -2,8 +2,8 @@ import { fill } from '#shared/texts/fill.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
 import { Button } from '#client/ui/button.tsx'
 import { Dialog } from '#client/ui/dialog.tsx'
-import type { Sent } from './report-form.tsx'
 import { closeSafety } from './store.ts'
+import type { Sent } from './use-report.ts'
 
 type Props = { readonly name: string; readonly sent: Sent }
 

@@ -4,8 +4,9 @@ import { safetyTexts } from '#shared/texts/safety.ts'
 import { Dialog } from '#client/ui/dialog.tsx'
 import { BlockPart } from './block-part.tsx'
 import { ReportDone } from './report-done.tsx'
-import { ReportForm, type Sent } from './report-form.tsx'
+import { ReportForm } from './report-form.tsx'
 import { closeSafety, type Concern } from './store.ts'
+import type { Sent } from './use-report.ts'
 
 /** Blocks in one press, reports in one: nothing is asked twice. */
 export default function SafetyDialog({ concern }: { readonly concern: Concern }) {
@@ -16,7 +17,7 @@ export default function SafetyDialog({ concern }: { readonly concern: Concern })
   const title = message ? safetyTexts['report.titleMessage'] : safetyTexts['safety.title']
   return (
     <Dialog title={fill(title, { name })} onClose={closeSafety}>
-      {!message && canBlock && <BlockPart person={person} onBlocked={concern.onBlocked} />}
+      {!message && canBlock && <BlockPart person={person} leavesTo={concern.leavesTo} />}
       <ReportForm concern={concern} onSent={setSent} />
     </Dialog>
   )

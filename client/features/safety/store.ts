@@ -7,8 +7,8 @@ export type Concern = {
   readonly canBlock: boolean
   /** Of a message: where it stands. */
   readonly message?: { readonly chatId: string; readonly seq: number }
-  /** Called once the person is blocked from here. */
-  readonly onBlocked?: (() => void) | undefined
+  /** Where one goes once the person is blocked; else one stays. */
+  readonly leavesTo?: '/chat' | undefined
 }
 
 /** The open dialog. Outside the page: what it is about may go while it still shows a number. */

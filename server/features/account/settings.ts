@@ -2,19 +2,18 @@ import type { Context } from '#server/context.ts'
 import { isTaken } from '#server/db/problem.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { unit } from '#server/db/unit.ts'
-import { counterpartsOf } from '#server/features/connections/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { endSessions, renewSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { maskWords } from '#server/words/filter.ts'
 import { normaliseEmail } from '#shared/domain/email.ts'
-import { pictureKey } from '#shared/domain/pictures.ts'
 import { Failure } from '#shared/errors.ts'
 import { deleteWord, text } from '#shared/limits.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import { topics } from '#shared/topics.ts'
 import { guardedCheck } from './attempts.ts'
 import { hashPassword, isPassword, passwordContext, refusePassword } from './passwords.ts'
+import { removeUser } from './removal.ts'
 import * as store from './store.ts'
 import { endTokens, issueToken, redeemToken } from './tokens.ts'
 
@@ -106,18 +105,7 @@ export async function deleteAccount(ctx: Mine, input: { password: string; word: 
   if (input.word !== deleteWord) throw new Failure('account.deleteWord')
   await reauthenticate(ctx, input.password)
   await unit(services, async (tx, touch) => {
-    for (const { userId, chatId } of await counterpartsOf(tx, me.id)) {
-      touch({ topic: topics.connections(userId) })
-      touch({ topic: topics.inbox(userId) })
-      touch({ topic: topics.pair(chatId) })
-    }
-    await store.deleteUser(tx, me.id)
-    const id = await store.addNotice(tx, { kind: 'accountDeleted', email: me.email })
-    await queueMail(tx, services.jobs, { kind: 'notice', id })
-    touch({ topic: topics.sessions(me.id) })
-    // Before the commit: where the files are away nothing is deleted, and one tries again. The sweeper clears away the
-    // pictures of the chats.
-    await services.files.remove(pictureKey.profile(me.id))
+    for (const topic of await removeUser(tx, services, me)) touch({ topic })
   })
   ctx.cookies?.clear()
 }

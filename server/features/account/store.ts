@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { captchas, notices, pendingRegistrations, people, tokens, users } from '#server/db/schema.ts'
+import { blocks, captchas, notices, pendingRegistrations, people, tokens, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
@@ -150,6 +150,12 @@ export async function setName(tx: Executor, userId: string, fullName: string | u
     .update(people)
     .set({ asksName: false, ...(fullName === undefined ? {} : { fullName }) })
     .where(eq(people.id, userId))
+}
+
+/** Who has blocked somebody: their list names that person. */
+export async function blockersOf(tx: Executor, userId: string): Promise<string[]> {
+  const rows = await tx.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, userId))
+  return rows.map(({ id }) => id)
 }
 
 /** Removes an account and all that hangs on it. */
