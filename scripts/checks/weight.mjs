@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
@@ -40,9 +40,20 @@ export async function weight(root) {
     ['fonts', sum(/\.woff2$/)],
   ]
   return {
-    problems: measured.flatMap(over),
+    problems: [...measured.flatMap(over), ...(await mapsIn(join(root, 'dist')))],
     notes: measured.map(([name, kb]) => `${name} ${kb?.toFixed(1)}/${budgets[name]}`),
   }
+}
+
+/** A build tells nobody its sources: no map lies in it, and no file names one (OP-5). */
+async function mapsIn(folder) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|map)$/.test(name))
+  const named = await Promise.all(
+    names.map(async (name) => /[#@] sourceMappingURL=/.test(await readFile(join(folder, name), 'utf8'))),
+  )
+  return names
+    .filter((name, at) => name.endsWith('.map') || named[at])
+    .map((name) => `${name}: a source map, or the name of one`)
 }
 
 function over([name, kb]) {

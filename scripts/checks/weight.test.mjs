@@ -72,3 +72,8 @@ it('is red when a page it should measure is not in the build', async () => {
   const { problems } = await weight(await build({}, { [home]: { file: 'home.js' }, [join]: undefined }))
   expect(problems).toContainEqual('join: nothing to measure was found in the build')
 })
+
+it('is red when the build tells its sources (OP-5)', async () => {
+  const { problems } = await weight(await build({ 'home.js.map': 1 }))
+  expect(problems).toEqual(['home.js.map: a source map, or the name of one'])
+})

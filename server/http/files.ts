@@ -38,7 +38,7 @@ export async function clientFiles(
   const notPages = config.isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
   app.get('/*', async (req, reply) => {
     const path = req.url.split('?', 1)[0] ?? ''
-    const isPage = !notPages.test(path) && !/\.[^/]*$/.test(path)
+    const isPage = !notPages.test(path) && !/\/\.|\.[^/]*$/.test(path)
     if (!isPage) throw new Failure('app.notFound')
     return reply
       .headers({ 'cache-control': 'no-cache', ...documentHeaders(path, config) })
