@@ -121,7 +121,8 @@ async function prepareServers() {
   const { found, why } = await getServers(say)
   if (found === null) throw process.env.CI ? new Stop(why) : new Missing(`not run: ${why}`)
   say(`PostgreSQL: ${found.postgres} · Redis: ${found.redis}`)
-  return {}
+  // Two people at two nodes meet in a browser.
+  return prepareJourneys()
 }
 
 async function prepareJourneys() {

@@ -10,7 +10,7 @@ import type { ServerProcess } from './server-process.ts'
 export type Place = {
   readonly database: Database
   /** Starts one more node on it, as a process of its own. */
-  readonly start: (dataDir: string) => ServerProcess
+  readonly start: (dataDir: string, env?: Record<string, string>) => ServerProcess
   readonly close: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function emptyPlace(): Promise<Place> {
   const database = connectTo({ ...connection, database: name }, silentLog, async () => {}, 4)
   return {
     database,
-    start: (dataDir) => startServer({ dataDir, env }),
+    start: (dataDir, more = {}) => startServer({ dataDir, env: { ...env, ...more } }),
     async close() {
       await database.close()
       await run(`drop database ${name} with (force)`)
