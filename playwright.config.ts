@@ -16,6 +16,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/report.json' }]],
   use: {
+    // Journeys that are about it allow it: it would fetch the whole app in each window of all others.
+    serviceWorkers: 'block',
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     trace: 'retain-on-failure',

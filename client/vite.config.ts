@@ -15,12 +15,15 @@ const base =
 const forms =
   /client.ui.(?:card|checkbox|field|text-field|password-field|focus-first-invalid|mode-switch)\.tsx?$|shared.texts.(?:join|account|first-reasons)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/
 
+/** What every signed-in page stands on: the channel, the outbox, what is kept on the disk. */
+const live = /client.api.(?:live|channel|watched|outbox[a-z-]*|reads[a-z-]*|disk|seal|left)\.ts$/
+
 /**
  * What is asked for together with a page, before the page itself has said that it needs it: styles, and the chunks
  * that many pages stand on. The list of everything, with its hashes, would weigh more in the entry than it saves.
  */
 const isWorthAsking = (file: string): boolean =>
-  /\.css$|assets\/(?:forms|trpc|live|query|outbox|messages|member-shell|.*page)-/.test(file)
+  /\.css$|assets\/(?:forms|trpc|live|members|query|member-shell|.*page)-/.test(file)
 
 /** What pages for signed-in people share in small pieces: by itself each would weigh more than it holds. */
 const members =
@@ -48,6 +51,7 @@ export default defineConfig({
             { name: 'forms', test: forms },
             { name: 'members', test: members },
             { name: 'safety', test: safety },
+            { name: 'live', test: live },
           ],
         },
       },

@@ -1,30 +1,16 @@
-import type { Page } from '@playwright/test'
 import { checkA11y, expect, test } from './fixtures.ts'
 import { openPeople } from './people.ts'
 import { aPort, startProxy } from './proxy.ts'
+import { workerOf } from './worker.ts'
 
 /** A page that starts and takes all its files takes its time on a busy machine. */
 const patience = { timeout: 60_000 }
 
 test.use({
-  forgiven: /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed)/,
+  serviceWorkers: 'allow',
+  forgiven:
+    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
 })
-
-/** Waits until the app is set up to open without a connection, and answers what it keeps for that. */
-async function workerOf(page: Page): Promise<string[]> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  const kept = () =>
-    page.evaluate(async () => {
-      const paths: string[] = []
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
-      return navigator.serviceWorker.controller ? paths : []
-    })
-  await expect.poll(async () => (await kept()).includes('/'), patience).toBe(true)
-  return kept()
-}
 
 test('[OF7, OF13] the app opens without a connection, and keeps files of its own alone for that', async ({
   page,
@@ -99,7 +85,7 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
   const product = await anotherProduct({ PORT: String(port), BASE_URL: address })
   const people = openPeople({ ...product, address })
   const me = await people.mentee()
-  const context = await browser.newContext({ baseURL: address })
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
   await context.addCookies([me.cookie])
   const page = await context.newPage()
   const other = await context.newPage()
@@ -145,7 +131,7 @@ test('[OF9] switched off by the operator, it takes itself away, and the app work
   const product = await anotherProduct(env)
   const people = openPeople({ ...product, address })
   const me = await people.mentee()
-  const context = await browser.newContext({ baseURL: address })
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
   await context.addCookies([me.cookie])
   const page = await context.newPage()
   await page.goto('/notes')

@@ -11,7 +11,8 @@ const offline = (page: Page) => page.getByRole('status', { name: 'Connection: Of
 
 test.describe('without a connection', () => {
   test.use({
-    forgiven: /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed)/,
+    forgiven:
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
   })
 
   test('[OF1, OF4] what is written waits through a closed tab, and is sent in order, each once', async ({
@@ -45,7 +46,7 @@ test.describe('without a connection', () => {
 
     await test.step('the tab is closed, and opened again with a connection', async () => {
       await expect(texts(page)).toHaveText([/Hello!/, /first/, /second/, /third/])
-      await expect.poll(async () => (await onDisk(page)).split('\n').length).toBe(3)
+      await expect.poll(async () => (await onDisk(page, 'outbox')).split('\n').length).toBe(3)
       await page.close()
       await context.setOffline(false)
       const later = await context.newPage()

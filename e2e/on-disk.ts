@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** All that a page's origin keeps in IndexedDB, as one text: what of it can be read by whoever has the disk. */
-export function onDisk(page: Page): Promise<string> {
-  return page.evaluate(async () => {
+/**
+ * All that a page's origin keeps in IndexedDB, as one text with a line for each thing: what of it can be read by
+ * whoever has the disk. Of one store where it is named.
+ */
+export function onDisk(page: Page, only: 'outbox' | 'reads' | null = null): Promise<string> {
+  return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.addEventListener('success', () => resolve(request.result))
@@ -15,10 +18,12 @@ export function onDisk(page: Page): Promise<string> {
     const found: unknown[] = []
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await done(indexedDB.open(name))
-      for (const store of database.objectStoreNames)
+      for (const store of database.objectStoreNames) {
+        if (wanted !== null && store !== wanted) continue
         found.push(...(await done(database.transaction(store).objectStore(store).getAll())))
+      }
       database.close()
     }
     return found.map((row) => JSON.stringify(row, readable)).join('\n')
-  })
+  }, only)
 }

@@ -120,6 +120,7 @@ async function forgetsThePassword({ page, mails, email }: Life) {
   await page.goto('/join')
   await toLogIn(page)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?', level: 1 })).toBeVisible()
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(

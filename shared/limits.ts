@@ -263,3 +263,17 @@ export const report = { before: 20, after: 10, pictures: 5, words: 1_000, keepDa
  * after its start a page sets the worker up, which fetches all files.
  */
 export const worker = { patience: 4_000, builds: 2, checkEvery: 30 * 60_000, startAfter: 3_000 } as const
+
+/**
+ * What was read and is kept on the disk, of devices that are kept logged in. `min` and `sizes` are what the settings
+ * let it take, in bytes, `initial` until somebody chooses; `rows` of a log are kept, `flushAfter` merges writes.
+ * A start waits for the server for `patience` before it shows what was read before.
+ */
+export const reads = {
+  min: 1_048_576,
+  initial: 5 * 1_048_576,
+  sizes: [1_048_576, 5 * 1_048_576, 20 * 1_048_576, 50 * 1_048_576],
+  rows: 100,
+  flushAfter: 1_000,
+  patience: 3_000,
+} as const

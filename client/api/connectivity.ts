@@ -48,13 +48,23 @@ export function onGoneOffline(listener: () => void): () => void {
   return onTurn('online', 'offline', listener)
 }
 
-function onTurn(from: Connectivity['state'], to: Connectivity['state'], listener: () => void): () => void {
+/** Calls `listener` each time it turns out that the server does not answer, also at the start. The answer ends it. */
+export function onLost(listener: () => void): () => void {
+  return onTurn(null, 'offline', listener)
+}
+
+/** From `from` to `to`; from anything else to `to` where `from` is null. */
+function onTurn(
+  from: Connectivity['state'] | null,
+  to: Connectivity['state'],
+  listener: () => void,
+): () => void {
   let before = store.get().state
   return store.subscribe(() => {
     const was = before
     // Noted first: the listener may report more of the same, and is not to hear of that.
     before = store.get().state
-    if (was === from && before === to) listener()
+    if (was !== before && before === to && (from === null || was === from)) listener()
   })
 }
 

@@ -27,7 +27,7 @@ export function isLeft({ key, newValue }: StorageEvent): boolean {
 export function followLogOut(): void {
   const before = kept(past)
   noteLogOut()
-  keep(past, before)
+  if (before === left) keep(past, left)
 }
 
 /** Ends the session that was left, if there is one. Rejects where the server cannot be told. */

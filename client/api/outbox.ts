@@ -6,7 +6,7 @@ import { texts } from '#shared/messages.ts'
 import type { Sent } from '#shared/schemas/chat.ts'
 import { reasonTexts } from '#shared/texts/reasons.ts'
 import { CallError } from './call-error.ts'
-import { onBackOnline, onGoneOffline } from './connectivity.ts'
+import { isOffline, onBackOnline, onLost } from './connectivity.ts'
 import { nearestApi } from './live.ts'
 import { forgetOutbox, openOutboxDisk, type OutboxDisk } from './outbox-disk.ts'
 import { OutboxQueue } from './outbox-queue.ts'
@@ -94,6 +94,7 @@ export function startOutbox(userId: string, key: string): () => void {
   const mine = openOutboxDisk(userId, key)
   disk = mine
   queue.lead(false)
+  if (isOffline()) queue.hold()
   const loaded = lookAtDisk(mine)
   const joined = joinTabs(userId, {
     onTold: (told) => (told.kind === 'put' ? queue.take(told.item) : queue.drop(told.chatId, told.id)),
@@ -102,7 +103,7 @@ export function startOutbox(userId: string, key: string): () => void {
     onDoubt: () => void loaded.then(() => lookAtDisk(mine)),
   })
   tabs = joined
-  const stops = [onBackOnline(() => queue.resume()), onGoneOffline(() => queue.hold())]
+  const stops = [onBackOnline(() => queue.resume()), onLost(() => queue.hold())]
   const warn = (event: BeforeUnloadEvent): void => {
     if (queue.waiting().some(({ id }) => !safe.has(id))) event.preventDefault()
   }

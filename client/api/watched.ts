@@ -1,9 +1,25 @@
 import type { FailureBody } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { LiveRow, StreamEvent, StreamInput } from '#shared/schemas/live.ts'
+import { createStore } from './store.ts'
 
 /** What is known of one watched thing. A `failure` means it is over: access was lost, or never there. */
-export type Watched<T> = { readonly value?: T; readonly failure?: FailureBody }
+export type Watched<T> = {
+  readonly value?: T
+  readonly failure?: FailureBody
+  /** The value is from before, of this time in epoch milliseconds: the server has not said that it still holds. */
+  readonly asOf?: number
+}
+
+/** A value from before, and when the server said so. */
+export type Recalled = { readonly value: unknown; readonly at: number }
+
+/** Keeps values beyond the life of this page, for those who chose so. */
+type Keeper = {
+  recall(key: string): Promise<Recalled | undefined>
+  keep(key: string, value: unknown): void
+  drop(key: string): void
+}
 
 type Entry = {
   readonly name: string
@@ -19,6 +35,22 @@ type Entry = {
 const entries = new Map<string, Entry>()
 const nothing: Watched<never> = {}
 let onChange: () => void = () => {}
+let keeper: Keeper | null = null
+/** The time of the oldest value that is shown and from before; null where there is none. */
+export const shownAsOf = createStore<number | null>(null)
+
+/** From now on values are kept by `next`, and what it has is shown until the server answers; null ends that. */
+export function setKeeper(next: Keeper | null): void {
+  keeper = next
+  if (next) for (const [key, entry] of entries) void recall(key, entry)
+}
+
+async function recall(key: string, entry: Entry): Promise<void> {
+  const found = await keeper?.recall(key)
+  const isAwaited = entries.get(key) === entry && entry.state === nothing
+  // Without what it has of it: that the server sends it anew is how one knows that it holds.
+  if (found && isAwaited) update(entry, { value: found.value, asOf: found.at }, undefined)
+}
 
 /** Calls `listener` whenever the set of watched things should be asked for anew. */
 export function onWatchedChange(listener: () => void): void {
@@ -47,6 +79,7 @@ export function watch(key: string, listener: () => void): () => void {
       listeners: new Set(),
     }
     entries.set(key, entry)
+    void recall(key, entry)
     onChange()
   }
   const { listeners } = entry
@@ -56,7 +89,9 @@ export function watch(key: string, listener: () => void): () => void {
     if (listeners.size > 0) return
     // A page that follows another often watches the same: what nobody wants then is let go.
     setTimeout(() => {
-      if (listeners.size === 0 && entries.delete(key)) onChange()
+      if (listeners.size > 0 || !entries.delete(key)) return
+      noteAsOf()
+      onChange()
     }, 0)
   }
 }
@@ -79,16 +114,19 @@ export function receive(event: Exclude<StreamEvent, { type: 'open' }>): void {
   if (!entry) return
   if (event.type === 'value') {
     update(entry, { value: event.value }, event.digest)
+    keeper?.keep(event.key, event.value)
     retryRefused()
   } else if (event.type === 'rows') {
     const rows = merge((entry.state.value as readonly LiveRow[] | undefined) ?? [], event.rows)
     entry.last = rows.at(-1)?.seq ?? 0
     update(entry, { value: rows }, undefined)
+    keeper?.keep(event.key, rows)
   } else if (event.type === 'signals') {
     update(entry, { value: event.signals }, undefined)
   } else {
     entry.last = undefined
     update(entry, { failure: event.failure }, undefined)
+    keeper?.drop(event.key)
   }
 }
 
@@ -128,5 +166,11 @@ export function merge<Row extends LiveRow>(rows: readonly Row[], more: readonly 
 function update(entry: Entry, state: Watched<unknown>, digest: string | undefined): void {
   entry.state = state
   entry.digest = digest
+  noteAsOf()
   for (const listener of entry.listeners) listener()
+}
+
+function noteAsOf(): void {
+  const times = [...entries.values()].flatMap(({ state }) => state.asOf ?? [])
+  shownAsOf.set(times.length > 0 ? Math.min(...times) : null)
 }

@@ -1,17 +1,49 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { reads as limit } from '#shared/limits.ts'
 import { fill } from '#shared/texts/fill.ts'
 import { offlineTexts } from '#shared/texts/offline.ts'
 import { useConnectivity } from '../api/connectivity.ts'
 import { tryNow } from '../api/live.ts'
 import { useWaiting } from '../api/outbox.ts'
+import { useStore } from '../api/store.ts'
+import { shownAsOf } from '../api/watched.ts'
 import { Button } from '../ui/button.tsx'
 
-/** While the server is out of reach: what waits for it, when the next try is, and a way not to wait. */
+const today = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
+const earlier = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/**
+ * While the server is out of reach: from when is what one sees, what waits to be sent, when the next try is, and a
+ * way not to wait.
+ */
 export function OfflineBar() {
-  const { state, nextTryAt } = useConnectivity()
+  const { state } = useConnectivity()
+  const asOf = useStore(shownAsOf)
+  const isSilent = useSilence(state === 'unknown' && asOf !== null)
+  return state === 'offline' || isSilent ? <Bar asOf={asOf} /> : null
+}
+
+/** True once no answer has come for a while, where what is shown is from before. */
+function useSilence(isAwaiting: boolean): boolean {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (!isAwaiting) return undefined
+    const timer = setTimeout(() => setIsLong(true), limit.patience)
+    return () => {
+      clearTimeout(timer)
+      setIsLong(false)
+    }
+  }, [isAwaiting])
+  return isLong
+}
+
+function Bar({ asOf }: { readonly asOf: number | null }) {
+  const { nextTryAt } = useConnectivity()
   const count = useWaiting()
-  if (state !== 'offline') return null
+  const [lostAt] = useState(Date.now)
+  const seen = asOf ?? lostAt
+  const time = (isToday(seen) ? today : earlier).format(seen)
   const waiting = count === 1 ? offlineTexts['bar.waitingOne'] : fill(offlineTexts['bar.waiting'], { count })
   return (
     <section
@@ -20,7 +52,8 @@ export function OfflineBar() {
     >
       <CloudOff size={18} aria-hidden className="flex-none" />
       <p role="status" className="min-w-0 flex-1 basis-48 py-1">
-        <span className="font-semibold">{offlineTexts['bar.lost']}</span> {count > 0 && waiting}
+        <span className="font-semibold">{offlineTexts['bar.lost']}</span>{' '}
+        {fill(offlineTexts['bar.asOf'], { time })} {count > 0 && waiting}
       </p>
       <NextTry at={nextTryAt} />
       <Button variant="quiet" size="sm" className="text-warn" onClick={tryNow}>
@@ -29,6 +62,8 @@ export function OfflineBar() {
     </section>
   )
 }
+
+const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
 
 /** The seconds until the next try. Not read out as they pass: the region beside it says what matters. */
 function NextTry({ at }: { readonly at: number | null }) {

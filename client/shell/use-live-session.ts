@@ -4,6 +4,7 @@ import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { followLogOut, isLeft } from '../api/left.ts'
 import { startLive, stopLive, watchView } from '../api/live.ts'
 import { startOutbox } from '../api/outbox.ts'
+import { forgetReads, keepBoot, startReads } from '../api/reads.ts'
 import { loadBoot, setMe, useBoot } from '../api/session.ts'
 import { isLeaving } from '../features/account/leaving.ts'
 import { showBanner } from '../ui/banner-store.ts'
@@ -12,6 +13,7 @@ async function sessionEnded(): Promise<void> {
   if (isLeaving()) return
   stopLive()
   followLogOut()
+  await forgetReads()
   setMe(null)
   showBanner('danger', firstReasons['app.signedOut'], banner.join)
   // Where even this fails the pages stay as they are, and say that the server is out of reach.
@@ -22,6 +24,11 @@ async function sessionEnded(): Promise<void> {
 export function useLiveSession(meId: string): void {
   const boot = useBoot()
   const key = typeof boot === 'string' ? undefined : boot.device?.key
+  const isKept = typeof boot !== 'string' && boot.device?.isKept === true
+  useEffect(() => startReads(meId, isKept), [meId, isKept])
+  useEffect(() => {
+    if (isKept) keepBoot(boot)
+  }, [boot, isKept])
   useEffect(() => {
     startLive(() => void sessionEnded())
     const stopOutbox = startOutbox(meId, key ?? '')

@@ -4,6 +4,7 @@ export const offlineTexts = {
   'bar.lost': 'No connection.',
   'bar.waitingOne': '1 message waits, and is sent when the connection is back.',
   'bar.waiting': '{count} messages wait, and are sent when the connection is back.',
+  'bar.asOf': 'You see what was here as of {time}.',
   'bar.trying': 'Trying now',
   'bar.nextTry': 'Next try in {seconds} s',
   'bar.tryNow': 'Try now',

@@ -48,6 +48,14 @@ export const settingsTexts = {
   'data.arriving': '{size} so far',
   'data.done': 'Your data is downloaded: {size}.',
   'data.keep': 'Keep the file where only you can open it.',
+  'kept.title': 'Kept on this device',
+  'kept.text':
+    'You chose to stay logged in here, so your latest chats, notes, connections and free times can be read without a connection. Logging out deletes all of it.',
+  'kept.none':
+    'Nothing you read is kept on this device, because you did not choose to stay logged in here. Messages that wait to be sent are kept locked until you log in again.',
+  'kept.allowed': 'May take up to',
+  'kept.size': '{size} MB',
+  'kept.used': 'Now {size} MB.',
   'appearance.intro': 'Saved on this device only.',
   'appearance.theme': 'Theme',
   'appearance.light': 'Light',

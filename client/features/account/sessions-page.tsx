@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
 import { Skeleton } from '#client/ui/skeleton.tsx'
 import { useKeptFocus } from '#client/ui/use-kept-focus.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
+import { KeptHere } from './kept-here.tsx'
 import { SessionRow } from './session-row.tsx'
 import { showFailure } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -51,6 +52,7 @@ export default function SessionsPage() {
         <LogOut size={18} aria-hidden />
         {settingsTexts['sessions.endAll']}
       </Button>
+      <KeptHere />
       {isAsking && (
         <ConfirmDialog
           title={settingsTexts['sessions.endAllTitle']}

@@ -3,6 +3,7 @@ import { noteLogOut } from '#client/api/browser-storage.ts'
 import { noteLeft, tellOnReturn } from '#client/api/left.ts'
 import { stopLive } from '#client/api/live.ts'
 import { emptyOutbox } from '#client/api/outbox.ts'
+import { forgetReads } from '#client/api/reads.ts'
 import { loadBoot, setMe, useMe } from '#client/api/session.ts'
 import { pages } from '#client/pages.ts'
 import { whileLeaving } from './leaving.ts'
@@ -14,6 +15,7 @@ export function useLeave() {
   const empty = async () => {
     stopLive()
     if (me) await emptyOutbox(me.id)
+    await forgetReads()
     await navigate({ to: pages.home1.path })
     setMe(null)
   }
