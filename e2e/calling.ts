@@ -46,6 +46,13 @@ export async function expectToSeeAndHear(room: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
+/** Ends the connection on one side alone, as a network does that is gone: nobody is told. */
+export async function breakConnection(room: Page): Promise<void> {
+  await room.evaluate(() => {
+    for (const one of Reflect.get(globalThis, 'connectionsMade') as RTCPeerConnection[]) one.close()
+  })
+}
+
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** From the open chat through the lobby into the room, with everything as it is: off. Answers the room's page. */

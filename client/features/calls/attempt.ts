@@ -26,7 +26,10 @@ export function createAttempt(options: Options) {
   const { session, send } = options
   const connection = new RTCPeerConnection(configurationOf(options.ice))
   listen(connection, options)
-  const shown = openShown(connection, options.shown, options.onShown)
+  const shown = openShown(connection, options.shown, {
+    shown: options.onShown,
+    closed: () => options.onState('disconnected'),
+  })
   const candidates = createCandidates(connection)
   /** Sound and picture belong to one stream, so that the other end keeps them in step. */
   const together = new MediaStream()

@@ -14,6 +14,8 @@ const absent: PeerState = {
   shown: nothingShown,
 }
 
+const fresh = { isOver: false, attempt: null, tries: 0, timer: undefined } as const
+
 /**
  * Keeps one connection to the other end, whatever happens to it. One side offers, always the same, so that the two
  * never offer at once. It mends a connection that breaks, and begins anew where that does not help; the other side
@@ -32,27 +34,31 @@ export function createPeer(options: DialOptions) {
     if (dial) hangUp(dial)
     dial = null
   }
-  const call = (): Dial => ({
-    ...options,
-    change: (part) => store.set({ ...store.get(), ...part }),
-    mine: () => mine,
-    isOver: false,
-    attempt: null,
-    tries: 0,
-    timer: undefined,
-  })
+  /** The server misses one of the two, while they may still hear each other. */
+  let isMissed = false
+  const change = (part: Partial<PeerState>): void => {
+    store.set({ ...store.get(), ...part })
+    if (isMissed && part.connection === 'lost') meet(null)
+  }
+  const meet = (next: string | null): void => {
+    isMissed = false
+    if (next === device) return
+    device = next
+    last = -1
+    close()
+    store.set(next === null ? absent : { ...absent, connection: 'connecting' })
+    if (next === null) return
+    dial = { ...options, ...fresh, change, mine: () => mine }
+    begin(dial).catch(() => undefined)
+  }
   return {
     store,
-    /** Tells which device of the other is in the call; null when none is. */
-    meet(next: string | null): void {
-      if (next === device) return
-      device = next
-      last = -1
-      close()
-      store.set(next === null ? absent : { ...absent, connection: 'connecting' })
-      if (next === null) return
-      dial = call()
-      begin(dial).catch(() => undefined)
+    /** Tells which device of the other is in the call. */
+    meet,
+    /** The two are not both in the call, as far as the server sees: a talk that goes on is not cut for that. */
+    part(): void {
+      if (store.get().connection === 'connected') isMissed = true
+      else meet(null)
     },
     receive({ from, n, signal }: Frame): void {
       // Two streams overlap for a moment when one follows the other: the same frame comes by both.

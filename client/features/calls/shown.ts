@@ -7,7 +7,7 @@ export const nothingShown: Shown = { camera: false, microphone: false, screen: f
 export function openShown(
   connection: RTCPeerConnection,
   first: Shown,
-  onShown: (shown: Shown) => void,
+  on: { readonly shown: (shown: Shown) => void; readonly closed: () => void },
 ): { tell(shown: Shown): void } {
   const channel = connection.createDataChannel('shown', { negotiated: true, id: 0 })
   let now = first
@@ -17,8 +17,10 @@ export function openShown(
   channel.addEventListener('open', tell)
   channel.addEventListener('message', ({ data }) => {
     const told = shownIn(data)
-    if (told) onShown(told)
+    if (told) on.shown(told)
   })
+  // Who closes the page says so here, long before a missing answer would.
+  channel.addEventListener('close', on.closed)
   return {
     tell(next) {
       now = next

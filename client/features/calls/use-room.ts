@@ -31,7 +31,8 @@ export function useRoom(chatId: string, seat: Seat, entry: Entry): Room {
   const isIn = inside?.some(({ device }) => device === seat.device) === true
 
   useEffect(() => {
-    if (inside) peer.meet(isIn ? otherDevice : null)
+    if (isIn && otherDevice !== null) peer.meet(otherDevice)
+    else if (inside) peer.part()
   }, [peer, inside, isIn, otherDevice])
   useEffect(() => {
     const video = mine.screen ?? mine.camera
