@@ -80,7 +80,7 @@ async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
 
   await test.step('a reload comes back into the same call', async () => {
     await mentorRoom.reload()
-    await expect(mentorRoom.getByText('Tom Berger', { exact: true })).toBeVisible({ timeout: 30_000 })
+    await expect(mentorRoom.getByText('Tom Berger', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(button(mentorRoom, 'Turn off camera')).toBeVisible()
     await expectToSeeAndHear(menteeRoom)
   })

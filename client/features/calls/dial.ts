@@ -82,8 +82,11 @@ export function hangUp(dial: Dial): void {
   dial.attempt = null
 }
 
-const beginLater = (dial: Dial): void =>
-  later(dial, limit.patience, () => void begin(dial).catch(() => undefined))
+/** The side that asks waits longer than the side that offers, so that one try does not cut off the other's. */
+function beginLater(dial: Dial): void {
+  const patience = dial.offers ? limit.patience : limit.patience * 1.5
+  later(dial, patience, () => void begin(dial).catch(() => undefined))
+}
 
 function later(dial: Dial, after: number, work: () => void): void {
   clearTimeout(dial.timer)

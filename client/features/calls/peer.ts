@@ -61,6 +61,8 @@ export function createPeer(options: DialOptions) {
       else meet(null)
     },
     receive({ from, n, signal }: Frame): void {
+      // Only who has the other's place can send: an offer may be here before the news of who came.
+      if (signal.kind === 'offer' && !options.offers) meet(from)
       // Two streams overlap for a moment when one follows the other: the same frame comes by both.
       if (from !== device || n <= last) return
       last = n
