@@ -6,7 +6,7 @@ const nodes = '**/*.nodes.test.ts'
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 /** What is run once more on somebody else's PostgreSQL and with Redis: all that goes through them. */
-const onBoth = ['server/{features/{account,chat,connections,notes},jobs,live,sessions}/**/*.test.ts']
+const onBoth = ['server/{features,jobs,live,sessions}/**/*.test.ts', 'server/policy/scopes.test.ts']
 
 /**
  * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole
@@ -38,7 +38,8 @@ export default defineConfig({
           name: 'nodes',
           globalSetup: ['server/testing/nodes-cluster.ts'],
           include: [nodes, ...onBoth],
-          exclude: [startup, ...elsewhere],
+          // It weighs its process, and says nothing of a database.
+          exclude: [startup, 'server/features/account/export/load.test.ts', ...elsewhere],
         },
         extends: true,
       },
