@@ -25,7 +25,10 @@ const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
 /** Vitest's global set-up of the part `nodes`: somebody else's PostgreSQL and Redis in the place of what is built in. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const redis = await startRedis()
-  const postgres = await startPostgres()
+  const postgres = await startPostgres().catch(async (error: unknown) => {
+    await redis.close()
+    throw error
+  })
   const { admin, connection } = postgres
   await migrate({ connection }, silentLog)
   project.provide('cluster', { admin, connection, template: connection.database })
@@ -70,7 +73,12 @@ async function startPostgres() {
   const child = spawn(server.file, server.args, { ...runAs.options, cwd: data, stdio: 'ignore' })
   const admin: pg.ClientConfig = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
   const isGone = async (): Promise<boolean> => child.exitCode !== null
-  await prepare(await connectWhenReady(admin, { pid: Number(child.pid), isGone }))
+  try {
+    await prepare(await connectWhenReady(admin, { pid: Number(child.pid), isGone }))
+  } catch (error) {
+    child.kill('SIGINT')
+    throw error
+  }
   return {
     admin,
     connection: { ...admin, user: 'pathlight', database: 'pathlight' } satisfies pg.ClientConfig,
