@@ -31,8 +31,8 @@ const parts = {
     prepare: prepareServers,
     run: ({ vitest }) => vitest('--project', 'nodes'),
   },
-  startup: { budget: 6 * minute, run: ({ vitest }) => vitest('--project', 'startup') },
-  e2e: { budget: 12 * minute, prepare: prepareJourneys, run: ({ journeys }) => journeys() },
+  startup: { budget: 5 * minute, run: ({ vitest }) => vitest('--project', 'startup') },
+  e2e: { budget: 16 * minute, prepare: prepareJourneys, run: ({ journeys }) => journeys() },
 }
 
 const began = performance.now()
