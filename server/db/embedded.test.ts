@@ -3,11 +3,9 @@ import { chown, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { silentLog } from '#server/testing/log.ts'
 import { type Embedded, openEmbedded } from './embedded.ts'
-
-vi.setConfig({ testTimeout: 20_000 })
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight embedded, "quoted" '))
 afterAll(() => rm(root, { recursive: true, force: true }))
@@ -135,10 +133,10 @@ it('[OP2] brings back a server that dies under it', async () => {
   const pid = await pidIn(folder)
   process.kill(pid, 'SIGKILL')
   await expect
-    .poll(() => query(embedded, 'select word from kept').catch(() => null), { timeout: 20_000 })
+    .poll(() => query(embedded, 'select word from kept').catch(() => null), { timeout: 40_000 })
     .toEqual([{ word: 'kept' }])
   expect(await pidIn(folder)).not.toBe(pid)
-})
+}, 60_000)
 
 it('[OP1] makes the database anew where an earlier start was cut short', async () => {
   const folder = newFolder()

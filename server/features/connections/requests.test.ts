@@ -173,7 +173,10 @@ describe('answering and deleting', () => {
       mentor.post('connections.reject', { requestId: id }),
       mentee.post('connections.remove', { requestId: id }),
     ])
-    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+    const [accepted, rejected, removed] = answers.map(({ statusCode }) => statusCode === 200)
+    // One of the three. What was rejected before the mentee's press arrived may also be cleared away.
+    expect([accepted, rejected || removed].filter(Boolean)).toHaveLength(1)
+    expect(await statusOf(id)).toBe(accepted ? 'accepted' : removed ? null : 'rejected')
   })
 
   it('[RQ4] lets a deleted request be made again', async () => {
