@@ -120,38 +120,19 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
 const newer = (text: string, suffix: string) =>
   text.replace(/("version":"|name="version" content=")([^"]+)/g, `$1$2${suffix}`)
 
-test('[OF9] switched off by the operator, it takes itself away, and the app works as a page', async ({
-  browser,
+test('[OF9] switched off by the operator, what browsers ask for is a worker that takes itself away', async ({
+  page,
   anotherProduct,
 }) => {
-  test.setTimeout(240_000)
-  const port = await aPort()
-  const env = { PORT: String(port), BASE_URL: `http://localhost:${port}` }
-  const address = env.BASE_URL
-  const product = await anotherProduct(env)
-  const people = openPeople({ ...product, address })
-  const me = await people.mentee()
-  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
-  await context.addCookies([me.cookie])
-  const page = await context.newPage()
-  await page.goto('/notes')
-  await workerOf(page)
-  await Promise.all([people.close(), product.stop()])
-
-  const without = await anotherProduct({ ...env, SERVICE_WORKER: 'off' })
-  // Nobody is known to this one: the worker has to go by itself, without a page that would know how.
-  await page.goto('/')
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  const left = () =>
-    page.evaluate(async () => [
-      (await navigator.serviceWorker.getRegistrations()).length,
-      (await caches.keys()).length,
-    ])
-  await expect.poll(left, patience).toEqual([0, 0])
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible(patience)
-  await context.close()
-  await without.stop()
+  test.setTimeout(120_000)
+  const without = await anotherProduct({ SERVICE_WORKER: 'off' })
+  const answer = await page.request.get(`${without.address}/sw.js`)
+  expect(answer.headers()['cache-control']).toBe('no-cache')
+  const text = await answer.text()
+  expect(text).toContain('registration.unregister()')
+  expect(text).not.toContain('fetch')
+  const boot = await page.request.get(`${without.address}/api/app.boot`)
+  expect(await boot.json()).toMatchObject({ result: { data: { product: { hasWorker: false } } } })
 })
 
 test('[OF8] a page of an old build that asks for a file that is gone is loaded anew', async ({

@@ -27,6 +27,7 @@ const constants = [
   ['offline without an answer', 'live.offlineAfter', 10_000],
   ['writes under way at once', 'outbox.inFlight', 10],
   ['stale reads checked again at once', 'nodes.againAtOnce', 100],
+  ['smallest space for what was read', 'reads.min', 1_048_576],
   ['long polling, at least', 'live.longPolling.min', 5_000],
   ['long polling, at most', 'live.longPolling.max', 30_000],
   ['heartbeat', 'live.heartbeat', 25_000],

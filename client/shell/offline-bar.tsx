@@ -51,14 +51,16 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-4 py-1 text-sm text-warn sm:px-6 md:px-10"
     >
       <CloudOff size={18} aria-hidden className="flex-none" />
-      <p role="status" className="min-w-0 flex-1 basis-48 py-1">
+      <p role="status" className="min-w-0 flex-1 basis-64 py-1">
         <span className="font-semibold">{offlineTexts['bar.lost']}</span>{' '}
         {fill(offlineTexts['bar.asOf'], { time })} {count > 0 && waiting}
       </p>
-      <NextTry at={nextTryAt} />
-      <Button variant="quiet" size="sm" className="text-warn" onClick={tryNow}>
-        {offlineTexts['bar.tryNow']}
-      </Button>
+      <div className="ml-auto flex items-center gap-x-3">
+        <NextTry at={nextTryAt} />
+        <Button variant="quiet" size="sm" className="text-warn" onClick={tryNow}>
+          {offlineTexts['bar.tryNow']}
+        </Button>
+      </div>
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function UpdateBar() {
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-primary-soft px-4 py-1 text-sm text-on-primary-soft sm:px-6 md:px-10"
     >
       <Sparkles size={18} aria-hidden className="flex-none" />
-      <p role="status" className="min-w-0 flex-1 basis-48 py-1 font-semibold">
+      <p role="status" className="min-w-0 flex-1 basis-56 py-1 font-semibold">
         {offlineTexts['update.ready']}
       </p>
       <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>

@@ -7,7 +7,8 @@ import { useBoot } from '#client/api/session.ts'
 import { Card } from '#client/ui/card.tsx'
 
 const megabytes = (bytes: number): string =>
-  (bytes / 1_048_576).toLocaleString(undefined, { maximumFractionDigits: 1 })
+  // Rounded up: something is never shown as nothing.
+  (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString()
 
 /** What this device keeps of what was read, and how much it may: only where its person stays logged in. */
 export function KeptHere() {
