@@ -25,9 +25,15 @@ function timeOf(text: string, times: number): number {
 const textOf = (attack: string, length: number) =>
   attack.repeat(Math.ceil(length / attack.length)).slice(0, length)
 
+/** Some systems count processor time in steps of several milliseconds: less than this says nothing. */
+const ENOUGH = 40_000
+
 /** One long text against as many characters in short ones: about 1 where time is linear, 16 where it is quadratic. */
 function growthOf(attack: string): number {
-  return timeOf(textOf(attack, 16_384), 1) / timeOf(textOf(attack, 1_024), 16)
+  for (let times = 1; ; times *= 2) {
+    const short = timeOf(textOf(attack, 1_024), 16 * times)
+    if (short >= ENOUGH) return timeOf(textOf(attack, 16_384), times) / short
+  }
 }
 
 describe('the work', () => {
