@@ -47,7 +47,9 @@ function look() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || !element.closest('main')) return null
   const labels = 'labels' in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null
-  const ring = getComputedStyle(labels?.[0]?.contains(element) ? labels[0] : element)
+  // A choice drawn as a card shows the ring around the card.
+  const drawn = labels?.[0]?.contains(element) ? [element, labels[0]] : [element]
+  const rings = drawn.map((one) => getComputedStyle(one))
   const { top, bottom } = element.getBoundingClientRect()
   return {
     name: (
@@ -56,7 +58,7 @@ function look() {
       element.textContent ??
       ''
     ).trim(),
-    hasRing: ring.outlineStyle === 'solid' && parseFloat(ring.outlineWidth) >= 2,
+    hasRing: rings.some((ring) => ring.outlineStyle === 'solid' && parseFloat(ring.outlineWidth) >= 2),
     isOnScreen: bottom > 0 && top < innerHeight,
     isInMenu: element.closest('main nav') !== null,
   }

@@ -29,6 +29,8 @@ type Props = {
   readonly onLink: (href: string) => void
   /** Absent where nothing can be reported. */
   readonly onReport: ((seq: number) => void) | undefined
+  /** Whether Tab stops at the button that reports this message. */
+  readonly isReportStop: boolean
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
@@ -81,7 +83,9 @@ export const MessageLine = memo(function MessageLine(props: Props) {
             {status && <DeliveryIcon status={status} />}
           </span>
         </div>
-        {!isMine && seq !== null && props.onReport && <ReportButton onPress={() => props.onReport?.(seq)} />}
+        {!isMine && seq !== null && props.onReport && (
+          <ReportButton isStop={props.isReportStop} onPress={() => props.onReport?.(seq)} />
+        )}
       </div>
       <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>

@@ -20,6 +20,7 @@ type Props = {
 /** The messages by day. */
 export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
   const today = useToday()
+  const lastOfOther = days.flatMap(({ lines }) => lines).findLast(({ isMine }) => !isMine)
   return days.map((day) => (
     <div key={day.key}>
       <p
@@ -53,6 +54,7 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
               endsGroup={line.endsGroup}
               onLink={onLink}
               onReport={onReport}
+              isReportStop={line === lastOfOther}
               onEdit={onEdit}
             />
           </Fragment>

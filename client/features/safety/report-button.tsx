@@ -1,13 +1,32 @@
 import { Flag } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { safetyLabels } from '#shared/texts/safety-labels.ts'
 
-type Props = { readonly onPress: () => void }
+type Props = {
+  /** Whether Tab stops here: at one message of a chat. From it the arrows lead to the others. */
+  readonly isStop: boolean
+  readonly onPress: () => void
+}
+
+/** Moves the focus to the flag of the message before or after. */
+function moveBetween(event: KeyboardEvent<HTMLButtonElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const flags = [
+    ...(event.currentTarget.closest('[role=log]')?.querySelectorAll<HTMLElement>('[data-flag]') ?? []),
+  ]
+  flags[flags.indexOf(event.currentTarget) + step]?.focus()
+}
 
 /** Beside a message of somebody else: with a mouse it shows when one is there, by touch always. */
-export function ReportButton({ onPress }: Props) {
+export function ReportButton({ isStop, onPress }: Props) {
   return (
     <button
       type="button"
+      data-flag
+      tabIndex={isStop ? 0 : -1}
+      onKeyDown={moveBetween}
       aria-haspopup="dialog"
       aria-label={safetyLabels['report.message']}
       title={safetyLabels['report.message']}
