@@ -16,7 +16,10 @@ type Seeking = {
   readonly gone: Person
 }
 
-const ask = (page: Page, name: string) => cardOf(page, name).getByRole('button').click()
+const ask = (page: Page, name: string) =>
+  cardOf(page, name)
+    .getByRole('button', { name: /^Request/ })
+    .click()
 
 /** A mentee looks for a mentor and asks. */
 export const seeking: Scene<Seeking> = {
