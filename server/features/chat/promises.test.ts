@@ -179,6 +179,7 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
   const awkward = `third, with 'all' of "these", {too}, and \\ and 🌲`
   await insert(one.mentee, one.chatId, 'said before', before)
   await closed.mentor.call('connections.end', { requestId: closed.chatId })
+  const query = vi.spyOn(t.services.database.pool, 'query')
   const stored = await Promise.all([
     insert(other.mentee, other.chatId, 'goes alone: nothing else is under way', newId(), storeMessage),
     insert(one.mentee, one.chatId, 'first', newId(), storeMessage),
@@ -190,6 +191,11 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
     insert(other.mentor, other.chatId, 'in another chat', newId(), storeMessage),
     insert(one.mentee, one.chatId, awkward, newId(), storeMessage),
   ])
+  const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
+  query.mockRestore()
+  // By itself: the first, the stranger's and the one too late. All others by one statement.
+  expect(names.filter((name) => name === 'chat-send-together')).toHaveLength(1)
+  expect(names.filter((name) => name === 'chat-send')).toHaveLength(3)
   expect(stored.map((row) => (typeof row === 'object' ? [row.seq, row.isRepeat] : row))).toEqual([
     [1, false],
     [2, false],
