@@ -25,12 +25,18 @@ const open = [
     path: pages.reset.path,
     component: lazyRouteComponent(() => import('./features/account/reset-page.tsx'), 'ResetPage'),
   }),
-  createRoute({
-    ...under,
-    path: '/dev/ui',
-    component: lazyRouteComponent(() => import('./features/dev/ui-page.tsx'), 'UiPage'),
-  }),
 ] as const
+
+/** The parts of the design, side by side: for those who build, and no part of what is served (OP-5). */
+const parts = import.meta.env.DEV
+  ? [
+      createRoute({
+        ...under,
+        path: '/dev/ui',
+        component: lazyRouteComponent(() => import('./features/dev/ui-page.tsx'), 'UiPage'),
+      }),
+    ]
+  : []
 
 const people = [
   createRoute({
@@ -142,7 +148,7 @@ const settings = [
 /** The router over all pages. Code of a page is fetched when its link is hovered, focused or touched. */
 export function createAppRouter() {
   return createRouter({
-    routeTree: root.addChildren([...open, ...people, ...talk, ...settings]),
+    routeTree: root.addChildren([...open, ...people, ...talk, ...settings, ...parts]),
     defaultPreload: 'intent',
     defaultErrorComponent: CrashPage,
     defaultPendingComponent: PendingPage,
