@@ -120,19 +120,57 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
 const newer = (text: string, suffix: string) =>
   text.replace(/("version":"|name="version" content=")([^"]+)/g, `$1$2${suffix}`)
 
-test('[OF9] switched off by the operator, what browsers ask for is a worker that takes itself away', async ({
-  page,
+test('[OF9] switched off by the operator, it goes from browsers at their next look, however busy it is', async ({
+  browser,
   anotherProduct,
 }) => {
-  test.setTimeout(120_000)
-  const without = await anotherProduct({ SERVICE_WORKER: 'off' })
-  const answer = await page.request.get(`${without.address}/sw.js`)
-  expect(answer.headers()['cache-control']).toBe('no-cache')
-  const text = await answer.text()
-  expect(text).toContain('registration.unregister()')
-  expect(text).not.toContain('fetch')
-  const boot = await page.request.get(`${without.address}/api/app.boot`)
+  test.setTimeout(240_000)
+  const port = await aPort()
+  let isHeld = false
+  const released = Promise.withResolvers<undefined>()
+  const proxy = await startProxy(
+    () => port,
+    async (path, text) => {
+      if (isHeld && path.startsWith('/assets/')) await released.promise
+      return text
+    },
+  )
+  const address = `http://localhost:${proxy.port}`
+  const product = await anotherProduct({ PORT: String(port), BASE_URL: address })
+  const people = openPeople({ ...product, address })
+  const me = await people.mentee()
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
+  await context.addCookies([me.cookie])
+  const page = await context.newPage()
+  await page.goto('/notes')
+  await workerOf(page)
+  await Promise.all([people.close(), product.stop()])
+
+  // Nobody is known to this one: the worker has to go by itself, also where no page would take it away.
+  const without = await anotherProduct({ PORT: String(port), BASE_URL: address, SERVICE_WORKER: 'off' })
+  await page.goto('/')
+  // Browsers do not put a new worker in charge while the one before it still has to answer something.
+  isHeld = true
+  await page.evaluate(() => {
+    const { src } = document.querySelector<HTMLScriptElement>('script[src^="/assets/"]') ?? {}
+    void fetch(`${src}?held`).catch(() => undefined)
+  })
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ])
+  await expect.poll(left, patience).toEqual([0, 0])
+  released.resolve(undefined)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible(patience)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await left()).toEqual([0, 0])
+  const boot = await page.request.get('/api/app.boot')
   expect(await boot.json()).toMatchObject({ result: { data: { product: { hasWorker: false } } } })
+  await context.close()
+  await without.stop()
+  await proxy.close()
 })
 
 test('[OF8] a page of an old build that asks for a file that is gone is loaded anew', async ({

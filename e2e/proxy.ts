@@ -3,6 +3,9 @@ import type { AddressInfo } from 'node:net'
 
 export type Proxy = { readonly port: number; close(): Promise<void> }
 
+/** What becomes of a page or a script on its way, and when. */
+type Changed = (path: string, text: string) => string | Promise<string>
+
 /** A port nobody has now. */
 export async function aPort(): Promise<number> {
   const proxy = await startProxy(() => 0)
@@ -19,7 +22,7 @@ export async function aPort(): Promise<number> {
  */
 export async function startProxy(
   port: () => number,
-  changed: ((path: string, text: string) => string) | null = null,
+  changed: Changed | null = null,
 ): Promise<Proxy> {
   const server = createServer((incoming, answer) => {
     const { method, url, headers } = incoming
@@ -51,13 +54,14 @@ const isText = /^(?:text\/html|[a-z]+\/javascript)/
 async function passText(
   reply: IncomingMessage,
   answer: ServerResponse & { req: IncomingMessage },
-  changed: (path: string, text: string) => string,
+  changed: Changed,
 ): Promise<void> {
   const parts: Buffer[] = []
   for await (const part of reply) parts.push(part as Buffer)
   const path = answer.req.url?.split('?', 1)[0] ?? ''
+  const text = await changed(path, Buffer.concat(parts).toString())
   // Whatever tells a browser that it has it already is of the text before the change.
   const { 'content-length': _length, etag: _etag, 'last-modified': _date, ...headers } = reply.headers
   answer.writeHead(reply.statusCode ?? 502, headers)
-  answer.end(changed(path, Buffer.concat(parts).toString()))
+  answer.end(text)
 }

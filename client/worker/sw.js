@@ -65,8 +65,8 @@ async function fromKept(request) {
  * only a proxy in front of it does.
  */
 async function fromServer(request, path) {
-  const cache = await caches.open(own)
-  const kept = await cache.match(path)
+  // Not by opening it, which would make it anew where the operator's switch has deleted it.
+  const kept = await caches.match(path, { cacheName: own })
   if (!kept) return fetch(request)
   const late = new Promise((resolve) => {
     setTimeout(() => resolve(kept), shell.patience)
