@@ -15,7 +15,7 @@ test.use({
     /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
 })
 
-test('[OF1, OF7, OF10] who stays logged in reads and writes on without a connection, also after a reload', async ({
+test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a connection, also after a reload', async ({
   page,
   context,
   people,
@@ -56,8 +56,13 @@ test('[OF1, OF7, OF10] who stays logged in reads and writes on without a connect
   await later.getByRole('link', { name: 'Your Connections' }).click()
   await expect(later.getByText('Maya Lind')).toBeVisible()
 
+  await people.query(`update notes set content = 'pack water and a torch' where user_id = $1`, [
+    talk.mentee.id,
+  ])
   await context.setOffline(false)
   await expect(bar(later)).toBeHidden(patience)
+  // What is kept and not open is checked, too: without a connection the next time, it is as it was now.
+  await expect.poll(() => onDisk(later, 'reads'), patience).toContain('pack water and a torch')
   await later.goto(`/chat/${talk.chatId}`)
   await expect(message(later, 'I will!')).toContainText(/Sent|Seen/, patience)
 

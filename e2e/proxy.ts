@@ -20,10 +20,7 @@ export async function aPort(): Promise<number> {
  * @param port where the product listens; asked at each call, as the product may start later
  * @param changed what becomes of pages and scripts on their way; left as they are by default
  */
-export async function startProxy(
-  port: () => number,
-  changed: Changed | null = null,
-): Promise<Proxy> {
+export async function startProxy(port: () => number, changed: Changed | null = null): Promise<Proxy> {
   const server = createServer((incoming, answer) => {
     const { method, url, headers } = incoming
     const passed = request({ host: '127.0.0.1', port: port(), method, path: url, headers }, (reply) => {

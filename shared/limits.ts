@@ -267,7 +267,9 @@ export const worker = { patience: 4_000, builds: 2, checkEvery: 30 * 60_000, sta
 /**
  * What was read and is kept on the disk, of devices that are kept logged in. `min` and `sizes` are what the settings
  * let it take, in bytes, `initial` until somebody chooses; `rows` of a log are kept, `flushAfter` merges writes.
- * A start waits for the server for `patience` before it shows what was read before.
+ * A start waits for the server for `patience` before it shows what was read before. What is kept and not shown is
+ * read anew `renewAfter` to twice that after a reconnect, `atOnce` at a time: what is shown comes first, and not all
+ * browsers come together.
  */
 export const reads = {
   min: 1_048_576,
@@ -276,4 +278,6 @@ export const reads = {
   rows: 100,
   flushAfter: 1_000,
   patience: 3_000,
+  renewAfter: 2_000,
+  atOnce: 36,
 } as const

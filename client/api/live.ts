@@ -1,13 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import { live as limit } from '#shared/limits.ts'
+import type { StreamInput } from '#shared/schemas/live.ts'
 import type { LiveInput, LiveValue, ViewName } from '#server/router.ts'
 import { openChannel } from './channel.ts'
 import type { Channel, Kind } from './channel.ts'
 import { onGoneOffline, reportOffline, reportOnline } from './connectivity.ts'
 import { askBoot, setMe } from './session.ts'
 import { api } from './trpc.ts'
-import { forgetAll, keyOf, onWatchedChange, receive, stateOf, wantedViews, watch } from './watched.ts'
-import type { Watched } from './watched.ts'
+import { forgetAll, keyOf, onWatchedChange, receive, stateOf, viewOf, wantedViews, watch } from './watched.ts'
+import type { Said, Watched } from './watched.ts'
 
 let isStarted = false
 let channel: Channel | null = null
@@ -25,14 +26,20 @@ let retryTimer: ReturnType<typeof setTimeout> | undefined
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 let answerTimer: ReturnType<typeof setTimeout> | undefined
 let onSignedOut: () => void = () => {}
+let onJoined: (read: ReadOnce) => void = () => {}
+let hasJoined = false
 let stopDoubting: () => void = () => {}
 
 /** The browser's own opinion of the network decides nothing; a change of it is a reason to ask. */
 const networkEvents = ['online', 'offline'] as const
 
-/** Opens the channel for the signed-in person. `signedOut` is called when the server says the session is over. */
-export function startLive(signedOut: () => void): void {
+/**
+ * Opens the channel for the signed-in person. `signedOut` is called when the server says the session is over,
+ * `joined` each time what is shown is on its way again after there was no channel.
+ */
+export function startLive(signedOut: () => void, joined: (read: ReadOnce) => void): void {
   onSignedOut = signedOut
+  onJoined = joined
   if (isStarted) return
   isStarted = true
   attempt = 0
@@ -102,6 +109,7 @@ function refresh(): void {
 }
 
 function connect(): void {
+  hasJoined = false
   clearTimeout(answerTimer)
   answerTimer = setTimeout(unanswered, limit.joinTimeout)
   const opened = openChannel(kind, (wasOpen) => {
@@ -191,27 +199,56 @@ function subscribe(on: Channel): void {
   const previous = stopCurrent
   isOpening = true
   isStale = false
-  const stop = on.subscribe(
-    { views: wantedViews(), ...(isHeldBack && on.kind === 'events' ? { hold: limit.longPolling.min } : {}) },
-    {
-      onEvent(event) {
-        reportOnline()
-        if (event.type !== 'open') return receive(event)
-        previous?.()
-        isOpening = false
-        if (isStale) refresh()
-        clearTimeout(answerTimer)
-        attempt = 0
-      },
-      onEnd(failure) {
-        if (stopCurrent !== stop || channel !== on) return
-        if (failure?.code === 'unauthenticated') return onSignedOut()
-        // An event stream ends now and then, so that the server learns who is still there.
-        if (failure === null && on.kind === 'events') return subscribe(on)
-        on.close()
-        retry()
-      },
+  const stop = on.subscribe(inputOf(on, wantedViews()), {
+    onEvent(event) {
+      reportOnline()
+      if (event.type !== 'open') return receive(event)
+      previous?.()
+      isOpening = false
+      if (isStale) refresh()
+      clearTimeout(answerTimer)
+      attempt = 0
+      if (!hasJoined) onJoined(readOnce)
+      hasJoined = true
     },
-  )
+    onEnd(failure) {
+      if (stopCurrent !== stop || channel !== on) return
+      if (failure?.code === 'unauthenticated') return onSignedOut()
+      // An event stream ends now and then, so that the server learns who is still there.
+      if (failure === null && on.kind === 'events') return subscribe(on)
+      on.close()
+      retry()
+    },
+  })
   stopCurrent = stop
+}
+
+/**
+ * Reads what keys of `keyOf` name once, beside what is shown. Resolves when all is said, and earlier where there is
+ * no channel, or no longer: then some of it is not.
+ */
+export type ReadOnce = (keys: readonly string[], take: (said: Said) => void) => Promise<void>
+
+async function readOnce(...[keys, take]: Parameters<ReadOnce>): Promise<void> {
+  const on = channel
+  if (!on) return
+  const waiting = new Set(keys)
+  await new Promise<void>((resolve) => {
+    const stop = on.subscribe(inputOf(on, keys.map(viewOf)), {
+      onEvent(event) {
+        if (event.type === 'open' || event.type === 'beat') return
+        take(event)
+        waiting.delete(event.key)
+        if (waiting.size > 0) return
+        stop()
+        resolve()
+      },
+      onEnd: () => resolve(),
+    })
+  })
+}
+
+/** A stream that a proxy keeps back ends itself after a while. */
+function inputOf(on: Channel, views: StreamInput['views']): StreamInput {
+  return { views, ...(isHeldBack && on.kind === 'events' ? { hold: limit.longPolling.min } : {}) }
 }

@@ -13,7 +13,7 @@ it('[OF11] never holds more than is allowed, and lets go of what was not used fo
       const index = new ReadsIndex()
       const used = new Map<string, { size: number; usedAt: number }>()
       reads.forEach(({ key, size }, usedAt) => {
-        index.note(key, { size, usedAt })
+        index.note(key, { size, at: usedAt, usedAt })
         used.set(key, { size, usedAt })
         const gone = index.trim(limit)
         for (const one of gone) used.delete(one)
@@ -33,9 +33,18 @@ it('[OF11] never holds more than is allowed, and lets go of what was not used fo
 it('[OF11] lets go of no more than it has to', () => {
   const index = new ReadsIndex()
   for (const [usedAt, key] of ['old', 'older than new', 'new'].entries())
-    index.note(key, { size: 40, usedAt })
+    index.note(key, { size: 40, at: 0, usedAt })
   expect(index.trim(80)).toEqual(['old'])
   expect(index.keys()).toEqual(['new', 'older than new'])
-  index.note('old', { size: 10, usedAt: 9 })
+  index.note('old', { size: 10, at: 0, usedAt: 9 })
   expect(index.trim(80)).toEqual(['older than new'])
+})
+
+it('[OF12] what the server said since is not asked for again, and what was used last comes first', () => {
+  const index = new ReadsIndex()
+  index.note('a', { size: 1, at: 5, usedAt: 7 })
+  index.note('b', { size: 1, at: 6, usedAt: 9 })
+  index.note('c', { size: 1, at: 8, usedAt: 8 })
+  expect(index.before(8)).toEqual(['b', 'a'])
+  expect([index.usedAt('a'), index.usedAt('x')]).toEqual([7, undefined])
 })

@@ -1,5 +1,5 @@
 /** What is known of a kept read without opening it. */
-export type KeptRead = { readonly size: number; readonly usedAt: number }
+export type KeptRead = { readonly size: number; readonly at: number; readonly usedAt: number }
 
 /** How much is kept, and what of it goes when it is more than is allowed: what was not used for longest [OF11]. */
 export class ReadsIndex {
@@ -13,6 +13,16 @@ export class ReadsIndex {
   /** The keys, the one that was used last first. */
   keys(): string[] {
     return [...this.#reads].toSorted(([, a], [, b]) => b.usedAt - a.usedAt).map(([key]) => key)
+  }
+
+  /** What the server said before `time`, the one that was used last first. */
+  before(time: number): string[] {
+    return this.keys().filter((key) => (this.#reads.get(key)?.at ?? time) < time)
+  }
+
+  /** When it was used last; undefined where nothing of that name is kept. */
+  usedAt(key: string): number | undefined {
+    return this.#reads.get(key)?.usedAt
   }
 
   note(key: string, read: KeptRead): void {

@@ -2,8 +2,9 @@ import { reads as limit } from '#shared/limits.ts'
 import type { Boot } from '#shared/schemas/account.ts'
 import { onDisk } from './disk.ts'
 import { keep, kept, past } from './kept.ts'
+import type { ReadOnce } from './live.ts'
 import { ReadsIndex } from './reads-index.ts'
-import { setKeeper, type Recalled } from './watched.ts'
+import { isWatched, setKeeper, type Recalled, type Said } from './watched.ts'
 
 /**
  * What was read, kept on the disk of a device whose person chose to stay logged in there [OF10]: the values and
@@ -37,9 +38,11 @@ const mark = 'kept'
 const sizeKey = 'cacheBytes'
 
 const index = new ReadsIndex()
+let loading: Promise<void> = Promise.resolve()
 const changed = new Map<string, unknown>()
 let owner: string | null = null
 let timer: ReturnType<typeof setTimeout> | undefined
+let renewal: ReturnType<typeof setTimeout> | undefined
 
 /** How many bytes may be kept: what the person chose, never less than the specified minimum. */
 export function allowedBytes(): number {
@@ -68,7 +71,7 @@ export function startReads(userId: string, isKept: boolean): () => void {
   }
   owner = userId
   keep(past, mark)
-  const loading = loadIndex(userId)
+  loading = loadIndex(userId)
   setKeeper({
     async recall(key) {
       await loading
@@ -94,8 +97,35 @@ export function keepBoot(boot: Boot): void {
   if (boot.me?.id === owner) void put(bootKey, boot)
 }
 
+/**
+ * After a reconnect what is kept and not shown, which is checked anyway, is read anew: without a connection the next
+ * time, it is as it was now. Some of it at once, last used first, and none that is not kept any more by then [OF12].
+ */
+export function renewReads(readOnce: ReadOnce): void {
+  const since = Date.now()
+  clearTimeout(renewal)
+  renewal = setTimeout(() => void renew(since, readOnce), limit.renewAfter * (1 + Math.random()))
+}
+
+async function renew(since: number, readOnce: ReadOnce): Promise<void> {
+  await loading
+  const isStale = (key: string): boolean => key !== bootKey && !isWatched(key)
+  const stale = index.before(since).filter(isStale)
+  while (stale.length > 0) await readOnce(stale.splice(0, limit.atOnce), takeAgain)
+  await trim()
+}
+
+function takeAgain(said: Said): void {
+  const usedAt = index.usedAt(said.key)
+  if (usedAt === undefined || isWatched(said.key)) return
+  if (said.type === 'value') void put(said.key, said.value, usedAt)
+  else if (said.type === 'rows') void put(said.key, said.rows, usedAt)
+  else void remove([said.key])
+}
+
 function stopReads(): void {
   owner = null
+  clearTimeout(renewal)
   setKeeper(null)
   changed.clear()
   index.clear()
@@ -136,14 +166,13 @@ async function flush(): Promise<void> {
   await trim()
 }
 
-async function put(key: string, value: unknown): Promise<void> {
+async function put(key: string, value: unknown, usedAt = Date.now()): Promise<void> {
   if (owner === null || value === undefined) return
   // Of a log the end: it is what is shown first.
   const short = Array.isArray(value) ? value.slice(-limit.rows) : value
   const body = JSON.stringify(short)
   const size = new TextEncoder().encode(key + body).length
-  const at = Date.now()
-  const row: Row = { key, userId: owner, at, usedAt: at, size, body }
+  const row: Row = { key, userId: owner, at: Date.now(), usedAt, size, body }
   index.note(key, row)
   await onDisk('reads', 'readwrite', (store) => store.put(row))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { nodes } from '#shared/limits.ts'
+import { live, nodes, reads } from '#shared/limits.ts'
 import { forgetAll, keyOf, receive, setKeeper, shownAsOf, stateOf, wantedViews, watch } from './watched.ts'
 
 const stops: (() => void)[] = []
@@ -15,7 +15,8 @@ it('[OF12] however much is followed, no more than 100 reads are checked at once'
   for (let count = 0; count < 150; count++) follow(keyOf('messages', { chatId: `c${count}` }))
   const asked = wantedViews()
   expect(asked.length).toBeGreaterThan(50)
-  expect(asked.length).toBeLessThanOrEqual(nodes.againAtOnce)
+  expect(asked.length + reads.atOnce).toBeLessThanOrEqual(nodes.againAtOnce)
+  expect(reads.atOnce).toBeLessThanOrEqual(live.viewsPerStream)
 })
 
 it('[OF10, OF12] what is from before shows its time, is asked for whole, and gives way to the answer', async () => {

@@ -11,6 +11,9 @@ export type Watched<T> = {
   readonly asOf?: number
 }
 
+/** What the server says of one watched thing. */
+export type Said = Exclude<StreamEvent, { type: 'open' | 'beat' }>
+
 /** A value from before, and when the server said so. */
 export type Recalled = { readonly value: unknown; readonly at: number }
 
@@ -69,10 +72,10 @@ export function stateOf(key: string): Watched<unknown> {
 export function watch(key: string, listener: () => void): () => void {
   let entry = entries.get(key)
   if (!entry) {
-    const [name, input] = JSON.parse(key) as [string, unknown]
+    const { name, input } = viewOf(key)
     entry = {
       name,
-      input: input ?? undefined,
+      input,
       state: nothing,
       digest: undefined,
       last: undefined,
@@ -105,6 +108,17 @@ export function wantedViews(): StreamInput['views'] {
     ...(digest === undefined ? {} : { have: digest }),
     ...(last === undefined ? {} : { after: last }),
   }))
+}
+
+/** What a key of `keyOf` names, asked for whole. */
+export function viewOf(key: string): StreamInput['views'][number] {
+  const [name, input] = JSON.parse(key) as [string, unknown]
+  return { key, name, input: input ?? undefined }
+}
+
+/** Whether what a key names is followed, and so checked again with all that is. */
+export function isWatched(key: string): boolean {
+  return entries.has(key)
 }
 
 /** Takes an event of the stream into what is shown. */

@@ -4,7 +4,7 @@ import { firstReasons } from '#shared/texts/first-reasons.ts'
 import { followLogOut, isLeft } from '../api/left.ts'
 import { startLive, stopLive, watchView } from '../api/live.ts'
 import { startOutbox } from '../api/outbox.ts'
-import { forgetReads, keepBoot, startReads } from '../api/reads.ts'
+import { forgetReads, keepBoot, renewReads, startReads } from '../api/reads.ts'
 import { loadBoot, setMe, useBoot } from '../api/session.ts'
 import { isLeaving } from '../features/account/leaving.ts'
 import { showBanner } from '../ui/banner-store.ts'
@@ -30,7 +30,7 @@ export function useLiveSession(meId: string): void {
     if (isKept) keepBoot(boot)
   }, [boot, isKept])
   useEffect(() => {
-    startLive(() => void sessionEnded())
+    startLive(() => void sessionEnded(), renewReads)
     const stopOutbox = startOutbox(meId, key ?? '')
     const stopWatching = watchView('me', ({ value }) => {
       if (value) setMe(value)
