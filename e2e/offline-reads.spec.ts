@@ -2,12 +2,19 @@ import type { Page } from '@playwright/test'
 import { message, send } from './chatting.ts'
 import { checkA11y, expect, test } from './fixtures.ts'
 import { onDisk } from './on-disk.ts'
+import type { People } from './people.ts'
 import { aTalk, type Said } from './talks.ts'
 import { workerOf } from './worker.ts'
 
 /** A page that starts, connects and sends takes its time on a busy machine. */
 const patience = { timeout: 40_000 }
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' })
+
+const note = (people: People, { mentee }: { mentee: { id: string } }, text: string) =>
+  people.query(
+    `insert into notes (id, user_id, content, created_at) values ('n' || md5(random()::text), $1, $2, now())`,
+    [mentee.id, text],
+  )
 
 test.use({
   serviceWorkers: 'allow',
@@ -22,10 +29,7 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
 }) => {
   test.setTimeout(240_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Take the left path.', ago: 3 }] })
-  await people.query(
-    `insert into notes (id, user_id, content, created_at) values ('n' || md5(random()::text), $1, 'pack water', now())`,
-    [talk.mentee.id],
-  )
+  await note(people, talk, 'pack water')
   await people.logIn(talk.mentee, context)
   await page.goto(`/chat/${talk.chatId}`)
   await expect(message(page, 'Take the left path.')).toBeVisible(patience)
@@ -56,13 +60,11 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
   await later.getByRole('link', { name: 'Your Connections' }).click()
   await expect(later.getByText('Maya Lind')).toBeVisible()
 
-  await people.query(`update notes set content = 'pack water and a torch' where user_id = $1`, [
-    talk.mentee.id,
-  ])
+  await note(people, talk, 'and a torch')
   await context.setOffline(false)
   await expect(bar(later)).toBeHidden(patience)
   // What is kept and not open is checked, too: without a connection the next time, it is as it was now.
-  await expect.poll(() => onDisk(later, 'reads'), patience).toContain('pack water and a torch')
+  await expect.poll(() => onDisk(later, 'reads'), patience).toContain('and a torch')
   await later.goto(`/chat/${talk.chatId}`)
   await expect(message(later, 'I will!')).toContainText(/Sent|Seen/, patience)
 
