@@ -6,6 +6,7 @@ import { run } from '../lib/run.mjs'
 import { dependencies } from './dependencies.mjs'
 import { directions } from './directions.mjs'
 import { honesty } from './honesty.mjs'
+import { migrations } from './migrations.mjs'
 import { rules } from './rules.mjs'
 import { sizes } from './sizes.mjs'
 import { sql } from './sql.mjs'
@@ -29,6 +30,7 @@ const parts = {
   sizes,
   honesty,
   sql,
+  migrations,
   dependencies,
 }
 

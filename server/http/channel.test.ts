@@ -136,7 +136,7 @@ describe('a frame', () => {
     expect(t.logged()).not.toContain('"level":50')
   })
 
-  it('[RT-2] that is well formed is judged by its call alone: wrong names and inputs fail and nothing else', async () => {
+  it('[RT-2, SN7] that is well formed is judged by its call alone: wrong names and inputs fail and nothing else', async () => {
     const socket = await enter(await aMentee(t))
     const wrong: [string, unknown, string][] = [
       ['nothing.here', undefined, 'app.notFound'],

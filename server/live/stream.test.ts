@@ -176,7 +176,7 @@ describe.each(kinds)('a stream over %s', (kind) => {
     }
   })
 
-  it('[L3] refuses views by name and input, each alone', async () => {
+  it('[L3, SN7] refuses views by name and input, each alone', async () => {
     const { chatId } = await acceptedPair(t)
     const stranger = await aMentor(t)
     const feed = await watch(kind, stranger, [

@@ -4,13 +4,13 @@ import { inject } from 'vitest'
 import { connectTo } from '#server/db/open.ts'
 import type { Database } from '#server/db/open.ts'
 import { silentLog } from './log.ts'
-import { startServer } from './server-process.ts'
+import { CHECKOUT, startServer } from './server-process.ts'
 import type { ServerProcess } from './server-process.ts'
 
 export type Place = {
   readonly database: Database
-  /** Starts one more node on it, as a process of its own. */
-  readonly start: (dataDir: string, env?: Record<string, string>) => ServerProcess
+  /** Starts one more node on it, as a process of its own: of this checkout where no other is named. */
+  readonly start: (dataDir: string, env?: Record<string, string>, checkout?: string) => ServerProcess
   readonly close: () => Promise<void>
 }
 
@@ -36,7 +36,8 @@ export async function emptyPlace(): Promise<Place> {
   const database = connectTo({ ...connection, database: name }, silentLog, async () => {}, 4)
   return {
     database,
-    start: (dataDir, more = {}) => startServer({ dataDir, env: { ...env, ...more } }),
+    start: (dataDir, more = {}, checkout = CHECKOUT) =>
+      startServer({ dataDir, checkout, env: { ...env, ...more } }),
     async close() {
       await database.close()
       await run(`drop database ${name} with (force)`)
