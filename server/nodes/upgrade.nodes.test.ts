@@ -44,19 +44,19 @@ async function nextVersion(): Promise<string> {
 
 /** Somebody who writes one message after the other, until told to stop; answers what failed. */
 function writing(address: string, { cookie, chatId }: Sender): () => Promise<unknown[]> {
-  let isOver = false
+  const over = new AbortController()
   const failed: unknown[] = []
   const going = (async () => {
     const { port, origin } = new URL(address)
     const socket = await openSocket({ port: Number(port), origin, cookie })
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await socket.call('chat.send', { chatId, id: newId(), text: 'on' }).catch((error) => failed.push(error))
       await sleep(1_000 / messageRate.perSecond)
     }
     await socket.close()
   })()
   return async () => {
-    isOver = true
+    over.abort()
     await going
     return failed
   }
