@@ -17,11 +17,14 @@ export type Target = {
   close(): Promise<void>
 }
 
+/** One that was started here: it is known all about it. */
+export type OwnTarget = Target & { readonly pid: number; readonly logged: () => Promise<string> }
+
 const ROOT = join(import.meta.dirname, '..', '..')
 const READY_MS = 60_000
 const END_MS = 15_000
 
-/** The server that the options name, or one of our own on loopback with a data folder that goes with it. */
+/** The server that the options name, or one of our own. */
 export async function openTarget(options: Options, nodeOptions: readonly string[] = []): Promise<Target> {
   const { server, database, pid } = options
   if (!server) return startOwn(nodeOptions)
@@ -31,7 +34,8 @@ export async function openTarget(options: Options, nodeOptions: readonly string[
   }
 }
 
-async function startOwn(nodeOptions: readonly string[]): Promise<Target> {
+/** A server of our own on loopback, with a data folder that goes with it. */
+export async function startOwn(nodeOptions: readonly string[]): Promise<OwnTarget> {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-bench-'))
   const output = join(folder, 'output')
   // Into a file: a pipe would have to be read by the process that measures.
@@ -56,7 +60,8 @@ async function startOwn(nodeOptions: readonly string[]): Promise<Target> {
     connection: {
       ...{ host: join(dataDir, 'run'), port: 5432, user: 'pathlight', database: 'pathlight', ssl: false },
     },
-    pid: child.pid ?? null,
+    pid: Number(child.pid),
+    logged: () => readFile(output, 'utf8'),
     close,
   }
 }

@@ -20,9 +20,12 @@ import { isSameOrigin } from './origin.ts'
 /** The only address that turns into a socket. A token in its query would end up in logs: there is none [RT-1]. */
 const ADDRESS = '/api'
 
-/** Anything else that asks for an upgrade is answered as if it had not. */
+/**
+ * Anything else that asks for an upgrade is answered as if it had not. Also another method: a line that is upgraded has
+ * no body any more that could come to its end, and whoever waited for it would keep the line for ever [RT-8].
+ */
 export const isChannel = (req: IncomingMessage): boolean =>
-  req.url === ADDRESS && req.headers.upgrade?.toLowerCase() === 'websocket'
+  req.method === 'GET' && req.url === ADDRESS && req.headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
  * The WebSocket at /api. The upgrade needs our own origin and a living session, and is refused before the

@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { bodyOf } from '#server/trpc.ts'
+import { isAway } from '#server/db/problem.ts'
+import { bodyOf, failureOf as failureBehind } from '#server/trpc.ts'
 import { Failure, statusOf } from '#shared/errors.ts'
 import type { Reason } from '#shared/errors.ts'
 import { say } from '#shared/messages.ts'
@@ -13,6 +14,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | Failure>((error, req, reply) => {
     const failure = failureOf(error)
     if (failure.code === 'internal') req.log.error({ err: error }, 'failed')
+    else if (isAway(error)) req.log.warn({ err: error }, 'the database was away')
     if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
     return reply.code(statusFor(error, failure)).send(bodyFor(req, failure, statusFor(error, failure)))
   })
@@ -54,8 +56,10 @@ function noiseAnswer(config: Config, status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
+/** Fastify gives what it refuses a status; anything else means here what it means in a call. */
 function failureOf(error: FastifyError | Failure): Failure {
-  return error instanceof Failure ? error : new Failure(reasonFor(error.statusCode ?? 500))
+  if (error instanceof Failure || error.statusCode === undefined) return failureBehind(error)
+  return new Failure(reasonFor(error.statusCode))
 }
 
 function reasonFor(status: number): Reason {
@@ -66,7 +70,7 @@ function reasonFor(status: number): Reason {
 }
 
 const statusFor = (error: FastifyError | Failure, failure: Failure): number =>
-  error instanceof Failure ? statusOf[failure.code] : (error.statusCode ?? 500)
+  error instanceof Failure ? statusOf[failure.code] : (error.statusCode ?? statusOf[failure.code])
 
 const bodyFor = (req: FastifyRequest, failure: Failure, status: number) => ({
   error: {

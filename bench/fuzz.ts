@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util'
+import { fuzz } from './fuzz/run.ts'
+import type { Outcome } from './fuzz/run.ts'
+import { Refusal } from './lib/options.ts'
+import { connect } from './lib/prepare.ts'
+import { canMeasure } from './lib/processes.ts'
+import { startOwn } from './lib/target.ts'
+
+/** `npm run fuzz`: a server of our own is sent what no client of ours would send (row F16 of docs/reliability.md). */
+const USAGE = `Usage: npm run fuzz -- [options]
+
+  --help            this
+  --count NUMBER    malformed frames and bodies that are sent (default 100000)
+  --seed NUMBER     what they are made by: the same seed makes the same ones (default: a new one)
+  --only NUMBER     of that seed this one alone, as a fault names it
+`
+const MINUTE = 60_000
+const LONGEST = 40 * MINUTE
+const MEGABYTE = 1024 * 1024
+
+async function main(): Promise<void> {
+  const wish = readWish()
+  if (!wish) return console.log(USAGE)
+  if (!canMeasure) throw new Refusal('Processes are watched by /proc, which this system does not have.')
+  console.log(`Seed ${wish.seed}`)
+  const target = await startOwn([])
+  const timer = setTimeout(() => {
+    console.error('It took too long and was stopped.')
+    void target.close().finally(() => process.exit(1))
+  }, LONGEST)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void target.close().finally(() => process.exit(1)))
+  try {
+    const client = await connect(target.connection)
+    const outcome = await fuzz({ ...target, client }, wish)
+    await client.end()
+    report(outcome)
+  } finally {
+    clearTimeout(timer)
+    await target.close()
+  }
+}
+
+function readWish(): { count: number; seed: number; only: number | null } | null {
+  const text = { type: 'string' } as const
+  const { values } = parseArgs({
+    options: { help: { type: 'boolean' }, count: text, seed: text, only: text },
+  })
+  if (values.help) return null
+  return {
+    count: whole('--count', values.count ?? '100000', 1_000_000),
+    seed: whole('--seed', values.seed ?? String(Date.now() % 1_000_000_000), 2_147_483_647),
+    only: values.only === undefined ? null : whole('--only', values.only, 10_000_000),
+  }
+}
+
+function whole(name: string, text: string, most: number): number {
+  const value = Number(text)
+  if (!Number.isInteger(value) || value < 0 || value > most)
+    throw new Refusal(`${name} must be a whole number up to ${most}.\n\n${USAGE}`)
+  return value
+}
+
+function report({ sent, seconds, kinds, statuses, before, after, talk, faults }: Outcome): void {
+  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`
+  const list = (counts: ReadonlyMap<string, number>) =>
+    [...counts]
+      .toSorted(([one], [other]) => one.localeCompare(other))
+      .map(([name, count]) => `${name}: ${count}`)
+  console.log(`${list(kinds).join('\n')}\n\nAnswers by status: ${list(statuses).join(', ')}`)
+  console.log(
+    `\n${sent} malformed frames and bodies in ${seconds.toFixed(0)} s. Memory ${megabytes(before.memory)} before, ` +
+      `${megabytes(after.memory)} after; open files ${before.files} and ${after.files}; connections ${before.lines} and ` +
+      `${after.lines}. Meanwhile two people wrote ${talk.sent} messages.`,
+  )
+  console.log(
+    faults.length === 0 ? 'No fault.' : `${faults.length} FAULTS:\n${faults.slice(0, 40).join('\n')}`,
+  )
+  if (faults.length > 0) process.exitCode = 1
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Refusal ? error.message : error)
+  process.exitCode = 1
+})
