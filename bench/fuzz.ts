@@ -61,7 +61,7 @@ function whole(name: string, text: string, most: number): number {
   return value
 }
 
-function report({ sent, seconds, kinds, statuses, before, after, talk, faults }: Outcome): void {
+function report({ sent, seconds, kinds, statuses, calm, before, after, talk, faults }: Outcome): void {
   const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`
   const list = (counts: ReadonlyMap<string, number>) =>
     [...counts]
@@ -69,9 +69,9 @@ function report({ sent, seconds, kinds, statuses, before, after, talk, faults }:
       .map(([name, count]) => `${name}: ${count}`)
   console.log(`${list(kinds).join('\n')}\n\nAnswers by status: ${list(statuses).join(', ')}`)
   console.log(
-    `\n${sent} malformed frames and bodies in ${seconds.toFixed(0)} s. Memory ${megabytes(before.memory)} before, ` +
-      `${megabytes(after.memory)} after; open files ${before.files} and ${after.files}; connections ${before.lines} and ` +
-      `${after.lines}. Meanwhile two people wrote ${talk.sent} messages.`,
+    `\n${sent} malformed frames and bodies in ${seconds.toFixed(0)} s. Memory ${megabytes(calm.memory)} at the start, ` +
+      `${megabytes(before.memory)} after a fifth, ${megabytes(after.memory)} at the end; open files ${calm.files} and ` +
+      `${after.files}; connections ${calm.lines} and ${after.lines}. Meanwhile two people wrote ${talk.sent} messages.`,
   )
   console.log(
     faults.length === 0 ? 'No fault.' : `${faults.length} FAULTS:\n${faults.slice(0, 40).join('\n')}`,

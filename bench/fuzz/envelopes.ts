@@ -7,6 +7,8 @@ import type { Known } from './values.ts'
 export type Calls = {
   readonly list: readonly Call[]
   readonly forms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** What can be watched. */
+  readonly views: readonly string[]
 }
 
 const METHODS = [
@@ -61,12 +63,26 @@ const NAMES = [
   '',
 ]
 
+/** What a view is of: each of them takes some of it. */
+const ABOUT = { chatId: 'a', userId: 'a', skill: '', search: '', limit: 1, device: 'a' }
+
+/** A stream of one view there is, with something wrong in what it is asked for. */
+function wrongViews(random: Random, known: Known, { views }: Calls): string {
+  const keys = Object.entries(ABOUT).filter(() => random.isOneOf(0.3))
+  const input = wrongInput(random, known, Object.fromEntries(keys))
+  const after = random.isOneOf(0.5) ? `,"after":${jsonValue(random, known)}` : ''
+  return `{"views":[{"key":"a","name":${JSON.stringify(random.pick(views))},"input":${input}${after}}]}`
+}
+
 /** A call that is well formed, with a wrong name or a wrong input: answered by itself. */
 export function wrongCall(random: Random, known: Known, calls: Calls, id: number): string {
   const call = random.pick(calls.list)
   const isNamed = !LEAVING.has(call.path) && random.isOneOf(0.94)
   const path = isNamed ? call.path : random.pick(NAMES)
   const method = random.isOneOf(0.9) ? call.type : random.pick(METHODS.slice(0, 3))
-  const input = wrongInput(random, known, calls.forms[call.path])
+  const isWatched = call.path === 'live.stream' && random.isOneOf(0.8)
+  const input = isWatched
+    ? wrongViews(random, known, calls)
+    : wrongInput(random, known, calls.forms[call.path])
   return `{"id":${id},"method":"${method}","params":{"path":${JSON.stringify(path)},"input":${input}}}`
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { allCalls, callForms } from '#server/testing/calls.ts'
+import { views } from '#server/views.ts'
 import { partsOf } from '#shared/domain/requests.ts'
 import { addPairs } from '../lib/prepare.ts'
 import { startTalk } from './pair.ts'
@@ -34,6 +35,8 @@ export type Outcome = {
   readonly kinds: ReadonlyMap<string, number>
   /** How many answers there were by HTTP status or closing, to show that not all were refused for one reason. */
   readonly statuses: ReadonlyMap<string, number>
+  /** At the start, after the first fifth, and at the end. */
+  readonly calm: Weight
   readonly before: Weight
   readonly after: Weight
   readonly talk: Talk
@@ -77,7 +80,7 @@ export async function fuzz(subject: Subject, { count, seed, only }: Wish): Promi
     ...(await logFaults(subject)),
   ]
   return {
-    ...{ sent: notes.sent(), seconds, before, after, talk: talked, faults },
+    ...{ sent: notes.sent(), seconds, calm, before, after, talk: talked, faults },
     kinds: notes.kinds,
     statuses: notes.statuses,
   }
@@ -97,7 +100,7 @@ async function prepare({ server, client }: Subject, seed: number) {
       chatIds: pairs.map(({ chatId }) => chatId),
       userIds: pairs.flatMap(({ chatId }) => Object.values(partsOf(chatId) ?? {})),
     },
-    calls: { list: allCalls(), forms: callForms },
+    calls: { list: allCalls(), forms: callForms, views: Object.keys(views) },
     pictures: await samplePictures(),
   }
   return { world, talkers }

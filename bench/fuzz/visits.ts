@@ -142,7 +142,8 @@ async function sendCalls(world: World, asker: Asker, random: Random): Promise<Do
       waiting.delete((JSON.parse(text) as { id: number }).id)
       if (waiting.size > 0) return
       isOurs = true
-      socket.close()
+      // What is watched has answered that it is open, and not yet what it shows.
+      setTimeout(() => socket.close(), 50)
     },
   )
   const cut = isOurs ? null : `closed before ${[...waiting].map((id) => texts[id - 1]?.slice(0, 200)).join()}`

@@ -8,8 +8,11 @@ function codeOf(error: unknown): string | undefined {
 /** Whether a unique value came first: two asked for the same at once, and the other one was faster. */
 export const isTaken = (error: unknown): boolean => codeOf(error) === '23505'
 
-/** Whether a text cannot be stored at all, as one with a NUL in it: the sender's fault, not ours. */
-export const isUnstorable = (error: unknown): boolean => codeOf(error) === '22021'
+/**
+ * Whether a value is none the database knows, as a text with a NUL in it or a number beyond its integers: the sender's
+ * fault, not ours.
+ */
+export const isUnstorable = (error: unknown): boolean => /^(?:22021|22003)$/.test(codeOf(error) ?? '')
 
 /** Whether a table was in use for longer than the statement was to wait for it. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'

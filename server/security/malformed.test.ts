@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
 import type { TestApp } from '#server/testing/app.ts'
+import { openSocket } from '#server/testing/live.ts'
 import { acceptedPair } from '#server/testing/people.ts'
 import { listen, sendRaw } from '#server/testing/wire.ts'
 import { http as limit } from '#shared/limits.ts'
@@ -48,6 +49,22 @@ it('[RT-8, IN-5] answers an address with a NUL in it as one that is wrong, at up
   ] as const) {
     const { statusCode, body } = await ask(method, url)
     expect([url, statusCode < 500, body.includes('internal')]).toEqual([url, true, false])
+  }
+  expect(t.logged()).not.toContain('"level":50')
+})
+
+it('[RT-8, IN-5] answers a number beyond what is counted as one that is wrong, in calls and in views', async () => {
+  const { mentee, chatId } = await acceptedPair(t)
+  for (const beyond of [2 ** 31, 2 ** 53 - 1]) {
+    const page = mentee.query('chat.page', { chatId, before: beyond })
+    await expect(page).rejects.toMatchObject({ status: 400, body: { reason: 'app.invalid' } })
+    const seen = mentee.call('chat.seen', { chatId, seq: beyond })
+    await expect(seen).rejects.toMatchObject({ status: 400, body: { reason: 'app.invalid' } })
+    const socket = await openSocket({ port, cookie: mentee.cookie })
+    const feed = await socket.watch([{ name: 'messages', input: { chatId }, after: beyond }])
+    await feed.until('its end', () => feed.of('messages').failure !== undefined)
+    expect(feed.of('messages').failure).toMatchObject({ reason: 'app.invalid' })
+    socket.raw.terminate()
   }
   expect(t.logged()).not.toContain('"level":50')
 })

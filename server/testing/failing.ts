@@ -1,0 +1,93 @@
+import type pg from 'pg'
+import type { Database } from '#server/db/open.ts'
+
+/** When a statement is lost: before the database had it, or after it was done, so that nobody knows. */
+export type Loss = 'before' | 'after'
+
+/** A database whose calls can be made to fail, as if the line to it was cut. */
+export type Failing = {
+  /** Loses the `n`-th statement from now, 1 being the next. */
+  loseAt(n: number, loss: Loss): void
+  /** Loses the next commit; a statement outside a transaction is its own. */
+  loseCommit(loss: Loss): void
+  /** Nothing is lost any more; answers how many statements there were since the last of these calls. */
+  heal(): number
+  /** Whether what was to be lost has been lost. */
+  isLost(): boolean
+}
+
+type Query = (...args: unknown[]) => unknown
+type Callback = (error: Error | null, result?: unknown) => void
+
+/** Stands between a server and its database: on all connections of its two pools, from the next use on. */
+export function failing(database: Database): Failing {
+  let count = 0
+  let wanted: { isMeant: (text: string) => boolean; loss: Loss } | null = null
+  let isLost = false
+  const judge = (text: string): Loss | null => {
+    count++
+    if (!wanted?.isMeant(text)) return null
+    const { loss } = wanted
+    wanted = null
+    isLost = true
+    return loss
+  }
+  for (const pool of [database.pool, database.reading.pool]) standBetween(pool, judge)
+  const plan = (isMeant: (text: string) => boolean, loss: Loss): void => {
+    wanted = { isMeant, loss }
+    isLost = false
+  }
+  return {
+    loseAt(n, loss) {
+      const at = count + n
+      plan(() => count === at, loss)
+    },
+    loseCommit: (loss) => plan((text) => /^commit/i.test(text), loss),
+    heal() {
+      const was = count
+      ;[count, wanted] = [0, null]
+      return was
+    },
+    isLost: () => isLost,
+  }
+}
+
+function standBetween(pool: pg.Pool, judge: (text: string) => Loss | null): void {
+  const known = new WeakSet<pg.PoolClient>()
+  const meet = (client: pg.PoolClient): pg.PoolClient => {
+    if (!known.has(client)) divert(client, judge)
+    known.add(client)
+    return client
+  }
+  const open = pool.connect.bind(pool) as Query
+  const connect = (done?: (error: Error | undefined, client?: pg.PoolClient, release?: unknown) => void) =>
+    done
+      ? open((error: Error | undefined, client?: pg.PoolClient, release?: unknown) =>
+          done(error, client && meet(client), release),
+        )
+      : (open() as Promise<pg.PoolClient>).then(meet)
+  Object.assign(pool, { connect })
+}
+
+function divert(client: pg.PoolClient, judge: (text: string) => Loss | null): void {
+  const query = client.query.bind(client) as Query
+  const diverted: Query = (...args) => {
+    const loss = judge(textOf(args[0]))
+    if (loss === null) return query(...args)
+    const done = args.findLast((one): one is Callback => typeof one === 'function')
+    const work =
+      loss === 'before'
+        ? Promise.resolve()
+        : (query(...args.filter((one) => one !== done)) as Promise<unknown>)
+    const failed = work.then(() => {
+      throw Object.assign(new Error('the line was cut'), { code: 'ECONNRESET' })
+    })
+    if (!done) return failed
+    failed.catch((error: Error) => done(error))
+    return undefined
+  }
+  Object.assign(client, { query: diverted })
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === 'string' ? statement : ((statement as { text?: string } | null)?.text ?? '')
