@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { checkA11y, expect, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { aRequest } from './requests.ts'
 
 /** The section of the connections page with this heading. */
@@ -195,33 +195,4 @@ test('[NV8, RQ8] asking and accepting by keyboard alone', async ({ page, another
   // The row went elsewhere; the focus did not fall out of the page.
   await expect(section(theirs, 'Pending requests').getByRole('heading')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible()
-})
-
-test('[NV8, PE8, RQ8] the pages of both roles pass the accessibility checks and fit narrow screens', async ({
-  page,
-  people,
-}) => {
-  test.setTimeout(120_000)
-  const mentor = await people.mentor({ fullName: 'Maximiliane Oberschulte-Brinkmann' })
-  for (const status of ['pending', 'accepted', 'rejected'] as const) {
-    const mentee = await people.mentee({ fullName: null })
-    await aRequest(people, { mentor, mentee }, status)
-    if (status === 'accepted') await people.logIn(mentee, page.context())
-  }
-  const check = async (path: string) => {
-    await openOnce(page, path)
-    await checkA11y(page)
-    for (const width of [320, 390, 700, 1000]) {
-      await page.setViewportSize({ width, height: 800 })
-      const overflow = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect({ path, width, overflow: Math.max(0, overflow) }).toEqual({ path, width, overflow: 0 })
-    }
-    await page.setViewportSize({ width: 1280, height: 720 })
-  }
-  for (const path of ['/connections/mentee', '/mentee', '/mentors', '/mentors?skill=xyzzy', '/profile'])
-    await check(path)
-  await people.logIn(mentor, page.context())
-  for (const path of ['/connections/mentor', '/mentor', '/mentors', '/profile']) await check(path)
 })

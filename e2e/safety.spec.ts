@@ -189,3 +189,18 @@ test('[RP1] reporting fits a phone, in both themes', async ({ page, people }) =>
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
+
+test('[RP1] in the room of a call, too, a person is reported in two presses', async ({ page, people }) => {
+  const { chatId, mentee } = await aTalk(people, { mentorName: 'Gero Pohl' })
+  await people.logIn(mentee, page.context())
+  await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)
+  const presses = await countPresses(page)
+  await shield(page, 'Gero Pohl').click()
+  await dialog(page).getByRole('button', { name: 'Wants to meet or my contact' }).click()
+  await expect(dialog(page)).toContainText(/Its number is R-\w{6}/)
+  expect(await presses()).toBe(2)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Waiting for Gero Pohl')).toBeVisible()
+  const [row] = await people.query('select 1 from reports where reporter_id = $1', [mentee.id])
+  expect(row).toBeDefined()
+})

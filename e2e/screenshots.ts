@@ -4,7 +4,11 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/lib/browser.mjs'
+import { newId } from '#shared/domain/ids.ts'
+import { fakeDevices } from './calling.ts'
+import { openPeople, type People } from './people.ts'
 import { startProduct, type Product } from './product.ts'
+import { shots, type Shot, type Stage, type Who } from './shots.ts'
 
 const root = join(import.meta.dirname, '..')
 const password = 'quiet pine path'
@@ -12,35 +16,19 @@ const widths = [390, 768, 1280, 1920]
 const themes = ['light', 'dark'] as const
 const minutes = 15
 
-type Who = 'visitor' | 'mentor' | 'mentee'
-type Shot = { readonly who: Who; readonly name: string; readonly path: string }
-
 const emails = { mentor: 'amina.falkeborg@example.org', mentee: 'noor.haddadlund@example.org' }
-const settings = ['password', 'address', 'sessions', 'appearance', 'data', 'delete']
 
-const shots: readonly Shot[] = [
-  { who: 'visitor', name: 'home', path: '/' },
-  { who: 'visitor', name: 'join', path: '/join' },
-  { who: 'visitor', name: 'log-in', path: '/join#log-in' },
-  { who: 'visitor', name: 'reset', path: '/reset' },
-  { who: 'visitor', name: 'new-password', path: '/reset#abc' },
-  { who: 'visitor', name: 'guarded', path: '/chat' },
-  { who: 'visitor', name: 'not-found', path: '/no/such/page' },
-  { who: 'mentor', name: 'connections', path: '/connections/mentor' },
-  { who: 'mentor', name: 'dashboard', path: '/mentor' },
-  { who: 'mentor', name: 'profile', path: '/profile' },
-  { who: 'mentor', name: 'availability', path: '/availability' },
-  { who: 'mentor', name: 'notes', path: '/notes' },
-  { who: 'mentor', name: 'chats', path: '/chat' },
-  { who: 'mentor', name: 'chat', path: '/chat/' },
-  { who: 'mentee', name: 'connections', path: '/connections/mentee' },
-  { who: 'mentee', name: 'dashboard', path: '/mentee' },
-  { who: 'mentee', name: 'mentors', path: '/mentors' },
-  { who: 'mentee', name: 'search', path: '/mentors?skill=design' },
-  { who: 'mentee', name: 'nobody-found', path: '/mentors?skill=falconry' },
-  { who: 'mentee', name: 'chat', path: '/chat/' },
-  ...settings.map((one) => ({ who: 'mentee' as const, name: `settings-${one}`, path: `/settings/${one}` })),
-]
+/** What all pictures are taken of. */
+type Set = {
+  readonly browser: Browser
+  readonly product: Product
+  readonly people: People
+  readonly ids: Readonly<Record<Exclude<Who, 'visitor'>, string>>
+  /** One session a person, by their id: the list of sessions is looked at, too. */
+  readonly sessions: Map<string, Cookies>
+}
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 /** `npm run screenshots`: every page of a throw-away instance with the demo, in each width and theme. */
 async function main(): Promise<void> {
@@ -55,48 +43,75 @@ async function main(): Promise<void> {
   const out = join(root, values.out)
   await mkdir(out, { recursive: true })
   const product = await startProduct()
+  const people = openPeople(product)
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: ['--no-sandbox', '--disable-gpu', ...fakeDevices],
   })
   try {
     await fillDemo(product)
-    const states = await logIn(browser, product)
-    for (const theme of themes) {
-      for (const width of values.widths.split(',').map(Number)) {
-        for (const who of ['visitor', 'mentor', 'mentee'] as const) {
-          const context = await open(browser, product, { theme, width, state: states[who] })
-          const page = await context.newPage()
-          for (const shot of shots.filter((one) => one.who === who && named(one).includes(values.only))) {
-            deadline.throwIfAborted()
-            const file = join(out, `${named(shot)}-${width}-${theme}.png`)
-            await take(page, shot, file)
-            process.stdout.write(`${relative(root, file)}\n`)
-          }
-          await context.close()
-        }
-      }
+    await writeNotes(people)
+    const set = { browser, product, people, ids: await findPeople(people), sessions: new Map() }
+    for (const shot of shots.filter((one) => named(one).includes(values.only))) {
+      deadline.throwIfAborted()
+      for (const file of await take(set, shot, { out, widths: values.widths.split(',').map(Number) }))
+        process.stdout.write(`${relative(root, file)}\n`)
     }
   } finally {
     await browser.close()
+    await people.close()
     await product.stop()
   }
 }
 
 const named = ({ who, name }: Shot): string => `${who}-${name}`
 
-async function take(page: Page, { path }: Shot, file: string): Promise<void> {
-  // Another fragment alone would not load the page anew.
-  await page.goto('about:blank')
-  await page.goto(path === '/chat/' ? '/chat' : path)
+type Wanted = { readonly out: string; readonly widths: readonly number[] }
+
+/** One page, opened once: a browser's window is drawn larger and changes its colours without a reload. */
+async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
+  const contexts: BrowserContext[] = []
+  const enter: Stage['enter'] = async (id) => {
+    const context = await openFor(set, shot, id)
+    contexts.push(context)
+    return context.newPage()
+  }
+  try {
+    const page = await enter(shot.who === 'visitor' ? null : set.ids[shot.who])
+    const files: string[] = []
+    await page.goto(shot.path)
+    await settle(page)
+    await shot.prepare?.({ page, enter })
+    for (const width of wanted.widths) {
+      await page.setViewportSize({ width, height: width < 600 ? 844 : width < 1500 ? 800 : 1080 })
+      await shot.open?.(page)
+      for (const theme of themes) {
+        const file = join(wanted.out, `${named(shot)}-${width}-${theme}.png`)
+        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme)
+        await photograph(page, file)
+        files.push(file)
+      }
+      if (shot.open) await page.keyboard.press('Escape')
+    }
+    return files
+  } finally {
+    for (const context of contexts) await context.close()
+  }
+}
+
+/** What comes later is there: the page's own parts, its letters and its pictures. */
+async function settle(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
-  if (path === '/chat/') await page.locator('main a[href^="/chat/"]').first().click()
-  await page.locator('[aria-busy=true]').waitFor({ state: 'detached' })
+  await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => null)))
   })
+}
+
+async function photograph(page: Page, file: string): Promise<void> {
+  await settle(page)
   // As high as the page: bars that stick to an edge would stand in the middle of a longer picture.
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
@@ -105,41 +120,51 @@ async function take(page: Page, { path }: Shot, file: string): Promise<void> {
   await page.setViewportSize(size)
 }
 
-type State = Awaited<ReturnType<BrowserContext['storageState']>> | undefined
-type Setting = { readonly theme: string; readonly width: number; readonly state: State }
-
-async function open(browser: Browser, { address }: Product, { theme, width, state }: Setting) {
+async function openFor({ browser, product, people, sessions }: Set, { hasWorker }: Shot, id: string | null) {
   const context = await browser.newContext({
-    baseURL: address,
+    baseURL: product.address,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    viewport: { width, height: width < 600 ? 844 : width < 1500 ? 800 : 1080 },
-    ...(state ? { storageState: state } : {}),
+    viewport: { width: 1280, height: 800 },
+    permissions: ['camera', 'microphone'],
+    serviceWorkers: hasWorker === true ? 'allow' : 'block',
   })
-  await context.addInitScript((chosen) => {
-    try {
-      localStorage.setItem('theme', chosen)
-    } catch {
-      // The empty page between two others has no storage.
-    }
-  }, theme)
+  if (id === null) return context
+  const known = sessions.get(id)
+  if (known) await context.addCookies(known)
+  else await people.logIn({ id }, context)
+  sessions.set(id, await context.cookies())
   return context
 }
 
-async function logIn(browser: Browser, product: Product): Promise<Record<Who, State>> {
-  const states: Record<Who, State> = { visitor: undefined, mentor: undefined, mentee: undefined }
-  for (const who of ['mentor', 'mentee'] as const) {
-    const context = await open(browser, product, { theme: 'light', width: 1280, state: undefined })
-    const page = await context.newPage()
-    await page.goto('/join#log-in')
-    await page.getByLabel('Email').fill(emails[who])
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Log In', exact: true }).click()
-    await page.waitForURL('**/connections/**')
-    states[who] = await context.storageState()
-    await context.close()
+/** Two of the demo, and two who have just come. */
+async function findPeople(people: People): Promise<Set['ids']> {
+  const idOf = async (email: string): Promise<string> => {
+    const [row] = await people.query<{ id: string }>('select id from users where email = $1', [email])
+    if (!row) throw new Error(`The demo has nobody with the address ${email}`)
+    return row.id
   }
-  return states
+  return {
+    mentor: await idOf(emails.mentor),
+    mentee: await idOf(emails.mentee),
+    newMentor: (await people.mentor({ fullName: 'Ruth Ahlgren' })).id,
+    newMentee: (await people.mentee({ fullName: null, asksName: true })).id,
+  }
+}
+
+/** The demo writes nobody's notes: they are seen by their owner alone. */
+async function writeNotes(people: People): Promise<void> {
+  const notes = [
+    'Ask Amina which course to take first. She said most people start with the second one.',
+    'Questions for Saturday:\n- What does a normal day look like?\n- How did you find your first job?',
+    'Three things I liked this week: the open day, the long walk, and that the page finally looks right on my phone.',
+  ]
+  for (const [index, content] of notes.entries())
+    await people.query(
+      `insert into notes (id, user_id, content, created_at)
+       select $1, id, $2, now() - $3::int * interval '1 day' from users where email = $4`,
+      [newId(), content, index * 3, emails.mentee],
+    )
 }
 
 async function fillDemo({ dataDir }: Product): Promise<void> {

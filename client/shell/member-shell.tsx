@@ -30,7 +30,13 @@ export default function MemberShell({ me, children }: Props) {
   const isCall = useRouterState({ select: ({ location }) => /^\/(?:call$|room\/)/.test(location.pathname) })
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
   // A call has a frame of its own: nobody should be led away from a talk by a slip.
-  if (isCall) return <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+  if (isCall)
+    return (
+      <QueryClientProvider client={queries}>
+        {children}
+        <SafetyHost />
+      </QueryClientProvider>
+    )
   return (
     <QueryClientProvider client={queries}>
       <SkipLink />

@@ -20,7 +20,7 @@ const sizes: Record<Size, string> = {
   sm: 'min-h-11 px-2.5 text-sm',
   md: 'min-h-11 px-4 text-sm',
   lg: 'min-h-12 px-6 text-base',
-  icon: 'size-11',
+  icon: 'size-11 flex-none',
 }
 
 /** One look for everything that is pressed, whether it is a button or a link. */

@@ -12,7 +12,7 @@ type Props = {
 /** A radio button as large as a card. */
 export function ChoiceCard({ name, icon: Icon, label, text, isChosen, onChoose }: Props) {
   return (
-    <label className="grid gap-2 rounded-lg border border-edge bg-surface p-4 transition-colors hover:border-text has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
+    <label className="grid content-start gap-2 rounded-lg border border-edge bg-surface p-4 transition-colors hover:border-text has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">
       <span className="flex items-center gap-3">
         <span className="grid size-11 place-items-center rounded-full bg-accent-soft text-on-accent-soft">
           <Icon size={22} strokeWidth={1.75} aria-hidden />

@@ -15,7 +15,7 @@ type Props = {
 export function EmptyState({ icon: Icon, title, isHeading = false, children, action }: Props) {
   const Title = isHeading ? 'h1' : 'p'
   return (
-    <div className="paper grid justify-items-center gap-4 rounded-lg border border-line bg-surface px-6 py-14 text-center">
+    <div className="paper clear grid justify-items-center gap-4 rounded-lg border border-line bg-surface px-6 py-14 text-center">
       <span className="relative grid size-18 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
         <span
           className="absolute -inset-2 rounded-full border-2 border-dashed border-accent/50"

@@ -82,6 +82,7 @@ const edges = [
   ['chat', 'calls'],
   ['chat', 'connections'],
   ['calls', 'connections'],
+  ['calls', 'safety'],
   ['connections', 'people'],
   ['files', 'connections'],
   ['files', 'people'],

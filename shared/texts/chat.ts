@@ -15,6 +15,7 @@ export const chatTexts = {
   'head.offline': 'Offline',
   'head.expand': 'Expand',
   'head.collapse': 'Collapse',
+  'head.more': 'More',
   'end.button': 'End chat',
   'end.title': 'End this chat?',
   'end.text':

@@ -1,10 +1,14 @@
+import { ShieldAlert } from 'lucide-react'
 import { useRef } from 'react'
 import type { Me } from '#shared/schemas/account.ts'
 import type { Entry } from '#shared/schemas/calls.ts'
 import { callTexts } from '#shared/texts/calls.ts'
 import { fill } from '#shared/texts/fill.ts'
+import { safetyLabels } from '#shared/texts/safety-labels.ts'
+import { openSafety } from '../safety/store.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallFrame } from './call-frame.tsx'
+import { ControlButton } from './control-button.tsx'
 import { Elapsed } from './elapsed.tsx'
 import { MediaProblemNote } from './media-problem-note.tsx'
 import { OwnTile } from './own-tile.tsx'
@@ -34,6 +38,12 @@ export function BuiltinRoom({ chatId, me, seat, entry }: Props) {
           <TheirsTile person={entry.other} theirs={theirs} />
           <OwnTile me={me} mine={mine} />
           <StageNote name={name} theirs={theirs} />
+          <ControlButton
+            icon={ShieldAlert}
+            label={fill(safetyLabels['safety.buttonFor'], { name })}
+            onPress={() => openSafety({ person: entry.other, canBlock: true })}
+            className="absolute top-3 right-3"
+          />
         </div>
         <div className="mx-2 grid gap-2 md:mx-4">
           <MediaProblemNote media={media} mine={mine} />

@@ -47,7 +47,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
       <div className="flex items-center gap-4">
         <Avatar name={call.other.name} picture={call.other.picture} className="size-14 text-lg!" />
         <div className="min-w-0">
-          <p className="truncate font-display text-xl">{call.other.name}</p>
+          <p className="font-display text-xl wrap-anywhere">{call.other.name}</p>
           <p role="status" className="text-sm text-muted">
             {stateOf({ call, isIn, me })}
           </p>
@@ -83,7 +83,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
         <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
         {callTexts['lobby.care']}
       </p>
-      <a href={chatAddress(chatId)} className={buttonStyle('quiet', 'md', 'justify-self-start')}>
+      <a href={chatAddress(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ml-4 justify-self-start')}>
         <ArrowLeft size={18} aria-hidden />
         {callTexts['lobby.back']}
       </a>

@@ -3,6 +3,7 @@ import type { Entry } from '#shared/schemas/calls.ts'
 import { callTexts } from '#shared/texts/calls.ts'
 import { fill } from '#shared/texts/fill.ts'
 import { Button } from '#client/ui/button.tsx'
+import { SafetyButton } from '../safety/safety-button.tsx'
 import { CallFrame } from './call-frame.tsx'
 import { MeetingStage } from './meeting-stage.tsx'
 import type { Seat } from './seat.ts'
@@ -19,9 +20,12 @@ export function MeetingRoom({ seat, entry, meeting }: Props) {
   return (
     <CallFrame
       aside={
-        <Button variant="danger" size="sm" onClick={() => void seat.end()}>
-          {callTexts['room.hangUp']}
-        </Button>
+        <>
+          <SafetyButton person={entry.other} canBlock />
+          <Button variant="danger" size="sm" onClick={() => void seat.end()}>
+            {callTexts['room.hangUp']}
+          </Button>
+        </>
       }
     >
       <h1 tabIndex={-1} className="sr-only">

@@ -17,7 +17,9 @@ export function NameTag({ name, shown }: Props) {
           className="flex-none text-[#ff9f82]"
         />
       )}
-      <span className="truncate">{shown.screen ? fill(callTexts['room.theirScreen'], { name }) : name}</span>
+      <span className="wrap-anywhere">
+        {shown.screen ? fill(callTexts['room.theirScreen'], { name }) : name}
+      </span>
     </p>
   )
 }

@@ -22,7 +22,7 @@ export function PersonTile({ person: { name, picture }, connection }: Props) {
       </span>
       {connection === 'waiting' && (
         <div className="mt-2 grid gap-1">
-          <p className="font-display text-2xl">{fill(callTexts['room.waiting'], { name })}</p>
+          <p className="font-display text-2xl wrap-anywhere">{fill(callTexts['room.waiting'], { name })}</p>
           <p className="text-sm text-[#c3cad8]">{fill(callTexts['room.waitingMore'], { name })}</p>
         </div>
       )}

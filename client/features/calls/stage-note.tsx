@@ -17,7 +17,7 @@ export function StageNote({ name, theirs }: Props) {
           ? callTexts['room.offline']
           : null
   return (
-    <div role="status" className="absolute inset-x-0 top-3 flex justify-center px-3">
+    <div role="status" className="absolute inset-x-0 top-3 flex justify-center px-18">
       {text !== null && (
         <p className="pop max-w-lg rounded-md bg-[#fff1d0] px-3 py-2 text-center text-sm font-semibold text-[#5c3b00]">
           {text}

@@ -1,18 +1,75 @@
+import { DoorOpen, Ellipsis, Maximize2, Minimize2 } from 'lucide-react'
+import { useState } from 'react'
 import type { PersonCard } from '#shared/schemas/people.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
 import { pages } from '#client/pages.ts'
+import { Button } from '#client/ui/button.tsx'
+import { buttonStyle } from '#client/ui/button-style.ts'
+import { MenuItem } from '#client/ui/menu-item.tsx'
+import { Menu } from '#client/ui/menu.tsx'
 import { CallButton } from '../calls/call-button.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
-import { EndChatButton } from './end-chat-button.tsx'
+import { EndChatDialog } from './end-chat-dialog.tsx'
 
-type Props = { readonly chatId: string; readonly other: PersonCard; readonly isOpen: boolean }
+type Props = {
+  readonly chatId: string
+  readonly other: PersonCard
+  readonly isOpen: boolean
+  readonly isExpanded: boolean
+  /** Absent where there is nothing to make larger. */
+  readonly onExpand: ((isExpanded: boolean) => void) | undefined
+}
 
-/** What can be done with a chat besides talking; blocking and reporting also once it has ended. */
-export function ChatActions({ chatId, other, isOpen }: Props) {
+/**
+ * What can be done with a chat besides talking; blocking and reporting also once it has ended. On phones the name has
+ * the room: what is not needed at once is in a menu there.
+ */
+export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Props) {
+  const [isEnding, setIsEnding] = useState(false)
+  const acts = []
+  if (onExpand)
+    acts.push({
+      icon: isExpanded ? Minimize2 : Maximize2,
+      label: chatTexts[isExpanded ? 'head.collapse' : 'head.expand'],
+      onPress: () => onExpand(!isExpanded),
+    })
+  if (isOpen) acts.push({ icon: DoorOpen, label: chatTexts['end.button'], onPress: () => setIsEnding(true) })
   return (
     <>
       {isOpen && <CallButton chatId={chatId} />}
-      {isOpen && <EndChatButton chatId={chatId} name={other.name} />}
+      {acts.map(({ icon: Icon, label, onPress }) => (
+        <Button
+          key={label}
+          variant="quiet"
+          size="sm"
+          aria-label={label}
+          title={label}
+          className="flex-none max-lg:size-11 max-lg:px-0 max-sm:hidden"
+          onClick={onPress}
+        >
+          <Icon size={20} aria-hidden />
+          <span className="max-lg:hidden">{label}</span>
+        </Button>
+      ))}
       <SafetyButton person={other} canBlock leavesTo={pages.chat1.path} />
+      {acts.length > 0 && (
+        <div className="flex-none sm:hidden">
+          <Menu
+            className={buttonStyle('quiet', 'icon')}
+            button={
+              <>
+                <Ellipsis size={20} aria-hidden />
+                <span className="sr-only">{chatTexts['head.more']}</span>
+              </>
+            }
+          >
+            {acts.map((act) => (
+              <MenuItem key={act.label} {...act} />
+            ))}
+          </Menu>
+        </div>
+      )}
+      {isEnding && <EndChatDialog chatId={chatId} name={other.name} onClose={() => setIsEnding(false)} />}
     </>
   )
 }

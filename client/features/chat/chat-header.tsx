@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowLeft, Maximize2, Minimize2 } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { pages } from '#client/pages.ts'
 import { Avatar } from '#client/ui/avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
 import { buttonStyle } from '#client/ui/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 
@@ -13,19 +12,14 @@ type Props = {
   readonly picture: string | null
   /** Null or undefined where it is not known. */
   readonly isOnline: boolean | null | undefined
-  readonly isExpanded: boolean
-  /** Absent where there is nothing to make larger. */
-  readonly onExpand: ((isExpanded: boolean) => void) | undefined
-  /** What else can be done with this chat. */
+  /** What can be done with this chat. */
   readonly children: ReactNode
 }
 
 /** Who one talks to, and what can be done with the chat. */
-export function ChatHeader({ name, picture, isOnline, isExpanded, onExpand, children }: Props) {
-  const Icon = isExpanded ? Minimize2 : Maximize2
-  const label = isExpanded ? chatTexts['head.collapse'] : chatTexts['head.expand']
+export function ChatHeader({ name, picture, isOnline, children }: Props) {
   return (
-    <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 py-2 sm:px-4">
+    <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 sm:px-4">
       <Link
         to={pages.chat1.path}
         aria-label={chatTexts['head.back']}
@@ -35,7 +29,7 @@ export function ChatHeader({ name, picture, isOnline, isExpanded, onExpand, chil
       </Link>
       <Avatar name={name} picture={picture} className="size-10 max-sm:hidden" />
       <div className="ml-1 min-w-0 flex-1">
-        <h1 tabIndex={-1} className="truncate text-lg leading-snug">
+        <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
           {name}
         </h1>
         {isOnline != null && (
@@ -48,19 +42,6 @@ export function ChatHeader({ name, picture, isOnline, isExpanded, onExpand, chil
           </p>
         )}
       </div>
-      {onExpand && (
-        <Button
-          variant="quiet"
-          size="sm"
-          aria-label={label}
-          title={label}
-          className="max-lg:size-11 max-lg:px-0"
-          onClick={() => onExpand(!isExpanded)}
-        >
-          <Icon size={20} aria-hidden />
-          <span className="max-lg:hidden">{label}</span>
-        </Button>
-      )}
       {children}
     </header>
   )

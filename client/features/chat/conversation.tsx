@@ -57,14 +57,14 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {...drop.handlers}
       className={cx(frame, isExpanded && !isClosed && fullHeight)}
     >
-      <ChatHeader
-        name={name}
-        picture={other?.picture ?? null}
-        isOnline={isOnline}
-        isExpanded={isExpanded}
-        onExpand={isClosed ? undefined : expand}
-      >
-        {other && <ChatActions chatId={chatId} other={other} isOpen={open !== undefined} />}
+      <ChatHeader name={name} picture={other?.picture ?? null} isOnline={isOnline}>
+        {other && (
+          <ChatActions
+            {...{ chatId, other, isExpanded }}
+            isOpen={open !== undefined}
+            onExpand={isClosed ? undefined : expand}
+          />
+        )}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
       {open && <PairTimes meId={meId} otherId={open.head.other.id} name={name} />}

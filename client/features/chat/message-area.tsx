@@ -47,7 +47,8 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
         onScroll={thread.onScroll}
         style={isExpanded ? undefined : { height: chatArea }}
         className={cx(
-          'overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
+          // Positioned: what is there for the ear alone is placed in it too, and would lengthen the page by all it holds.
+          'relative overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
           isExpanded && 'h-full',
         )}
       >

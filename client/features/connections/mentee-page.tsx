@@ -30,7 +30,7 @@ const sections: readonly SectionPlan[] = [
         title={texts['connections.noPending']}
         text={connectionTexts['connections.noneWaitingMentee']}
         action={
-          <ButtonLink to={pages.search1.path} variant="quiet">
+          <ButtonLink to={pages.search1.path} variant="secondary">
             {connectionTexts['connections.browse']}
           </ButtonLink>
         }
@@ -45,7 +45,7 @@ const sections: readonly SectionPlan[] = [
         title={texts['connections.noRejected']}
         text={connectionTexts['connections.noneRejectedMentee']}
         action={
-          <ButtonLink to={pages.profile.path} variant="quiet">
+          <ButtonLink to={pages.profile.path} variant="secondary">
             {connectionTexts['connections.polish']}
           </ButtonLink>
         }

@@ -45,7 +45,7 @@ const sections: readonly SectionPlan[] = [
         title={texts['connections.noRejected']}
         text={connectionTexts['connections.noneRejectedMentor']}
         action={
-          <ButtonLink to={pages.profile.path} variant="quiet">
+          <ButtonLink to={pages.profile.path} variant="secondary">
             {connectionTexts['connections.polish']}
           </ButtonLink>
         }

@@ -2,7 +2,6 @@ import { LogOut, Trash2, Undo2, X } from 'lucide-react'
 import { can, type RequestThing } from '#shared/policy.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import type { Connection } from '#shared/schemas/connections.ts'
-import { SafetyButton } from '../safety/safety-button.tsx'
 import { AcceptButton } from './accept-button.tsx'
 import { AskingButton } from './asking-button.tsx'
 import { ChatLink } from './chat-link.tsx'
@@ -30,7 +29,6 @@ export function RequestActions({ me, request, unread, describedBy }: Props) {
       )}
       {can('chat.end', me, thing) && <AskingButton {...common} act="end" wording="end" icon={LogOut} />}
       {can('request.delete', me, thing) && <DeleteButton {...common} me={me} />}
-      <SafetyButton person={request.person} canBlock />
     </>
   )
 }

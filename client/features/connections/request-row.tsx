@@ -9,6 +9,7 @@ import { Avatar } from '#client/ui/avatar.tsx'
 import { Ago } from '../people/ago.tsx'
 import { OnlineState } from '../people/online-state.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
+import { SafetyButton } from '../safety/safety-button.tsx'
 import { RequestActions } from './request-actions.tsx'
 
 type Props = {
@@ -23,8 +24,8 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
   const nameId = useId()
   const { person, createdAt } = request
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
-      <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
+    <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
+      <div className="flex min-w-0 flex-[1_1_18rem] gap-4 max-md:pr-10">
         <Avatar name={person.name} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 id={nameId} tabIndex={-1} className="text-lg wrap-anywhere">
@@ -39,6 +40,9 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
       </div>
       <div className="flex flex-wrap items-center gap-2 max-xs:w-full max-xs:*:flex-1">
         <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
+      </div>
+      <div className="max-md:absolute max-md:top-2.5 max-md:right-2.5">
+        <SafetyButton person={person} canBlock />
       </div>
     </li>
   )

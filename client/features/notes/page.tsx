@@ -12,7 +12,7 @@ export default function NotesPage() {
     <Page name="notes" title={notesTexts['notes.title']}>
       <PageTitle lead={notesTexts['notes.lead']}>{notesTexts['notes.title']}</PageTitle>
       {me && (
-        <div className="grid max-w-3xl gap-8">
+        <div className="grid max-w-3xl gap-8 min-[90rem]:max-w-none min-[90rem]:grid-cols-2 min-[90rem]:items-start">
           <NoteForm key={me.id} meId={me.id} />
           <NoteBoard />
         </div>

@@ -33,7 +33,7 @@ export function NameForm({ fullName }: { readonly fullName: string }) {
   return (
     <Card>
       <form ref={formElement} noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
-        <div className="min-w-60 flex-1">
+        <div className="min-w-48 flex-1">
           <TextField
             label={profileTexts['profile.name']}
             hint={profileTexts['profile.nameHint']}

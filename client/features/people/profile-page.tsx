@@ -26,7 +26,7 @@ function Profile({ me }: { readonly me: Me }) {
       <PageTitle lead={isMentor ? profileTexts['profile.leadMentor'] : profileTexts['profile.leadMentee']}>
         {frameTexts['nav.profile']}
       </PageTitle>
-      <div className="grid max-w-3xl gap-5">
+      <div className="grid max-w-3xl gap-5 min-[90rem]:max-w-none min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full">
         <OwnProfile
           me={me}
           action={

@@ -43,9 +43,15 @@ export function BlockPart({ person, leavesTo }: Props) {
   return (
     <section className="grid gap-3 border-b border-line pb-4">
       <p className="text-sm text-muted">{fill(safetyTexts['block.text'], { name })}</p>
-      <Button variant="danger" data-first-focus isPending={isPending} onClick={() => void submit()}>
-        <Ban size={18} aria-hidden />
-        <span className="truncate">{fill(safetyTexts['block.button'], { name })}</span>
+      <Button
+        variant="danger"
+        className="py-2 whitespace-normal!"
+        data-first-focus
+        isPending={isPending}
+        onClick={() => void submit()}
+      >
+        <Ban size={18} aria-hidden className="flex-none" />
+        <span className="wrap-anywhere">{fill(safetyTexts['block.button'], { name })}</span>
       </Button>
     </section>
   )
