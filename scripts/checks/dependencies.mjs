@@ -27,7 +27,10 @@ const host = new RegExp(
   'im',
 )
 
-/** Versions are pinned, the lockfile says the same, nothing is below its floor, and no registry is named. */
+/**
+ * Versions are pinned, the lockfile says the same, nothing is below its floor, no registry is named, and no package
+ * runs anything while it is installed.
+ */
 export async function dependencies(root) {
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const lock = JSON.parse(await readFile(join(root, 'package-lock.json'), 'utf8'))
@@ -36,6 +39,8 @@ export async function dependencies(root) {
     ...inSync(own, lock),
     ...whole(lock),
     ...aboveFloors(lock),
+    ...unasked(own, lock),
+    ...(await silent(root)),
     ...(await withoutHosts(root)),
   ]
   return { problems, notes: [`${Object.keys(lock.packages ?? {}).length - 1} packages`] }
@@ -87,15 +92,32 @@ function foldersAbove(path) {
 
 function aboveFloors(lock) {
   return Object.entries(lock.packages ?? {}).flatMap(([path, { version }]) => {
-    const floor = floors[path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)]
+    const floor = floors[nameOf(path)]
     return floor && isBelow(version, floor) ? [`package-lock.json: ${path} ${version} is below ${floor}`] : []
   })
 }
+
+const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 function isBelow(version, floor) {
   const [have, need] = [version, floor].map((one) => one.split('-')[0].split('.').map(Number))
   const differs = have.findIndex((part, index) => part !== need[index])
   return differs >= 0 && have[differs] < need[differs]
+}
+
+/** A package that brings a script for its installation is noticed: somebody has read it and written down what for. */
+function unasked({ allowScripts = {} }, lock) {
+  return Object.entries(lock.packages ?? {})
+    .filter(([path, { hasInstallScript }]) => hasInstallScript && !(nameOf(path) in allowScripts))
+    .map(([path]) => `package-lock.json: ${path} has an install script that allowScripts does not name`)
+}
+
+/** Said where every npm reads it; `allowScripts` is known to newer ones only. */
+async function silent(root) {
+  const text = await readFile(join(root, '.npmrc'), 'utf8').catch(() => '')
+  return /^ignore-scripts=true$/m.test(text)
+    ? []
+    : ['.npmrc lets packages run scripts while they are installed']
 }
 
 async function withoutHosts(root) {

@@ -130,6 +130,7 @@ describe('sql', () => {
 
 describe('dependencies', () => {
   const tree = (version, locked, more = {}) => ({
+    '.npmrc': 'ignore-scripts=true\n',
     'package.json': JSON.stringify({ dependencies: { ws: version } }),
     'package-lock.json': JSON.stringify({
       packages: { '': { dependencies: { ws: version } }, 'node_modules/ws': { version: locked }, ...more },
@@ -174,8 +175,20 @@ describe('dependencies', () => {
     ])
   })
 
+  it('[OP-7] refuses an install script that nobody has looked at, and settings that let it run', async () => {
+    const more = { 'node_modules/a': { version: '1.0.0', hasInstallScript: true } }
+    const files = { ...tree('8.23.0', '8.23.0', more), '.npmrc': 'fund=false\n' }
+    expect(await problemsOf(dependencies, files)).toEqual([
+      'package-lock.json: node_modules/a has an install script that allowScripts does not name',
+      '.npmrc lets packages run scripts while they are installed',
+    ])
+  })
+
   it('refuses a registry named in a file', async () => {
-    const files = { ...tree('8.23.0', '8.23.0'), '.npmrc': 'registr\u0079=https://example.com/\n' }
+    const files = {
+      ...tree('8.23.0', '8.23.0'),
+      '.npmrc': 'ignore-scripts=true\nregistr\u0079=https://example.com/\n',
+    }
     expect(await problemsOf(dependencies, files)).toEqual(['.npmrc names a package registry'])
   })
 })
