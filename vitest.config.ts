@@ -27,7 +27,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: ['server/testing/cluster.ts'],
-          include: ['{server,shared,client,bench}/**/*.test.{ts,tsx}'],
+          include: ['{server,shared,client,bench,crash}/**/*.test.{ts,tsx}'],
           exclude: [startup, nodes, ...elsewhere],
         },
         extends: true,

@@ -10,7 +10,8 @@ import { countsOf, troublesOf } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 
 /**
- * `npm test`: checks, unit and feature tests, these once more with several nodes, start-up tests, browser journeys;
+ * `npm test`: checks, unit and feature tests, these once more with several nodes, a minute of the crash check, start-up
+ * tests, browser journeys;
  * `npm test -- unit e2e` runs some of them. A part that fails, runs nothing or takes too long makes the whole fail; the others still run.
  * A test that fails is tried once more. One that passes then lets the run pass and is named at the end: the machine
  * may have been busy, or the test or the product has a race, which is to be mended.
@@ -30,6 +31,13 @@ const parts = {
     budget: 6 * minute,
     prepare: prepareServers,
     run: ({ vitest }) => vitest('--project', 'nodes'),
+  },
+  crash: {
+    budget: 5 * minute,
+    prepare: prepareCrash,
+    // How soon a node is back is told of: this machine may do much else meanwhile.
+    run: ({ script }) =>
+      script('crash/main.ts', (report) => ['--seconds', '60', '--untimed', '--counts', report]),
   },
   startup: { budget: 5 * minute, run: ({ vitest }) => vitest('--project', 'startup') },
   e2e: { budget: 16 * minute, prepare: prepareJourneys, run: ({ journeys }) => journeys() },
@@ -118,11 +126,20 @@ function runners(report, budget, more) {
  * the project's automation fails.
  */
 async function prepareServers() {
+  await findOrMiss()
+  // Two people at two nodes meet in a browser.
+  return prepareJourneys()
+}
+
+async function prepareCrash() {
+  await findOrMiss()
+  await ensureBuilt(root, findNode(root), say)
+}
+
+async function findOrMiss() {
   const { found, why } = await getServers(say)
   if (found === null) throw process.env.CI ? new Stop(why) : new Missing(`not run: ${why}`)
   say(`PostgreSQL: ${found.postgres} · Redis: ${found.redis}`)
-  // Two people at two nodes meet in a browser.
-  return prepareJourneys()
 }
 
 async function prepareJourneys() {

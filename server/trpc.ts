@@ -42,7 +42,7 @@ const reasonOfTrpc: Partial<Record<TRPCError['code'], 'app.invalid' | 'app.notFo
 /** When to come back while the database is away. */
 const AWAY_SECONDS = 5
 
-/** The failure behind whatever was thrown. */
+/** The failure behind whatever was thrown, by our code or by what it stands on. */
 export function failureOf(error: unknown): Failure {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof Failure) return cause

@@ -8,7 +8,7 @@ import { filesOf, sourcesOf, walk } from './source.mjs'
  * only types cross and `pkg:` before what is not ours; a line that a pattern meets is a fault. `\1` is the feature one is in.
  */
 const refused = [
-  [/^shared\/.* -> (?:client|server|e2e|scripts|bench)\//, 'shared/ knows neither side'],
+  [/^shared\/.* -> (?:client|server|e2e|scripts|bench|crash)\//, 'shared/ knows neither side'],
   [
     /^shared\/(?!.*\.test\.ts).* -> pkg:(?!zod(?:\/mini)? ?)/,
     'shared/ is pure TypeScript and zod: no DOM, no Node, no I/O',
@@ -70,6 +70,11 @@ const refused = [
     'a feature reaches another only along a listed edge',
   ],
   [/^e2e\/.* -> (?:client|server)\//, 'a journey knows the product as a person does: by its pages and texts'],
+  [
+    /^crash\/.* -> client\/(?!api\/outbox-queue\.ts )/,
+    'the crash check has the outbox of the browser, and nothing else of it: the rest needs one',
+  ],
+  [/^(?:client|server)\/.* -> crash\//, 'the product does not know who breaks it'],
   [/^scripts\/(?!.*\.test\.).* -> (?:client|server|shared)\//, 'scripts run before anything is installed'],
 ]
 

@@ -40,6 +40,8 @@ export function troublesOf(text) {
   } catch {
     return []
   }
+  // Ours says it in these words.
+  if (Array.isArray(report.troubles)) return report.troubles
   if (report.testResults) return report.testResults.flatMap(troublesOfFile)
   if (report.suites) return report.suites.flatMap(troublesOfSuite)
   return []

@@ -58,6 +58,11 @@ it('names a journey that failed and one that passed only on its second try', () 
   ])
 })
 
+it('passes on what the crash check found', () => {
+  const found = [{ name: 'seed 7: no message is lost', why: 'one is', second: false }]
+  expect(troubles({ passed: 11, failed: 1, troubles: found })).toEqual(found)
+})
+
 it.each(['', 'not json', '{}'])('has no troubles for %s', (text) => {
   expect(troublesOf(text)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { afterAll, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { openDatabase } from './open.ts'
+import { isAway } from './problem.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -32,6 +33,20 @@ it('ends statements and transactions that forget to end', async () => {
        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
   )
   expect(rows).toEqual([])
+})
+
+it('[OP9] goes on when a connection breaks in the middle of a transaction, between two statements', async () => {
+  const failure = await database.orm
+    .transaction(async (tx) => {
+      const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+      await database.pool.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
+      // Time to hear of it while no statement waits for an answer; whoever hears of it later fails the same way.
+      await database.pool.query('select pg_sleep(0.05)')
+      await tx.execute(sql`select 1`)
+    })
+    .catch((error: unknown) => error)
+  expect(isAway(failure)).toBe(true)
+  expect((await database.pool.query('select 1')).rowCount).toBe(1)
 })
 
 const urlOf = (name: string) =>

@@ -79,6 +79,8 @@ function openPool(config: pg.PoolConfig, log: Log): Connections {
   })
   // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
   pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'an idle database connection broke'))
+  // So would that of one in use that breaks between two statements: there the next one says so [OP9].
+  pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, orm: openOrm(pool) }
 }
 

@@ -56,7 +56,7 @@ function noiseAnswer(config: Config, status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Fastify gives what it refuses a status; anything else means here what it means in a call. */
+/** Fastify gives what it refuses a status; anything else means here what it means in a call [C9]. */
 function failureOf(error: FastifyError | Failure): Failure {
   if (error instanceof Failure || error.statusCode === undefined) return failureBehind(error)
   return new Failure(reasonFor(error.statusCode))

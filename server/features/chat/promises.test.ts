@@ -141,6 +141,24 @@ it('[C8, L5] tells nobody before the commit, and nobody of what was undone', asy
   touch.mockRestore()
 })
 
+it('[C9] answers a message as one to repeat while nobody can be asked who sends it, and tells no bug', async () => {
+  const { mentee, chatId } = await acceptedPair(t)
+  const id = newId()
+  const send = () => mentee.call<Sent>('chat.send', { chatId, id, text: 'through the storm' })
+  const query = vi.spyOn(t.services.database.pool, 'query').mockImplementation(() => {
+    throw Object.assign(new Error('it starts'), { code: '57P03' })
+  })
+  const before = t.logged().length
+  await expect(send()).rejects.toMatchObject({
+    status: 503,
+    body: { reason: 'app.unavailable', retryAfter: 5 },
+    retryAfter: '5',
+  })
+  query.mockRestore()
+  expect(t.logged().slice(before)).not.toContain('"level":50')
+  expect(await send()).toMatchObject({ seq: 1 })
+})
+
 it.each([
   ['by itself', insertMessage],
   ['with others of its moment', storeMessage],

@@ -1,0 +1,94 @@
+import { createRandom } from './random.ts'
+import type { Random } from './random.ts'
+
+/** What can be done to the product, and what of section (F) it is. */
+export const faultKinds = {
+  'node killed': 'F1, F2',
+  'node restarted': 'F21',
+  'node halted': 'F10',
+  'node clock set': 'F12',
+  'database killed': 'F3',
+  'database cut': 'F3',
+  'database cut at a commit': 'F4',
+  'database silent': 'F3',
+  'database slow': 'F15',
+  'Redis killed': 'F6',
+  'Redis halted': 'F6',
+  'Redis emptied': 'F6',
+  'Redis cut': 'F6',
+  'Redis slow': 'F6',
+  'clients cut': 'F11',
+  'clients cut at a send': 'F2',
+  'clients silent': 'F11',
+  'clients slow': 'F15',
+  'clients repeat': 'F14',
+} as const
+
+export type FaultKind = keyof typeof faultKinds
+
+export type Fault = {
+  /** Milliseconds from the first fault on. */
+  readonly at: number
+  readonly kind: FaultKind
+  /** The node it is about. */
+  readonly node: 0 | 1
+  /** Milliseconds until it is taken away. */
+  readonly lasts: number
+  /** For what else there is to choose: each fault of its own. */
+  readonly seed: number
+}
+
+export type Ending = { readonly at: number; readonly chat: number; readonly by: 'mentor' | 'mentee' }
+
+export type Plan = { readonly faults: readonly Fault[]; readonly endings: readonly Ending[] }
+
+/** Milliseconds between two faults, and how long one lasts. */
+const BETWEEN = [500, 3_000] as const
+const LASTS: Partial<Record<FaultKind, readonly [number, number]>> = {
+  'node killed': [50, 1_500],
+  'node restarted': [0, 0],
+  'node halted': [300, 4_000],
+  'database killed': [50, 1_000],
+  'Redis killed': [50, 2_500],
+  'Redis emptied': [0, 0],
+  'database cut': [0, 0],
+  'Redis cut': [0, 0],
+  'clients cut': [0, 0],
+}
+const USUALLY = [300, 3_000] as const
+
+/**
+ * What happens in a run, by its seed alone: the same seed makes the same faults at the same times.
+ *
+ * @param chats how many chats may be ended; each is, the last a while before the end
+ * @param left what cannot be done on this machine
+ */
+export function planOf(options: {
+  seed: number
+  seconds: number
+  chats: number
+  left: readonly FaultKind[]
+}): Plan {
+  const { seed, seconds, chats, left } = options
+  const random = createRandom(seed)
+  const span = seconds * 1_000
+  const endings = random.shuffled(Array.from({ length: chats }, (_, chat) => chat)).map((chat, index) => ({
+    at: Math.round((span * 0.95 * (index + random.next())) / chats),
+    chat,
+    by: random.pick(['mentor', 'mentee']),
+  }))
+  const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => !left.includes(kind))
+  return { faults: [...faultsOf(random, kinds, span)], endings }
+}
+
+function* faultsOf(random: Random, kinds: readonly FaultKind[], span: number): Generator<Fault> {
+  // Dealt like cards, so that a short run meets every kind.
+  let deck: FaultKind[] = []
+  for (let at = 0; at < span; at += random.whole(...BETWEEN)) {
+    if (deck.length === 0) deck = random.shuffled(kinds)
+    const kind = deck.pop()
+    if (kind === undefined) return
+    const lasts = random.whole(...(LASTS[kind] ?? USUALLY))
+    yield { at, kind, node: random.pick([0, 1]), lasts, seed: random.whole(0, 2 ** 32 - 1) }
+  }
+}
