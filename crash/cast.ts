@@ -30,7 +30,7 @@ export type Cast = {
 const BY_EVENTS = 2
 /** Somebody goes on writing into a chat for so long after it has ended, in milliseconds. */
 const WRITES_ON_MS = 3_000
-const ALL_SHOWN_MS = 60_000
+const ALL_SHOWN_MS = 120_000
 
 /** Chats that have ended or are about to, and since when. */
 export type Ended = Map<string, number>

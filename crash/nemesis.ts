@@ -25,7 +25,7 @@ type Deed = {
   settled?(): Promise<unknown>
 }
 
-const NODE_READY_MS = 60_000
+const NODE_READY_MS = 120_000
 const MOST_SLOW_MS = 800
 const HOUR = 3_600_000
 /** How far a clock jumps, in milliseconds. */
