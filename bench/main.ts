@@ -2,14 +2,14 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { timeAlike } from './lib/alike.ts'
-import type { Bench } from './lib/bench.ts'
+import { type Bench, FIRST_CORE, OTHER_CORES } from './lib/bench.ts'
 import { startChild } from './lib/child.ts'
 import { isClean } from './lib/ledger.ts'
 import { measureMessages } from './lib/messages.ts'
 import { type Options, readOptions, Refusal, USAGE } from './lib/options.ts'
 import { measureIdle, measureReads } from './lib/others.ts'
 import { clear, connect, createFloorTable } from './lib/prepare.ts'
-import { canMeasure, postmasterOf } from './lib/processes.ts'
+import { canMeasure, keepOn, postmasterOf } from './lib/processes.ts'
 import { profileServer } from './lib/profiling.ts'
 import { markdownOf, type Results } from './lib/report.ts'
 import { openTarget } from './lib/target.ts'
@@ -78,14 +78,24 @@ async function open(
   const loads = Array.from({ length: options.loads }, () => startChild<LoadCalls>('load.ts'))
   closers.push(async () => Promise.all(loads.map(async (load) => load.end())))
   const postmaster = canMeasure ? await postmasterOf(client) : null
+  if (options.isOnOneCore) share(target.pid, postmaster, loads)
   if (!canMeasure) say('CPU time and memory are measured on Linux only.')
   return { options, target: canMeasure ? target : { ...target, pid: null }, client, postmaster, loads, say }
 }
 
+function share(server: number | null, postmaster: number | null, loads: Bench['loads']): void {
+  if (!canMeasure || !server || !postmaster || availableParallelism() < 2) {
+    throw new Refusal('--one-core needs Linux, two cores, and a database on this machine.')
+  }
+  for (const pid of [server, postmaster]) keepOn(FIRST_CORE, pid)
+  for (const { pid } of loads) keepOn(OTHER_CORES, pid)
+}
+
 async function measure(args: readonly string[], bench: Bench): Promise<Results> {
-  const idle = await measureIdle(bench)
+  const { parts, isOnOneCore } = bench.options
+  const idle = parts.has('idle') ? await measureIdle(bench) : null
   const messages = await measureMessages(bench)
-  const reads = await measureReads(bench)
+  const reads = parts.has('reads') ? await measureReads(bench) : []
   const { rows } = await bench.client.query<{ version: string; sync: string }>(
     `select current_setting('server_version') as version, current_setting('fsync') as sync`,
   )
@@ -97,9 +107,10 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
     machine:
       `${cores} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ` +
       `PostgreSQL ${rows[0]?.version} with fsync ${rows[0]?.sync}`,
-    sharing:
-      `The server (one process), PostgreSQL and ${bench.loads.length} load process(es) share all ${cores} cores; ` +
-      'everything on loopback.',
+    sharing: isOnOneCore
+      ? 'The server (one process) and PostgreSQL share one core, the load has the others; everything on loopback.'
+      : `The server (one process), PostgreSQL and ${bench.loads.length} load process(es) share all ${cores} cores; ` +
+        'everything on loopback.',
     ...{ idle, messages, reads },
   }
 }

@@ -1,6 +1,7 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createGather } from './gather.ts'
 
+beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 /** A gather whose turns end when they are told to. */
@@ -17,32 +18,39 @@ function held(most: number) {
     },
     { most, patience: 20 },
   )
-  return { gather, turns, taken: () => turns.map(({ items }) => items) }
+  /** What each turn took, after those that are due have begun. */
+  const taken = (): (readonly number[])[] => {
+    vi.advanceTimersByTime(0)
+    return turns.map(({ items }) => items)
+  }
+  return { gather, turns, taken }
 }
 
-it('does one at once, and what comes meanwhile together in the next turn, so many at a time', async () => {
-  vi.useFakeTimers()
+it('does what comes at one moment in one turn, and what comes meanwhile in the next, so many at a time', async () => {
   const { gather, turns, taken } = held(2)
-  const answers = [1, 2, 3, 4].map(gather)
-  expect(taken()).toEqual([[1]])
-  turns[0]?.end.resolve([10])
-  expect(await answers[0]).toBe(10)
-  expect(taken()).toEqual([[1], [2, 3]])
-  turns[1]?.end.resolve([20, 30])
-  expect(await answers[2]).toBe(30)
-  expect(taken()).toEqual([[1], [2, 3], [4]])
-  turns[2]?.end.resolve([40])
+  const answers = [1, 2, 3].map(gather)
+  expect(taken()).toEqual([[1, 2]])
+  answers.push(gather(4))
+  expect(taken()).toEqual([[1, 2]])
+  turns[0]?.end.resolve([10, 20])
+  expect(await answers[1]).toBe(20)
+  expect(taken()).toEqual([
+    [1, 2],
+    [3, 4],
+  ])
+  turns[1]?.end.resolve([30, 40])
   expect(await Promise.all(answers)).toEqual([10, 20, 30, 40])
 })
 
 it('begins the next turn although one takes long, or one of its items does', async () => {
-  vi.useFakeTimers()
-  const { gather, turns, taken } = held(10)
+  const { gather, turns, taken } = held(1)
   const slow = Promise.withResolvers<number>()
   const answers = [1, 2].map(gather)
+  expect(taken()).toEqual([[1]])
   vi.advanceTimersByTime(19)
   expect(taken()).toEqual([[1]])
-  vi.advanceTimersByTime(1)
+  // The stopped clock gives what is asked for while it moves its next millisecond.
+  vi.advanceTimersByTime(2)
   expect(taken()).toEqual([[1], [2]])
   turns[0]?.end.resolve([slow.promise])
   turns[1]?.end.resolve([20])
@@ -54,13 +62,13 @@ it('begins the next turn although one takes long, or one of its items does', asy
 })
 
 it('fails those of a turn that failed, and goes on', async () => {
-  const { gather, turns } = held(10)
-  const [first, second] = [gather(1), gather(2)]
+  const { gather, turns, taken } = held(10)
+  const answers = [1, 2].map(gather)
+  taken()
   turns[0]?.end.reject(new Error('away'))
-  await expect(first).rejects.toThrow('away')
-  turns[1]?.end.resolve([20])
-  expect(await second).toBe(20)
+  for (const answer of answers) await expect(answer).rejects.toThrow('away')
   const third = gather(3)
-  turns[2]?.end.resolve([])
+  taken()
+  turns[1]?.end.resolve([])
   await expect(third).rejects.toThrow('not every item')
 })

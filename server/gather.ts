@@ -7,7 +7,8 @@ type Limits = {
 
 /**
  * Does what comes while a turn is under way together in the next: at rest everything is done at once and by itself,
- * and the more there is, the more of it shares one turn.
+ * and the more there is, the more of it shares one turn. A turn begins when all that has arrived by then has been read,
+ * so that what came at one moment by different sockets does not miss it by a hair.
  *
  * @param run does `items` and answers in their order, each with its result or the promise of it, which does not hold
  *   up the next turn; when it rejects, each of them does
@@ -26,10 +27,9 @@ export function createGather<Item, Result>(
 
   const next = (): void => {
     isUnderWay = waiting.length > 0
-    if (isUnderWay) void turn()
+    if (isUnderWay) setImmediate(turn)
   }
   const turn = async (): Promise<void> => {
-    isUnderWay = true
     const taken = waiting.slice(0, most)
     waiting = waiting.slice(most)
     let isOver = false
@@ -51,6 +51,6 @@ export function createGather<Item, Result>(
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject })
-      if (!isUnderWay) void turn()
+      if (!isUnderWay) next()
     })
 }

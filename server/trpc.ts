@@ -1,9 +1,10 @@
-import { initTRPC, TRPCError } from '@trpc/server'
+import { initTRPC, type TRPCProcedureType as ProcedureType, TRPCError } from '@trpc/server'
 import { Failure } from '#shared/errors.ts'
 import type { Code, FailureBody } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import { say } from '#shared/messages.ts'
 import type { OpenRule, Thing, ThingRule } from '#shared/policy.ts'
+import type { Me } from '#shared/schemas/account.ts'
 import type { Context } from './context.ts'
 import { isAway, isUnstorable } from './db/problem.ts'
 import { allow, allowOpen } from './policy/allow.ts'
@@ -83,72 +84,94 @@ const t = initTRPC
 export const router = t.router
 
 /** Expected failures get their status; each denial, limit and bug is logged once, without what was sent [OP-1]. */
-const failures = t.middleware(async ({ ctx, path, next }) => {
-  const result = await next()
-  if (result.ok) return result
-  const failure = failureOf(result.error)
+function refused(ctx: Context, path: string, error: unknown): TRPCError {
+  const failure = failureOf(error)
   const action = { action: path, result: failure.reason }
-  const cause = result.error.cause ?? result.error
+  const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (failure.code === 'internal') ctx.log.error({ ...action, err: cause }, 'failed')
   else if (cause !== failure && isAway(cause))
     ctx.log.warn({ ...action, err: cause }, 'the database was away')
   else ctx.log.info(action, 'refused')
-  throw new TRPCError({ code: trpcCode[failure.code], cause: failure })
-})
+  return new TRPCError({ code: trpcCode[failure.code], cause: failure })
+}
 
 /** Counts how calls end, where a monitor is listening. A stream has no end worth knowing. */
-const measured = t.middleware(async ({ path, type, next }) => {
-  if (!figures.calls.hasSubscribers || type === 'subscription') return next()
-  const began = performance.now()
-  const done = await next()
-  const result = done.ok ? 'ok' : failureOf(done.error).reason
-  const call: CallDone = { call: path, result, seconds: (performance.now() - began) / 1_000 }
-  figures.calls.publish(call)
-  return done
-})
+function count(call: string, type: ProcedureType, began: number, error?: TRPCError): void {
+  if (!figures.calls.hasSubscribers || type === 'subscription') return
+  const result = error ? failureOf(error).reason : 'ok'
+  const done: CallDone = { call, result, seconds: (performance.now() - began) / 1_000 }
+  figures.calls.publish(done)
+}
 
 /** A call over a socket waits for its turn, and is made by whom the socket's session is by then [RT-2 RT-6]. */
-const inTurn = t.middleware(({ ctx, type, next }) => {
-  const enter = (session: Session | null) => next({ ctx: { session, me: session?.me ?? null } })
+function inTurn<T>(ctx: Context, type: ProcedureType, work: (session: Session | null) => Promise<T>) {
   // A stream watches its session itself.
-  return ctx.socket && type !== 'subscription' ? ctx.socket.turn(type, enter) : enter(ctx.session)
-})
+  return ctx.socket && type !== 'subscription' ? ctx.socket.turn(type, work) : work(ctx.session)
+}
 
-/** Queries get connections that cannot write [L5]. */
-const withDatabase = t.middleware(({ ctx, type, next }) => {
-  const services = type === 'query' ? forReading(ctx.services) : ctx.services
-  return next({ ctx: { services, db: services.database.orm } })
-})
-
-const base = t.procedure.use(measured).use(failures).use(inTurn).use(withDatabase)
-
-const openProcedure = (rule: OpenRule) =>
-  base.meta({ rule }).use(({ ctx, next }) => {
-    allowOpen(rule, ctx.me)
-    return next()
+/**
+ * What stands around every call, in one layer, since each one that tRPC adds copies the whole context again: its
+ * turn, its rule, its database, how it ended.
+ *
+ * @param enter refuses by throwing, or gives what the handler's context has besides
+ */
+const around = <Extra extends object>(enter: (session: Session | null) => Extra) =>
+  t.middleware(async ({ ctx, path, type, next }) => {
+    const began = performance.now()
+    try {
+      const done = await inTurn(ctx, type, (session) => {
+        // Queries get connections that cannot write [L5].
+        const services = type === 'query' ? forReading(ctx.services) : ctx.services
+        const me = session?.me ?? null
+        return next({ ctx: { session, me, services, db: services.database.orm, ...enter(session) } })
+      })
+      if (!done.ok) throw done.error
+      count(path, type, began)
+      return done
+    } catch (error) {
+      const refusal = refused(ctx, path, error)
+      count(path, type, began, refusal)
+      throw refusal
+    }
   })
 
-/** Asked for by rules that say `isSignedIn`: gives `ctx.me` and `ctx.session` that are surely there. */
-const signedIn = t.middleware(({ ctx, next }) => {
-  if (!ctx.me || !ctx.session) throw new Failure('app.signedOut')
-  return next({ ctx: { ...ctx, me: ctx.me, session: ctx.session } })
-})
+const openProcedure = (rule: OpenRule) =>
+  t.procedure.meta({ rule }).use(
+    around((session) => {
+      allowOpen(rule, session?.me ?? null)
+      return {}
+    }),
+  )
+
+/** Gives `ctx.me` and `ctx.session` that are surely there. */
+function signedIn(session: Session | null): { me: Me; session: Session } {
+  if (!session) throw new Failure('app.signedOut')
+  return { me: session.me, session }
+}
+
+const signedInProcedure = (rule: OpenRule) =>
+  t.procedure.meta({ rule }).use(
+    around((session) => {
+      allowOpen(rule, session?.me ?? null)
+      return signedIn(session)
+    }),
+  )
 
 /**
  * Handlers of thing rules load the thing and call `ctx.allow(thing)`. One that forgets to ask is a bug that
  * every test of it shows: nothing is answered [AZ-1].
  */
 const thingProcedure = <R extends ThingRule>(rule: R) =>
-  base
+  t.procedure
     .meta({ rule })
-    .use(signedIn)
+    .use(around(signedIn))
     .use(async ({ ctx, next }) => {
       let hasAsked = false
       const ask = <T extends Thing<R>>(thing: T | undefined): T => {
         hasAsked = true
         return allow<R, T>(rule, ctx.me, thing)
       }
-      const result = await next({ ctx: { ...ctx, allow: ask } })
+      const result = await next({ ctx: { allow: ask } })
       if (result.ok && !hasAsked) throw new Error(`the rule ${rule} was never asked`)
       return result
     })
@@ -159,6 +182,6 @@ const thingProcedure = <R extends ThingRule>(rule: R) =>
  */
 export const procedure = {
   open: openProcedure,
-  mine: (rule: OpenRule) => openProcedure(rule).use(signedIn),
+  mine: signedInProcedure,
   about: thingProcedure,
 }

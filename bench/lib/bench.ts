@@ -7,7 +7,7 @@ import { latencyOf, type Latency } from './latency.ts'
 import { addUp, type Verdict } from './ledger.ts'
 import type { Options } from './options.ts'
 import { addPairs } from './prepare.ts'
-import { cpuOf, cpuOfFamily } from './processes.ts'
+import { cpuOf, cpuOfFamily, keepOn } from './processes.ts'
 import type { Target } from './target.ts'
 
 /** What every part of the bench works with. */
@@ -45,6 +45,10 @@ export type Figures = {
   readonly cpu: { readonly server: number; readonly database: number; readonly load: number } | null
 }
 
+/** With `--one-core`: what is measured has the first, the load has the rest. */
+export const FIRST_CORE = '0'
+export const OTHER_CORES = '1-1023'
+
 /** A sender may send 5 a second: with 4 it never meets its limit. */
 const RATE_OF_ONE = 4
 const MOST_PAIRS = 2_500
@@ -59,6 +63,7 @@ export async function withFloor<T>(
   work: (floor: { server: string; pid: number }) => Promise<T>,
 ): Promise<T> {
   const floor = startChild<FloorCalls>('floor.ts')
+  if (bench.options.isOnOneCore) keepOn(FIRST_CORE, floor.pid)
   try {
     return await work({
       server: await floor.ask('start', { mode, connection: bench.target.connection }),

@@ -30,21 +30,24 @@ export const RATES = [200, 500, 1_000] as const
 export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
   const { server, pid } = bench.target
   const ours = { server, pid, isLimited: true, isOrdered: true } as const
-  const rates = bench.options.isQuick ? [200, 1_000] : RATES
+  const { parts, isQuick } = bench.options
+  const rates = isQuick ? [200, 1_000] : RATES
   const figures: MessageFigures[] = []
   const measure = async (subject: Subject, isSought: boolean): Promise<void> => {
     bench.say(subject.name)
     figures.push(await measureSubject(bench, subject, rates, isSought))
   }
-  await measure({ name: 'Pathlight, over the socket', via: 'socket', screens: 'messages', ...ours }, true)
-  await measure(
-    { name: 'Pathlight, over HTTP', via: 'http', screens: 'messages', ...ours },
-    !bench.options.isQuick,
-  )
-  if (!bench.options.isQuick) {
+  if (parts.has('socket')) {
+    await measure({ name: 'Pathlight, over the socket', via: 'socket', screens: 'messages', ...ours }, true)
+  }
+  if (parts.has('http')) {
+    await measure({ name: 'Pathlight, over HTTP', via: 'http', screens: 'messages', ...ours }, !isQuick)
+  }
+  if (parts.has('page') && !isQuick) {
     const name = 'Pathlight, both with the whole page open, marking as seen'
     await measure({ name, via: 'socket', screens: 'page', ...ours }, true)
   }
+  if (!parts.has('floors')) return figures
   const floor = { via: 'socket', screens: 'messages', isLimited: false } as const
   await withFloor(bench, 'single', (at) =>
     measure({ name: 'Floor: ws, one insert a message', ...floor, ...at, isOrdered: false }, true),

@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
 
+/** What is measured, in this order. */
+export const PARTS = ['idle', 'socket', 'http', 'page', 'floors', 'reads'] as const
+export type Part = (typeof PARTS)[number]
+
 export type Options = {
   /** Where the server to measure is; null: one of our own is started. */
   readonly server: URL | null
@@ -18,6 +22,9 @@ export type Options = {
   readonly profile: number | null
   /** Only times whether an answer tells an address with an account from one without (row AU-3). */
   readonly isAlike: boolean
+  readonly parts: ReadonlySet<Part>
+  /** The server and its database on one core, the load on the others (Linux). */
+  readonly isOnOneCore: boolean
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -30,7 +37,10 @@ export const USAGE = `Usage: npm run bench -- [options]
   --users NUMBER        pairs of people that chat (default 250)
   --loads NUMBER        processes that make the load (default 1)
   --seconds NUMBER      seconds a figure is measured for, 1 to 60 (default 10)
-  --profile             only profile our own server at 1,000 messages a second
+  --profile             only profile our own server, at --rate messages a second
+  --rate NUMBER         messages a second of --profile (default 1000)
+  --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
+  --one-core            the server and its database on the first core, the load on the others (Linux)
   --alike               only time whether an answer tells who has an account
 `
 
@@ -44,6 +54,7 @@ export function readOptions(args: string[]): Options {
   const server = given.server === undefined ? null : loopback('--server', given.server)
   const database = given.database === undefined ? null : loopback('--database', given.database).href
   if ((server === null) !== (database === null)) throw new Refusal('--server and --database go together.')
+  if (server && given['one-core']) throw new Refusal('--one-core starts a server of its own.')
   if (server && given.profile) throw new Refusal('--profile starts a server of its own.')
   return {
     server,
@@ -53,8 +64,10 @@ export function readOptions(args: string[]): Options {
     users: whole('--users', given.users ?? '250', 1, 2_000),
     loads: whole('--loads', given.loads ?? '1', 1, 16),
     seconds: whole('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
-    profile: given.profile ? 1_000 : null,
+    profile: given.profile ? whole('--rate', given.rate ?? '1000', 1, 20_000) : null,
     isAlike: given.alike === true,
+    parts: new Set(given.only === undefined ? PARTS : given.only.split(',').map(part)),
+    isOnOneCore: given['one-core'] === true,
   }
 }
 
@@ -65,13 +78,19 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{ quick: flag, profile: flag, alike: flag, server: text, database: text },
-        ...{ pid: text, users: text, loads: text, seconds: text },
+        ...{ quick: flag, profile: flag, alike: flag, 'one-core': flag, server: text, database: text },
+        ...{ pid: text, users: text, loads: text, seconds: text, rate: text, only: text },
       },
     }).values
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
   }
+}
+
+function part(name: string): Part {
+  const known = PARTS.find((one) => one === name)
+  if (!known) throw new Refusal(`--only takes some of ${PARTS.join(', ')}.`)
+  return known
 }
 
 function whole(name: string, text: string, least: number, most: number): number {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
@@ -34,11 +35,20 @@ export function cpuOf(pid: number): number {
 export function cpuOfFamily(pid: number): number {
   const self = statOf(pid)
   if (!self) return 0
-  const children = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => statOf(Number(name)))
-    .filter((stat) => stat?.parent === pid)
+  const children = childrenOf(pid).map(statOf)
   return children.reduce((total, stat) => total + (stat?.own ?? 0), self.own + self.ended)
+}
+
+function childrenOf(pid: number): number[] {
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return processes.map(Number).filter((one) => statOf(one)?.parent === pid)
+}
+
+/** Keeps a process, its threads and its children on these cores ("0", "1-3"), by the system's own `taskset`. */
+export function keepOn(cores: string, pid: number): void {
+  for (const one of [pid, ...childrenOf(pid)]) {
+    execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(one)], { stdio: 'ignore' })
+  }
 }
 
 /** Resident memory in bytes. */

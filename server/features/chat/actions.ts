@@ -11,7 +11,7 @@ import type { Me } from '#shared/schemas/account.ts'
 import type { Message, Sent } from '#shared/schemas/chat.ts'
 import { topics } from '#shared/topics.ts'
 import type { Carried } from './carried.ts'
-import { storeMessage } from './sending.ts'
+import { storeMark, storeMessage } from './sending.ts'
 import * as store from './store.ts'
 
 type Mine = Context & { readonly me: Me }
@@ -86,7 +86,7 @@ export async function markSeen(
   input: { chatId: string; seq: number },
 ): Promise<void> {
   const { chatId } = input
-  const seq = await store.moveSeen(services.database, { ...input, readerId: me.id })
+  const seq = await storeMark(services.database, { ...input, readerId: me.id })
   if (seq !== undefined) {
     const row: Carried = { kind: 'seen', chatId, readerId: me.id, seq }
     services.bus.touch([topics.seen(chatId), topics.inbox(me.id)].map((topic) => ({ topic, row })))

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chats, messages } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/app.ts'
@@ -9,7 +9,7 @@ import type { Person } from '#server/testing/people.ts'
 import { listen } from '#server/testing/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ChatHead, Message, Sent } from '#shared/schemas/chat.ts'
-import { storeMessage } from './sending.ts'
+import { storeMark, storeMessage } from './sending.ts'
 import { insertMessage } from './store.ts'
 
 let t: TestApp
@@ -189,6 +189,44 @@ it.each([
   )
 })
 
+it('[C7] moves the marks of one moment together, each as it moves by itself', async () => {
+  const one = await acceptedPair(t)
+  const other = await acceptedPair(t)
+  const closed = await acceptedPair(t)
+  for (const { mentee, chatId } of [one, other, closed]) {
+    for (let count = 0; count < 5; count++) await insert(mentee, chatId, `line ${count}`)
+  }
+  await closed.mentor.call('connections.end', { requestId: closed.chatId })
+  await one.mentor.call('chat.seen', { chatId: one.chatId, seq: 2 })
+  const query = vi.spyOn(t.services.database.pool, 'query')
+  const mark = ({ id: readerId }: Person, chatId: string, seq: number) =>
+    storeMark(t.services.database, { chatId, readerId, seq })
+  const moved = await Promise.all([
+    mark(one.mentor, one.chatId, 1),
+    mark(one.mentor, one.chatId, 4),
+    mark(one.mentee, one.chatId, 3),
+    mark(other.mentor, other.chatId, 1_000_000_000),
+    mark(other.mentee, one.chatId, 5),
+    mark(closed.mentor, closed.chatId, 5),
+  ])
+  const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
+  query.mockRestore()
+  // By itself: the stranger's and the one too late. All others by one statement.
+  expect(names.toSorted()).toEqual(['chat-seen', 'chat-seen', 'chat-seen-together'])
+  expect(moved).toEqual([4, 4, 3, 5, undefined, undefined])
+  const rows = await t.services.database.orm
+    .select({ id: chats.id, mentor: chats.mentorSeen, mentee: chats.menteeSeen })
+    .from(chats)
+    .where(inArray(chats.id, [one.chatId, other.chatId, closed.chatId]))
+  expect(rows.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
+    [
+      { id: one.chatId, mentor: 4, mentee: 3 },
+      { id: other.chatId, mentor: 5, mentee: 0 },
+      { id: closed.chatId, mentor: 0, mentee: 0 },
+    ].toSorted((a, b) => a.id.localeCompare(b.id)),
+  )
+})
+
 it('[C2, C3, C5] stores the messages of one moment together, each with the outcome it has by itself', async () => {
   const one = await acceptedPair(t)
   const other = await acceptedPair(t)
@@ -199,7 +237,7 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
   await closed.mentor.call('connections.end', { requestId: closed.chatId })
   const query = vi.spyOn(t.services.database.pool, 'query')
   const stored = await Promise.all([
-    insert(other.mentee, other.chatId, 'goes alone: nothing else is under way', newId(), storeMessage),
+    insert(other.mentee, other.chatId, 'in a chat of its own', newId(), storeMessage),
     insert(one.mentee, one.chatId, 'first', newId(), storeMessage),
     insert(one.mentor, one.chatId, 'second, of the other', newId(), storeMessage),
     insert(one.mentee, one.chatId, 'said before', before, storeMessage),
@@ -211,9 +249,9 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
   ])
   const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
   query.mockRestore()
-  // By itself: the first, the stranger's and the one too late. All others by one statement.
+  // By itself: the stranger's and the one too late. All others by one statement.
   expect(names.filter((name) => name === 'chat-send-together')).toHaveLength(1)
-  expect(names.filter((name) => name === 'chat-send')).toHaveLength(3)
+  expect(names.filter((name) => name === 'chat-send')).toHaveLength(2)
   expect(stored.map((row) => (typeof row === 'object' ? [row.seq, row.isRepeat] : row))).toEqual([
     [1, false],
     [2, false],

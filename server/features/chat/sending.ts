@@ -1,13 +1,12 @@
-import type pg from 'pg'
 import { createGather } from '#server/gather.ts'
 import type { Database } from '#server/db/open.ts'
 import { sending as limit } from '#shared/limits.ts'
-import { sendTogetherStatement } from './statements.ts'
-import { hashBody, insertMessage, type Inserted, type NewMessage } from './store.ts'
+import { seenTogetherStatement, sendTogetherStatement } from './statements.ts'
+import { hashBody, insertMessage, type Inserted, moveSeen, type NewMessage } from './store.ts'
 
 type Stored = Inserted | 'changed' | undefined
+type Mark = { readonly chatId: string; readonly readerId: string; readonly seq: number }
 type Db = Pick<Database, 'pool'>
-const gathers = new WeakMap<pg.Pool, (message: NewMessage) => Promise<Stored>>()
 
 /**
  * Stores a message as `insertMessage` does, together with others of the same moment: one statement, one commit.
@@ -15,21 +14,33 @@ const gathers = new WeakMap<pg.Pool, (message: NewMessage) => Promise<Stored>>()
  */
 export function storeMessage(db: Db, message: NewMessage): Promise<Stored> {
   // A picture is taken into use with its message: that is rare, and goes by itself.
-  if (message.imageId !== null) return insertMessage(db, message)
-  const gather =
-    gathers.get(db.pool) ?? createGather((items: readonly NewMessage[]) => storeTogether(db, items), limit)
-  gathers.set(db.pool, gather)
-  return gather(message)
+  return message.imageId === null ? storeGathered(db, message) : insertMessage(db, message)
 }
 
-async function storeTogether(
-  db: Db,
-  messages: readonly NewMessage[],
-): Promise<readonly (Stored | Promise<Stored>)[]> {
-  const [only] = messages
-  if (only && messages.length === 1) return [await insertMessage(db, only)]
-  const stored = await insertTogether(db, messages).catch(() => [])
-  return messages.map((message, index) => stored[index] ?? insertMessage(db, message))
+const storeGathered = gathered(insertTogether, insertMessage)
+
+/** Moves a mark as `moveSeen` does, together with others of the same moment. */
+export const storeMark = gathered(moveTogether, moveSeen)
+
+/** One gather a database: `together` answers by place, and where it has none `alone` is asked. */
+function gathered<Item, Result>(
+  together: (db: Db, items: readonly Item[]) => Promise<Result[]>,
+  alone: (db: Db, item: Item) => Promise<Result>,
+): (db: Db, item: Item) => Promise<Result> {
+  const gathers = new WeakMap<Db['pool'], (item: Item) => Promise<Result>>()
+  const run =
+    (db: Db) =>
+    async (items: readonly Item[]): Promise<(Result | Promise<Result>)[]> => {
+      const [only] = items
+      if (only && items.length === 1) return [await alone(db, only)]
+      const results = await together(db, items).catch(() => [])
+      return items.map((item, index) => results[index] ?? alone(db, item))
+    }
+  return (db, item) => {
+    const gather = gathers.get(db.pool) ?? createGather(run(db), limit)
+    gathers.set(db.pool, gather)
+    return gather(item)
+  }
 }
 
 type TogetherRow = {
@@ -59,4 +70,17 @@ async function insertTogether(db: Db, messages: readonly NewMessage[]): Promise<
     stored[index] = isSame ? { seq, at: at.getTime(), text, image: null, isRepeat } : 'changed'
   }
   return stored
+}
+
+/** Where the marks are by now, by the place in `marks`; nothing at a place as above. */
+async function moveTogether(db: Db, marks: readonly Mark[]): Promise<number[]> {
+  const values = [
+    marks.map(({ chatId }) => chatId),
+    marks.map(({ readerId }) => readerId),
+    marks.map(({ seq }) => seq),
+  ]
+  const { rows } = await db.pool.query<{ n: string; seq: number }>({ ...seenTogetherStatement, values })
+  const moved: number[] = []
+  for (const { n, seq } of rows) moved[Number(n) - 1] = seq
+  return moved
 }

@@ -122,6 +122,39 @@ export const seenStatement = {
     returning least($3::int, head) as seq`,
 } as const
 
+/**
+ * Marks of one moment, by arrays: chats, readers, numbers. As `seenStatement`, and like `sendTogetherStatement` it
+ * passes over a chat that is held. A row for each mark of a chat in which one moved: where that reader's is by now.
+ */
+export const seenTogetherStatement = {
+  name: 'chat-seen-together',
+  text: `
+    with input as (
+      select * from unnest($1::text[], $2::text[], $3::int[])
+        with ordinality as one (chat_id, reader_id, seq, n)
+    ), free as (
+      select id from chats c where id in (select chat_id from input) and is_open and ${STANDS}
+      for update of c skip locked
+    ), wanted as (
+      select i.chat_id,
+        coalesce(max(i.seq) filter (where i.reader_id = c.mentor_id), 0) as mentor,
+        coalesce(max(i.seq) filter (where i.reader_id = c.mentee_id), 0) as mentee
+      from input i join chats c on c.id = i.chat_id
+      where i.chat_id in (select id from free)
+      group by i.chat_id
+    ), moved as (
+      update chats set
+        mentor_seen = greatest(mentor_seen, least(w.mentor, head)),
+        mentee_seen = greatest(mentee_seen, least(w.mentee, head))
+      from wanted w
+      where id = w.chat_id and is_open
+        and (mentor_seen < least(w.mentor, head) or mentee_seen < least(w.mentee, head))
+      returning id, mentor_id, mentee_id, mentor_seen, mentee_seen
+    )
+    select i.n, case when i.reader_id = m.mentor_id then m.mentor_seen else m.mentee_seen end as seq
+    from input i join moved m on m.id = i.chat_id and i.reader_id in (m.mentor_id, m.mentee_id)`,
+} as const
+
 /** The other person of an open chat of `$2`, and both marks. No row: not open, or not theirs. */
 export const headStatement = {
   name: 'chat-head',
