@@ -2,8 +2,10 @@ import { createChatting, type Setting } from './lib/chatting.ts'
 import { serve } from './lib/child.ts'
 import type { Verdict } from './lib/ledger.ts'
 import type { Run } from './lib/meter.ts'
-import { openPerson, type Person, type WantedView } from './lib/person.ts'
+import type { Idle } from './lib/others.ts'
+import { openPerson, type Person } from './lib/person.ts'
 import type { Pair } from './lib/prepare.ts'
+import { comeBack, type Storm } from './lib/storm.ts'
 import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './lib/reading.ts'
 
 /** The process that makes the load: it is driven by `main.ts` and ends with it. */
@@ -12,7 +14,9 @@ export type LoadCalls = {
   add(pairs: readonly Pair[]): Promise<void>
   run(plan: { rate: number; seconds: number }): Promise<Run>
   disconnect(nothing: null): Verdict
-  idle(wish: { server: string; cookies: readonly string[]; views: readonly WantedView[] }): Promise<void>
+  idle(wish: Idle): Promise<void>
+  /** All who are idle are cut, and these come back. */
+  storm(wish: Idle): Promise<Storm>
   leave(nothing: null): void
   readByCalls(input: ReadCalls): Promise<Reading>
   readByQueries(input: ReadQueries): Promise<Reading>
@@ -48,6 +52,12 @@ const calls: LoadCalls = {
       )
       idle.push(...opened)
     }
+  },
+  async storm(wish) {
+    for (const person of idle.splice(0)) person.close()
+    const { people, ...storm } = await comeBack(wish)
+    idle.push(...people)
+    return storm
   },
   leave() {
     for (const person of idle.splice(0)) person.close()

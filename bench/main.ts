@@ -5,6 +5,7 @@ import { timeAlike } from './lib/alike.ts'
 import { type Bench, FIRST_CORE, OTHER_CORES } from './lib/bench.ts'
 import { startChild } from './lib/child.ts'
 import { isClean } from './lib/ledger.ts'
+import { measureGrowth } from './lib/growth.ts'
 import { measureMessages } from './lib/messages.ts'
 import { type Options, readOptions, Refusal, USAGE } from './lib/options.ts'
 import { measureIdle, measureReads } from './lib/others.ts'
@@ -12,6 +13,7 @@ import { clear, connect, createFloorTable } from './lib/prepare.ts'
 import { canMeasure, keepOn, postmasterOf } from './lib/processes.ts'
 import { profileServer } from './lib/profiling.ts'
 import { markdownOf, type Results } from './lib/report.ts'
+import { measureStorm } from './lib/storm.ts'
 import { openTarget } from './lib/target.ts'
 import type { LoadCalls } from './load.ts'
 
@@ -78,16 +80,16 @@ async function open(
   const loads = Array.from({ length: options.loads }, () => startChild<LoadCalls>('load.ts'))
   closers.push(async () => Promise.all(loads.map(async (load) => load.end())))
   const postmaster = canMeasure ? await postmasterOf(client) : null
-  if (options.isOnOneCore) share(target.pid, postmaster, loads)
+  if (options.isOnOneCore) share(target.pids, postmaster, loads)
   if (!canMeasure) say('CPU time and memory are measured on Linux only.')
-  return { options, target: canMeasure ? target : { ...target, pid: null }, client, postmaster, loads, say }
+  return { options, target: canMeasure ? target : { ...target, pids: null }, client, postmaster, loads, say }
 }
 
-function share(server: number | null, postmaster: number | null, loads: Bench['loads']): void {
-  if (!canMeasure || !server || !postmaster || availableParallelism() < 2) {
+function share(servers: readonly number[] | null, postmaster: number | null, loads: Bench['loads']): void {
+  if (!canMeasure || !servers || !postmaster || availableParallelism() < 2) {
     throw new Refusal('--one-core needs Linux, two cores, and a database on this machine.')
   }
-  for (const pid of [server, postmaster]) keepOn(FIRST_CORE, pid)
+  for (const pid of [...servers, postmaster]) keepOn(FIRST_CORE, pid)
   for (const { pid } of loads) keepOn(OTHER_CORES, pid)
 }
 
@@ -96,6 +98,8 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
   const idle = parts.has('idle') ? await measureIdle(bench) : null
   const messages = await measureMessages(bench)
   const reads = parts.has('reads') ? await measureReads(bench) : []
+  const storm = parts.has('storm') ? await measureStorm(bench) : null
+  const growth = parts.has('growth') ? await measureGrowth(bench) : []
   const { rows } = await bench.client.query<{ version: string; sync: string }>(
     `select current_setting('server_version') as version, current_setting('fsync') as sync`,
   )
@@ -111,7 +115,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
       ? 'The server (one process) and PostgreSQL share one core, the load has the others; everything on loopback.'
       : `The server (one process), PostgreSQL and ${bench.loads.length} load process(es) share all ${cores} cores; ` +
         'everything on loopback.',
-    ...{ idle, messages, reads },
+    ...{ idle, messages, reads, storm, growth },
   }
 }
 

@@ -49,7 +49,8 @@ export async function sessionOf(
 ): Promise<Session | null> {
   const secret = fastifyCookie.parse(headers.cookie ?? '')[cookieName(services)]
   if (!secret || secret.length > 100) return null
-  const session = await readSession(services.database.orm, secret)
+  // Not on the connections that write: many who come back at once would stand before every message.
+  const session = await readSession(services.database.reading.orm, secret)
   if (session?.isStale) await noteUse(services, session)
   return session ?? null
 }

@@ -24,7 +24,10 @@ export type Bench = {
 export type Subject = {
   readonly name: string
   readonly server: string
-  readonly pid: number | null
+  /** Where the other one of each pair is. */
+  readonly otherServer: string
+  /** Of all its processes; null: not known. */
+  readonly pids: readonly number[] | null
   readonly via: Via
   readonly screens: Screens
   /** Our server limits each sender; the floors do not. */
@@ -60,15 +63,13 @@ export const pairsFor = (rate: number, least: number): number =>
 export async function withFloor<T>(
   bench: Bench,
   mode: FloorMode,
-  work: (floor: { server: string; pid: number }) => Promise<T>,
+  work: (floor: { server: string; otherServer: string; pid: number; pids: readonly number[] }) => Promise<T>,
 ): Promise<T> {
   const floor = startChild<FloorCalls>('floor.ts')
   if (bench.options.isOnOneCore) keepOn(FIRST_CORE, floor.pid)
   try {
-    return await work({
-      server: await floor.ask('start', { mode, connection: bench.target.connection }),
-      pid: floor.pid,
-    })
+    const server = await floor.ask('start', { mode, connection: bench.target.connection })
+    return await work({ server, otherServer: server, pid: floor.pid, pids: [floor.pid] })
   } finally {
     await floor.end()
   }
@@ -81,8 +82,10 @@ export async function withPeople<T>(
   count: number,
   work: (crowd: Crowd) => Promise<T>,
 ): Promise<{ result: T; verdict: Verdict }> {
-  const { server, via, screens, isOrdered } = subject
-  for (const load of bench.loads) await load.ask('connect', { server, via, screens, isOrdered })
+  const { server, otherServer, via, screens, isOrdered } = subject
+  for (const load of bench.loads) {
+    await load.ask('connect', { server, otherServer, via, screens, isOrdered })
+  }
   const crowd = createCrowd(bench, subject)
   await crowd.grow(count)
   const result = await work(crowd)
@@ -95,7 +98,7 @@ export type Crowd = ReturnType<typeof createCrowd>
 function createCrowd({ client, loads, postmaster }: Bench, subject: Subject) {
   let size = 0
   const cpuNow = () => ({
-    server: cpuOf(subject.pid ?? 0),
+    server: (subject.pids ?? []).reduce((total, pid) => total + cpuOf(pid), 0),
     database: cpuOfFamily(postmaster ?? 0),
     load: loads.reduce((total, { pid }) => total + cpuOf(pid), 0),
   })
@@ -117,7 +120,7 @@ function createCrowd({ client, loads, postmaster }: Bench, subject: Subject) {
       const after = cpuNow()
       const count = runs.reduce((total, { latencies }) => total + latencies.length, 0)
       const used = (key: keyof typeof before) => ((after[key] - before[key]) / count) * 1_000
-      const canTell = subject.pid !== null && postmaster !== null && count > 0
+      const canTell = subject.pids !== null && postmaster !== null && count > 0
       return {
         planned: rate,
         arrived: count / Math.max(...runs.map((run) => run.seconds)),

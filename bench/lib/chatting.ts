@@ -14,6 +14,8 @@ export type Screens = 'messages' | 'page'
 
 export type Setting = {
   readonly server: string
+  /** Where the receivers are: another node, or the same. */
+  readonly otherServer: string
   readonly via: Via
   readonly screens: Screens
   readonly isOrdered: boolean
@@ -66,12 +68,12 @@ type Shared = {
 
 /** One who has the messages open, and one who writes. */
 async function join(
-  { server, via }: Setting,
+  { server, otherServer, via }: Setting,
   pair: Pair,
   { meter, caller, people }: Shared,
 ): Promise<Sender> {
   const { chatId } = pair
-  const receiver = await openPerson(server, pair.receiver)
+  const receiver = await openPerson(otherServer, pair.receiver)
   people.push(receiver)
   await receiver.watch([messagesOf(chatId)], (row) => meter.received(chatId, row))
   if (via === 'http') {
@@ -86,11 +88,15 @@ async function join(
 }
 
 /** Two with the whole page open. What is measured is what comes to one of them, also of their own words. */
-async function openPages({ server }: Setting, pair: Pair, { meter, people }: Shared): Promise<Sender[]> {
+async function openPages(
+  { server, otherServer }: Setting,
+  pair: Pair,
+  { meter, people }: Shared,
+): Promise<Sender[]> {
   const { chatId } = pair
   const [mentorId = '', menteeId = ''] = chatId.split('__')
   const open = async (myId: string, cookie: string, isMeasured: boolean): Promise<Person> => {
-    const person = await openPerson(server, cookie)
+    const person = await openPerson(isMeasured ? otherServer : server, cookie)
     people.push(person)
     await person.watch(pageOf(chatId), (row) => {
       if (isMeasured) meter.received(chatId, row)

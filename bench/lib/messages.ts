@@ -28,9 +28,10 @@ export const RATES = [200, 500, 1_000] as const
 
 /** All that is measured about sending: our server by both ways and with whole pages open, then the floors. */
 export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
-  const { server, pid } = bench.target
-  const ours = { server, pid, isLimited: true, isOrdered: true } as const
-  const { parts, isQuick } = bench.options
+  const { server, otherServer, pids } = bench.target
+  const ours = { server, otherServer, pids, isLimited: true, isOrdered: true } as const
+  const { parts, isQuick, hasTwoNodes } = bench.options
+  const we = hasTwoNodes ? 'Pathlight, two nodes' : 'Pathlight'
   const rates = isQuick ? [200, 1_000] : RATES
   const figures: MessageFigures[] = []
   const measure = async (subject: Subject, isSought: boolean): Promise<void> => {
@@ -38,13 +39,13 @@ export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
     figures.push(await measureSubject(bench, subject, rates, isSought))
   }
   if (parts.has('socket')) {
-    await measure({ name: 'Pathlight, over the socket', via: 'socket', screens: 'messages', ...ours }, true)
+    await measure({ name: `${we}, over the socket`, via: 'socket', screens: 'messages', ...ours }, true)
   }
   if (parts.has('http')) {
-    await measure({ name: 'Pathlight, over HTTP', via: 'http', screens: 'messages', ...ours }, !isQuick)
+    await measure({ name: `${we}, over HTTP`, via: 'http', screens: 'messages', ...ours }, !isQuick)
   }
   if (parts.has('page') && !isQuick) {
-    const name = 'Pathlight, both with the whole page open, marking as seen'
+    const name = `${we}, both with the whole page open, marking as seen`
     await measure({ name, via: 'socket', screens: 'page', ...ours }, true)
   }
   if (!parts.has('floors')) return figures

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
 
 /** What is measured, in this order. */
-export const PARTS = ['idle', 'socket', 'http', 'page', 'floors', 'reads'] as const
+export const PARTS = ['idle', 'socket', 'http', 'page', 'floors', 'reads', 'storm', 'growth'] as const
+/** Minutes long, or only told by what it costs others: measured when asked for. */
+const UNASKED: readonly Part[] = PARTS.filter((part) => part !== 'storm' && part !== 'growth')
 export type Part = (typeof PARTS)[number]
 
 export type Options = {
@@ -25,6 +27,12 @@ export type Options = {
   readonly parts: ReadonlySet<Part>
   /** The server and its database on one core, the load on the others (Linux). */
   readonly isOnOneCore: boolean
+  /** Two nodes over one Redis, the two people of a pair on different ones. */
+  readonly hasTwoNodes: boolean
+  /** Connections that only listen. */
+  readonly idle: number
+  /** Rows of the largest step of `growth`. */
+  readonly most: number
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -40,6 +48,10 @@ export const USAGE = `Usage: npm run bench -- [options]
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
+                        (storm and growth are measured only when they are named)
+  --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
+  --idle NUMBER         connections that only listen (default 2000)
+  --most NUMBER         messages, mentors and requests of the largest step of growth (default 1000000)
   --one-core            the server and its database on the first core, the load on the others (Linux)
   --alike               only time whether an answer tells who has an account
 `
@@ -54,7 +66,9 @@ export function readOptions(args: string[]): Options {
   const server = given.server === undefined ? null : loopback('--server', given.server)
   const database = given.database === undefined ? null : loopback('--database', given.database).href
   if ((server === null) !== (database === null)) throw new Refusal('--server and --database go together.')
-  if (server && given['one-core']) throw new Refusal('--one-core starts a server of its own.')
+  for (const name of ['one-core', 'two-nodes'] as const) {
+    if (server && given[name]) throw new Refusal(`--${name} starts servers of its own.`)
+  }
   if (server && given.profile) throw new Refusal('--profile starts a server of its own.')
   return {
     server,
@@ -66,8 +80,11 @@ export function readOptions(args: string[]): Options {
     seconds: whole('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
     profile: given.profile ? whole('--rate', given.rate ?? '1000', 1, 20_000) : null,
     isAlike: given.alike === true,
-    parts: new Set(given.only === undefined ? PARTS : given.only.split(',').map(part)),
+    parts: new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part)),
     isOnOneCore: given['one-core'] === true,
+    hasTwoNodes: given['two-nodes'] === true,
+    idle: whole('--idle', given.idle ?? (isQuick ? '500' : '2000'), 1, 10_000),
+    most: whole('--most', given.most ?? '1000000', 1_000, 1_000_000),
   }
 }
 
@@ -78,8 +95,25 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       options: {
-        ...{ quick: flag, profile: flag, alike: flag, 'one-core': flag, server: text, database: text },
-        ...{ pid: text, users: text, loads: text, seconds: text, rate: text, only: text },
+        ...{
+          quick: flag,
+          profile: flag,
+          alike: flag,
+          'one-core': flag,
+          'two-nodes': flag,
+          server: text,
+          database: text,
+        },
+        ...{
+          pid: text,
+          users: text,
+          loads: text,
+          seconds: text,
+          rate: text,
+          only: text,
+          idle: text,
+          most: text,
+        },
       },
     }).values
   } catch (error) {

@@ -1,9 +1,12 @@
 import { type Bench, withFloor } from './bench.ts'
 import { latencyOf, type Latency } from './latency.ts'
 import type { WantedView } from './person.ts'
-import { addHistory, addPairs, addPeople, analyze } from './prepare.ts'
+import { addHistory, addMentors, addPairs, addPeople, analyze } from './prepare.ts'
 import { memoryOf } from './processes.ts'
 import type { Reading } from './reading.ts'
+
+/** People who open their sockets and views and then only listen. */
+export type Idle = { server: string; cookies: readonly string[]; views: readonly WantedView[] }
 
 export type IdleFigures = { readonly connections: number; readonly server: number; readonly floor: number }
 export type ReadFigures = {
@@ -13,21 +16,23 @@ export type ReadFigures = {
 }
 
 /** What a signed-in page watches on every page. */
-const frame: readonly WantedView[] = ['me', 'chats'].map((name) => ({ key: name, name }))
+export const frame: readonly WantedView[] = ['me', 'chats'].map((name) => ({ key: name, name }))
 const WARM_CONNECTIONS = 200
-const SETTLE_MS = 4_000
+/** For garbage to go: a second, and more where there are more. */
+const SETTLE_MS = { least: 1_000, perConnection: 1.5 } as const
 
 /** Bytes of resident memory a connection that only listens adds; null where memory cannot be seen. */
 export async function measureIdle(bench: Bench): Promise<IdleFigures | null> {
   const { target, client, options, say } = bench
-  if (target.pid === null) return null
-  const connections = options.isQuick ? 500 : 2_000
+  const [pid] = target.pids ?? []
+  if (pid === undefined) return null
+  const connections = options.idle
   say(`${connections} idle connections`)
   const people = await addPeople(client, 'mentee', connections + WARM_CONNECTIONS)
   const cookies = people.map(({ cookie }) => cookie)
   return {
     connections,
-    server: await perConnection(bench, { server: target.server, pid: target.pid }, cookies),
+    server: await perConnection(bench, { server: target.server, pid }, cookies),
     floor: await withFloor(bench, 'single', (floor) => perConnection(bench, floor, cookies)),
   }
 }
@@ -40,7 +45,8 @@ async function perConnection(
 ): Promise<number> {
   const [load] = loads
   if (!load) return Number.NaN
-  const settle = () => new Promise((resolve) => setTimeout(resolve, options.isQuick ? 700 : SETTLE_MS))
+  const settle = () =>
+    new Promise((resolve) => setTimeout(resolve, SETTLE_MS.least + options.idle * SETTLE_MS.perConnection))
   await load.ask('idle', { server, cookies: cookies.slice(0, WARM_CONNECTIONS), views: frame })
   await settle()
   const before = memoryOf(pid)
@@ -62,8 +68,8 @@ export async function measureReads(bench: Bench): Promise<ReadFigures[]> {
   const [pair] = await addPairs(client, 1)
   if (!load || !pair) return []
   say('Searching 10,000 mentors, reading a chat of 10,000 messages')
-  await addPeople(client, 'mentor', MENTORS)
-  await addHistory(client, pair, MESSAGES)
+  await addMentors(client, { from: 1, to: MENTORS })
+  await addHistory(client, pair, { from: 1, to: MESSAGES })
   await analyze(client)
   const figures: ReadFigures[] = []
   for (const what of ['search', 'page'] as const) {

@@ -15,8 +15,8 @@ export type Answer = { readonly seq: number } | { readonly refused: string }
 /** Somebody with an open socket: speaks the frames that our client's library speaks. */
 export type Person = {
   call(path: string, input: unknown, onAnswer: (answer: Answer) => void): void
-  /** Watches views; resolves when each has had its first event. */
-  watch(views: readonly WantedView[], onRow: (row: Row) => void): Promise<void>
+  /** Watches views; resolves when each has had its first event, with the end of it. */
+  watch(views: readonly WantedView[], onRow: (row: Row) => void): Promise<() => void>
   close(): void
 }
 
@@ -51,6 +51,10 @@ export async function openPerson(server: string, cookie: string): Promise<Person
     socket.send(JSON.stringify({ id: lastId, method, params: { path, input } }))
     return lastId
   }
+  const stop = (id: number): void => {
+    streams.delete(id)
+    socket.send(JSON.stringify({ id, method: 'subscription.stop' }))
+  }
   return {
     call: (path, input, onAnswer) => void answers.set(open('mutation', path, input), onAnswer),
     watch(views, onRow) {
@@ -60,7 +64,7 @@ export async function openPerson(server: string, cookie: string): Promise<Person
         streams.set(id, (event) => {
           for (const row of event.rows ?? []) onRow(row)
           if (event.type === 'ended') reject(new Error(`the view ${event.key} ended`))
-          if (waiting.delete(event.key ?? '') && waiting.size === 0) resolve()
+          if (waiting.delete(event.key ?? '') && waiting.size === 0) resolve(() => stop(id))
         })
       })
     },

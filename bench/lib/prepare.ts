@@ -112,19 +112,67 @@ export async function addPairs(client: pg.Client, count: number): Promise<Pair[]
   }))
 }
 
-/** Fills a pair's chat with messages. */
-export async function addHistory(client: pg.Client, { chatId }: Pair, count: number): Promise<void> {
+/** Numbers of rows, both included: more can follow where the last ended. */
+export type Range = { readonly from: number; readonly to: number }
+
+/** Fills a pair's chat with the messages of these numbers. */
+export async function addHistory(client: pg.Client, { chatId }: Pair, { from, to }: Range): Promise<void> {
   await client.query(
     `insert into messages (chat_id, seq, id, sender_id, sender, text, body_hash)
      select $1, n, 'load' || lpad(n::text, 16, '0'), mentor_id, mentor_id || '@example.org',
        'Message number ' || n || ' of a long conversation about what to learn next', '\\x00'
-     from chats, generate_series(1, $2::int) as n where id = $1`,
-    [chatId, count],
+     from chats, generate_series($2::int, $3::int) as n where id = $1`,
+    [chatId, from, to],
   )
   await client.query('update chats set head = $2, mentor_seen = $2, mentee_seen = $2 where id = $1', [
     chatId,
-    count,
+    to,
   ])
+}
+
+/** Mentors nobody logs in as, with one to three skills each: made by the database, since they may be a million. */
+export async function addMentors(client: pg.Client, { from, to }: Range): Promise<void> {
+  await client.query(
+    `insert into users (id, email, password_hash)
+     select 'loadm' || lpad(n::text, 15, '0'), 'loadm' || n || '@example.org', '-'
+     from generate_series($1::int, $2::int) as n`,
+    [from, to],
+  )
+  await client.query(
+    `insert into people (id, role, birth_year, full_name, asks_name, about, skills)
+     select 'loadm' || lpad(n::text, 15, '0'), 'mentor', 1990, 'Person ' || n, false, $3,
+       array(select distinct ($4::text[])[1 + (n * 7 + k * 31) % array_length($4::text[], 1)]
+         from generate_series(0, n % 3) as k)
+     from generate_series($1::int, $2::int) as n`,
+    [from, to, ABOUT, allSkills],
+  )
+}
+
+/** Of the mentors of these numbers each is asked by one of a thousand others; the first twenty also by the pair's mentee. */
+export async function addRequests(client: pg.Client, { chatId }: Pair, { from, to }: Range): Promise<void> {
+  if (from === 1) {
+    await client.query(
+      `insert into users (id, email, password_hash)
+       select 'loade' || lpad(n::text, 15, '0'), 'loade' || n || '@example.org', '-' from generate_series(0, 999) as n`,
+    )
+    await client.query(
+      `insert into people (id, role, birth_year, full_name, asks_name, about, skills)
+       select 'loade' || lpad(n::text, 15, '0'), 'mentee', 2010, 'Person ' || n, false, '', '{}'
+       from generate_series(0, 999) as n`,
+    )
+  }
+  await client.query(
+    `insert into requests (id, mentor_id, requester_id, status)
+     select mentor || '__' || mentee, mentor, mentee, status from (
+       select 'loadm' || lpad(n::text, 15, '0') as mentor, 'loade' || lpad((n % 1000)::text, 15, '0') as mentee,
+         (array['pending', 'accepted', 'rejected'])[1 + n % 3] as status
+       from generate_series($1::int, $2::int) as n
+       union all
+       select 'loadm' || lpad(n::text, 15, '0'), mentee_id, 'rejected'
+       from chats, generate_series($1::int, least($2::int, 20)) as n where chats.id = $3
+     ) as one`,
+    [from, to, chatId],
+  )
 }
 
 /** So that plans are made for what is there now. */

@@ -54,8 +54,8 @@ async function sendWhileProfiling(
   closers.push(load.end)
   const postmaster = await postmasterOf(client)
   const bench: Bench = { options, target, client, postmaster, loads: [load], say }
-  const { server, pid } = target
-  const subject = { ...setting, server, pid, isLimited: true, isOrdered: true }
+  const { server, otherServer, pids } = target
+  const subject = { ...setting, server, otherServer, pids, isLimited: true, isOrdered: true }
   const { result } = await withPeople(bench, subject, pairsFor(rate, options.users), async (crowd) => {
     await crowd.run(rate, 1)
     const from = now()

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { skillCatalogue } from '#shared/data/skills.ts'
-import { createCaller } from './person.ts'
+import { createCaller, openPerson } from './person.ts'
 
 export type Reading = { readonly count: number; readonly seconds: number; readonly latencies: Float32Array }
 
-export type What = 'search' | 'page'
+/** A search, a page of a chat, or the lists that a signed-in page opens with: one's requests and one's chats. */
+export type What = 'search' | 'page' | 'lists'
 type Common = {
   readonly what: What
   readonly seconds: number
@@ -59,17 +60,31 @@ const beforeOf = (index: number, messages: number): number => 51 + ((index * 7_9
 
 /** By the calls that the pages make. */
 export async function readByCalls(input: ReadCalls): Promise<Reading> {
+  if (input.what === 'lists') return readLists(input)
   const caller = createCaller(input.server, input.concurrency)
-  const { cookie, chatId, messages } = input
+  const { cookie, chatId, messages, what } = input
   const answers = { search: '"mentors":[', page: '"messages":[{' }
   const reading = await repeat(input, async (index) => {
     const text =
-      input.what === 'search'
+      what === 'search'
         ? await caller.query('people.mentors', cookie, { skill: searches[index % searches.length] })
         : await caller.query('chat.page', cookie, { chatId, before: beforeOf(index, messages) })
-    if (!text.includes(answers[input.what])) throw new Error(`an answer was refused: ${text.slice(0, 200)}`)
+    if (!text.includes(answers[what])) throw new Error(`an answer was refused: ${text.slice(0, 200)}`)
   })
   caller.close()
+  return reading
+}
+
+const lists = ['connections', 'chats'].map((name) => ({ key: name, name }))
+
+/** By the live views, opened and closed again. */
+async function readLists(input: ReadCalls): Promise<Reading> {
+  const person = await openPerson(input.server, input.cookie)
+  const reading = await repeat(input, async () => {
+    const stop = await person.watch(lists, () => {})
+    stop()
+  })
+  person.close()
   return reading
 }
 
@@ -91,12 +106,29 @@ const pageQuery = {
   text: 'select * from messages where chat_id = $1 and seq < $2 order by seq desc limit 50',
 }
 
+const listsQuery = {
+  name: 'floor-lists',
+  text: `select (
+      select json_agg(one) from (
+        select r.id, r.status, p.id as other, p.role, p.full_name, p.skills, p.about
+        from requests r join people p on p.id = r.mentor_id
+        where r.requester_id = c.mentee_id order by r.changed_at desc limit 50) one
+    ) as requests, (
+      select json_agg(one) from (
+        select h.id, h.head, p.full_name, m.text
+        from chats h join people p on p.id = h.mentor_id left join messages m on m.chat_id = h.id and m.seq = h.head
+        where h.mentee_id = c.mentee_id order by h.last_at desc nulls last limit 50) one
+    ) as chats
+    from chats c where c.id = $1`,
+}
+
 /** The floor: the same rows by a prepared statement, without anything around it. */
 export async function readByQueries(input: ReadQueries): Promise<Reading> {
   const pool = new pg.Pool({ ...input.connection, max: 12 })
   const wanted = searches.map((text) => all.filter((skill) => skill.toLowerCase().includes(text)))
   const queryFor = (index: number): pg.QueryConfig => {
     const turn = index % searches.length
+    if (input.what === 'lists') return { ...listsQuery, values: [input.chatId] }
     if (input.what === 'page')
       return { ...pageQuery, values: [input.chatId, beforeOf(index, input.messages)] }
     return searches[turn] === '' ? mentorsQuery : { ...skilledQuery, values: [wanted[turn]] }

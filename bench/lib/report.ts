@@ -1,6 +1,8 @@
 import { isClean } from './ledger.ts'
+import type { GrowthFigures } from './growth.ts'
 import type { MessageFigures } from './messages.ts'
 import type { IdleFigures, ReadFigures } from './others.ts'
+import type { StormFigures } from './storm.ts'
 
 export type Results = {
   readonly command: string
@@ -9,22 +11,22 @@ export type Results = {
   readonly messages: readonly MessageFigures[]
   readonly idle: IdleFigures | null
   readonly reads: readonly ReadFigures[]
+  readonly storm: StormFigures | null
+  readonly growth: readonly GrowthFigures[]
 }
 
 /** The tables for the README. */
-export function markdownOf({ command, machine, sharing, messages, idle, reads }: Results): string {
-  return [
-    `Made by \`${command}\` on ${machine}. ${sharing}`,
-    '',
-    ...latencyTable(messages),
-    '',
-    ...mostTable(messages),
-    '',
-    ...otherTable(idle, reads),
-    '',
-    faultLine(messages),
-    '',
-  ].join('\n')
+export function markdownOf(results: Results): string {
+  const { command, machine, sharing, messages, idle, reads, storm, growth } = results
+  const parts = [
+    [`Made by \`${command}\` on ${machine}. ${sharing}`],
+    messages.length > 0 ? [...latencyTable(messages), '', ...mostTable(messages)] : [],
+    idle || reads.length > 0 ? otherTable(idle, reads) : [],
+    storm ? stormTable(storm) : [],
+    growth.length > 0 ? growthTable(growth) : [],
+    messages.length > 0 ? [faultLine(messages)] : [],
+  ]
+  return parts.flatMap((lines) => (lines.length > 0 ? [...lines, ''] : [])).join('\n')
 }
 
 function latencyTable(messages: readonly MessageFigures[]): string[] {
@@ -84,6 +86,34 @@ function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): st
   return table(
     ['', 'Pathlight', 'Floor (plain pg, plain ws)', 'of the floor'],
     memory ? [...rows, memory] : rows,
+  )
+}
+
+function stormTable({ connections, before, during, back, refused }: StormFigures): string[] {
+  const spread = ({ p50, p95, p99 }: StormFigures['back']) => [p50, p95, p99].map(milliseconds).join(' / ')
+  return table(
+    [`${thousands(connections)} connections break at one moment and come back`, 'p50 / p95 / p99 ms'],
+    [
+      ['From the cut until all values are there again, the wait of the ladder included', spread(back)],
+      ['A message between others meanwhile', spread(during)],
+      ['The same before', spread(before)],
+      ['Tries that were refused', thousands(refused)],
+    ],
+  )
+}
+
+const READS = { search: 'Search', page: 'Page of history', lists: 'Requests and chats' } as const
+
+function growthTable(growth: readonly GrowthFigures[]): string[] {
+  return table(
+    ['Median ms of one read (plain query)', ...growth.map(({ rows }) => `${thousands(rows)} rows`)],
+    Object.entries(READS).map(([what, name]) => [
+      name,
+      ...growth.map(({ reads }) => {
+        const one = reads.find((read) => read.what === what)
+        return one ? `${one.server.toFixed(2)} (${one.floor.toFixed(2)})` : '-'
+      }),
+    ]),
   )
 }
 

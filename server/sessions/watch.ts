@@ -62,7 +62,7 @@ function openWatch(services: Services, session: Session, forget: () => void): Wa
   let running: Promise<void> | null = null
 
   const reread = async (): Promise<void> => {
-    current = await rereadSession(services.database.orm, session.id)
+    current = await rereadSession(services.database.reading.orm, session.id)
     if (current?.isStale && wasUsed) await noteUse(services, current)
     wasUsed = false
   }
