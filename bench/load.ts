@@ -5,8 +5,8 @@ import type { Run } from './lib/meter.ts'
 import type { Idle } from './lib/others.ts'
 import { openPerson, type Person } from './lib/person.ts'
 import type { Pair } from './lib/prepare.ts'
-import { comeBack, type Storm } from './lib/storm.ts'
 import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './lib/reading.ts'
+import { comeBack, type Storm } from './lib/storm.ts'
 
 /** The process that makes the load: it is driven by `main.ts` and ends with it. */
 export type LoadCalls = {

@@ -27,7 +27,7 @@ export function createGather<Item, Result>(
 
   const next = (): void => {
     isUnderWay = waiting.length > 0
-    if (isUnderWay) setImmediate(turn)
+    if (isUnderWay) setImmediate(() => void turn())
   }
   const turn = async (): Promise<void> => {
     const taken = waiting.slice(0, most)

@@ -3,14 +3,17 @@ import type { Socket } from 'node:net'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { sessions } from '#server/db/schema.ts'
+import { insertMessage } from '#server/features/chat/store.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { eventually, openEvents, openSocket } from '#server/testing/live.ts'
 import { acceptedPair, aMentee } from '#server/testing/people.ts'
 import type { Person } from '#server/testing/people.ts'
 import { frameOf, listen, upgrade } from '#server/testing/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
 import type * as limits from '#shared/limits.ts'
 import type { ChatSummary, Message } from '#shared/schemas/chat.ts'
+import { topics } from '#shared/topics.ts'
 
 // The times of the live channel, shortened fiftyfold: what takes half a minute takes half a second.
 vi.mock('#shared/limits.ts', async (original) => {
@@ -124,7 +127,9 @@ it('[L4] costs an idle stream without a chat no read at its beats', async () => 
   await feed.until('all', () => feed.count('value') === 4)
   const query = vi.spyOn(t.services.database.reading.pool, 'query')
   await feed.until('beats', () => feed.count('beat') >= 2)
-  expect(query).not.toHaveBeenCalled()
+  const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
+  // Whether the session still stands is looked at by itself [RT-6].
+  expect(names.filter((name) => name !== 'session-again')).toEqual([])
   query.mockRestore()
   socket.raw.terminate()
 })
@@ -141,8 +146,19 @@ it('[L10] keeps every view through a time in which the database cannot be asked'
   const query = vi.spyOn(t.services.database.reading.pool, 'query').mockImplementation(() => {
     throw away
   })
-  await mentor.call('chat.send', { chatId, id: 'bbbbbbbbbbbbbbbbbbbb', text: 'during the night' })
+  const message = {
+    chatId,
+    id: newId(),
+    senderId: mentor.id,
+    typed: 'night',
+    text: 'during the night',
+    imageId: null,
+  }
+  await insertMessage(t.services.database, message)
+  t.services.bus.touch([{ topic: topics.chat(chatId), head: 1 }, { topic: topics.inbox(mentee.id) }])
   await eventually('a failed read', () => query.mock.calls.length > 1)
+  // Who asks cannot be told either.
+  await expect(mentor.call('account.logOut', undefined)).rejects.toThrow('app.unavailable')
   await expect(socket.query('chat.page', { chatId, before: 5 })).rejects.toMatchObject({
     body: { reason: 'app.unavailable', retryAfter: 5 },
   })

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { people, sessions } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/app.ts'
 import type { TestApp } from '#server/testing/app.ts'
@@ -266,4 +266,17 @@ it('[L5] lets no query and no view write', async () => {
   const feed = await watch('socket', await aMentee(t), [{ name: 'connections' }, { name: 'me' }])
   await feed.until('both', () => feed.count('value') === 2)
   expect(database.reading.pool.totalCount).toBeGreaterThanOrEqual(Math.max(1, before))
+})
+
+it('[L5] takes no connection that writes for somebody who comes back', async () => {
+  const { cookie } = await aMentee(t)
+  const writing = vi.spyOn(t.services.database.pool, 'query')
+  const socket = await openSocket({ port, cookie })
+  const feed = await socket.watch(['me', 'chats'].map((name) => ({ name })))
+  await feed.until('both', () => feed.count('value') === 2)
+  const statements = (writing.mock.calls as unknown as [{ text?: string }][]).map(([{ text }]) => text ?? '')
+  writing.mockRestore()
+  socket.raw.terminate()
+  // What jobs in the background do meanwhile is theirs.
+  expect(statements.filter((text) => /from "?(?:sessions|people|chats)/.test(text))).toEqual([])
 })

@@ -12,7 +12,7 @@ import type { Message, Sent } from '#shared/schemas/chat.ts'
 import { topics } from '#shared/topics.ts'
 import type { Carried } from './carried.ts'
 import { storeMark, storeMessage } from './sending.ts'
-import * as store from './store.ts'
+import type * as store from './store.ts'
 
 type Mine = Context & { readonly me: Me }
 type Send = {
