@@ -23,7 +23,7 @@ type Options = { readonly takesOver?: boolean; readonly replaces?: string; reado
 /** Enters a pair's call and opens its room, as the page does; resolves once the place is taken. */
 export async function openRoom(
   port: number,
-  person: Person,
+  person: Pick<Person, 'call' | 'cookie'>,
   chatId: string,
   { takesOver = false, replaces, device = newId() }: Options = {},
 ): Promise<Room> {
@@ -58,7 +58,7 @@ export async function openRoom(
 }
 
 /** Watches a pair's call from outside, as the chat does. */
-export async function watchCall(port: number, person: Person, chatId: string) {
+export async function watchCall(port: number, person: Pick<Person, 'cookie'>, chatId: string) {
   const socket = await openSocket({ port, cookie: person.cookie })
   const feed = await socket.watch([{ name: 'call', input: { chatId } }])
   const state = () => feed.of('call').value as CallState | undefined
