@@ -1,10 +1,12 @@
 /**
  * Token buckets of one process: `burst` at once, then `perSecond`. For what is too frequent to count in the
- * database; each node lets through its own share.
+ * database. `shared-buckets.ts` makes them those of all nodes.
  */
 export type Buckets = {
   /** Takes one token. Answers 0, or the seconds until there is one. */
   take(key: string): number
+  /** Takes one that was let through elsewhere, where there is none on credit: at most as many as a burst. */
+  charge(key: string): void
 }
 
 /** Above this many keys the full buckets are dropped, once a second: a full bucket is the same as none. */
@@ -16,18 +18,26 @@ export function createBuckets({ burst, perSecond }: { burst: number; perSecond: 
   let sweptAt = 0
   const tokensAt = (bucket: { tokens: number; at: number }, now: number): number =>
     Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
+  const tokensOf = (key: string, now: number): number =>
+    tokensAt(buckets.get(key) ?? { tokens: burst, at: now }, now)
+  const keep = (key: string, tokens: number, now: number): void => {
+    if (buckets.size > SWEEP_AT && now - sweptAt > SWEEP_MS) {
+      sweptAt = now
+      for (const [other, held] of buckets) if (tokensAt(held, now) >= burst) buckets.delete(other)
+    }
+    buckets.set(key, { tokens, at: now })
+  }
   return {
     take(key) {
       const now = performance.now()
-      const bucket = buckets.get(key) ?? { tokens: burst, at: now }
-      const tokens = tokensAt(bucket, now)
+      const tokens = tokensOf(key, now)
       if (tokens < 1) return (1 - tokens) / perSecond
-      if (buckets.size > SWEEP_AT && now - sweptAt > SWEEP_MS) {
-        sweptAt = now
-        for (const [other, held] of buckets) if (tokensAt(held, now) >= burst) buckets.delete(other)
-      }
-      buckets.set(key, { tokens: tokens - 1, at: now })
+      keep(key, tokens - 1, now)
       return 0
+    },
+    charge(key) {
+      const now = performance.now()
+      keep(key, Math.max(-burst, tokensOf(key, now) - 1), now)
     },
   }
 }

@@ -10,6 +10,7 @@ import { mailersOf } from './mailers.ts'
 import { startMailWorker } from './mail/queue.ts'
 import { openRates } from './rate.ts'
 import type { Services } from './services.ts'
+import { shareBuckets } from './shared-buckets.ts'
 
 type Given = Pick<Services, 'config' | 'secret' | 'log' | 'database'>
 
@@ -37,7 +38,7 @@ export async function openServices(given: Given): Promise<Opened> {
     jobs,
     files,
     rates: openRates({ pool: database.pool, secret, trustedNetworks: config.trustedNetworks }),
-    messageBuckets: createBuckets(messageRate),
+    messageBuckets: shareBuckets(createBuckets(messageRate), bus),
     typingBuckets: createBuckets(typingRate),
     signalBuckets: createBuckets(signalRate),
   }

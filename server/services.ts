@@ -7,6 +7,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Bus } from './adapters/bus/index.ts'
 import type { Leases } from './adapters/leases/index.ts'
 import type { Rates } from './rate.ts'
+import type { SharedBuckets } from './shared-buckets.ts'
 
 /** Everything a handler works with, opened once by the composition root. */
 export type Services = {
@@ -20,7 +21,7 @@ export type Services = {
   readonly rates: Rates
   readonly bus: Bus
   readonly leases: Leases
-  readonly messageBuckets: Buckets
+  readonly messageBuckets: SharedBuckets
   readonly typingBuckets: Buckets
   readonly signalBuckets: Buckets
 }

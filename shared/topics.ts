@@ -30,4 +30,6 @@ export const topics = {
   call: (mentorId: string) => `call/${mentorId}`,
   /** What the two ends of a pair's call send each other. */
   signals: (chatId: string) => `signals/${chatId}`,
+  /** What somebody has used of the rate of messages, which nodes tell each other. No page watches it. */
+  spent: 'spent/messages',
 } as const

@@ -49,6 +49,7 @@ it('[VC1, VC5, VI-2, SN1] of two people at two nodes goes as one: frames come in
   await mine.socket.call('calls.end', { chatId })
   for (const { feed, reason } of [mine, theirs]) await feed.until('the end', () => reason() === 'call.ended')
   await seen.shows('none')
+  expect(inside()).toEqual(new Set())
   for (const { socket } of [mine, theirs, seen]) await socket.close()
 })
 

@@ -10,6 +10,7 @@ import type { Person } from '#server/testing/people.ts'
 import { openTab, twoNodes } from '#server/testing/two-nodes.ts'
 import type { TwoNodes } from '#server/testing/two-nodes.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { messageRate } from '#shared/limits.ts'
 
 let t: TwoNodes
 beforeAll(async () => {
@@ -50,6 +51,32 @@ it('[SN2, CH6] shows at one node who is online and who types at the other, until
   await left.socket.close()
   await vi.waitFor(() => expect(online()).toBe(false), 10_000)
   await right.socket.close()
+})
+
+it('[RT-5] counts what somebody sends at one node at the other, too', async () => {
+  const { mentor, chatId } = await acceptedPair(t.one)
+  const began = performance.now()
+  const [left, right] = [
+    await openTab(t.ports.one, mentor, []),
+    await openTab(t.ports.two, mentor, [['messages', { chatId }]]),
+  ]
+  const sent = async ({ socket }: typeof left): Promise<number> => {
+    for (let count = 0; ; count++) {
+      const isSent = await socket.call('chat.send', { chatId, id: newId(), text: 'on' }).then(
+        () => true,
+        () => false,
+      )
+      if (!isSent) return count
+    }
+  }
+  const atOne = await sent(left)
+  // What tells the other node of a message tells it whose it was.
+  await eventually('the other node has heard of all', () => right.texts().length === atOne)
+  const atTwo = await sent(right)
+  const seconds = (performance.now() - began) / 1_000
+  expect(atOne).toBeGreaterThanOrEqual(messageRate.burst)
+  expect(atOne + atTwo).toBeLessThanOrEqual(messageRate.burst + messageRate.perSecond * seconds + 1)
+  for (const { socket } of [left, right]) await socket.close()
 })
 
 type End = (mine: Visitor, person: Person) => Promise<unknown>

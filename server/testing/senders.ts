@@ -3,7 +3,7 @@ import type { Database } from '#server/db/open.ts'
 import { startSession } from '#server/sessions/store.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/requests.ts'
-import { messageRate } from '#shared/limits.ts'
+import { live, messageRate } from '#shared/limits.ts'
 import type { Message, Sent } from '#shared/schemas/chat.ts'
 import { openSocket } from './live.ts'
 
@@ -73,10 +73,10 @@ export async function load(
   return rows()
 }
 
-/** A burst of each sender, none of it sent. */
+/** A burst of each sender, none of it sent; less what was under way and may have to be said twice. */
 export const linesOf = (senders: readonly Sender[]): Line[] =>
   senders.flatMap((sender, who) =>
-    Array.from({ length: messageRate.burst }, (_, at) => ({
+    Array.from({ length: messageRate.burst - live.callsAtOnce }, (_, at) => ({
       ...{ sender, id: newId(), text: `${who} says ${at}`, sent: null },
     })),
   )

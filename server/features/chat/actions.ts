@@ -51,7 +51,7 @@ export async function send(ctx: Mine, input: Send): Promise<Sent> {
 }
 
 /** Takes one of the caller's tokens, or refuses with the time until there is one [RT-5]. */
-function spend(buckets: Buckets, me: Me, reason: 'chat.tooFast' | 'limit.tooMany'): void {
+function spend(buckets: Pick<Buckets, 'take'>, me: Me, reason: 'chat.tooFast' | 'limit.tooMany'): void {
   const seconds = buckets.take(me.id)
   if (seconds === 0) return
   const retryAfter = Math.max(1, Math.ceil(seconds))
@@ -73,6 +73,7 @@ function touchMessage({ services }: Mine, chatId: string, row: Message): void {
   services.bus.touch([
     { topic: topics.chat(chatId), head: row.seq, row },
     ...members.map((id) => ({ topic: topics.inbox(id), row: sent })),
+    ...services.messageBuckets.spent(row.senderId),
   ])
   services.leases.release(topics.typing(chatId), row.senderId)
 }
