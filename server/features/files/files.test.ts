@@ -100,6 +100,31 @@ describe('what is taken', () => {
     }
   })
 
+  it('[FI-4] keeps of a moving GIF or WebP its first frame, and nothing of the others', async () => {
+    const frames = await Promise.all(
+      ['#e01010', '#10e010', '#1010e0'].map((background) =>
+        sharp({ create: { width: 60, height: 40, channels: 3, background } })
+          .png()
+          .toBuffer(),
+      ),
+    )
+    const moving = sharp(frames, { join: { animated: true } })
+    const samples = [await moving.gif({ delay: 80 }).toBuffer(), await moving.webp({ delay: 80 }).toBuffer()]
+    for (const bytes of samples) {
+      expect((await sharp(bytes, { pages: 1 }).metadata()).pages).toBe(3)
+      const response = await upload(pair.mentor, `chat/${pair.chatId}`, bytes, 'image/gif')
+      const { imageId, width, height } = response.json<UploadedImage>()
+      const profile = (await upload(pair.mentor, 'profile', bytes)).json<{ picture: string }>()
+      expect({ width, height }).toEqual({ width: 60, height: 40 })
+      for (const url of [`/api/pictures/chat/${pair.chatId}/${imageId}.webp`, profile.picture]) {
+        const kept = sharp((await pair.mentor.get(url)).rawPayload)
+        expect((await kept.metadata()).pages ?? 1).toBe(1)
+        const { dominant } = await kept.stats()
+        expect(dominant.r > 150 && dominant.g < 100 && dominant.b < 100).toBe(true)
+      }
+    }
+  })
+
   it('[FI-2] refuses everything else, whatever it calls itself', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',

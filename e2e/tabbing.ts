@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Presses beyond the stops there are: a field of a time has a stop for each of its parts. */
+const more = 60
+
+/**
+ * Goes through the page by Tab, from its first control to its end. Every control that is there is a stop, in the order
+ * it stands in; the ring shows, nothing lies over it, and after the last one the way leads out of the page.
+ */
+export async function expectAllReached(page: Page): Promise<void> {
+  const names = await page.evaluate(begin)
+  const reached = new Set([0])
+  let last = 0
+  let isOut = false
+  for (let presses = 0; presses < names.length + more; presses++) {
+    const stop = await page.evaluate(look)
+    // Behind the last one is the browser's own bar, or where there is none the first one again.
+    isOut = stop === null || (stop.index === 0 && last > 0)
+    if (stop === null || isOut) break
+    const at = `${page.url()}: ${names[stop.index] ?? 'something that came later'}`
+    expect.soft(stop, at).toMatchObject({ hasRing: true, isSeen: true })
+    expect.soft(stop.index, `${at} comes after ${names[last]}`).toBeGreaterThanOrEqual(last)
+    reached.add(stop.index)
+    last = stop.index
+    await page.keyboard.press('Tab')
+  }
+  expect.soft(isOut, `${page.url()}: the way out`).toBe(true)
+  expect
+    .soft(
+      names.filter((_, index) => !reached.has(index)),
+      `${page.url()}: not reached`,
+    )
+    .toEqual([])
+}
+
+/** Runs in the page: keeps what Tab should stop at, with the focus on the first; answers their names. */
+function begin(): string[] {
+  const isFirstOfItsKind = (element: Element): boolean => {
+    if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
+    const all = [...document.querySelectorAll<HTMLInputElement>(`input[type=radio][name="${element.name}"]`)]
+    return element === (all.find(({ checked }) => checked) ?? all[0])
+  }
+  const found = [
+    ...document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex]',
+    ),
+  ]
+  const stops = found.filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      !element.matches(':disabled') &&
+      element.checkVisibility({ visibilityProperty: true }) &&
+      isFirstOfItsKind(element),
+  )
+  Reflect.set(window, 'stops', stops)
+  stops[0]?.focus()
+  return stops.map((element) =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent}`.slice(
+      0,
+      60,
+    ),
+  )
+}
+
+/** Runs in the page: what the focus is on now, or null when it is on nothing. */
+function look() {
+  const element = document.activeElement
+  if (!(element instanceof HTMLElement) || element === document.body) return null
+  const label = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined
+  // A choice drawn as a card shows the ring around the card.
+  const drawn = label?.contains(element) ? label : element
+  const hasRing = [element, drawn].some((one) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(one)
+    // Of a field for a time the browser draws which of its parts is meant.
+    return (outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2) || one.matches('input[type=time]')
+  })
+  const { left, right, top, bottom } = drawn.getBoundingClientRect()
+  const x = (Math.max(left, 0) + Math.min(right, innerWidth)) / 2
+  const y = (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2
+  const hit = document.elementFromPoint(x, y)
+  return {
+    index: (Reflect.get(window, 'stops') as HTMLElement[]).indexOf(element),
+    hasRing,
+    isSeen: bottom > 0 && top < innerHeight && hit !== null && (drawn.contains(hit) || hit.contains(drawn)),
+  }
+}
