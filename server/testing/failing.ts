@@ -8,7 +8,9 @@ export type Loss = 'before' | 'after'
 export type Failing = {
   /** Loses the `n`-th statement from now, 1 being the next. */
   loseAt(n: number, loss: Loss): void
-  /** Loses the next commit; a statement outside a transaction is its own. */
+  /** Loses the next statement that reads like this. */
+  lose(what: RegExp, loss: Loss): void
+  /** Loses the next commit of a transaction. */
   loseCommit(loss: Loss): void
   /** Nothing is lost any more; answers how many statements there were since the last of these calls. */
   heal(): number
@@ -42,6 +44,7 @@ export function failing(database: Database): Failing {
       const at = count + n
       plan(() => count === at, loss)
     },
+    lose: (what, loss) => plan((text) => what.test(text), loss),
     loseCommit: (loss) => plan((text) => /^commit/i.test(text), loss),
     heal() {
       const was = count

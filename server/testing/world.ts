@@ -93,7 +93,12 @@ export async function holdModel<Model extends object, Real>(
   const isLong = runs > 0
   // A failure is looked for in shorter lists, but not for longer than a test may take.
   const within = isLong ? {} : { interruptAfterTimeLimit: 40_000 }
-  const done = await fc.check(property, { seed, numRuns: isLong ? runs : numRuns, ...within })
+  const done = await fc.check(property, {
+    seed,
+    numRuns: isLong ? runs : numRuns,
+    includeErrorInReport: true,
+    ...within,
+  })
   return (await fc.asyncDefaultReportMessage(done)) ?? null
 }
 
