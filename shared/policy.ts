@@ -70,7 +70,6 @@ export const openRules = {
   'chat.use': { who: isSignedIn },
   'notes.use': { who: isSignedIn },
   'availability.write': { who: isSignedIn },
-  'people.see': { who: isSignedIn },
   'profile.write': { who: isSignedIn },
   'safety.use': { who: isSignedIn },
   'skills.write': { who: (me: Actor) => me?.role === 'mentor' },
@@ -91,6 +90,7 @@ type Things = {
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'availability.read': AvailabilityThing
+  'person.see': { readonly isBlocked: boolean }
   'person.block': PersonThing
   'person.report': PersonThing
   'message.report': MessageThing
@@ -115,6 +115,7 @@ export const thingRules: { readonly [R in keyof Things]: Rule<Things[R]> } = {
       me !== null &&
       (me.id === owner.userId || (!owner.isBlocked && (owner.isListed || owner.isCounterpart))),
   },
+  'person.see': { who: (me, person) => me !== null && !person.isBlocked },
   'person.block': { who: (me, person) => me !== null && me.id !== person.id && person.isKnown },
   'person.report': {
     who: (me, person) => me !== null && me.id !== person.id && (person.isKnown || person.isListed),

@@ -1,4 +1,5 @@
 import { deflateSync, crc32 } from 'node:zlib'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
@@ -6,7 +7,7 @@ import type { TestApp } from '#server/testing/app.ts'
 import { acceptedPair, aMentee, aMentor, password } from '#server/testing/people.ts'
 import type { Pair, Person } from '#server/testing/people.ts'
 import { sweepImages } from './sweep.ts'
-import { images } from '#server/db/schema.ts'
+import { images, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import type { Boot } from '#shared/schemas/account.ts'
@@ -183,6 +184,38 @@ describe('who sees a picture of a chat', () => {
       'cross-origin-resource-policy': 'same-origin',
       'cache-control': 'private, no-cache',
     })
+  })
+
+  it('[FI-7] of a person none for whoever is apart from them: blocked, whoever did it, or suspended', async () => {
+    const own = await acceptedPair(t)
+    const sides = [own.mentor, own.mentee]
+    const [mentors = '', mentees = ''] = await Promise.all(
+      sides.map(async (person) => {
+        const { picture } = (await upload(person, 'profile', await jpeg())).json<{ picture: string }>()
+        return picture
+      }),
+    )
+    const statuses = async (url: string) =>
+      Promise.all([...sides, pair.mentee].map(async (person) => (await person.get(url)).statusCode))
+    expect([await statuses(mentors), await statuses(mentees)]).toEqual([
+      [200, 200, 200],
+      [200, 200, 200],
+    ])
+    await own.mentee.call('safety.block', { userId: own.mentor.id })
+    expect([await statuses(mentors), await statuses(mentees)]).toEqual([
+      [200, 404, 200],
+      [404, 200, 200],
+    ])
+    const none = mentors.replace(own.mentor.id, newId())
+    const body = async (url: string) => (await own.mentee.get(url)).body.replace(/"requestId":"[^"]*"/, '')
+    expect(await body(mentors)).toBe(await body(none))
+    await own.mentee.call('safety.unblock', { userId: own.mentor.id })
+    expect((await own.mentee.get(mentors)).statusCode).toBe(200)
+    await t.services.database.orm
+      .update(users)
+      .set({ suspendedAt: new Date() })
+      .where(eq(users.id, own.mentor.id))
+    expect((await statuses(mentors)).slice(1)).toEqual([404, 404])
   })
 
   it('[FI-7] only the two of the pair, and nobody once the chat has ended', async () => {

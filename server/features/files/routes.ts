@@ -49,10 +49,11 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   })
   app.get('/api/pictures/profile/:userId/:file', async (req, reply) => {
     const ctx = await signedIn(services, req, reply)
-    allowOpen('people.see', ctx.me)
     const { userId, file } = req.params as { userId: string; file: string }
-    const person = await personById(services.database.orm, userId)
-    if (!person?.picture?.endsWith(`/${file}`)) throw new Failure('app.notFound')
+    const person = await personById(services.database.orm, userId, ctx.me.id)
+    // Of somebody one is apart from there is none, whatever address one has from before [FI-7].
+    if (!person || !can('person.see', ctx.me, person)) throw new Failure('app.notFound')
+    if (!person.picture?.endsWith(`/${file}`)) throw new Failure('app.notFound')
     // The address changes with the picture, so what it leads to may be kept; log-out clears it.
     reply.header('cache-control', 'private, max-age=31536000, immutable')
     return sendPicture(reply, 'image/jpeg', await services.files.get(pictureKey.profile(person.id)))

@@ -124,19 +124,24 @@ export async function mentorById(
   return rows[0]
 }
 
-/** A person as others see them, or undefined. */
-export async function personById(db: Executor, id: string): Promise<PersonCard | undefined> {
+/** A person as `myId` sees them, with whether they are apart; or undefined. */
+export async function personById(
+  db: Executor,
+  id: string,
+  myId: string,
+): Promise<(PersonCard & { readonly isBlocked: boolean }) | undefined> {
   const rows = await db
     .select({
       id: people.id,
       role: people.role,
       fullName: people.fullName,
       pictureVersion: people.pictureVersion,
+      isBlocked: isBlocked(people.id, myId),
     })
     .from(people)
     .where(eq(people.id, id))
     .limit(1)
-  return rows[0] && personCard(rows[0])
+  return rows[0] && { ...personCard(rows[0]), isBlocked: rows[0].isBlocked }
 }
 
 export async function myProfile(db: Executor, id: string): Promise<MyProfile> {

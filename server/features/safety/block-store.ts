@@ -54,7 +54,7 @@ async function hasBlocked(db: Executor, pair: Pair): Promise<boolean> {
   return (await db.$count(blocks, isPair(pair))) > 0
 }
 
-/** Whom somebody blocked, the latest first. */
+/** Whom somebody blocked, the latest first: without their pictures, which are not theirs to see any more. */
 export async function listBlocked(db: Executor, myId: string): Promise<BlockedPerson[]> {
   const rows = await db
     .select({
@@ -62,7 +62,6 @@ export async function listBlocked(db: Executor, myId: string): Promise<BlockedPe
         id: people.id,
         role: people.role,
         fullName: people.fullName,
-        pictureVersion: people.pictureVersion,
       },
       at: blocks.createdAt,
     })
@@ -71,5 +70,8 @@ export async function listBlocked(db: Executor, myId: string): Promise<BlockedPe
     .where(eq(blocks.blockerId, myId))
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
     .limit(pageSize.blocked)
-  return rows.map(({ person, at }) => ({ person: personCard(person), at: at.getTime() }))
+  return rows.map(({ person, at }) => ({
+    person: personCard({ ...person, pictureVersion: 0 }),
+    at: at.getTime(),
+  }))
 }
