@@ -263,13 +263,8 @@ describe('who sees a picture of a chat', () => {
     await expect(send(mentee, {})).rejects.toThrow('chat.sendFailed')
     await send(mentee, { imageId, text: 'look' })
     await expect(send(mentee, { imageId })).rejects.toThrow('chat.sendFailed')
-    const { messages } = await mentor.query<{ messages: { text: string; image: object | null }[] }>(
-      'chat.page',
-      {
-        chatId,
-        before: 1_000,
-      },
-    )
+    type Page = { messages: { text: string; image: object | null }[] }
+    const { messages } = await mentor.query<Page>('chat.page', { chatId, before: 1_000 })
     expect(messages.at(-1)).toMatchObject({ text: 'look', image: { width: 600, height: 400 } })
   })
 })
