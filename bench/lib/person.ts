@@ -15,6 +15,8 @@ export type Answer = { readonly seq: number } | { readonly refused: string }
 /** Somebody with an open socket: speaks the frames that our client's library speaks. */
 export type Person = {
   call(path: string, input: unknown, onAnswer: (answer: Answer) => void): void
+  /** What a query answers; rejects when it is refused. */
+  query(path: string, input: unknown): Promise<unknown>
   /** Watches views; resolves when each has had its first event, with the end of it. */
   watch(views: readonly WantedView[], onRow: (row: Row) => void): Promise<() => void>
   close(): void
@@ -56,6 +58,12 @@ export async function openPerson(server: string, cookie: string): Promise<Person
     socket.send(JSON.stringify({ id, method: 'subscription.stop' }))
   }
   return {
+    query: (path, input) =>
+      new Promise((resolve, reject) => {
+        answers.set(open('query', path, input), (answer) =>
+          'refused' in answer ? reject(new Error(answer.refused)) : resolve(answer),
+        )
+      }),
     call: (path, input, onAnswer) => void answers.set(open('mutation', path, input), onAnswer),
     watch(views, onRow) {
       const waiting = new Set(views.map(({ key }) => key))

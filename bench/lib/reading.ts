@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { skillCatalogue } from '#shared/data/skills.ts'
-import { createCaller, openPerson } from './person.ts'
+import { openPerson } from './person.ts'
 
 export type Reading = { readonly count: number; readonly seconds: number; readonly latencies: Float32Array }
 
@@ -58,22 +58,27 @@ async function repeat(
 /** Where in the chat the page of a turn begins: all over it. */
 const beforeOf = (index: number, messages: number): number => 51 + ((index * 7_919) % (messages - 50))
 
-/** By the calls that the pages make. */
+/** By the calls that the pages make, over the sockets they have open. */
 export async function readByCalls(input: ReadCalls): Promise<Reading> {
   if (input.what === 'lists') return readLists(input)
-  const caller = createCaller(input.server, input.concurrency)
-  const { cookie, chatId, messages, what } = input
-  const answers = { search: '"mentors":[', page: '"messages":[{' }
+  const { server, cookie, chatId, messages, what } = input
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openPerson(server, cookie)))
   const reading = await repeat(input, async (index) => {
-    const text =
+    const socket = sockets[index % SOCKETS]
+    const answer =
       what === 'search'
-        ? await caller.query('people.mentors', cookie, { skill: searches[index % searches.length] })
-        : await caller.query('chat.page', cookie, { chatId, before: beforeOf(index, messages) })
-    if (!text.includes(answers[what])) throw new Error(`an answer was refused: ${text.slice(0, 200)}`)
+        ? await socket?.query('people.mentors', { skill: searches[index % searches.length] })
+        : await socket?.query('chat.page', { chatId, before: beforeOf(index, messages) })
+    if (!isRight(what, answer)) throw new Error(`an answer was refused: ${JSON.stringify(answer)}`)
   })
-  caller.close()
+  for (const socket of sockets) socket.close()
   return reading
 }
+
+/** As many as one person may have open. */
+const SOCKETS = 8
+const isRight = (what: What, answer: unknown): boolean =>
+  typeof answer === 'object' && answer !== null && (what === 'search' ? 'mentors' : 'messages') in answer
 
 const lists = ['connections', 'chats'].map((name) => ({ key: name, name }))
 

@@ -6,7 +6,7 @@ import { openChannel } from './channel.ts'
 import type { Channel, Kind } from './channel.ts'
 import { onGoneOffline, reportOffline, reportOnline } from './connectivity.ts'
 import { askBoot, setMe } from './session.ts'
-import { api } from './trpc.ts'
+import { api, failureOf } from './trpc.ts'
 import { forgetAll, keyOf, onWatchedChange, receive, stateOf, viewOf, wantedViews, watch } from './watched.ts'
 import type { Said, Watched } from './watched.ts'
 
@@ -87,6 +87,17 @@ export function watchView<N extends ViewName>(
  */
 export function nearestApi(): typeof api {
   return channel?.calls() ?? api
+}
+
+/** A read by the shortest way there is now; where the socket breaks under it, once more over HTTP. */
+export async function ask<T>(read: (calls: typeof api) => Promise<T>): Promise<T> {
+  const nearest = nearestApi()
+  try {
+    return await read(nearest)
+  } catch (error) {
+    if (nearest === api || failureOf(error).reason !== null) throw error
+    return read(api)
+  }
 }
 
 /** Tries at once instead of at the end of the countdown. */

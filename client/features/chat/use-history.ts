@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { api } from '#client/api/trpc.ts'
+import { ask } from '#client/api/live.ts'
 import { merge } from '#client/api/watched.ts'
 import type { Message } from '#shared/schemas/chat.ts'
 import { unbroken } from './thread.ts'
@@ -24,7 +24,7 @@ export function useHistory(chatId: string, latest: readonly Message[]): History 
     isLoading.current = true
     setState('loading')
     try {
-      const { messages } = await api.chat.page.query({ chatId, before: oldest })
+      const { messages } = await ask((calls) => calls.chat.page.query({ chatId, before: oldest }))
       setOlder((known) => merge(messages, known))
       setState('idle')
     } catch {
