@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inspect } from 'node:util'
 import { readOptions, Refusal, USAGE } from './options.ts'
 import type { Options } from './options.ts'
 import { reportOf } from './report.ts'
@@ -31,6 +32,9 @@ async function main(): Promise<void> {
   }
   const deadline = setTimeout(stop, options.seconds * 1_000 + BEYOND_MS, 'The crash check took too long.')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped.'))
+  // Also a fault of the check itself leaves nothing running.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => stop(`The crash check itself failed: ${inspect(error)}.`))
   try {
     const began = performance.now()
     const outcome = await runCrash({
@@ -42,7 +46,10 @@ async function main(): Promise<void> {
     })
     const report = reportOf(outcome, options)
     console.log(`\n${report.text}\n\n${Math.round((performance.now() - began) / 1_000)} s in all`)
-    await conclude(report, options, folder)
+    await conclude(report, options)
+    await closeAll()
+    if (report.isClean && !options.isKept) await rm(folder, { recursive: true, force: true })
+    else console.log(`What everybody wrote down is in ${folder}`)
   } catch (error) {
     // What was cut off by the stop is no news.
     if (!isStopping) throw error
@@ -52,7 +59,7 @@ async function main(): Promise<void> {
   }
 }
 
-async function conclude({ findings }: Report, options: Options, folder: string): Promise<void> {
+async function conclude({ findings, isClean }: Report, options: Options): Promise<void> {
   const wrong = findings.filter(({ wrong: of }) => of.length > 0)
   if (options.counts) {
     const troubles = wrong.map(({ rule, wrong: of }) => ({
@@ -63,9 +70,7 @@ async function conclude({ findings }: Report, options: Options, folder: string):
     const counts = { passed: findings.length - wrong.length, failed: wrong.length, troubles }
     await writeFile(options.counts, JSON.stringify(counts))
   }
-  if (wrong.length > 0) process.exitCode = 1
-  if (wrong.length > 0 || options.isKept) console.log(`What everybody wrote down is in ${folder}`)
-  else await rm(folder, { recursive: true, force: true })
+  if (!isClean) process.exitCode = 1
 }
 
 main()

@@ -149,6 +149,7 @@ export function startNemesis(
     await deed.begin()
     if (deed.end) {
       await sleep(fault.lasts)
+      if (isStopped()) return null
       await deed.end()
     }
     const ended = now()

@@ -28,6 +28,8 @@ export type Node = {
   drain(): Promise<number>
   halt(): void
   goOn(): void
+  /** Kills it, and lets nobody start it again. */
+  close(): Promise<void>
   /** Puts its clock so many milliseconds off. */
   setClock(offset: number): void
 }
@@ -52,6 +54,7 @@ class ServerNode implements Node {
   #child: ChildProcess | null = null
   #isWanted = false
   #isReady = false
+  #isClosed = false
   #said = ''
 
   constructor(options: NodeOptions) {
@@ -68,6 +71,7 @@ class ServerNode implements Node {
   }
 
   start(): void {
+    if (this.#isClosed) return
     const { name, env, clockLibrary } = this.#options
     this.#isWanted = true
     this.#isReady = false
@@ -117,6 +121,11 @@ class ServerNode implements Node {
 
   goOn(): void {
     this.#child?.kill('SIGCONT')
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.kill()
   }
 
   setClock(offset: number): void {

@@ -45,10 +45,13 @@ const FIRST_START_MS = 120_000
  */
 export async function openPlace(folder: string, closers: (() => Promise<unknown>)[]): Promise<Place> {
   // As it is installed: every commit is forced to the disk.
-  const postgres = await startPostgres([])
-  closers.push(() => postgres.close())
-  const redis = await startRedis()
-  closers.push(() => redis.close())
+  const starting = [startPostgres([]), startRedis()] as const
+  // Known before they are there: an interrupt may come in between.
+  closers.push(
+    async () => (await starting[0]).close(),
+    async () => (await starting[1]).close(),
+  )
+  const [postgres, redis] = await Promise.all(starting)
   const redisPort = Number(new URL(redis.url).port)
   const origin = `http://127.0.0.1:${await freePort()}`
   const clockLibrary = findClockLibrary()
@@ -109,7 +112,7 @@ async function openSite(name: string, common: Common, closers: (() => Promise<un
   })
   closers.push(async () => {
     for (const proxy of [door, database, redis]) proxy.close()
-    await node.kill()
+    await node.close()
   })
   node.start()
   return { node, door, database, redis }

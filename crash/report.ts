@@ -11,6 +11,7 @@ export type Report = {
   readonly findings: readonly Finding[]
   readonly recoveries: readonly Recovery[]
   readonly text: string
+  readonly isClean: boolean
 }
 
 /** Lines of each finding that are shown. */
@@ -27,7 +28,8 @@ export function reportOf(outcome: Outcome, { seed, isTimed }: { seed: number; is
     ...(isTimed ? [slowlyBack(back)] : []),
   ]
   const text = [...about(outcome, known, seed), '', ...timesOf(back), '', ...findings.flatMap(linesOf)]
-  return { findings, recoveries: back, text: text.join('\n') }
+  const isClean = findings.every(({ wrong }) => wrong.length === 0)
+  return { findings, recoveries: back, text: text.join('\n'), isClean }
 }
 
 function about(outcome: Outcome, known: readonly Known[], seed: number): string[] {
