@@ -56,6 +56,8 @@ class ServerNode implements Node {
   #isReady = false
   #isClosed = false
   #said = ''
+  /** What it said the time before. */
+  #before = ''
 
   constructor(options: NodeOptions) {
     this.#options = options
@@ -75,6 +77,7 @@ class ServerNode implements Node {
     const { name, env, clockLibrary } = this.#options
     this.#isWanted = true
     this.#isReady = false
+    this.#before = this.#said
     this.#said = ''
     const child = spawn(process.execPath, [MAIN], {
       env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env, ...clockEnvironment(this.#clock, clockLibrary) },
@@ -99,7 +102,7 @@ class ServerNode implements Node {
     for (const until = performance.now() + limit; performance.now() < until; await sleep(POLL_MS)) {
       if (this.#isReady) return
     }
-    throw new Error(`${this.#options.name} is not ready after ${limit / 1_000} s: ${this.#said}`)
+    throw new Error(`${this.#options.name} is not ready after ${limit / 1_000} s: ${this.#before}${this.#said}`)
   }
 
   async kill(): Promise<void> {
