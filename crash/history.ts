@@ -34,6 +34,8 @@ export type Entry = { readonly t: number } & (
   | { readonly kind: 'rows'; readonly chat: string; readonly rows: readonly Row[]; readonly node: number }
   /** The server took a chat away from a reader. */
   | { readonly kind: 'over'; readonly chat: string; readonly reason: string }
+  /** A value as a reader is shown it at the end, and as it is when it is read anew, as JSON. */
+  | { readonly kind: 'shows'; readonly view: string; readonly text: string; readonly fresh: string }
   /** How far each has seen, by user id. */
   | { readonly kind: 'seen'; readonly chat: string; readonly marks: Readonly<Record<string, number>> }
 )

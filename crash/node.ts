@@ -102,7 +102,9 @@ class ServerNode implements Node {
     for (const until = performance.now() + limit; performance.now() < until; await sleep(POLL_MS)) {
       if (this.#isReady) return
     }
-    throw new Error(`${this.#options.name} is not ready after ${limit / 1_000} s: ${this.#before}${this.#said}`)
+    throw new Error(
+      `${this.#options.name} is not ready after ${limit / 1_000} s: ${this.#before}${this.#said}`,
+    )
   }
 
   async kill(): Promise<void> {

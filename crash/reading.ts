@@ -4,12 +4,15 @@ import type { Message } from '#shared/schemas/chat.ts'
 import type { FinalChat } from './check/final.ts'
 import { openChannel } from './clients/channel.ts'
 import type { Door, Doors } from './clients/doors.ts'
+import { viewOf } from './clients/reader.ts'
 import type { Row } from './history.ts'
 import type { Chat, Person } from './people.ts'
 
 /** How long a fresh load may take before what has come is what there is. */
 const LOAD_MS = 60_000
 const AGAIN_MS = 500
+/** How long one reading of values may take. */
+const VALUES_MS = 10_000
 
 /** What the database has of each chat, read past the product. */
 export async function readStored(pool: pg.Pool, chats: readonly Chat[]): Promise<Omit<FinalChat, 'loads'>[]> {
@@ -80,4 +83,27 @@ async function loadOnce(
   while (!over.aborted && performance.now() < until) await sleep(10)
   channel.close()
   return { rows, isWhole: whole.signal.aborted }
+}
+
+/** Reads values anew as somebody who opens them now, as JSON by the keys of their views. */
+export async function readValues(
+  { cookie }: Person,
+  doors: Doors,
+  door: Door,
+  keys: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const values = new Map<string, string>()
+  const over = new AbortController()
+  const channel = openChannel('socket', {
+    ...{ door, cookie, origin: doors.origin, input: { views: keys.map(viewOf) } },
+    onEvent(event) {
+      if (event.type === 'value') values.set(event.key, JSON.stringify(event.value))
+      if (values.size === keys.length) over.abort()
+    },
+    onEnd: () => over.abort(),
+  })
+  const until = performance.now() + VALUES_MS
+  while (!over.signal.aborted && performance.now() < until) await sleep(10)
+  channel.close()
+  return values
 }

@@ -44,7 +44,7 @@ function about(outcome: Outcome, known: readonly Known[], seed: number): string[
   const kinds = [...byKind].map(([kind, all]) => `${all.length} ${kind}`).toSorted()
   return [
     `seed      ${seed}`,
-    `faults    ${faults.length - 2} (${kinds.join(', ')})${leftOut > 0 ? `; ${leftOut} left out, as the same was broken already` : ''}`,
+    `faults    ${faults.filter(({ kind }) => kind !== 'all healed').length} (${kinds.join(', ')})${leftOut > 0 ? `; ${leftOut} left out, as the same was broken already` : ''}`,
     ...impossible.map(
       (kind) => `not done  ${kind}: libfaketime is not on this machine (Debian: apt-get install libfaketime)`,
     ),

@@ -17,7 +17,7 @@ import { openPlace } from './place.ts'
 import type { Place } from './place.ts'
 import { planOf } from './plan.ts'
 import type { Fault, FaultKind } from './plan.ts'
-import { loadChat, readStored } from './reading.ts'
+import { loadChat, readStored, readValues } from './reading.ts'
 
 /** All that is known after a run. */
 export type Outcome = {
@@ -78,6 +78,7 @@ export async function runCrash(options: Options): Promise<Outcome> {
   await sleep(CALM_MS)
   const all = await settle(cast, database, people)
   const rest: Done = { kind: 'all healed', nodes: [0, 1], of: 'sending', began: healed, ended: healed }
+  await compareValues(cast, people)
   const chats = await readAll(cast, database, people, all)
   cast.close()
   isClosed = true
@@ -123,6 +124,28 @@ async function settle(
     before = heads
   }
   return chats
+}
+
+/** Notes what each reader is shown beside what a fresh read answers, once they are equal or the time is over. */
+async function compareValues({ doors, readers, journals }: Cast, { everybody }: People): Promise<void> {
+  const until = now() + SETTLE_MS
+  for (const [index, reader] of readers.entries()) {
+    const person = everybody[index]
+    const journal = journals.find(({ who }) => who === reader.who)
+    if (!person || !journal) continue
+    for (;;) {
+      const shown = reader.shown()
+      const fresh = await readValues(person, doors, doors.at(index % 2), [...shown.keys()])
+      const isEqual = [...shown].every(([key, text]) => fresh.get(key) === text)
+      if (!isEqual && now() < until) {
+        await sleep(QUIET_MS)
+        continue
+      }
+      for (const [view, text] of shown)
+        journal.note({ kind: 'shows', view, text, fresh: fresh.get(view) ?? '' })
+      break
+    }
+  }
 }
 
 async function readAll(

@@ -34,7 +34,7 @@ const parts = {
   },
   crash: {
     budget: 5 * minute,
-    prepare: prepareCrash,
+    prepare: findOrMiss,
     // How soon a node is back is told of: this machine may do much else meanwhile.
     run: ({ script }) =>
       script('crash/main.ts', (report) => ['--seconds', '60', '--untimed', '--counts', report]),
@@ -121,21 +121,16 @@ function runners(report, budget, more) {
   }
 }
 
-/**
- * Where these servers are not to be had, a person's run goes on without this part, says so, and counts it as skipped;
- * the project's automation fails.
- */
 async function prepareServers() {
   await findOrMiss()
   // Two people at two nodes meet in a browser.
   return prepareJourneys()
 }
 
-async function prepareCrash() {
-  await findOrMiss()
-  await ensureBuilt(root, findNode(root), say)
-}
-
+/**
+ * Where these servers are not to be had, a person's run goes on without this part, says so, and counts it as skipped;
+ * the project's automation fails.
+ */
 async function findOrMiss() {
   const { found, why } = await getServers(say)
   if (found === null) throw process.env.CI ? new Stop(why) : new Missing(`not run: ${why}`)

@@ -27,6 +27,15 @@ it('[OP-3] names the variable when the place to listen cannot be had', async () 
   )
 })
 
+it('[OP9] says that the database went away in the middle of a start, and not what it was asked just then', () => {
+  const error = new Error('Failed query: rollback', {
+    cause: Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  })
+  expect(startFailure(error)).toBe(
+    'The product could not start: the database went away meanwhile. Start it again.',
+  )
+})
+
 it('tells anything else without a stack', () => {
   expect(startFailure(new Error('disk full'))).toBe('The product could not start: disk full')
 })

@@ -1,4 +1,5 @@
 import { ConfigError } from './config-error.ts'
+import { isAway } from './db/problem.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number }
 
@@ -16,5 +17,7 @@ export function startFailure(error: unknown): string {
   }
   if (syscall === 'getaddrinfo' && code === 'ENOTFOUND')
     return `HOST: ${message.split(' ').at(-1)} has no address.`
+  // What was asked of it when it went says nothing to anybody.
+  if (isAway(error)) return 'The product could not start: the database went away meanwhile. Start it again.'
   return `The product could not start: ${message}`
 }

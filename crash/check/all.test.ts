@@ -27,7 +27,7 @@ const shownToo = (told: Told, chat: string): Told =>
 it('finds nothing in a run without a fault: what was not acknowledged may be there or not', () => {
   const told = aRun()
   expect(broken(told)).toEqual([])
-  expect(judge(told.histories, told.chats)).toHaveLength(11)
+  expect(judge(told.histories, told.chats)).toHaveLength(12)
 })
 
 describe('a planted fault is found', () => {
@@ -156,6 +156,13 @@ describe('a planted fault is found', () => {
         'seen marks only grow',
       ])
     }
+  })
+
+  it('[L9] a page goes on showing what is no longer so', () => {
+    const old: Entry = { t: 999, kind: 'shows', view: 'chat a__b', text: '{"seen":1}', fresh: '{"seen":2}' }
+    expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, old]))).toEqual([
+      'what is shown is as of now',
+    ])
   })
 
   it('[AZ-3] a message was first sent after the end of its chat, and taken', () => {

@@ -1,6 +1,6 @@
 import type { History } from '../history.ts'
 import type { FinalChat, Finding } from './final.ts'
-import { gaps, misloaded, misread, unseen } from './readers.ts'
+import { gaps, misloaded, misread, stale, unseen } from './readers.ts'
 import * as sends from './sends.ts'
 
 /** Everything a run has to keep, whatever died in it, by the histories of its clients and what is there at the end. */
@@ -17,6 +17,7 @@ export function judge(histories: readonly History[], chats: readonly FinalChat[]
     misread(readers, chats),
     misloaded(chats),
     unseen(readers, chats),
+    stale(readers),
     sends.afterTheEnd(known, histories),
     sends.refusedInVain(known, histories),
   ]

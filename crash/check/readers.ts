@@ -12,6 +12,9 @@ export function gaps(chats: readonly FinalChat[]): Finding {
   return { rule: 'the numbers of a chat have no gap', wrong }
 }
 
+/** Characters of a value that are told. */
+const SHOWN = 300
+
 type Shown = { readonly rows: readonly Row[]; readonly isOver: boolean; readonly wrong: string[] }
 
 /** What one reader was given of one chat: each row has to be the next one [C4, C6]. */
@@ -93,4 +96,18 @@ export function unseen(readers: readonly History[], chats: readonly FinalChat[])
     }
   }
   return { rule: 'seen marks only grow', wrong }
+}
+
+/** What pages show beside messages is what a fresh read answers: the list of chats, and who has seen what [L9]. */
+export function stale(readers: readonly History[]): Finding {
+  const wrong = readers.flatMap(({ who, entries }) =>
+    entries.flatMap((one) =>
+      one.kind === 'shows' && one.text !== one.fresh
+        ? [
+            `${who} is shown ${one.view} as ${one.text.slice(0, SHOWN)}, and it is ${one.fresh.slice(0, SHOWN)}`,
+          ]
+        : [],
+    ),
+  )
+  return { rule: 'what is shown is as of now', wrong }
 }

@@ -12,13 +12,25 @@ export type Reader = {
   follows(chatId: string): boolean
   /** Whether it was shown each of its chats, if only that it is empty. */
   hasAll(): boolean
+  /** Each value as it is shown, as JSON, by the key of its view: the list of chats, and the head of each open one. */
+  shown(): ReadonlyMap<string, string>
   close(): void
 }
 
-type Followed = { last: number | undefined; isOver: boolean; head: string | undefined; marked: number }
+type Followed = { last: number | undefined; isOver: boolean; marked: number }
+type Value = { readonly digest: string; readonly text: string }
 
 /** How often somebody marks what they read, in rows. */
 const MARK_EVERY = 5
+
+/** The keys under which the values are watched. */
+const CHATS = 'chats'
+const headKey = (chatId: string): string => `chat ${chatId}`
+/** The value that a key stands for, as it is asked for. */
+export function viewOf(key: string): StreamInput['views'][number] {
+  const [name = '', chatId] = key.split(' ')
+  return { key, name, ...(chatId === undefined ? {} : { input: { chatId } }) }
+}
 
 export function startReader(options: ReaderOptions, journal: Journal, chatIds: readonly string[]): Reader {
   return new TabReader(options, journal, chatIds)
@@ -28,14 +40,13 @@ type ReaderOptions = Pick<TabOptions, 'cookie' | 'doors' | 'kind'>
 
 class TabReader implements Reader {
   readonly #followed: ReadonlyMap<string, Followed>
+  readonly #values = new Map<string, Value>()
   readonly #journal: Journal
   readonly #tab: Tab
 
   constructor(options: ReaderOptions, journal: Journal, chatIds: readonly string[]) {
     this.#journal = journal
-    this.#followed = new Map(
-      chatIds.map((id) => [id, { last: undefined, isOver: false, head: undefined, marked: 0 }]),
-    )
+    this.#followed = new Map(chatIds.map((id) => [id, { last: undefined, isOver: false, marked: 0 }]))
     this.#tab = openTab({
       ...options,
       views: ({ node }) => this.#views(node),
@@ -63,45 +74,59 @@ class TabReader implements Reader {
     return [...this.#followed.values()].every(({ last }) => last !== undefined)
   }
 
+  shown(): ReadonlyMap<string, string> {
+    return new Map([...this.#values].map(([key, { text }]) => [key, text]))
+  }
+
   close(): void {
     this.#tab.close()
   }
 
   /** What to ask for, with what of it is here already. */
   #views(node: number): StreamInput['views'] {
-    return [...this.#followed]
-      .filter(([, { isOver }]) => !isOver)
-      .flatMap(([chatId, { last, head }]) => {
+    const have = (key: string) => {
+      const digest = this.#values.get(key)?.digest
+      return { key, ...(digest === undefined ? {} : { have: digest }) }
+    }
+    const open = [...this.#followed].filter(([, { isOver }]) => !isOver)
+    return [
+      { ...have(CHATS), name: 'chats' },
+      ...open.flatMap(([chatId, { last }]) => {
         this.#journal.note({ kind: 'watch', chat: chatId, after: last ?? null, node })
-        const input = { chatId }
+        const after = last === undefined ? {} : { after: last }
         return [
-          {
-            key: `messages ${chatId}`,
-            name: 'messages',
-            input,
-            ...(last === undefined ? {} : { after: last }),
-          },
-          { key: `chat ${chatId}`, name: 'chat', input, ...(head === undefined ? {} : { have: head }) },
+          { key: `messages ${chatId}`, name: 'messages', input: { chatId }, ...after },
+          { ...have(headKey(chatId)), name: 'chat', input: { chatId } },
         ]
-      })
+      }),
+    ]
   }
 
   #take(event: Exclude<StreamEvent, { type: 'open' | 'beat' }>, node: number): void {
     const [name, chat = ''] = event.key.split(' ')
+    if (event.type === 'value') {
+      this.#values.set(event.key, { digest: event.digest, text: JSON.stringify(event.value) })
+      if (name === 'chat') this.#journal.note({ kind: 'seen', chat, marks: (event.value as ChatHead).seen })
+    } else if (event.type === 'ended') {
+      this.#values.delete(event.key)
+      if (name === 'messages') this.#lose(chat, event.failure.reason)
+    } else if (event.type === 'rows') this.#add(chat, event.rows as readonly Message[], node)
+  }
+
+  #lose(chat: string, reason: string): void {
+    this.#journal.note({ kind: 'over', chat, reason })
+    // Its head ends with it, by an event that a broken line may keep.
+    this.#values.delete(headKey(chat))
+    const one = this.#followed.get(chat)
+    if (one) one.isOver = true
+  }
+
+  #add(chat: string, rows: readonly Message[], node: number): void {
+    this.#journal.note({ kind: 'rows', chat, rows: rows.map(rowOf), node })
     const one = this.#followed.get(chat)
     if (!one) return
-    if (event.type === 'rows') {
-      const rows = event.rows as readonly Message[]
-      this.#journal.note({ kind: 'rows', chat, rows: rows.map(rowOf), node })
-      one.last = rows.at(-1)?.seq ?? one.last ?? 0
-      this.#mark(chat, one)
-    } else if (event.type === 'value') {
-      one.head = event.digest
-      this.#journal.note({ kind: 'seen', chat, marks: (event.value as ChatHead).seen })
-    } else if (event.type === 'ended' && name === 'messages') {
-      this.#journal.note({ kind: 'over', chat, reason: event.failure.reason })
-      one.isOver = true
-    }
+    one.last = rows.at(-1)?.seq ?? one.last ?? 0
+    this.#mark(chat, one)
   }
 
   /** Says now and then how far one has read. */

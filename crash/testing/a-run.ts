@@ -56,6 +56,7 @@ export function aRun(count = 3): Told {
     { t: after + 41, kind: 'over', chat: ENDED, reason: 'app.notFound' },
     { t: after + 60, kind: 'seen', chat: CHAT, marks: { ann: 1, bob: 2 } },
     { t: after + 70, kind: 'seen', chat: CHAT, marks: { ann: 3, bob: 2 } },
+    { t: after + 99, kind: 'shows', view: 'chats', text: '[1]', fresh: '[1]' },
   ]
   return {
     histories: [

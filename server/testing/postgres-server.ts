@@ -43,7 +43,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
   const admin = { host: '127.0.0.1', port, user: 'postgres', database: 'postgres' }
   let child: ChildProcess
-  let isClosed = false
+  const closed = new AbortController()
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const gone = once(child, 'exit')
@@ -52,7 +52,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   }
   const open = async (): Promise<pg.Client> => {
     // After a kill the next one is refused for as long as anything of the last is there.
-    for (let left = TRIES; left > 0 && !isClosed; left--) {
+    for (let left = TRIES; left > 0 && !closed.signal.aborted; left--) {
       child = launch(['-p', String(port), ...all.flatMap((setting) => ['-c', setting])])
       const isGone = async (): Promise<boolean> => child.exitCode !== null || child.signalCode !== null
       const client = await connectWhenReady(admin, { pid: Number(child.pid), isGone })
@@ -62,7 +62,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
     throw new Error('that PostgreSQL does not start')
   }
   const close = async (): Promise<void> => {
-    isClosed = true
+    closed.abort()
     await end('SIGINT')
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest'
+import { reportOf } from './report.ts'
+import type { Outcome } from './run.ts'
+import { aRun, CHAT, withRows } from './testing/a-run.ts'
+import type { Told } from './testing/a-run.ts'
+
+const outcomeOf = (told: Told, changes: Partial<Outcome> = {}): Outcome => ({
+  ...{ ...told, leftOut: 0, impossible: [], ended: 1, deaths: [] },
+  faults: [{ kind: 'node killed', nodes: [0], of: 'sending', began: 10, ended: 12 }],
+  ...changes,
+})
+
+it('[C1] says the seed, and of each rule whether it held', () => {
+  const { text, isClean, findings } = reportOf(outcomeOf(aRun()), { seed: 77, isTimed: true })
+  expect(isClean).toBe(true)
+  expect(text).toContain('seed      77')
+  expect(text.match(/^ok {4}/gm)).toHaveLength(findings.length)
+})
+
+it('[C1] names what is wrong, and is not clean', () => {
+  const told = withRows(aRun(), CHAT, (rows) => rows.filter((row) => row[1] !== 'm2'))
+  const { text, isClean } = reportOf(outcomeOf(told), { seed: 77, isTimed: true })
+  expect(isClean).toBe(false)
+  expect(text).toMatch(
+    /^FAIL {2}no acknowledged message is lost: 1\n {8}writer1's m2 in a__b was acknowledged as 2/m,
+  )
+})
+
+it('[OP9] takes a node that ended by itself for a fault', () => {
+  const { isClean } = reportOf(outcomeOf(aRun(), { deaths: ['node one ended with 1'] }), {
+    seed: 1,
+    isTimed: true,
+  })
+  expect(isClean).toBe(false)
+})
+
+it('[SN5] judges how soon a node is back only where it is asked to, and says what could not be done', () => {
+  const never = outcomeOf(aRun(), {
+    faults: [{ kind: 'node killed', nodes: [0], of: 'sending', began: 10, ended: 9_999 }],
+    impossible: ['node clock set'],
+  })
+  expect(reportOf(never, { seed: 1, isTimed: true }).isClean).toBe(false)
+  const untimed = reportOf(never, { seed: 1, isTimed: false })
+  expect(untimed.isClean).toBe(true)
+  expect(untimed.text).toContain('not done  node clock set: libfaketime is not on this machine')
+})
