@@ -13,17 +13,17 @@ const sizes = [
 /** Where axe looks, and in which theme: with the bars of a phone, and with the rail. */
 const looked: Readonly<Record<number, 'light' | 'dark'>> = { 390: 'light', 1280: 'dark' }
 
+const softly = expect.configure({ soft: true })
+
 /** The page as it stands, in every size: nothing beside it, nothing cut, nothing too small; axe finds nothing. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // What a style asks of the window's size is asked again when it is drawn.
-    await page.evaluate(
-      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-    )
-    const { faults, ...parts } = await page.evaluate(inspect)
-    expect.soft(faults, `${page.url()} at ${size.width} pixels`).toEqual([])
-    expect.soft(parts, page.url()).toEqual({ headings: 1, mains: 1, language: 'en', isMoving: false })
+    // While a window changes its size, a busy browser has drawn some of it anew and some not yet.
+    const look = async () => [...(await page.evaluate(inspect)), ...(await page.evaluate(crowded))]
+    await softly.poll(look, `${page.url()} at ${size.width} pixels`).toEqual([])
+    const parts = { headings: 1, mains: 1, language: 'en', isMoving: false }
+    await softly.poll(() => page.evaluate(partsOf), page.url()).toEqual(parts)
     const theme = looked[size.width]
     if (theme !== undefined) await checkA11yIn(page, theme)
   }
@@ -62,8 +62,10 @@ function inspect() {
     element.matches('a[href], button, input, select, textarea, summary, [role=menuitem]'),
   )
   const faults: string[] = []
-  if (root.scrollWidth > root.clientWidth) {
-    const beyond = all.filter((one) => one.getBoundingClientRect().right > root.clientWidth + 1)
+  // Without what is kept free for a scroll bar.
+  const edge = body.getBoundingClientRect().right
+  if (root.scrollWidth > edge) {
+    const beyond = all.filter((one) => one.getBoundingClientRect().right > edge + 1)
     faults.push(
       `scrolls sideways: ${beyond
         .slice(-3)
@@ -92,15 +94,39 @@ function inspect() {
   for (const element of pressed) {
     const isDrawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { left, right, width, height } = isDrawn.getBoundingClientRect()
-    if (left < -1 || right > innerWidth + 1) faults.push(told('beyond the window', element))
+    if (left < -1 || right > edge + 1) faults.push(told('beyond the window', element))
     const isInText = element.matches('a') && getComputedStyle(element).display === 'inline'
     if (!isInText && Math.min(width, height) < 24) faults.push(told(`${width}x${height} to press`, element))
   }
+  return faults
+}
+
+/** Runs in the page: what each page has once, and whether something moves. */
+function partsOf() {
+  const { documentElement: root, body } = document
   return {
-    faults,
     headings: [...body.querySelectorAll('h1')].filter((one) => one.checkVisibility()).length,
     mains: body.querySelectorAll('main').length,
     language: root.lang,
     isMoving: document.getAnimations().some(({ effect }) => Number(effect?.getTiming().duration ?? 0) > 1),
   }
+}
+
+/** Runs in the page: what can be pressed and lies over something else that can be. */
+function crowded(): string[] {
+  if (document.querySelector('dialog:modal')) return []
+  // Bars lie over what scrolls below them, a field has its own buttons in it, and a chat has one to its end.
+  const placed = [...document.querySelectorAll('main :is(a[href], button, select, summary)')].filter(
+    (one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[role=log]') === null,
+  )
+  return placed.flatMap((one, index) => {
+    const mine = one.getBoundingClientRect()
+    const under = placed.slice(index + 1).filter((other) => {
+      const theirs = other.getBoundingClientRect()
+      const across = Math.min(mine.right, theirs.right) - Math.max(mine.left, theirs.left)
+      const down = Math.min(mine.bottom, theirs.bottom) - Math.max(mine.top, theirs.top)
+      return across > 2 && down > 2 && !one.contains(other)
+    })
+    return under.map((other) => `"${one.textContent}" and "${other.textContent}" lie over each other`)
+  })
 }

@@ -46,6 +46,13 @@ async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
     await expect(button(menteeRoom, 'Turn off camera')).toBeVisible()
     await expect(button(menteeRoom, 'Turn off microphone')).toBeVisible()
     await expect(mentor.getByText('Tom Berger is in the call and waits for you.')).toBeVisible()
+    // The way to the chats, and the chat in the list.
+    for (const place of ['Main', 'Your chats'])
+      await expect(
+        mentor
+          .getByRole('navigation', { name: place })
+          .getByRole('link', { name: /Waits for you in a call/ }),
+      ).toBeVisible()
     await checkA11y(mentor)
   })
 

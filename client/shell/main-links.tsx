@@ -1,8 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { MessageCircle, NotebookPen, Search, Users } from 'lucide-react'
+import { MessageCircle, NotebookPen, PhoneCall, Search, Users } from 'lucide-react'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { frameTexts } from '#shared/texts/frame.ts'
+import { useLive } from '../api/live.ts'
 import { useUnread } from '../features/chat/unread.ts'
 import { connectionsPath, pages } from '../pages.ts'
+import { cx } from '../ui/cx.ts'
 import { UnreadBadge } from '../ui/unread-badge.tsx'
 import { useTitleCount } from './use-title-count.ts'
 
@@ -14,23 +17,32 @@ const look =
 /** The four places a person goes every day: at the thumb on phones, in the rail on larger screens. */
 export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const unread = useUnread()
+  const { value: ringing = {} } = useLive('ringing')
+  const isRinging = Object.values(ringing).includes(true)
   useTitleCount(unread)
   const links = [
     { to: connectionsPath(role), label: frameTexts['nav.connections'], icon: Users },
-    { to: pages.chat1.path, label: frameTexts['nav.chat'], icon: MessageCircle, count: unread },
+    {
+      to: pages.chat1.path,
+      label: frameTexts['nav.chat'],
+      icon: isRinging ? PhoneCall : MessageCircle,
+      count: unread,
+      isRinging,
+    },
     { to: pages.search1.path, label: frameTexts['nav.mentors'], icon: Search },
     { to: pages.notes.path, label: frameTexts['nav.notes'], icon: NotebookPen },
   ]
   return (
     <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:flex max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
-      {links.map(({ to, label, icon: Icon, count = 0 }) => (
+      {links.map(({ to, label, icon: Icon, count = 0, isRinging: rings = false }) => (
         <Link key={to} to={to} className={look}>
-          <Icon size={20} aria-hidden className="flex-none" />
+          <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
           <span className="max-w-full truncate px-0.5">{label}</span>
           <UnreadBadge
             count={count}
             className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] md:ml-auto"
           />
+          {rings && <span className="sr-only">{chatCallTexts['ringing']}</span>}
         </Link>
       ))}
     </div>

@@ -78,14 +78,14 @@ export function Menu({ button, className, children }: Props) {
 const itemsIn = (popup: HTMLElement): HTMLElement[] =>
   [...popup.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.checkVisibility())
 
-/** Below the button, or above it where there is more room; never outside the window. */
+/** Below the button, or above it where there is more room; never outside the page: what is kept for a scroll bar is not the page's. */
 function place(popup: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${popup.id}"]`)
   if (!button) return
   const anchor = button.getBoundingClientRect()
   const { width, height } = popup.getBoundingClientRect()
   const isBelow = anchor.bottom + GAP + height <= window.innerHeight
-  const left = Math.min(anchor.left, window.innerWidth - width - GAP)
+  const left = Math.min(anchor.left, document.body.clientWidth - width - GAP)
   popup.style.inset = 'auto'
   popup.style.left = `${Math.max(GAP, left)}px`
   popup.style.top = `${isBelow ? anchor.bottom + GAP : Math.max(GAP, anchor.top - GAP - height)}px`

@@ -39,6 +39,7 @@ const inputs: Record<
   chat: ({ chatId }) => ({ chatId }),
   typing: ({ chatId }) => ({ chatId }),
   call: ({ chatId }) => ({ chatId }),
+  ringing: () => undefined,
   availability: ({ otherId }) => ({ userId: otherId }),
 }
 

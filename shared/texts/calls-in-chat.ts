@@ -2,6 +2,7 @@
 export const chatCallTexts = {
   call: 'Call',
   join: 'Join',
+  ringing: 'Waits for you in a call',
   waiting: '{name} is in the call and waits for you.',
   running: 'You are in the call on another tab or device.',
   both: 'Your call is running.',

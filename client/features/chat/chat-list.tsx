@@ -10,6 +10,7 @@ type Props = { readonly chats: readonly ChatSummary[]; readonly className?: stri
 /** One's chats, the one with the latest message first. */
 export function ChatList({ chats, className }: Props) {
   const { value: online } = useLive('online')
+  const { value: ringing } = useLive('ringing')
   const today = useToday()
   return (
     <nav
@@ -18,7 +19,13 @@ export function ChatList({ chats, className }: Props) {
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
         {chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} isOnline={online?.[chat.other.id]} today={today} />
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            isOnline={online?.[chat.other.id]}
+            isRinging={ringing?.[chat.id]}
+            today={today}
+          />
         ))}
       </ul>
     </nav>

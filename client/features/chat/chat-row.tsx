@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { PhoneCall } from 'lucide-react'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import type { ChatSummary } from '#shared/schemas/chat.ts'
@@ -10,11 +12,13 @@ import { listTime } from './times.ts'
 type Props = {
   readonly chat: ChatSummary
   readonly isOnline: boolean | null | undefined
+  /** The other waits in a call. */
+  readonly isRinging: boolean | undefined
   readonly today: number
 }
 
 /** One chat in the list: who, the last words, what is unread. */
-export function ChatRow({ chat, isOnline, today }: Props) {
+export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
   const { id, other, last, unread } = chat
   return (
     <li>
@@ -40,11 +44,16 @@ export function ChatRow({ chat, isOnline, today }: Props) {
             <span
               className={cx(
                 'min-w-0 flex-1 truncate text-sm',
-                unread > 0 ? 'font-semibold text-text' : 'text-muted',
+                isRinging
+                  ? 'font-semibold text-success'
+                  : unread > 0
+                    ? 'font-semibold text-text'
+                    : 'text-muted',
               )}
             >
-              {lastWords(last)}
+              {isRinging ? chatCallTexts['ringing'] : lastWords(last)}
             </span>
+            {isRinging && <PhoneCall size={16} aria-hidden className="flex-none text-success" />}
             <UnreadBadge count={unread} />
           </span>
         </span>

@@ -25,23 +25,23 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
   const { person, createdAt } = request
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
-      <div className="flex min-w-0 flex-[1_1_18rem] gap-4 max-md:pr-10">
+      <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
         <Avatar name={person.name} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h3 id={nameId} tabIndex={-1} className="text-lg wrap-anywhere">
+          <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pr-10">
             {person.name}
           </h3>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pr-10">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
             <Ago at={createdAt} sentence={connectionTexts['connections.asked']} />
           </p>
           {person.role === 'mentor' && <Skills request={request} />}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-xs:w-full max-xs:*:flex-1">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1">
         <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
       </div>
-      <div className="max-md:absolute max-md:top-2.5 max-md:right-2.5">
+      <div className="max-sm:absolute max-sm:top-2.5 max-sm:right-2.5">
         <SafetyButton person={person} canBlock />
       </div>
     </li>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/app.ts'
@@ -79,6 +80,37 @@ describe('a call', () => {
     await pair.mentee.call('calls.end', { chatId: pair.chatId })
     await Promise.all([seen.shows('none'), aside.shows('none')])
     for (const { socket } of [seen, aside, room]) socket.raw.terminate()
+  })
+
+  it('[VC13] rings for the one who is waited for, until they come or the other goes', async () => {
+    const pair = await acceptedPair(t)
+    const second = await secondMentee(pair)
+    const watch = async (person: Person) => {
+      const socket = await openSocket({ port, cookie: person.cookie })
+      const feed = await socket.watch([{ name: 'ringing' }])
+      const shows = (what: Record<string, boolean>) =>
+        feed.until(JSON.stringify(what), ({ of }) => isDeepStrictEqual(of('ringing').value, what))
+      return { socket, shows, feed }
+    }
+    const [mentor, mentee, aside] = [
+      await watch(pair.mentor),
+      await watch(pair.mentee),
+      await watch(second.mentee),
+    ]
+    await mentor.shows({ [pair.chatId]: false, [second.chatId]: false })
+    const room = await openRoom(port, pair.mentee, pair.chatId)
+    await mentor.shows({ [pair.chatId]: true, [second.chatId]: false })
+    await Promise.all([mentee.shows({ [pair.chatId]: false }), aside.shows({ [second.chatId]: false })])
+    const theirs = await openRoom(port, pair.mentor, pair.chatId)
+    await mentor.shows({ [pair.chatId]: false, [second.chatId]: false })
+    await pair.mentor.call('calls.end', { chatId: pair.chatId })
+    const again = await openRoom(port, pair.mentor, pair.chatId)
+    await mentee.shows({ [pair.chatId]: true })
+    await pair.mentor.call('connections.end', { requestId: pair.chatId })
+    await mentee.shows({})
+    // Nobody else's call rang for the other mentee at any time.
+    expect(JSON.stringify(aside.feed.events)).not.toContain('true')
+    for (const { socket } of [mentor, mentee, aside, room, theirs, again]) socket.raw.terminate()
   })
 
   it('[VC3] is one at a time for a mentor, also where two begin in the same moment', async () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { requestById } from '#server/features/connections/store.ts'
+import { acceptedCounterparts, requestById } from '#server/features/connections/store.ts'
 import { relay, value } from '#server/live/view.ts'
 import type { Seat, SignedIn } from '#server/live/view.ts'
 import { allow } from '#server/policy/allow.ts'
 import { mentorIdOf, roomNameOf } from '#shared/domain/calls.ts'
+import { pairId } from '#shared/domain/requests.ts'
 import { Failure } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { onCall, onRoom, relayed } from '#shared/schemas/calls.ts'
@@ -34,6 +35,29 @@ const call = value<OnCall, CallState>({
       state: inside.length > 0 ? 'running' : isBusy ? 'busy' : 'none',
       inside,
     }
+  },
+})
+
+/** Of each chat of one's: whether the other is in its call and waits for one [VC13]. */
+const ringing = value<undefined, Readonly<Record<string, boolean>>>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.connections(me.id)],
+  also: (chats) => Object.keys(chats).map((chatId) => topics.call(mentorIdOf(chatId))),
+  async read(ctx) {
+    const { me, services } = ctx
+    const others = await acceptedCounterparts(services.database.orm, me.id)
+    const chatIds = others
+      .map((id) => (me.role === 'mentor' ? pairId(me.id, id) : pairId(id, me.id)))
+      .toSorted()
+    const mentorIds = [...new Set(chatIds.map(mentorIdOf))]
+    const places = await Promise.all(mentorIds.map((id) => placesOf(services.leases, id)))
+    const open = places.flat().filter((place) => place?.isOpen)
+    return Object.fromEntries(
+      chatIds.map((chatId) => {
+        const inside = open.filter((place) => place?.chatId === chatId)
+        return [chatId, inside.length > 0 && inside.every((place) => place?.userId !== me.id)]
+      }),
+    )
   },
 })
 
@@ -80,4 +104,4 @@ async function takeSeat(ctx: SignedIn, { chatId, device }: OnRoom): Promise<Seat
   }
 }
 
-export const callsViews = { call, room }
+export const callsViews = { call, ringing, room }
