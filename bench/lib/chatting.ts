@@ -140,5 +140,5 @@ const pageOf = (chatId: string): WantedView[] => [
   messagesOf(chatId),
   { key: 'chat', name: 'chat', input: { chatId } },
   { key: 'typing', name: 'typing', input: { chatId } },
-  ...['me', 'chats', 'online'].map((name) => ({ key: name, name })),
+  ...['me', 'chats', 'online', 'ringing'].map((name) => ({ key: name, name })),
 ]
