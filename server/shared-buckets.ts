@@ -18,9 +18,13 @@ const spending = z.strictObject({ by: z.string().max(64), key: z.string().max(64
  */
 export function shareBuckets(buckets: Buckets, bus: Bus): SharedBuckets {
   const me = newId()
+  // Before anything else: on one node each word is one's own, once a message.
+  const isMine = (signal: unknown): boolean =>
+    typeof signal === 'object' && signal !== null && 'by' in signal && signal.by === me
   bus.subscribe(topics.spent, ({ signal }) => {
+    if (isMine(signal)) return
     const { data } = spending.safeParse(signal)
-    if (data && data.by !== me) buckets.charge(data.key)
+    if (data) buckets.charge(data.key)
   })
   return { take: buckets.take, spent: (key) => [{ topic: topics.spent, signal: { by: me, key } }] }
 }
