@@ -98,7 +98,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
   const idle = parts.has('idle') ? await measureIdle(bench) : null
   const messages = await measureMessages(bench)
   const reads = parts.has('reads') ? await measureReads(bench) : []
-  const storm = parts.has('storm') ? await measureStorm(bench) : null
+  const storm = parts.has('storm') ? await measureStorm(bench) : []
   const growth = parts.has('growth') ? await measureGrowth(bench) : []
   const { rows } = await bench.client.query<{ version: string; sync: string }>(
     `select current_setting('server_version') as version, current_setting('fsync') as sync`,

@@ -11,7 +11,7 @@ export type Results = {
   readonly messages: readonly MessageFigures[]
   readonly idle: IdleFigures | null
   readonly reads: readonly ReadFigures[]
-  readonly storm: StormFigures | null
+  readonly storm: readonly StormFigures[]
   readonly growth: readonly GrowthFigures[]
 }
 
@@ -22,7 +22,7 @@ export function markdownOf(results: Results): string {
     [`Made by \`${command}\` on ${machine}. ${sharing}`],
     messages.length > 0 ? [...latencyTable(messages), '', ...mostTable(messages)] : [],
     idle || reads.length > 0 ? otherTable(idle, reads) : [],
-    storm ? stormTable(storm) : [],
+    storm.length > 0 ? stormTable(storm) : [],
     growth.length > 0 ? growthTable(growth) : [],
     messages.length > 0 ? [faultLine(messages)] : [],
   ]
@@ -89,16 +89,23 @@ function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): st
   )
 }
 
-function stormTable({ connections, before, during, back, refused }: StormFigures): string[] {
+function stormTable(storms: readonly StormFigures[]): string[] {
   const spread = ({ p50, p95, p99 }: StormFigures['back']) => [p50, p95, p99].map(milliseconds).join(' / ')
   return table(
-    [`${thousands(connections)} connections break at one moment and come back`, 'p50 / p95 / p99 ms'],
     [
-      ['From the cut until all values are there again, the wait of the ladder included', spread(back)],
-      ['A message between others meanwhile', spread(during)],
-      ['The same before', spread(before)],
-      ['Tries that were refused', thousands(refused)],
+      `${thousands(storms[0]?.connections ?? 0)} connections break at one moment, p50 / p95 / p99 ms`,
+      'back, the wait of the ladder included',
+      'a message of others meanwhile',
+      'before',
+      'tries refused',
     ],
+    storms.map(({ name, before, during, back, refused }) => [
+      name,
+      spread(back),
+      spread(during),
+      spread(before),
+      thousands(refused),
+    ]),
   )
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { live } from '#shared/limits.ts'
-import { type Bench, withPeople } from './bench.ts'
+import { type Bench, type Subject, withFloor, withPeople } from './bench.ts'
 import { startChild } from './child.ts'
 import { latencyOf, type Latency } from './latency.ts'
 import { openPerson, type Person } from './person.ts'
@@ -9,6 +9,7 @@ import { addPeople } from './prepare.ts'
 import type { LoadCalls } from '../load.ts'
 
 export type StormFigures = {
+  readonly name: string
   readonly connections: number
   /** Messages of others, as long before the storm as during it. */
   readonly before: Latency
@@ -27,33 +28,45 @@ const OTHERS = { pairs: 50, rate: 100, seconds: 10 } as const
 const HEAD_START_MS = 1_000
 const MOST_TRIES = 20
 
-/** All of many connections break at one moment and come back as our client does, while others chat. */
-export async function measureStorm(bench: Bench): Promise<StormFigures> {
+/** All of many connections break at one moment and come back as our client does, while others chat; ours and a floor. */
+export async function measureStorm(bench: Bench): Promise<StormFigures[]> {
   const { client, target, options, say } = bench
   const connections = options.isQuick ? CONNECTIONS / 10 : CONNECTIONS
   say(`${connections} connections break and come back`)
   const people = await addPeople(client, 'mentee', connections)
+  const cookies = people.map(({ cookie }) => cookie)
+  const { server, otherServer, pids } = target
+  const ours = await stormAt(bench, { server, otherServer, pids, isLimited: true, isOrdered: true }, cookies)
+  const floor = await withFloor(bench, 'single', (at) =>
+    stormAt(bench, { ...at, isLimited: false, isOrdered: false }, cookies),
+  )
+  return [
+    { name: 'Pathlight', connections, ...ours },
+    { name: 'Floor: ws, no session and no views', connections, ...floor },
+  ]
+}
+
+type Place = Pick<Subject, 'server' | 'otherServer' | 'pids' | 'isLimited' | 'isOrdered'>
+
+async function stormAt(
+  bench: Bench,
+  place: Place,
+  cookies: readonly string[],
+): Promise<Omit<StormFigures, 'name' | 'connections'>> {
   const crowd = startChild<LoadCalls>('load.ts')
   try {
-    const { server, otherServer, pids } = target
-    const wish: Idle = { server: otherServer, cookies: people.map(({ cookie }) => cookie), views: frame }
+    const wish: Idle = { server: place.otherServer, cookies, views: frame }
     await crowd.ask('idle', wish)
-    const subject = { server, otherServer, pids, isLimited: true, isOrdered: true } as const
-    const kind = { name: 'others', via: 'socket', screens: 'messages' } as const
-    const { result } = await withPeople(bench, { ...subject, ...kind }, OTHERS.pairs, async (others) => {
+    const subject = { ...place, name: 'others', via: 'socket', screens: 'messages' } as const
+    const { result } = await withPeople(bench, subject, OTHERS.pairs, async (others) => {
       const before = await others.run(OTHERS.rate, OTHERS.seconds)
       const running = others.run(OTHERS.rate, OTHERS.seconds)
       await sleep(HEAD_START_MS)
       const storm = await crowd.ask('storm', wish)
-      return { before, during: await running, storm }
+      return { before: before.latency, during: (await running).latency, storm }
     })
-    return {
-      connections,
-      before: result.before.latency,
-      during: result.during.latency,
-      back: latencyOf([result.storm.times]),
-      refused: result.storm.refused,
-    }
+    const { before, during, storm } = result
+    return { before, during, back: latencyOf([storm.times]), refused: storm.refused }
   } finally {
     await crowd.end()
   }
