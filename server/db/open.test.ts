@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, inject, it } from 'vitest'
 import { openTestDatabase } from '#server/testing/database.ts'
+import { failing } from '#server/testing/failing.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { openDatabase } from './open.ts'
 import { isAway } from './problem.ts'
@@ -48,6 +49,24 @@ it('[OP9] goes on when a connection breaks in the middle of a transaction, betwe
   expect(isAway(failure)).toBe(true)
   expect((await database.pool.query('select 1')).rowCount).toBe(1)
 })
+
+it.each(['begin', 'commit', 'rollback'])(
+  '[OP9] gives a connection back whose %s is lost, however often, and nothing stays open on it',
+  async (what) => {
+    const fails = failing(database)
+    for (let count = 0; count < 20; count++) {
+      fails.lose(new RegExp(`^${what}`), 'before')
+      const work = database.orm.transaction(async (tx) => {
+        await tx.execute(sql`select pg_advisory_xact_lock(17)`)
+        if (what === 'rollback') throw new Error('undone')
+      })
+      await expect(work).rejects.toThrow()
+    }
+    fails.heal()
+    await database.orm.transaction(async (tx) => tx.execute(sql`select pg_advisory_xact_lock(17)`))
+    expect(database.pool.waitingCount).toBe(0)
+  },
+)
 
 const urlOf = (name: string) =>
   `postgres://${inject('cluster').connection.user}@/${name}?host=${encodeURIComponent(String(inject('cluster').connection.host))}`
