@@ -97,14 +97,16 @@ export async function endChats(
 ): Promise<void> {
   const began = now()
   await Promise.all(
-    endings.map(async ({ at, chat, by }) => {
+    endings.map(async ({ at, chat, by, how }) => {
       await sleep(Math.max(0, began + at - now()))
       const one = passing[chat]
       if (!one || isStopped()) return
       const person = one[by]
       const journal = journals.find(({ who, userId }) => who.startsWith('writer') && userId === person.id)
       if (!journal) return
-      await endChat({ doors, cookie: person.cookie }, journal, one.id, isStopped)
+      const other = by === 'mentor' ? one.mentee : one.mentor
+      const wish = { chat: one.id, block: how === 'block' ? other.id : null }
+      await endChat({ doors, cookie: person.cookie }, journal, wish, isStopped)
       ended.set(one.id, now())
     }),
   )

@@ -38,7 +38,13 @@ export type Fault = {
   readonly seed: number
 }
 
-export type Ending = { readonly at: number; readonly chat: number; readonly by: 'mentor' | 'mentee' }
+/** A chat is ended by one of its two, or one of them blocks the other, which ends it, too. */
+export type Ending = {
+  readonly at: number
+  readonly chat: number
+  readonly by: 'mentor' | 'mentee'
+  readonly how: 'end' | 'block'
+}
 
 export type Plan = { readonly faults: readonly Fault[]; readonly endings: readonly Ending[] }
 
@@ -71,11 +77,14 @@ export function planOf(options: {
 }): Plan {
   const { seed, seconds, chats, left } = options
   const random = createRandom(seed)
+  // Of its own, so that what is drawn for a fault stays what it was.
+  const ways = createRandom(seed + 1)
   const span = seconds * 1_000
   const endings = random.shuffled(Array.from({ length: chats }, (_, chat) => chat)).map((chat, index) => ({
     at: Math.round((span * 0.95 * (index + random.next())) / chats),
     chat,
     by: random.pick(['mentor', 'mentee']),
+    how: ways.pick(['end', 'end', 'block']),
   }))
   const kinds = (Object.keys(faultKinds) as FaultKind[]).filter((kind) => !left.includes(kind))
   return { faults: [...faultsOf(random, kinds, span)], endings }

@@ -8,18 +8,25 @@ import type { TabOptions } from './tab.ts'
 const AGAIN_MS = 300
 const over: ReadonlySet<string> = new Set(['done', 'failed-precondition', 'not-found'])
 
-/** Ends a chat for both: asks until there is an answer. Resolves once the server said that it has ended. */
+/**
+ * Ends a chat for both, by a block where `block` names somebody: asks until there is an answer. Resolves once the
+ * server said that it has ended.
+ */
 export async function endChat(
   options: Pick<TabOptions, 'cookie' | 'doors'>,
   journal: Journal,
-  chat: string,
+  { chat, block }: { chat: string; block: string | null },
   isOver: () => boolean,
 ): Promise<void> {
   journal.note({ kind: 'ending', chat })
   while (!isOver()) {
-    const calls = callsOverHttp(options.doors.choose(), options)
+    const { connections, safety } = callsOverHttp(options.doors.choose(), options)
     const signal = AbortSignal.timeout(limit.offlineAfter)
-    const failure = await calls.connections.end.mutate({ requestId: chat }, { signal }).then(
+    const asked =
+      block === null
+        ? connections.end.mutate({ requestId: chat }, { signal })
+        : safety.block.mutate({ userId: block }, { signal })
+    const failure = await asked.then(
       () => 'done' as const,
       (error: unknown) => failureOf(error)?.code ?? null,
     )

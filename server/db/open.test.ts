@@ -83,6 +83,20 @@ it("[OP6] opens a server of one's own by its address, and leaves it running", as
   expect((await database.pool.query('select 1')).rowCount).toBe(1)
 })
 
+it('[OP10] warns of a server that confirms what is not on its disk yet', async () => {
+  const said: unknown[][] = []
+  const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(words) }
+  const options = encodeURIComponent('-c synchronous_commit=off')
+  const url = `${urlOf(String(database.connection.database))}&options=${options}`
+  await (await openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, log)).close()
+  expect(said).toEqual([
+    [
+      expect.objectContaining({ synchronous_commit: 'off' }) as object,
+      expect.stringContaining('confirms what is not on its disk yet') as string,
+    ],
+  ])
+})
+
 it('[OP6] refuses a database that cannot be reached, without repeating the password', async () => {
   await expect(openUrl(urlOf('no_such_database'))).rejects.toThrow(
     /^DATABASE_URL: .*"no_such_database" does not exist/,

@@ -31,7 +31,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    await refuseUnfit(connection)
+    await examine(connection, log)
     return connectTo(connection, log, async () => {})
   }
   const embedded = await openEmbedded(config.dataDir, log)
@@ -84,13 +84,20 @@ function openPool(config: pg.PoolConfig, log: Log): Connections {
   return { pool, orm: openOrm(pool) }
 }
 
-async function refuseUnfit(connection: pg.ClientConfig): Promise<void> {
+type Fitness = { version: string; encoding: string; fsync: string; synchronous_commit: string }
+
+const LAX =
+  'this PostgreSQL confirms what is not on its disk yet: a crash may lose messages that were acknowledged'
+
+/** Refuses what the product cannot run on, by a sentence, and warns of what it should not. */
+async function examine(connection: pg.ClientConfig, log: Log): Promise<void> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+    const { rows } = await client.query<Fitness>(
+      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
+         current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
     )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < OLDEST_VERSION) {
@@ -101,6 +108,9 @@ async function refuseUnfit(connection: pg.ClientConfig): Promise<void> {
     if (rows[0]?.encoding !== 'UTF8') {
       throw new ConfigError(`DATABASE_URL: that database is encoded in ${rows[0]?.encoding}, UTF8 is needed.`)
     }
+    const { fsync, synchronous_commit: commit } = rows[0] ?? {}
+    // Whoever set it so may have a reason, as a database that is thrown away: it is said, and not refused.
+    if (fsync === 'off' || commit === 'off') log.warn({ fsync, synchronous_commit: commit }, LAX)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(
