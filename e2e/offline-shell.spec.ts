@@ -98,7 +98,10 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
   await expect(ready).toBeHidden()
 
   suffix = 'x'
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  // Nobody loads a page: the tabs only lose their connection, as they do when the server is put anew.
+  await context.setOffline(true)
+  await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible(patience)
+  await context.setOffline(false)
   await expect(ready).toBeVisible(patience)
   await checkA11y(page)
   await page.getByRole('link', { name: 'All Mentors' }).click()

@@ -1,4 +1,5 @@
 import { worker as limit } from '#shared/limits.ts'
+import { onBackOnline } from './connectivity.ts'
 import { createStore } from './store.ts'
 
 /** Whether a newer build than this page's is there, for a reload. */
@@ -21,8 +22,8 @@ function trusted(): string {
 }
 
 /**
- * Sets up what opens the app without a connection, once the page itself is done, and asks now and then for a newer
- * build. Where the operator has switched it off, it is taken away. The answer ends the asking.
+ * Sets up what opens the app without a connection, once the page itself is done, and asks for a newer build now and
+ * then and after each reconnect. Where the operator has switched it off, it is taken away. The answer ends the asking.
  */
 export function keepWorker(isWanted: boolean): () => void {
   if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return () => {}
@@ -34,10 +35,14 @@ export function keepWorker(isWanted: boolean): () => void {
   }
   // Where it fails, as in a private window of some browsers, the app works as a page does.
   const starting = setTimeout(() => void begin().catch(() => undefined), limit.startAfter)
-  const asking = setInterval(() => void registration?.update().catch(() => undefined), limit.checkEvery)
+  const ask = (): void => void registration?.update().catch(() => undefined)
+  const asking = setInterval(ask, limit.checkEvery)
+  // A server that was away may have come back as another build.
+  const stop = onBackOnline(ask)
   return () => {
     clearTimeout(starting)
     clearInterval(asking)
+    stop()
   }
 }
 
