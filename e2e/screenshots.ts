@@ -112,6 +112,13 @@ async function settle(page: Page): Promise<void> {
 
 async function photograph(page: Page, file: string): Promise<void> {
   await settle(page)
+  await page.mouse.move(0, 0)
+  // As on phones: nothing is kept free for a scroll bar, and there is none on a picture of the whole page.
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('html { scrollbar-gutter: auto; scrollbar-width: none }')
+    document.adoptedStyleSheets = [sheet]
+  })
   // As high as the page: bars that stick to an edge would stand in the middle of a longer picture.
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)

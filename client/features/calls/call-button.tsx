@@ -18,10 +18,10 @@ export function CallButton({ chatId }: Props) {
       href={lobbyAddress({ ...call, displayName: displayName(me) })}
       aria-label={chatCallTexts['call']}
       title={chatCallTexts['call']}
-      className={buttonStyle('quiet', 'sm', 'flex-none max-lg:size-11 max-lg:px-0')}
+      className={buttonStyle('quiet', 'sm', 'flex-none max-[80rem]:size-11 max-[80rem]:px-0')}
     >
       <Video size={20} aria-hidden />
-      <span className="max-lg:hidden">{chatCallTexts['call']}</span>
+      <span className="max-[80rem]:hidden">{chatCallTexts['call']}</span>
     </a>
   )
 }

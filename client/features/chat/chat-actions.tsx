@@ -44,11 +44,11 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
           size="sm"
           aria-label={label}
           title={label}
-          className="flex-none max-lg:size-11 max-lg:px-0 max-sm:hidden"
+          className="flex-none max-[80rem]:size-11 max-[80rem]:px-0 max-sm:hidden"
           onClick={onPress}
         >
           <Icon size={20} aria-hidden />
-          <span className="max-lg:hidden">{label}</span>
+          <span className="max-[80rem]:hidden">{label}</span>
         </Button>
       ))}
       <SafetyButton person={other} canBlock leavesTo={pages.chat1.path} />
