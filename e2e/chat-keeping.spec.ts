@@ -119,3 +119,27 @@ test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end',
     await checkA11y(mentor)
   })
 })
+
+test('[CH8] who reads the end stays there when the window becomes another while the area scrolls', async ({
+  page,
+  people,
+}) => {
+  const said = Array.from({ length: 20 }, (_, index): Said => ({
+    by: 'mentor',
+    text: `Line ${index} of some length, so that it takes more of them where there is less room for it`,
+    ago: 30 - index,
+  }))
+  const talk = await aTalk(people, { said })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto(`/chat/${talk.chatId}`)
+  await expect(message(page, 'Line 19 of')).toBeInViewport()
+  await log(page).evaluate((area) => {
+    // The event of an earlier movement comes when the lines are broken anew already.
+    if (area.parentElement) area.parentElement.style.width = '220px'
+    area.dispatchEvent(new Event('scroll'))
+  })
+  await expect
+    .poll(() => log(page).evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight))
+    .toBeLessThan(2)
+  await expect(page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0)
+})

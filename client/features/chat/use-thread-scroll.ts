@@ -53,6 +53,12 @@ export function useThreadScroll(options: Options) {
     note()
   }, [scrollerRef, contentRef, isPinnedRef, note])
 
+  // Where the size is another, it was not the reader who scrolled: what is read is put back first.
+  const noteScroll = (): void => {
+    const box = scrollerRef.current
+    return box && size.current !== sizeOf(box) ? restore() : note()
+  }
+
   const hasBegun = useRef(false)
   useLayoutEffect(() => {
     const box = scrollerRef.current
@@ -64,12 +70,7 @@ export function useThreadScroll(options: Options) {
     note()
   }, [scrollerRef, beginAt, note])
   useLayoutEffect(restore)
-  useEffect(() => {
-    const observer = new ResizeObserver(restore)
-    if (scrollerRef.current) observer.observe(scrollerRef.current)
-    if (contentRef.current) observer.observe(contentRef.current)
-    return () => observer.disconnect()
-  }, [scrollerRef, contentRef, restore])
+  useSizes(scrollerRef, contentRef, restore)
 
   const toEnd = useCallback(() => {
     if (!isPinnedRef.current) onEnd()
@@ -77,7 +78,21 @@ export function useThreadScroll(options: Options) {
     size.current = ''
     restore()
   }, [isPinnedRef, onEnd, restore])
-  return { isAtEnd, note, toEnd }
+  return { isAtEnd, noteScroll, toEnd }
+}
+
+/** Tells when either of the two has another size. */
+function useSizes(
+  scrollerRef: Options['scrollerRef'],
+  contentRef: Options['contentRef'],
+  onSize: () => void,
+): void {
+  useEffect(() => {
+    const observer = new ResizeObserver(onSize)
+    if (scrollerRef.current) observer.observe(scrollerRef.current)
+    if (contentRef.current) observer.observe(contentRef.current)
+    return () => observer.disconnect()
+  }, [scrollerRef, contentRef, onSize])
 }
 
 type Anchor = {

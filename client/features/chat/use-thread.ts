@@ -35,7 +35,7 @@ export function useThread({ head, latest, meId, handle }: Options) {
   const isPinnedRef = useRef(true)
   const isWatching = useCallback(() => isPinnedRef.current && document.visibilityState === 'visible', [])
   const { newFrom, clear } = useNewLine({ rows, meId, marks, isWatching })
-  const { isAtEnd, note, toEnd } = useThreadScroll({
+  const { isAtEnd, noteScroll, toEnd } = useThreadScroll({
     ...{ scrollerRef, contentRef, isPinnedRef },
     beginAt: '[data-new-line]',
     onMoved: look,
@@ -57,7 +57,7 @@ export function useThread({ head, latest, meId, handle }: Options) {
   // A page may fill less than the area, or the visit begin near its top.
   useEffect(fetchAhead)
   const onScroll = () => {
-    note()
+    noteScroll()
     fetchAhead()
   }
   const unseen = rows.filter(({ seq, senderId }) => senderId !== meId && seq > (marks[meId] ?? 0)).length
