@@ -41,9 +41,9 @@ export async function openTarget(options: Options, nodeOptions: readonly string[
   return { server: origin, otherServer: origin, connection, pids, close: async () => {} }
 }
 
-/** A server of our own on loopback, with a data folder that goes with it. */
-export const startOwn = (nodeOptions: readonly string[]): Promise<OwnTarget> =>
-  inFolder((folder, closers) => startOne(folder, closers, nodeOptions))
+/** A server of our own on loopback, with a data folder that goes with it, or with one at `place`. */
+export const startOwn = (nodeOptions: readonly string[], place?: string): Promise<OwnTarget> =>
+  inFolder((folder, closers) => startOne(place ?? join(folder, 'data'), closers, nodeOptions))
 
 async function inFolder<T>(start: (folder: string, closers: Closers) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-bench-'))
@@ -61,9 +61,9 @@ async function inFolder<T>(start: (folder: string, closers: Closers) => Promise<
 
 type Closers = (() => Promise<unknown>)[]
 
-async function startOne(folder: string, closers: Closers, nodeOptions: readonly string[]) {
-  const { origin, pid, logged } = await startNode(join(folder, 'data'), closers, {}, nodeOptions)
-  const connection = connectionIn(join(folder, 'data'))
+async function startOne(dataDir: string, closers: Closers, nodeOptions: readonly string[]) {
+  const { origin, pid, logged } = await startNode(dataDir, closers, {}, nodeOptions)
+  const connection = connectionIn(dataDir)
   return { server: origin, otherServer: origin, connection, pid, pids: [pid], logged }
 }
 

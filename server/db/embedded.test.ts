@@ -74,6 +74,21 @@ it('[OP1] keeps its rows from start to start, and leaves nothing running', async
   expect(await query(second, 'select word from kept')).toEqual([{ word: 'kept' }])
 })
 
+it('[F5] of a lasting folder forces each commit to the disk, and notices pages that are not as they were', async () => {
+  const embedded = await open(newFolder(), true)
+  const names = `'fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'`
+  const rows = await query(
+    embedded,
+    `select name, setting from pg_settings where name in (${names}) order by 1`,
+  )
+  expect(rows).toEqual(
+    ['data_checksums', 'fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({
+      name,
+      setting: 'on',
+    })),
+  )
+})
+
 it('[OP2] takes over the server that a killed process left, with every committed row', async () => {
   const folder = newFolder()
   await openAndKill(folder)
