@@ -35,10 +35,8 @@ const forVisitors: readonly Look[] = [
 
 const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
 
-const forMentors: readonly Look[] = [
-  { name: 'the start page', path: '/' },
-  { name: 'a page of the other role', path: '/mentee' },
-  ...settings.map((one) => ({ name: `settings: ${one}`, path: `/settings/${one}` })),
+const inTheSettings: readonly Look[] = [
+  ...settings.map((one) => ({ name: one, path: `/settings/${one}` })),
   { name: 'a mailed link to a new address', path: '/settings/address#abc' },
   {
     name: 'a dialog',
@@ -48,6 +46,11 @@ const forMentors: readonly Look[] = [
       await dialog(page)
     },
   },
+]
+
+const forMentors: readonly Look[] = [
+  { name: 'the start page', path: '/' },
+  { name: 'a page of the other role', path: '/mentee' },
   {
     name: 'the account menu',
     path: '/notes',
@@ -138,6 +141,17 @@ test('[NV8, NV14, NV15, NV16, NV17] every page of mentors fits every screen', as
   await page.goto('/')
   await settled(page)
   await walk(page, [...forMentors, ...inTheChat.map((look) => ({ ...look, path: `/chat/${chatId}` }))])
+})
+
+test('[NV8, NV14, NV15, NV16, NV17] every page of the settings fits every screen', async ({
+  page,
+  people,
+}) => {
+  const { mentor } = await aBusyMentor(people)
+  await people.logIn(mentor, page.context())
+  await page.goto('/')
+  await settled(page)
+  await walk(page, inTheSettings)
 })
 
 test('[NV8, NV14, NV15, NV16, NV17] every page of mentees fits every screen', async ({ page, people }) => {
