@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { createClosers } from './closers.ts'
 import { readOptions, Refusal, USAGE } from './options.ts'
 import type { Options } from './options.ts'
 import { reportOf } from './report.ts'
@@ -19,16 +20,13 @@ async function main(): Promise<void> {
   const options = readOptions(args)
   console.log(`Seed ${options.seed}: npm run crash -- --seed ${options.seed} --seconds ${options.seconds}`)
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-crash-'))
-  const closers: (() => Promise<unknown>)[] = []
-  const closeAll = async (): Promise<void> => {
-    for (const close of closers.splice(0).toReversed()) await close().catch(() => {})
-  }
+  const closers = createClosers()
   let isStopping = false
   const stop = (why: string): void => {
     if (isStopping) return
     isStopping = true
     console.error(`${why} What everybody wrote down is in ${folder}`)
-    void closeAll().finally(() => process.exit(1))
+    void closers.closeAll().finally(() => process.exit(1))
   }
   const deadline = setTimeout(stop, options.seconds * 1_000 + BEYOND_MS, 'The crash check took too long.')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped.'))
@@ -47,7 +45,7 @@ async function main(): Promise<void> {
     const report = reportOf(outcome, options)
     console.log(`\n${report.text}\n\n${Math.round((performance.now() - began) / 1_000)} s in all`)
     await conclude(report, options)
-    await closeAll()
+    await closers.closeAll()
     if (report.isClean && !options.isKept) await rm(folder, { recursive: true, force: true })
     else console.log(`What everybody wrote down is in ${folder}`)
   } catch (error) {
@@ -55,7 +53,8 @@ async function main(): Promise<void> {
     if (!isStopping) throw error
   } finally {
     clearTimeout(deadline)
-    if (!isStopping) await closeAll()
+    // Who stops it ends it, when all is closed.
+    await (isStopping ? new Promise<never>(() => {}) : closers.closeAll())
   }
 }
 

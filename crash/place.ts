@@ -7,6 +7,7 @@ import { freePort, startRedis } from '#server/testing/redis-server.ts'
 import type { RedisServer } from '#server/testing/redis-server.ts'
 import { startPostgres } from '#server/testing/postgres-server.ts'
 import type { PostgresServer } from '#server/testing/postgres-server.ts'
+import type { Closers } from './closers.ts'
 import { createNode } from './node.ts'
 import type { Node } from './node.ts'
 import { readAnything, readCalls, readStatements } from './pieces.ts'
@@ -31,8 +32,6 @@ export type Place = {
   /** What pages of the product come from: the nodes ask for it. */
   readonly origin: string
   readonly hasClocks: boolean
-  /** Ends all of it, whatever state it is in. */
-  close(): Promise<void>
 }
 
 const FIRST_START_MS = 120_000
@@ -43,14 +42,11 @@ const FIRST_START_MS = 120_000
  * @param folder where the nodes keep their data and what they say
  * @param closers gets what ends a part as soon as there is one, so that a start that fails leaves nothing behind
  */
-export async function openPlace(folder: string, closers: (() => Promise<unknown>)[]): Promise<Place> {
+export async function openPlace(folder: string, closers: Closers): Promise<Place> {
   // As it is installed: every commit is forced to the disk.
   const starting = [startPostgres([]), startRedis()] as const
   // Known before they are there: an interrupt may come in between.
-  closers.push(
-    async () => (await starting[0]).close(),
-    async () => (await starting[1]).close(),
-  )
+  for (const one of starting) closers.add(async () => (await one).close())
   const [postgres, redis] = await Promise.all(starting)
   const redisPort = Number(new URL(redis.url).port)
   const origin = `http://127.0.0.1:${await freePort()}`
@@ -77,9 +73,6 @@ export async function openPlace(folder: string, closers: (() => Promise<unknown>
       void connect(redisPort, '127.0.0.1')
         .on('error', () => {})
         .end('FLUSHALL\r\n'),
-    async close() {
-      for (const close of closers.splice(0).toReversed()) await close().catch(() => {})
-    },
   }
 }
 
@@ -92,7 +85,7 @@ type Common = {
   readonly postgres: PostgresServer
 }
 
-async function openSite(name: string, common: Common, closers: (() => Promise<unknown>)[]): Promise<Site> {
+async function openSite(name: string, common: Common, closers: Closers): Promise<Site> {
   const { secret, origin, folder, clockLibrary, redisPort, postgres } = common
   const port = await freePort()
   const { user, port: databasePort, database: databaseName } = postgres.connection
@@ -110,7 +103,7 @@ async function openSite(name: string, common: Common, closers: (() => Promise<un
       LOG_LEVEL: 'warn',
     },
   })
-  closers.push(async () => {
+  closers.add(async () => {
     for (const proxy of [door, database, redis]) proxy.close()
     await node.close()
   })

@@ -7,6 +7,7 @@ import { silentLog } from '#server/testing/log.ts'
 import { endChats, openCast } from './cast.ts'
 import type { Cast, Ended } from './cast.ts'
 import type { FinalChat } from './check/final.ts'
+import type { Closers } from './closers.ts'
 import { now, readHistory } from './history.ts'
 import type { History } from './history.ts'
 import { startNemesis } from './nemesis.ts'
@@ -37,7 +38,7 @@ type Options = {
   readonly seconds: number
   /** Where everybody writes down what happens. */
   readonly folder: string
-  readonly closers: (() => Promise<unknown>)[]
+  readonly closers: Closers
   readonly onFault: (fault: Fault) => void
   readonly say: (sentence: string) => void
 }
@@ -56,14 +57,14 @@ export async function runCrash(options: Options): Promise<Outcome> {
   say('Starting PostgreSQL, Redis and two nodes.')
   const place = await openPlace(folder, closers)
   const database = connectTo(place.postgres.connection, silentLog, async () => {}, 4)
-  closers.push(() => database.close())
+  closers.add(() => database.close())
   const people = await addPeople(database)
   const impossible: FaultKind[] = place.hasClocks ? [] : ['node clock set']
   const plan = planOf({ seed, seconds, chats: people.passing.length, left: impossible })
   const ended: Ended = new Map()
   const cast = await openCast(place, people, folder, seed, ended)
   let isClosed = false
-  closers.push(async () => {
+  closers.add(async () => {
     isClosed = true
     cast.close()
   })
