@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, inject, it, onTestFinished } from 'vitest'
 import { openTestDatabase } from '#server/testing/database.ts'
 import { failing } from '#server/testing/failing.ts'
 import { silentLog } from '#server/testing/log.ts'
@@ -81,6 +84,35 @@ it("[OP6] opens a server of one's own by its address, and leaves it running", as
   expect(rows).toEqual([{ same: true }])
   await other.close()
   expect((await database.pool.query('select 1')).rowCount).toBe(1)
+})
+
+/** What PostgreSQL answers while it replays its log. */
+function startingUp(): Buffer {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
+  const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4])
+  return Buffer.concat([head, fields])
+}
+
+it('[OP11] waits for a server that is starting', async () => {
+  const { host, port = 5432 } = inject('cluster').connection
+  let tries = 0
+  const server = createServer((line) => {
+    line.on('error', () => {})
+    tries++
+    if (tries <= 2) return void line.once('data', () => line.end(startingUp()))
+    const there = String(host).startsWith('/')
+      ? connect(`${host}/.s.PGSQL.${port}`)
+      : connect(port, String(host))
+    line.pipe(there.on('error', () => line.destroy())).pipe(line)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { user } = inject('cluster').connection
+  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const other = await openUrl(`postgres://${user}@${place}/${database.connection.database}`)
+  expect(tries).toBe(3)
+  expect((await other.pool.query('select 1')).rowCount).toBe(1)
+  await other.close()
 })
 
 it('[OP10] warns of a server that confirms what is not on its disk yet', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config-error.ts'
 import type { Log } from '#server/log.ts'
@@ -17,6 +18,10 @@ export type Database = Connections & {
 type Connections = { pool: pg.Pool; orm: Orm }
 
 const OLDEST_VERSION = 15
+/** What a server says that is starting, and how long it is waited for. */
+const CANNOT_CONNECT_NOW = '57P03'
+const STARTING_MS = 30_000
+const STARTING_LOOK_MS = 100
 /** Of each kind. */
 const MAX_CONNECTIONS = 8
 
@@ -91,10 +96,9 @@ const LAX =
 
 /** Refuses what the product cannot run on, by a sentence, and warns of what it should not. */
 async function examine(connection: pg.ClientConfig, log: Log): Promise<void> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
-  client.on('error', () => {})
+  let client: pg.Client | null = null
   try {
-    await client.connect()
+    client = await connectOnceStarted(connection)
     const { rows } = await client.query<Fitness>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
          current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
@@ -117,7 +121,25 @@ async function examine(connection: pg.ClientConfig, log: Log): Promise<void> {
       `DATABASE_URL: the database cannot be reached (${(error as Error).message || codeOf(error)}).`,
     )
   } finally {
-    await client.end().catch(() => {})
+    await client?.end().catch(() => {})
+  }
+}
+
+/**
+ * Connects, as soon as the server takes connections where it says that it is starting: after a crash it replays its log
+ * first, and both may have been started at once [OP11].
+ */
+async function connectOnceStarted(connection: pg.ClientConfig): Promise<pg.Client> {
+  for (const until = Date.now() + STARTING_MS; ; await sleep(STARTING_LOOK_MS)) {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (codeOf(error) !== CANNOT_CONNECT_NOW || Date.now() > until) throw error
+    }
   }
 }
 
