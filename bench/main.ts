@@ -94,7 +94,7 @@ function share(servers: readonly number[] | null, postmaster: number | null, loa
 }
 
 async function measure(args: readonly string[], bench: Bench): Promise<Results> {
-  const { parts, isOnOneCore } = bench.options
+  const { parts, isOnOneCore, hasTwoNodes } = bench.options
   const idle = parts.has('idle') ? await measureIdle(bench) : null
   const messages = await measureMessages(bench)
   const reads = parts.has('reads') ? await measureReads(bench) : []
@@ -113,7 +113,8 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
       `PostgreSQL ${rows[0]?.version} with fsync ${rows[0]?.sync}`,
     sharing: isOnOneCore
       ? 'The server (one process) and PostgreSQL share one core, the load has the others; everything on loopback.'
-      : `The server (one process), PostgreSQL and ${bench.loads.length} load process(es) share all ${cores} cores; ` +
+      : `${hasTwoNodes ? 'Two servers and Redis' : 'The server (one process)'}, PostgreSQL and ` +
+        `${bench.loads.length} load process(es) share all ${cores} cores; ` +
         'everything on loopback.',
     ...{ idle, messages, reads, storm, growth },
   }

@@ -1,6 +1,7 @@
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compressed } from './vite.config.compress.ts'
 import { serviceWorker } from './vite.config.worker.ts'
 
 /** Where `npm run dev` has the server; the page itself is then served by Vite with hot reload. */
@@ -33,7 +34,7 @@ const safety =
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), serviceWorker()],
+  plugins: [react(), tailwind(), serviceWorker(), compressed()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

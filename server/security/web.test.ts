@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -23,6 +24,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Page</title>')
   await writeFile(join(folder, 'assets', 'main-abc123.js'), 'export {}')
+  await writeFile(join(folder, 'assets', 'main-abc123.js.br'), brotliCompressSync('export {}'))
+  await writeFile(join(folder, 'assets', 'main-abc123.js.gz'), gzipSync('export {}'))
   await writeFile(join(folder, 'icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await writeFile(join(folder, '.hidden'), 'secret')
   app = await createApp(t.services, folder)
@@ -166,6 +169,21 @@ describe('every answer', () => {
       'public, max-age=31536000, immutable',
     ])
   })
+})
+
+it.each([
+  ['br', 'gzip, deflate, br'],
+  ['gzip', 'gzip'],
+  [undefined, 'identity'],
+] as const)('[NV19] sends a file of the client as %s to who takes %s', async (encoding, accepted) => {
+  const { headers, rawPayload } = await at(null, '/assets/main-abc123.js', 'GET', {
+    'accept-encoding': accepted,
+  })
+  expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
+  expect(headers['content-encoding']).toBe(encoding)
+  expect(headers.vary).toBe(encoding && 'accept-encoding')
+  const opened = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
+  expect(String(opened[encoding ?? 'none'](rawPayload))).toBe('export {}')
 })
 
 it('[WE-3] has HSTS for two years with subdomains, where the address is https', async () => {

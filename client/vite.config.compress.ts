@@ -1,0 +1,36 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(?:js|css|html|svg)$/
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/**
+ * Puts a `.br` and a `.gz` beside each text of the build, as small as they get: the server only picks one
+ * (`server/http/files.ts`), so an instance without a proxy sends as few bytes as the budgets count.
+ */
+export function compressed(): Plugin {
+  return {
+    name: 'pathlight-compressed',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir }) {
+        if (dir === undefined) return
+        const names = await readdir(dir, { recursive: true })
+        await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, name))))
+      },
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  const text = await readFile(path)
+  const hint = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length }
+  const [small, common] = await Promise.all([brotli(text, { params: hint }), zip(text, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, small), writeFile(`${path}.gz`, common)])
+}
