@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { findMentors } from './finding.ts'
 import { checkA11y, expect, test } from './fixtures.ts'
 import type { People, Person } from './people.ts'
 import { aTalk } from './talks.ts'
@@ -154,7 +155,7 @@ test('[AV4, AV5, AV6] free times stand on mentor cards and in the chat, by the c
   await isFree(people, mentee, 'Europe/London', [{ day: 'Tuesday', from: '17:00', to: '20:00' }])
   await people.logIn(mentee, page.context())
 
-  await page.goto('/mentors')
+  await findMentors(page, 'Maya Lind', 'Quiet Quentin')
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   await expect(card('Maya Lind')).toContainText('Tue 4–6 PM, Thu 9–11 AM (your time, London)')

@@ -1,7 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import type { People } from './people.ts'
-import { aTalk } from './talks.ts'
-import type { Talk } from './talks.ts'
 
 /** Cameras and microphones that are none, and a browser that does not ask for them. */
 export const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
@@ -73,24 +70,4 @@ export async function enterRoom(lobby: Page): Promise<Page> {
   await expect(room.getByRole('main')).toHaveAttribute('data-page', 'room')
   await expect(button(room, 'Hang up')).toBeVisible()
   return room
-}
-
-type Both = { readonly talk: Talk; readonly mentee: Page; readonly mentor: Page }
-
-/** Both of a pair at their open chat. */
-export async function bothAtTheirChat(
-  people: People,
-  [mentee, mentor]: readonly [Page, Page],
-  names: { menteeName: string; mentorName: string },
-): Promise<Both> {
-  const talk = await aTalk(people, names)
-  for (const [page, person] of [
-    [mentee, talk.mentee],
-    [mentor, talk.mentor],
-  ] as const) {
-    await page.context().addInitScript(keepConnections)
-    await people.logIn(person, page.context())
-    await page.goto(`/chat/${talk.chatId}`)
-  }
-  return { talk, mentee, mentor }
 }

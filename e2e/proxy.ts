@@ -22,7 +22,9 @@ export async function aPort(): Promise<number> {
  */
 export async function startProxy(port: () => number, changed: Changed | null = null): Promise<Proxy> {
   const server = createServer((incoming, answer) => {
-    const { method, url, headers } = incoming
+    const { method, url } = incoming
+    // What is to be changed has to come as it is read.
+    const headers = changed ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
     const passed = request({ host: '127.0.0.1', port: port(), method, path: url, headers }, (reply) => {
       if (changed && isText.test(reply.headers['content-type'] ?? ''))
         return void passText(reply, answer, changed)

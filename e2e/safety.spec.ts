@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, log, message, send } from './chatting.ts'
+import { findMentors } from './finding.ts'
 import { checkA11y, expect, test } from './fixtures.ts'
 import type { People } from './people.ts'
 import { aTalk } from './talks.ts'
@@ -34,8 +35,7 @@ async function unblockLater(mentee: Page, people: People, menteeId: string): Pro
     await expect(mentee.getByText('You have blocked nobody.')).toBeVisible()
     await mentee.goto('/connections/mentee')
     await expect(mentee.getByText('No accepted mentors yet.')).toBeVisible()
-    await mentee.goto('/mentors')
-    await expect(mentee.getByRole('heading', { name: 'Otto Kern' })).toBeVisible()
+    await findMentors(mentee, 'Otto Kern')
   })
 }
 
@@ -182,7 +182,7 @@ test('[RP1] reporting fits a phone, in both themes', async ({ page, people }) =>
   })
   await people.logIn(talk.mentee, page.context())
   await page.setViewportSize({ width: 390, height: 780 })
-  await page.goto('/mentors')
+  await page.goto(`/chat/${talk.chatId}`)
   await shield(page, 'Ines Halm').click()
   await expect(dialog(page).getByRole('button', { name: 'Unkind or bullying' })).toBeVisible()
   await checkA11y(page)

@@ -1,13 +1,43 @@
 import type { Page } from '@playwright/test'
-import { bothAtTheirChat, button, enterRoom, expectToSeeAndHear, fakeDevices, openRoom } from './calling.ts'
+import {
+  breakConnection,
+  button,
+  enterRoom,
+  expectToSeeAndHear,
+  fakeDevices,
+  keepConnections,
+  openRoom,
+} from './calling.ts'
 import { checkA11y, expect, test } from './fixtures.ts'
+import type { People } from './people.ts'
 import { aTalk } from './talks.ts'
+import type { Talk } from './talks.ts'
 
 test.use({
   launchOptions: async ({ launchOptions }, provide) =>
     provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
 })
 test.describe.configure({ timeout: 240_000 })
+
+type Both = { readonly talk: Talk; readonly mentee: Page; readonly mentor: Page }
+
+/** Both of a pair at their open chat. */
+async function bothAtTheirChat(
+  people: People,
+  [mentee, mentor]: readonly [Page, Page],
+  names: { menteeName: string; mentorName: string },
+): Promise<Both> {
+  const talk = await aTalk(people, names)
+  for (const [page, person] of [
+    [mentee, talk.mentee],
+    [mentor, talk.mentor],
+  ] as const) {
+    await page.context().addInitScript(keepConnections)
+    await people.logIn(person, page.context())
+    await page.goto(`/chat/${talk.chatId}`)
+  }
+  return { talk, mentee, mentor }
+}
 
 /** The other half comes from the chat, where the running call is to be seen, with everything off. */
 async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
@@ -211,5 +241,44 @@ test('[VC7, VC9, VC10] without camera, microphone or a way in, one reads why and
   await test.step('the lobby has the end at hand, and leads back', async () => {
     await button(page, 'End call').click()
     await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+  })
+})
+
+test.describe('a call on a bad network', () => {
+  // What the browser says of its own being offline.
+  test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('[VC12] a broken connection comes back by itself, and one that holds outlives the way to the server', async ({
+    page,
+    anotherPerson,
+    people,
+  }) => {
+    const { mentee, mentor } = await bothAtTheirChat(people, [page, await anotherPerson()], {
+      menteeName: 'Noa Berg',
+      mentorName: 'Eli Marsh',
+    })
+    const theirs = await openRoom(mentor)
+    await mentee.getByRole('main').getByRole('link', { name: 'Join', exact: true }).click()
+    for (const name of ['Turn on camera', 'Turn on microphone']) await button(mentee, name).click()
+    const mine = await enterRoom(mentee)
+    await expectToSeeAndHear(theirs)
+
+    await test.step('broken on one side', async () => {
+      await breakConnection(mine)
+      await expect(theirs.getByText(/connection to Noa Berg is weak|Connecting you with/)).toBeVisible({
+        timeout: 30_000,
+      })
+      await expect(theirs.getByLabel('Picture of Noa Berg')).toBeVisible({ timeout: 60_000 })
+      await expectToSeeAndHear(theirs)
+    })
+
+    await test.step('cut off from the server', async () => {
+      await mine.context().setOffline(true)
+      // The server misses the room, as the lobby of the other shows.
+      await expect(mentor.getByText('Your room is open in another tab.')).toBeVisible({ timeout: 60_000 })
+      await expectToSeeAndHear(theirs)
+      await mine.context().setOffline(false)
+      await expectToSeeAndHear(theirs)
+    })
   })
 })
