@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { fuzz } from './fuzz/run.ts'
 import type { Outcome } from './fuzz/run.ts'
-import { Refusal } from './lib/options.ts'
+import { Refusal, whole } from './lib/asked.ts'
 import { connect } from './lib/prepare.ts'
 import { canMeasure } from './lib/processes.ts'
 import { startOwn } from './lib/target.ts'
@@ -48,17 +48,10 @@ function readWish(): { count: number; seed: number; only: number | null } | null
   })
   if (values.help) return null
   return {
-    count: whole('--count', values.count ?? '100000', 1_000_000),
-    seed: whole('--seed', values.seed ?? String(Date.now() % 1_000_000_000), 2_147_483_647),
-    only: values.only === undefined ? null : whole('--only', values.only, 10_000_000),
+    count: whole('--count', values.count ?? '100000', 0, 1_000_000),
+    seed: whole('--seed', values.seed ?? String(Date.now() % 1_000_000_000), 0, 2_147_483_647),
+    only: values.only === undefined ? null : whole('--only', values.only, 0, 10_000_000),
   }
-}
-
-function whole(name: string, text: string, most: number): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < 0 || value > most)
-    throw new Refusal(`${name} must be a whole number up to ${most}.\n\n${USAGE}`)
-  return value
 }
 
 function report({ sent, seconds, kinds, statuses, calm, before, after, talk, faults }: Outcome): void {

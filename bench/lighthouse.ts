@@ -50,7 +50,7 @@ async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
   const { default: lighthouse } = (await import(from)) as { default: Lighthouse }
   const measured: Audits[] = []
   const all = [
-    ...['home1', 'home2'].map((name) => ({ name, path: pages[name as 'home1' | 'home2'].path, cookie: '' })),
+    ...outside.map((name) => ({ name, path: pages[name].path, cookie: '' })),
     ...inside.map((name) => ({
       name,
       path: name === 'chat1' ? `/chat/${pair.chatId}` : pages[name].path,
@@ -78,7 +78,8 @@ async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
   console.log(`\n${table}\nKept in bench/results/lighthouse.md`)
 }
 
-/** The pages a mentee's day is made of. */
+/** Where everybody begins, and the pages a mentee's day is made of. */
+const outside = ['home1', 'home2'] as const
 const inside = ['menteeconnections', 'search1', 'chat1', 'notes', 'availability', 'profile'] as const
 
 async function prepare(target: Awaited<ReturnType<typeof startOwn>>): Promise<Pair> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { readOptions, Refusal } from './options.ts'
+import { Refusal } from '../bench/lib/asked.ts'
+import { readOptions } from './options.ts'
 
 it('reads the seed and the seconds, and draws a seed where there is none', () => {
   expect(readOptions(['--seed', '7', '--seconds', '600', '--untimed', '--counts', 'file'])).toEqual({

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
+import { Refusal, whole } from '../bench/lib/asked.ts'
 
 export type Options = {
   readonly seed: number
@@ -22,9 +23,6 @@ export const USAGE = `Usage: npm run crash -- [options]
   --keep              keep what everybody wrote down also when nothing is wrong
   --counts FILE       write how many verdicts passed and failed into a file
 `
-
-/** What stops the crash check before it began: shown as a sentence. */
-export class Refusal extends Error {}
 
 /** Reads the command line. Throws `Refusal`. */
 export function readOptions(args: string[]): Options {
@@ -49,12 +47,4 @@ function parse(args: string[]) {
   } catch (error) {
     throw new Refusal(`${(error as Error).message}\n\n${USAGE}`)
   }
-}
-
-function whole(name: string, text: string, least: number, most: number): number {
-  const value = Number(text)
-  if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {
-    throw new Refusal(`${name} must be a whole number from ${least} to ${most}.`)
-  }
-  return value
 }

@@ -26,6 +26,12 @@ it('[C1] names what is wrong, and is not clean', () => {
   )
 })
 
+it('[C1] is not clean where nothing was taken: there was nothing to lose', () => {
+  const { text, isClean } = reportOf(outcomeOf({ histories: [], chats: [] }), { seed: 77, isTimed: false })
+  expect(isClean).toBe(false)
+  expect(text.match(/^FAIL.*/gm)).toEqual(['FAIL  messages were taken: 1'])
+})
+
 it('[OP9] takes a node that ended by itself for a fault', () => {
   const { isClean } = reportOf(outcomeOf(aRun(), { deaths: ['node one ended with 1'] }), {
     seed: 1,

@@ -25,11 +25,18 @@ export function reportOf(outcome: Outcome, { seed, isTimed }: { seed: number; is
   const findings: Finding[] = [
     ...judge(histories, chats),
     { rule: 'no node ends by itself', wrong: deaths },
+    untaken(known),
     ...(isTimed ? [slowlyBack(back)] : []),
   ]
   const text = [...about(outcome, known, seed), '', ...timesOf(back), '', ...findings.flatMap(linesOf)]
   const isClean = findings.every(({ wrong }) => wrong.length === 0)
   return { findings, recoveries: back, text: text.join('\n'), isClean }
+}
+
+/** A run in which nothing was taken shows nothing, however clean it is. */
+function untaken(known: readonly Known[]): Finding {
+  const isEmpty = known.every(({ oks }) => oks.length === 0)
+  return { rule: 'messages were taken', wrong: isEmpty ? ['none was acknowledged'] : [] }
 }
 
 function about(outcome: Outcome, known: readonly Known[], seed: number): string[] {

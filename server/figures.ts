@@ -9,7 +9,14 @@ export type RequestDone = {
   readonly seconds: number
 }
 
-export const figures = { calls: channel('pathlight:call'), requests: channel('pathlight:request') }
+/** A common statement that failed, so that each of its rows was stored by itself. */
+export type CommonFailed = { readonly of: 'messages' | 'marks' }
+
+export const figures = {
+  calls: channel('pathlight:call'),
+  requests: channel('pathlight:request'),
+  commonFailed: channel('pathlight:common-failed'),
+}
 
 const sockets = new WeakMap<object, number>()
 

@@ -3,7 +3,8 @@ import { hashPassword } from '#server/features/account/passwords.ts'
 import type { Bench } from './bench.ts'
 import { createCaller } from './person.ts'
 import { connect } from './prepare.ts'
-import { Refusal, type Options } from './options.ts'
+import { Refusal } from './asked.ts'
+import type { Options } from './options.ts'
 import { openTarget } from './target.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { Refusal, whole } from './asked.ts'
 
 /** What is measured, in this order. */
 export const PARTS = ['idle', 'socket', 'http', 'page', 'floors', 'reads', 'storm', 'growth'] as const
@@ -55,9 +56,6 @@ export const USAGE = `Usage: npm run bench -- [options]
   --one-core            the server and its database on the first core, the load on the others (Linux)
   --alike               only time whether an answer tells who has an account
 `
-
-/** What stops the bench before it began: shown as a sentence. */
-export class Refusal extends Error {}
 
 /** Reads the command line. Throws `Refusal`. */
 export function readOptions(args: string[]): Options {
@@ -125,14 +123,6 @@ function part(name: string): Part {
   const known = PARTS.find((one) => one === name)
   if (!known) throw new Refusal(`--only takes some of ${PARTS.join(', ')}.`)
   return known
-}
-
-function whole(name: string, text: string, least: number, most: number): number {
-  const value = Number(text)
-  if (!Number.isInteger(value) || value < least || value > most) {
-    throw new Refusal(`${name} must be a whole number from ${least} to ${most}.`)
-  }
-  return value
 }
 
 /** The load is for one's own machine alone: whatever else is named belongs to somebody. */

@@ -16,7 +16,7 @@ export type ReadFigures = {
 }
 
 /** What a signed-in page watches on every page. */
-export const frame: readonly WantedView[] = ['me', 'chats'].map((name) => ({ key: name, name }))
+export const frame: readonly WantedView[] = ['me', 'chats', 'ringing'].map((name) => ({ key: name, name }))
 const WARM_CONNECTIONS = 200
 /** For garbage to go: a second, and more where there are more. */
 const SETTLE_MS = { least: 1_000, perConnection: 1.5 } as const

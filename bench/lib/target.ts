@@ -10,7 +10,8 @@ import { pino } from 'pino'
 import { openEmbedded } from '#server/db/embedded.ts'
 import { startRedis } from '#server/testing/redis-server.ts'
 import { findServers } from '../../scripts/lib/servers.mjs'
-import { type Options, Refusal } from './options.ts'
+import { Refusal } from './asked.ts'
+import type { Options } from './options.ts'
 
 /** The server under load, or the two. */
 export type Target = {

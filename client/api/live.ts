@@ -89,15 +89,25 @@ export function nearestApi(): typeof api {
   return channel?.calls() ?? api
 }
 
-/** A read by the shortest way there is now; where the socket breaks under it, once more over HTTP. */
-export async function ask<T>(read: (calls: typeof api) => Promise<T>): Promise<T> {
+/**
+ * A read by the shortest way there is now. Where the socket breaks under it, or says nothing for ten seconds [CN1], it
+ * is asked once more over HTTP, which tells what there is to tell of the connection. `ended` gives it up.
+ */
+export async function ask<T>(
+  read: (calls: typeof api, options: { signal?: AbortSignal }) => Promise<T>,
+  ended?: AbortSignal,
+): Promise<T> {
   const nearest = nearestApi()
-  try {
-    return await read(nearest)
-  } catch (error) {
-    if (nearest === api || failureOf(error).reason !== null) throw error
-    return read(api)
+  if (nearest !== api) {
+    const silence = AbortSignal.timeout(limit.offlineAfter)
+    try {
+      return await read(nearest, { signal: ended ? AbortSignal.any([ended, silence]) : silence })
+    } catch (error) {
+      if (ended?.aborted || failureOf(error).reason !== null) throw error
+      if (silence.aborted) reportOffline('timeout')
+    }
   }
+  return read(api, ended ? { signal: ended } : {})
 }
 
 /** Tries at once instead of at the end of the countdown. */

@@ -123,7 +123,7 @@ export function outOfOrder(sends: readonly Known[]): Finding {
 }
 
 /** After these it may be tried again, or is for its writer to decide; any other refusal has to have its cause. */
-const withoutCause: ReadonlySet<string> = new Set(['chat.tooFast', 'limit.tooMany'])
+const needsNoCause: ReadonlySet<string> = new Set(['chat.tooFast', 'limit.tooMany'])
 
 /** A message is refused for a reason: the end of its chat, or too many at once. Nothing fails inside [F3]. */
 export function refusedInVain(sends: readonly Known[], histories: readonly History[]): Finding {
@@ -132,7 +132,7 @@ export function refusedInVain(sends: readonly Known[], histories: readonly Histo
   )
   const refused = sends.flatMap((one) =>
     one.refusals
-      .filter((reason) => !withoutCause.has(reason) && !ended.has(one.chat))
+      .filter((reason) => !needsNoCause.has(reason) && !ended.has(one.chat))
       .map((reason) => `${nameOf(one)} was refused: ${reason}`),
   )
   const failed = histories.flatMap(({ who, entries }) =>

@@ -1,6 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { figures, socketsOf } from '#server/figures.ts'
-import type { CallDone, RequestDone } from '#server/figures.ts'
+import type { CallDone, CommonFailed, RequestDone } from '#server/figures.ts'
 import { streamsOf } from '#server/live/presence.ts'
 import type { Services } from '#server/services.ts'
 
@@ -16,9 +16,10 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function collect(services: Services): { read: () => Promise<Figures>; stop: () => void } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const [onCall, onRequest] = [callsIn(registry), requestsIn(registry)]
+  const [onCall, onRequest, onFailed] = [callsIn(registry), requestsIn(registry), commonFailedIn(registry)]
   figures.calls.subscribe(onCall)
   figures.requests.subscribe(onRequest)
+  figures.commonFailed.subscribe(onFailed)
   liveIn(registry, services)
   databaseIn(registry, services)
   queuesIn(registry, services)
@@ -27,6 +28,7 @@ export function collect(services: Services): { read: () => Promise<Figures>; sto
     stop() {
       figures.calls.unsubscribe(onCall)
       figures.requests.unsubscribe(onRequest)
+      figures.commonFailed.unsubscribe(onFailed)
       registry.clear()
     },
   }
@@ -58,6 +60,16 @@ function requestsIn(registry: Registry): (message: unknown) => void {
     const { method, route, status, seconds } = message as RequestDone
     histogram.observe({ method, route, status }, seconds)
   }
+}
+
+function commonFailedIn(registry: Registry): (message: unknown) => void {
+  const counter = new Counter({
+    name: 'pathlight_common_statements_failed_total',
+    help: 'Statements for messages or marks of one moment that failed, so that each was stored by itself.',
+    labelNames: ['of'],
+    registers: [registry],
+  })
+  return (message) => counter.inc({ of: (message as CommonFailed).of })
 }
 
 function liveIn(registry: Registry, services: Services): void {

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { figures } from '#server/figures.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { openSocket } from '#server/testing/live.ts'
@@ -40,12 +41,14 @@ it('[OP8] tells calls, sockets, connections and queues, and nothing of anybody',
   await socket.watch([{ name: 'online' }])
   await socket.call('chat.send', { chatId, id: newId(), text: 'a canary in the text' })
   await mentee.post('chat.send', { chatId: 'nothing', id: newId(), text: 'x' })
+  figures.commonFailed.publish({ of: 'messages' })
   const { status, text } = await ask('/metrics')
   expect(status).toBe(200)
   const lines = [
     /^pathlight_call_seconds_count\{call="chat.send",result="ok"\} 1$/m,
     /^pathlight_call_seconds_count\{call="chat.send",result="app.[a-zA-Z]+"\} 1$/m,
     /^pathlight_request_seconds_count\{method="POST",route="\/api\/:path",status="200"\} \d+$/m,
+    /^pathlight_common_statements_failed_total\{of="messages"\} 1$/m,
     /^pathlight_sockets 1$/m,
     /^pathlight_streams 1$/m,
     /^pathlight_bus_cut 0$/m,

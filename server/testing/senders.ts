@@ -32,7 +32,7 @@ export async function seedPairs({ orm }: Database): Promise<Sender[]> {
 
 export type Line = { readonly sender: Sender; readonly id: string; readonly text: string; sent: Sent | null }
 
-/** Everybody's burst at once; `onAcknowledged` is called at each. Resolves when all were answered or lost. */
+/** Everybody's burst at once, once all are there; `onAcknowledged` is called at each. Resolves when all were answered or lost. */
 export async function sendAll(
   address: string,
   lines: readonly Line[],
@@ -40,9 +40,14 @@ export async function sendAll(
 ): Promise<void> {
   const port = Number(new URL(address).port)
   const bySender = Map.groupBy(lines, ({ sender }) => sender)
-  await Promise.all(
+  const opened = await Promise.all(
     [...bySender].map(async ([{ cookie, chatId }, mine]) => {
       const socket = await openSocket({ port, cookie, origin: new URL(address).origin })
+      return { socket, chatId, mine }
+    }),
+  )
+  await Promise.all(
+    opened.map(async ({ socket, chatId, mine }) => {
       const sending = mine.map(async (line) => {
         const { id, text } = line
         line.sent = await socket.call<Sent>('chat.send', { chatId, id, text }).catch(() => null)

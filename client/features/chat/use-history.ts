@@ -24,7 +24,9 @@ export function useHistory(chatId: string, latest: readonly Message[]): History 
     isLoading.current = true
     setState('loading')
     try {
-      const { messages } = await ask((calls) => calls.chat.page.query({ chatId, before: oldest }))
+      const { messages } = await ask((calls, options) =>
+        calls.chat.page.query({ chatId, before: oldest }, options),
+      )
       setOlder((known) => merge(messages, known))
       setState('idle')
     } catch {

@@ -10,7 +10,10 @@ export function useMentors(skill: string) {
   return useInfiniteQuery({
     queryKey: ['mentors', wanted],
     queryFn: ({ pageParam, signal }) =>
-      ask((calls) => calls.people.mentors.query({ skill: wanted, cursor: pageParam }, { signal })),
+      ask(
+        (calls, options) => calls.people.mentors.query({ skill: wanted, cursor: pageParam }, options),
+        signal,
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,

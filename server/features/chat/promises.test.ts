@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { chats, messages } from '#server/db/schema.ts'
+import { chats } from '#server/db/schema.ts'
+import { headOf as headIn, insertLine, rowsOf as rowsIn } from '#server/testing/chat-rows.ts'
 import { createTestApp } from '#server/testing/app.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { openSocket } from '#server/testing/live.ts'
@@ -9,7 +10,7 @@ import type { Person } from '#server/testing/people.ts'
 import { listen } from '#server/testing/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ChatHead, Message, Sent } from '#shared/schemas/chat.ts'
-import { storeMark, storeMessage } from './sending.ts'
+import { storeMessage } from './sending.ts'
 import { insertMessage } from './store.ts'
 
 let t: TestApp
@@ -21,18 +22,15 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const upTo = (head: number): number[] => Array.from({ length: head }, (_, index) => index + 1)
-const rowsOf = (chatId: string) =>
-  t.services.database.orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq)
-const headOf = async (chatId: string) =>
-  (await t.services.database.orm.select().from(chats).where(eq(chats.id, chatId)))[0]?.head
-/** Straight into the store: more at once than the rate of a sender allows. */
+const rowsOf = (chatId: string) => rowsIn(t.services.database, chatId)
+const headOf = (chatId: string) => headIn(t.services.database, chatId)
 const insert = (
-  { id: senderId }: Person,
+  sender: Person,
   chatId: string,
   text: string,
   id = newId(),
   store: typeof storeMessage = insertMessage,
-) => store(t.services.database, { chatId, id, senderId, typed: text, text, imageId: null })
+) => insertLine(t.services.database, sender, { chatId, text, id }, store)
 
 it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both watchers see that order', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
@@ -187,112 +185,4 @@ it.each([
   await expect(mentee.call('chat.send', { chatId, id: newId(), text: 'too late' })).rejects.toThrow(
     'chat.sendFailed',
   )
-})
-
-it('[C7] moves the marks of one moment together, each as it moves by itself', async () => {
-  const one = await acceptedPair(t)
-  const other = await acceptedPair(t)
-  const closed = await acceptedPair(t)
-  for (const { mentee, chatId } of [one, other, closed]) {
-    for (let count = 0; count < 5; count++) await insert(mentee, chatId, `line ${count}`)
-  }
-  await closed.mentor.call('connections.end', { requestId: closed.chatId })
-  await one.mentor.call('chat.seen', { chatId: one.chatId, seq: 2 })
-  const query = vi.spyOn(t.services.database.pool, 'query')
-  const mark = ({ id: readerId }: Person, chatId: string, seq: number) =>
-    storeMark(t.services.database, { chatId, readerId, seq })
-  const moved = await Promise.all([
-    mark(one.mentor, one.chatId, 1),
-    mark(one.mentor, one.chatId, 4),
-    mark(one.mentee, one.chatId, 3),
-    mark(other.mentor, other.chatId, 1_000_000_000),
-    mark(other.mentee, one.chatId, 5),
-    mark(closed.mentor, closed.chatId, 5),
-  ])
-  const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
-  query.mockRestore()
-  // By itself: the stranger's and the one too late. All others by one statement.
-  expect(names).toEqual(['chat-seen-together', 'chat-seen', 'chat-seen'])
-  expect(moved).toEqual([4, 4, 3, 5, undefined, undefined])
-  const rows = await t.services.database.orm
-    .select({ id: chats.id, mentor: chats.mentorSeen, mentee: chats.menteeSeen })
-    .from(chats)
-    .where(inArray(chats.id, [one.chatId, other.chatId, closed.chatId]))
-  expect(rows.toSorted((a, b) => a.id.localeCompare(b.id))).toEqual(
-    [
-      { id: one.chatId, mentor: 4, mentee: 3 },
-      { id: other.chatId, mentor: 5, mentee: 0 },
-      { id: closed.chatId, mentor: 0, mentee: 0 },
-    ].toSorted((a, b) => a.id.localeCompare(b.id)),
-  )
-})
-
-it('[C2, C3, C5] stores the messages of one moment together, each with the outcome it has by itself', async () => {
-  const one = await acceptedPair(t)
-  const other = await acceptedPair(t)
-  const closed = await acceptedPair(t)
-  const before = newId()
-  const awkward = `third, with 'all' of "these", {too}, and \\ and 🌲`
-  await insert(one.mentee, one.chatId, 'said before', before)
-  await closed.mentor.call('connections.end', { requestId: closed.chatId })
-  const query = vi.spyOn(t.services.database.pool, 'query')
-  const stored = await Promise.all([
-    insert(other.mentee, other.chatId, 'in a chat of its own', newId(), storeMessage),
-    insert(one.mentee, one.chatId, 'first', newId(), storeMessage),
-    insert(one.mentor, one.chatId, 'second, of the other', newId(), storeMessage),
-    insert(one.mentee, one.chatId, 'said before', before, storeMessage),
-    insert(one.mentee, one.chatId, 'something else', before, storeMessage),
-    insert(other.mentor, one.chatId, 'of a stranger', newId(), storeMessage),
-    insert(closed.mentee, closed.chatId, 'too late', newId(), storeMessage),
-    insert(other.mentor, other.chatId, 'in another chat', newId(), storeMessage),
-    insert(one.mentee, one.chatId, awkward, newId(), storeMessage),
-  ])
-  const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
-  query.mockRestore()
-  // By itself: the stranger's and the one too late. All others by one statement.
-  expect(names.filter((name) => name === 'chat-send-together')).toHaveLength(1)
-  expect(names.filter((name) => name === 'chat-send')).toHaveLength(2)
-  expect(stored.map((row) => (typeof row === 'object' ? [row.seq, row.isRepeat] : row))).toEqual([
-    [1, false],
-    [2, false],
-    [3, false],
-    [1, true],
-    'changed',
-    undefined,
-    undefined,
-    [2, false],
-    [4, false],
-  ])
-  expect((await rowsOf(one.chatId)).map(({ text }) => text)).toEqual([
-    'said before',
-    'first',
-    'second, of the other',
-    awkward,
-  ])
-  expect(await headOf(one.chatId)).toBe(4)
-})
-
-it('[C5] fails one that cannot be stored, and none of its moment', async () => {
-  const { mentee, chatId } = await acceptedPair(t)
-  const outcomes = await Promise.allSettled(
-    ['one', 'two', 'thr\u0000ee', 'four'].map((text) => insert(mentee, chatId, text, newId(), storeMessage)),
-  )
-  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
-  expect(await headOf(chatId)).toBe(3)
-})
-
-it('[C2] keeps no chat waiting for another that is held, and numbers it once it is free', async () => {
-  const held = await acceptedPair(t)
-  const free = await acceptedPair(t)
-  const holder = await t.services.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from chats where id = $1 for update', [held.chatId])
-  const send = ({ mentee, chatId }: typeof held, text: string) =>
-    insert(mentee, chatId, text, newId(), storeMessage)
-  const first = send(free, 'under way')
-  const waits = send(held, 'waits')
-  expect(await Promise.all([first, send(free, 'goes on')])).toMatchObject([{ seq: 1 }, { seq: 2 }])
-  await holder.query('commit')
-  holder.release()
-  expect(await waits).toMatchObject({ seq: 1 })
 })

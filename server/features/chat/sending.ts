@@ -1,5 +1,6 @@
 import { createGather } from '#server/gather.ts'
 import type { Database } from '#server/db/open.ts'
+import { type CommonFailed, figures } from '#server/figures.ts'
 import { sending as limit } from '#shared/limits.ts'
 import { seenTogetherStatement, sendTogetherStatement } from './statements.ts'
 import { hashBody, insertMessage, type Inserted, moveSeen, type NewMessage } from './store.ts'
@@ -17,13 +18,17 @@ export function storeMessage(db: Db, message: NewMessage): Promise<Stored> {
   return message.imageId === null ? storeGathered(db, message) : insertMessage(db, message)
 }
 
-const storeGathered = gathered(insertTogether, insertMessage)
+const storeGathered = gathered('messages', insertTogether, insertMessage)
 
 /** Moves a mark as `moveSeen` does, together with others of the same moment. */
-export const storeMark = gathered(moveTogether, moveSeen)
+export const storeMark = gathered('marks', moveTogether, moveSeen)
 
-/** One gather a database: `together` answers by place, and where it has none `alone` is asked. */
+/**
+ * One gather a database: `together` answers by place, and where it has none `alone` is asked. When `together` fails,
+ * `alone` says for whom; that costs time alone, so it is counted for who watches the node.
+ */
 function gathered<Item, Result>(
+  of: CommonFailed['of'],
   together: (db: Db, items: readonly Item[]) => Promise<Result[]>,
   alone: (db: Db, item: Item) => Promise<Result>,
 ): (db: Db, item: Item) => Promise<Result> {
@@ -33,7 +38,10 @@ function gathered<Item, Result>(
     async (items: readonly Item[]): Promise<(Result | Promise<Result>)[]> => {
       const [only] = items
       if (only && items.length === 1) return [await alone(db, only)]
-      const results = await together(db, items).catch(() => [])
+      const results = await together(db, items).catch(() => {
+        figures.commonFailed.publish({ of } satisfies CommonFailed)
+        return []
+      })
       return items.map((item, index) => results[index] ?? alone(db, item))
     }
   return (db, item) => {
