@@ -98,6 +98,39 @@ test.describe('the connection', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  test('[CN1, PE3] what an open channel does not answer for ten seconds is asked over HTTP', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await people.mentor({ fullName: 'Ilse Jakobsen', skills: ['astronomy'] })
+    await context.addCookies([(await people.mentee()).cookie])
+    let swallowed = 0
+    await page.routeWebSocket(/\/api/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((frame) => {
+        if (frame.includes('astronomy')) swallowed++
+        else server.send(frame)
+      })
+    })
+    await page.goto('/mentors')
+    await expect(state(page, 'Online')).toBeVisible()
+    const overHttp = page.waitForResponse((answer) => answer.url().includes('/api/people.mentors'))
+    // Answered at once, it would be offline for a moment that nobody sees.
+    const seen = Promise.withResolvers<void>()
+    await page.route(/\/api\/\w+\./, async (route) => {
+      await seen.promise
+      await route.continue()
+    })
+    await page.getByRole('searchbox', { name: 'Search by skill' }).fill('astronomy')
+    await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+    seen.resolve()
+    expect((await overHttp).status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Ilse Jakobsen' })).toBeVisible()
+    await expect(state(page, 'Online')).toBeVisible()
+    expect(swallowed).toBe(1)
+  })
+
   test('[CN1] is Offline when a call has no answer for ten seconds, and Online when the server is back', async ({
     page,
     context,
