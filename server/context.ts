@@ -4,6 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '#shared/schemas/account.ts'
 import { session as limit } from '#shared/limits.ts'
+import type { Config } from './config.ts'
 import { readSession } from './sessions/store.ts'
 import type { Session } from './sessions/store.ts'
 import { noteUse } from './sessions/watch.ts'
@@ -39,15 +40,15 @@ export type SocketFlow = {
 }
 
 /** With https the name forbids other hosts and paths to set it [SE-2]; plain http knows no such names. */
-export const cookieName = (services: Services): string =>
-  services.config.baseUrl.protocol === 'https:' ? '__Host-pathlight' : 'pathlight'
+export const cookieName = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
+  baseUrl.protocol === 'https:' ? '__Host-pathlight' : 'pathlight'
 
 /** The session behind a request's cookie, or null. Notes now and then that it is in use. */
 export async function sessionOf(
   services: Services,
   headers: IncomingMessage['headers'],
 ): Promise<Session | null> {
-  const secret = fastifyCookie.parse(headers.cookie ?? '')[cookieName(services)]
+  const secret = fastifyCookie.parse(headers.cookie ?? '')[cookieName(services.config)]
   if (!secret || secret.length > 100) return null
   // Not on the connections that write: many who come back at once would stand before every message.
   const session = await readSession(services.database.reading.orm, secret)
@@ -81,7 +82,7 @@ export function pseudonym(secret: string, userId: string): string {
 }
 
 function cookieJar(services: Services, reply: FastifyReply): CookieJar {
-  const name = cookieName(services)
+  const name = cookieName(services.config)
   const attributes = {
     path: '/',
     httpOnly: true,

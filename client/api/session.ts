@@ -8,10 +8,11 @@ const store = createStore<Boot | 'loading' | 'failed'>('loading')
 
 /**
  * Asks the server who runs it and who is looking, and changes nothing here. By a bare fetch: the first page needs
- * neither the call library nor a cache.
+ * neither the call library nor a cache. The page itself has asked already (`index.html`): an answer is taken from there
+ * once, as long as this asks in the same way.
  */
 export async function askBoot(): Promise<Boot> {
-  const response = await impatientFetch('/api/app.boot', { headers: { accept: 'application/json' } })
+  const response = await impatientFetch('/api/app.boot')
   if (!response.ok) throw new Error(`boot answered ${response.status}`)
   const body = (await response.json()) as { result: { data: Boot } }
   return body.result.data

@@ -9,9 +9,10 @@ import { useWaiting } from '../api/outbox.ts'
 import { useStore } from '../api/store.ts'
 import { shownAsOf } from '../api/watched.ts'
 import { Button } from '../ui/button.tsx'
+import { lazily } from '../ui/lazily.ts'
 
-const today = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' })
-const earlier = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const today = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
+const earlier = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /**
  * While the server is out of reach: from when is what one sees, what waits to be sent, when the next try is, and a
@@ -43,7 +44,7 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
   const count = useWaiting()
   const [lostAt] = useState(Date.now)
   const seen = asOf ?? lostAt
-  const time = (isToday(seen) ? today : earlier).format(seen)
+  const time = (isToday(seen) ? today : earlier)().format(seen)
   const waiting = count === 1 ? offlineTexts['bar.waitingOne'] : fill(offlineTexts['bar.waiting'], { count })
   return (
     <section

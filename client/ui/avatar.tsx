@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { cx } from './cx.ts'
+import { lazily } from './lazily.ts'
 
 type Props = {
   readonly name: string
@@ -8,10 +9,13 @@ type Props = {
   readonly className?: string
 }
 
-const graphemes = new Intl.Segmenter()
+const graphemes = lazily(() => new Intl.Segmenter())
+/** A letter that nothing is put upon: the first of most names. */
+const plain = /^[\u0021-\u02ff](?![\u0300-\uffff])/
 
 function firstLetter(word: string): string {
-  const [first] = graphemes.segment(word)
+  if (plain.test(word)) return word.slice(0, 1)
+  const [first] = graphemes().segment(word)
   return first?.segment ?? ''
 }
 

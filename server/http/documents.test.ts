@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -18,10 +18,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open(t: TestApp | undefined, url: string) {
+async function open(t: TestApp | undefined, url: string, sent: Record<string, string> = {}) {
   if (!t) throw new Error('no such server')
   const app = await createApp(t.services, folder)
-  const { headers } = await app.inject({ method: 'GET', url })
+  const { headers } = await app.inject({ method: 'GET', url, headers: sent })
   await app.close()
   const features = String(headers['permissions-policy']).split(', ')
   return {
@@ -57,4 +57,29 @@ it('[VC11, WE-2] lets the script and the frame of a meeting service into the roo
   for (const url of ['/call', '/chat', '/'])
     expect([url, (await open(jitsi, url)).policy]).not.toEqual([url, expect.stringContaining('meet.')])
   expect((await open(builtin, '/room/a-b__a')).policy).not.toMatch(/https?:|frame-src/)
+})
+
+it('[NV20] names what a page is made of with it, for members where a session is brought', async () => {
+  const [builtin] = tests
+  const code = [
+    { path: '/join', isForMembers: false, files: ['/assets/join-page-1.js'] },
+    { path: '/notes', isForMembers: true, files: ['/assets/page-1.js', '/assets/members-1.js'] },
+    { path: '/chat/$chatId', isForMembers: true, files: ['/assets/page-2.js'] },
+  ]
+  await mkdir(join(folder, '.vite'))
+  await writeFile(join(folder, '.vite', 'page-code.json'), JSON.stringify(code))
+  const linkOf = async (url: string, cookie = '') => (await open(builtin, url, { cookie })).headers['link']
+  const session = 'pathlight=whatever'
+  const low = 'rel=modulepreload; fetchpriority=low'
+  expect(await linkOf('/notes', session)).toBe(`</assets/page-1.js>; ${low}, </assets/members-1.js>; ${low}`)
+  expect(await linkOf('/chat/a-b__a', session)).toBe(`</assets/page-2.js>; ${low}`)
+  expect(await linkOf('/join?next=/notes')).toBe(`</assets/join-page-1.js>; ${low}`)
+  for (const [url, cookie] of [
+    ['/notes'],
+    ['/join', session],
+    ['/chat', session],
+    ['/chat/a/b', session],
+    ['/'],
+  ])
+    expect([url, await linkOf(url ?? '', cookie)]).toEqual([url, undefined])
 })

@@ -2,8 +2,10 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
+import { cookieName } from '#server/context.ts'
 import { Failure } from '#shared/errors.ts'
 import { documentHeaders } from './documents.ts'
+import { readPageCode } from './page-code.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
 const YEAR = 31_536_000
@@ -15,8 +17,9 @@ const YEAR = 31_536_000
 export async function clientFiles(
   app: FastifyInstance,
   folder: string,
-  config: Pick<Config, 'isDev' | 'hasWorker' | 'video'>,
+  config: Pick<Config, 'isDev' | 'hasWorker' | 'video' | 'baseUrl'>,
 ): Promise<void> {
+  const codeOf = await readPageCode(folder)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -41,7 +44,11 @@ export async function clientFiles(
     const isPage = !notPages.test(path) && !/\/\.|\.[^/]*$/.test(path)
     if (!isPage) throw new Failure('app.notFound')
     return reply
-      .headers({ 'cache-control': 'no-cache', ...documentHeaders(path, config) })
+      .headers({
+        'cache-control': 'no-cache',
+        ...documentHeaders(path, config),
+        ...codeOf(path, req.cookies[cookieName(config)] !== undefined),
+      })
       .sendFile('index.html')
   })
 }

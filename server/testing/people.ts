@@ -51,7 +51,7 @@ async function somebody(t: TestApp, role: Me['role'], wishes: Wishes): Promise<P
   })
   const secret = await startSession(db, { userId: id, device: 'Tests', isRemembered: true })
   const visitor = visit(t)
-  visitor.cookie = `${cookieName(t.services)}=${secret}`
+  visitor.cookie = `${cookieName(t.services.config)}=${secret}`
   return Object.assign(visitor, { id, email })
 }
 

@@ -70,10 +70,17 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 
 /** How far a zone's clock is ahead of UTC at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
+  if ('Temporal' in globalThis) return offsetByTemporal(instant, timeZone)
   const parts = clockOf(timeZone).formatToParts(instant)
   const get = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
   const local = Date.UTC(get('year'), get('month') - 1, get('day'), get('hour'), get('minute'), get('second'))
   return local - Math.floor(instant / 1000) * 1000
+}
+
+/** Where there is `Temporal`: the first `Intl` of a page costs a phone a tenth of a second. */
+function offsetByTemporal(instant: number, timeZone: string): number {
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone)
+  return offsetNanoseconds / 1_000_000
 }
 
 /**

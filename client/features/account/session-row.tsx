@@ -5,11 +5,12 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import type { SessionInfo } from '#shared/schemas/account.ts'
 import { api } from '#client/api/trpc.ts'
 import { Button } from '#client/ui/button.tsx'
+import { lazily } from '#client/ui/lazily.ts'
 import { useSubmit } from '#client/ui/use-submit.ts'
 import { showDone, showFailure } from './settings-banner.ts'
 
-const day = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const day = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
+const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
 /** One device that is logged in. */
 export function SessionRow({ session }: { readonly session: SessionInfo }) {
@@ -33,8 +34,8 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
         </h2>
         <p className="text-sm text-muted tabular-nums">
           {fill(settingsTexts['sessions.since'], {
-            since: day.format(session.createdAt),
-            seen: moment.format(session.lastSeenAt),
+            since: day().format(session.createdAt),
+            seen: moment().format(session.lastSeenAt),
           })}
         </p>
       </div>

@@ -1,5 +1,8 @@
-/** The time zone this device is set to. */
-export const deviceZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The time zone this device is set to. The first `Intl` of a page costs a phone a tenth of a second, `Temporal` nothing. */
+export function deviceZone(): string {
+  if ('Temporal' in globalThis) return Temporal.Now.timeZoneId()
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
 
 /** 'New York' for 'America/New_York'. */
 export const cityOf = (timeZone: string): string => zoneName(timeZone.split('/').at(-1) ?? timeZone)

@@ -1,3 +1,4 @@
+import { lazily } from '#client/ui/lazily.ts'
 import { webHref } from '#client/ui/safe-href.ts'
 
 export type TextPart =
@@ -45,7 +46,7 @@ function withoutTail(found: string): string {
 
 const emojiSigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s]+$/u
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-const graphemes = new Intl.Segmenter()
+const graphemes = lazily(() => new Intl.Segmenter())
 
 /**
  * Up to three emojis and nothing else: drawn large. By characters as one sees them, since browsers take seconds to
@@ -53,6 +54,6 @@ const graphemes = new Intl.Segmenter()
  */
 export function isFewEmojis(text: string): boolean {
   if (text.length > 60 || !emojiSigns.test(text)) return false
-  const seen = [...graphemes.segment(text)].map(({ segment }) => segment).filter((one) => one.trim() !== '')
+  const seen = [...graphemes().segment(text)].map(({ segment }) => segment).filter((one) => one.trim() !== '')
   return seen.length > 0 && seen.length <= 3 && seen.every((one) => emoji.test(one))
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties } from 'react'
+import { memo, useEffect, useRef, type CSSProperties } from 'react'
 import { mentorColumns } from '#shared/limits.ts'
 import { can } from '#shared/policy.ts'
 import type { Me } from '#shared/schemas/account.ts'
@@ -26,7 +26,7 @@ type Props = {
 const columns = { '--columns': mentorColumns } as CSSProperties
 
 /** Four columns from 1000 px on, two from 600, else one. Only mentees see 'Request Mentor'. */
-export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
+export const MentorGrid = memo(function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
   const list = useRef<HTMLUListElement>(null)
   const isThere = goTo !== null && mentors.length > goTo
   useEffect(() => {
@@ -75,7 +75,7 @@ export function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
       ))}
     </ul>
   )
-}
+})
 
 function You() {
   return (

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { requests as requestLimit } from '#shared/limits.ts'
 import type { Me } from '#shared/schemas/account.ts'
 import { fill } from '#shared/texts/fill.ts'
@@ -19,10 +19,11 @@ const pagesByThemselves = 5
 
 type Props = { readonly me: Me; readonly skill: string; readonly onChoose: (skill: string) => void }
 
-/** What the search found. */
+/** What the search found. Many cards are drawn in small steps: who types on, or presses something, does not wait for them. */
 export function Results({ me, skill, onChoose }: Props) {
-  const query = useMentors(skill)
-  const requests = useRequests()
+  const query = useDeferredValue(useMentors(skill))
+  const requests = useDeferredValue(useRequests())
+  const mentors = useMemo(() => query.data?.pages.flatMap((page) => page.mentors) ?? [], [query.data])
   const [goTo, setGoTo] = useState<{ skill: string; index: number } | null>(null)
   if (goTo && goTo.skill !== skill) setGoTo(null)
   if (query.isPending) {
@@ -34,7 +35,6 @@ export function Results({ me, skill, onChoose }: Props) {
   }
   if (query.isError && !query.data) return <Failed onTryAgain={() => void query.refetch()} />
   const { pages } = query.data
-  const mentors = pages.flatMap((page) => page.mentors)
   const more = async (isAsked: boolean): Promise<void> => {
     setGoTo(isAsked ? { skill, index: mentors.length } : null)
     await query.fetchNextPage()

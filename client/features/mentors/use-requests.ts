@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import type { Connection } from '#shared/schemas/connections.ts'
 import { useConnectivity } from '#client/api/connectivity.ts'
 import { useLive } from '#client/api/live.ts'
@@ -14,11 +15,10 @@ export type Requests = {
 export function useRequests(): Requests {
   const { value } = useLive('connections')
   const { state } = useConnectivity()
-  const all = value ? [...value.pending, ...value.accepted, ...value.rejected] : []
-  const byMentor = new Map(all.map((request) => [request.person.id, request]))
-  return {
-    isKnown: value !== undefined || state === 'offline',
-    waiting: value?.pending.length ?? 0,
-    to: (mentorId) => byMentor.get(mentorId),
-  }
+  const isKnown = value !== undefined || state === 'offline'
+  return useMemo(() => {
+    const all = value ? [...value.pending, ...value.accepted, ...value.rejected] : []
+    const byMentor = new Map(all.map((request) => [request.person.id, request]))
+    return { isKnown, waiting: value?.pending.length ?? 0, to: (mentorId) => byMentor.get(mentorId) }
+  }, [value, isKnown])
 }

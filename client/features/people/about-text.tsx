@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { peopleTexts } from '#shared/texts/people.ts'
 import { cx } from '#client/ui/cx.ts'
 
@@ -7,13 +8,15 @@ export function AboutText({ text }: { readonly text: string }) {
   const words = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isCut, setIsCut] = useState(false)
-  // How many lines a text takes is known once it is drawn, and again when the card's width changes.
+  // How many lines a text takes is known once it is laid out, and again when the card's width changes. The observer is
+  // called between that and the paint, and only for cards near the window: to measure them all would lay them all out.
   useLayoutEffect(() => {
     const element = words.current
     if (!element || isOpen) return
-    const measure = (): void => setIsCut(element.scrollHeight > element.clientHeight + 1)
-    measure()
-    const observer = new ResizeObserver(measure)
+    const observer = new ResizeObserver(() => {
+      const isLonger = element.scrollHeight > element.clientHeight + 1
+      flushSync(() => setIsCut(isLonger))
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen, text])

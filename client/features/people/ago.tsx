@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { fill } from '#shared/texts/fill.ts'
+import { lazily } from '#client/ui/lazily.ts'
 
 const minute = 60_000
 const steps = [
@@ -10,15 +11,17 @@ const steps = [
   { unit: 'year', ms: 365 * 24 * 60 * minute, until: Infinity },
 ] as const
 
-// In the language of the sentence around it.
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' })
-const moment = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const lately = { day: 'yesterday', month: 'last month', year: 'last year' } as const
+const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
 
+/** In the language of the sentence around it; the browser's own words for it would hold up the first paint. */
 function agoOf(at: number, now: number): string {
   const passed = Math.max(0, now - at)
   if (passed < minute) return 'just now'
-  const step = steps.find(({ until }) => passed < until) ?? steps[4]
-  return relative.format(-Math.floor(passed / step.ms), step.unit)
+  const { unit, ms } = steps.find(({ until }) => passed < until) ?? steps[4]
+  const count = Math.floor(passed / ms)
+  if (count > 1) return `${count} ${unit}s ago`
+  return unit === 'minute' || unit === 'hour' ? `1 ${unit} ago` : lately[unit]
 }
 
 const thisMinute = (): number => Math.floor(Date.now() / minute) * minute
@@ -39,7 +42,12 @@ type Props = {
 export function Ago({ at, sentence }: Props) {
   const now = useSyncExternalStore(everyMinute, thisMinute)
   return (
-    <time dateTime={new Date(at).toISOString()} title={moment.format(at)} className="text-sm text-muted">
+    <time
+      dateTime={new Date(at).toISOString()}
+      // Made when somebody points at it: for its own sake it would be dear.
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = moment().format(at))}
+      className="text-sm text-muted"
+    >
       {fill(sentence, { ago: agoOf(at, now) })}
     </time>
   )
