@@ -4,7 +4,7 @@ import { type PageName, pages } from './pages.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What a page asks for by itself once it is known who is looking, where that is not the entry's. */
+/** The module behind each page that is no part of the entry. */
 const codeOf = {
   home2: 'account/join-page',
   reset: 'account/reset-page',
@@ -35,9 +35,9 @@ const more = { chat1: ['/chat/$chatId'] } as const
 const frame = ['shell/member-shell.tsx', 'api/past.ts']
 
 /**
- * Writes down which files each page is made of beyond what every page loads, by its address and for whom, so that the
- * server can name them with the page (`server/http/page-code.ts`). Without it a browser learns of them one after the
- * other: who is looking, the frame, the page, what the page stands on.
+ * Writes down which files each page is made of, by its address and for whom, so that the server can name them with the
+ * page (`server/http/page-code.ts`). Without it a browser learns of them one after the other: the entry, who is
+ * looking, the frame, the page, what the page stands on.
  */
 export function pageCode(): Plugin {
   return {
@@ -46,36 +46,57 @@ export function pageCode(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
-        const rows = Object.entries(codeOf).flatMap(([name, code]) => {
-          const { path, access } = pages[name as keyof typeof codeOf]
-          const isForMembers = access !== 'anyone'
-          const parts = [`features/${code}.tsx`, ...(isForMembers ? frame : [])]
-          const files = filesOf(bundle, parts)
-          const paths = [path, ...(name in more ? more[name as keyof typeof more] : [])]
-          return paths.map((one) => ({ path: one, isForMembers, files }))
-        })
-        this.emitFile({ type: 'asset', fileName: '.vite/page-code.json', source: JSON.stringify(rows) })
+        const source = JSON.stringify(codeIn(bundle))
+        this.emitFile({ type: 'asset', fileName: '.vite/page-code.json', source })
       },
     },
   }
 }
 
-/** The chunks of some modules with all they import at once, less those of the entry, as addresses. */
-function filesOf(bundle: Bundle, modules: readonly string[]): string[] {
+function codeIn(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-  const known = new Set<string>()
-  for (const { fileName } of chunks.filter(({ isEntry }) => isEntry)) follow(bundle, fileName, known)
-  const entry = new Set(known)
-  for (const module of modules) {
-    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/client/${module}`)))
-    if (!chunk) throw new Error(`${module} is no part of the build`)
-    follow(bundle, chunk.fileName, known)
-  }
-  return [...known].filter((name) => !entry.has(name)).map((name) => `/${name}`)
+  const entry = withImports(
+    bundle,
+    chunks.filter(({ isEntry }) => isEntry),
+  )
+  const pagesOf = Object.entries(codeOf).flatMap(([name, code]) => {
+    const { path, access } = pages[name as keyof typeof codeOf]
+    const isForMembers = access !== 'anyone'
+    const modules = [`features/${code}.tsx`, ...(isForMembers ? frame : [])]
+    const files = [
+      ...withImports(
+        bundle,
+        modules.map((module) => chunkOf(chunks, module)),
+      ),
+    ].filter((file) => !entry.has(file))
+    const paths = [path, ...(name in more ? more[name as keyof typeof more] : [])]
+    return paths.map((one) => ({ path: one, isForMembers, files: addressesOf(files) }))
+  })
+  // What takes longest is asked for first.
+  const bySize = chunks
+    .filter(({ fileName }) => entry.has(fileName))
+    .toSorted((a, b) => b.code.length - a.code.length)
+  return { entry: addressesOf(bySize.map(({ fileName }) => fileName)), pages: pagesOf }
 }
 
-function follow(bundle: Bundle, fileName: string, known: Set<string>): void {
-  if (known.has(fileName)) return
-  known.add(fileName)
-  for (const next of (bundle[fileName] as Chunk).imports) follow(bundle, next, known)
+const addressesOf = (files: readonly string[]) => files.map((file) => `/${file}`)
+
+function chunkOf(chunks: readonly Chunk[], module: string): Chunk {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/client/${module}`)))
+  if (!found) throw new Error(`${module} is no part of the build`)
+  return found
+}
+
+/** The files of some chunks and of all they import at once. */
+function withImports(bundle: Bundle, chunks: readonly Chunk[], known = new Set<string>()): Set<string> {
+  for (const { fileName, imports } of chunks) {
+    if (known.has(fileName)) continue
+    known.add(fileName)
+    withImports(
+      bundle,
+      imports.map((next) => bundle[next]).filter((next) => next?.type === 'chunk'),
+      known,
+    )
+  }
+  return known
 }

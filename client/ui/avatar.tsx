@@ -22,10 +22,9 @@ function firstLetter(word: string): string {
 /** The first letters of up to two words of a name. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) =>
-    firstLetter(word ?? ''),
-  )
-  return letters.join('').toLocaleUpperCase()
+  const [first, ...others] = words
+  const ends = [first, others.at(-1)].filter((word) => word !== undefined)
+  return ends.map(firstLetter).join('').toLocaleUpperCase()
 }
 
 /**

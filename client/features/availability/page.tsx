@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { availabilityTexts } from '#shared/texts/availability.ts'
 import { useLive } from '#client/api/live.ts'
 import { useMe } from '#client/api/session.ts'
@@ -20,7 +21,9 @@ export default function AvailabilityPage() {
 }
 
 function SavedWeek({ meId }: { readonly meId: string }) {
-  const { value: saved } = useLive('availability', { userId: meId })
+  const { value } = useLive('availability', { userId: meId })
+  // A thousand elements, drawn in small steps.
+  const saved = useDeferredValue(value)
   if (saved === undefined) {
     return (
       <div role="group" aria-busy="true" aria-label={availabilityTexts['availability.loading']}>

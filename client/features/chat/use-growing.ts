@@ -5,7 +5,9 @@ export function useGrowing(fieldRef: RefObject<HTMLTextAreaElement | null>, text
   useLayoutEffect(() => {
     const field = fieldRef.current
     if (!field) return
-    field.style.height = 'auto'
+    field.style.height = text === '' ? '' : 'auto'
+    // As high as a line by itself: nothing to measure, which would lay out the whole page.
+    if (text === '') return
     // The border is no part of what scrolls.
     field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
   }, [fieldRef, text])

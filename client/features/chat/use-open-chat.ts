@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import type { ChatHead, Message } from '#shared/schemas/chat.ts'
 import type { PersonCard } from '#shared/schemas/people.ts'
 import { useLive } from '#client/api/live.ts'
@@ -24,9 +24,12 @@ export function useOpenChat(chatId: string, listed: PersonCard | undefined): Ope
   // A chat that has ended takes its name along: it is remembered for as long as one looks at it.
   if (other && other !== known) setKnown(other)
   const isClosed = (head.failure ?? messages.failure) !== undefined
+  const open =
+    !isClosed && head.value && messages.value ? { head: head.value, latest: messages.value } : undefined
+  // The first page of messages is drawn in small steps; what comes later, at once.
+  const isDrawn = useDeferredValue(open !== undefined)
   return {
-    open:
-      !isClosed && head.value && messages.value ? { head: head.value, latest: messages.value } : undefined,
+    open: isDrawn ? open : undefined,
     other,
     isClosed,
     isOnline: other && !isClosed ? online?.[other.id] : null,
