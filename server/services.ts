@@ -26,7 +26,13 @@ export type Services = {
   readonly signalBuckets: Buckets
 }
 
-/** The same services on the connections that cannot write: for whatever only reads [L5]. */
+/** The same services on the connections that cannot write: for whatever only reads [L5]. One object for one. */
 export function forReading(services: Services): Services {
-  return { ...services, database: { ...services.database, ...services.database.reading } }
+  const known = readers.get(services)
+  if (known) return known
+  const made = { ...services, database: { ...services.database, ...services.database.reading } }
+  readers.set(services, made)
+  return made
 }
+
+const readers = new WeakMap<Services, Services>()

@@ -1,6 +1,6 @@
 import type { StreamEvent } from '#shared/schemas/live.ts'
 import type { Bus, Touch } from '#server/adapters/bus/index.ts'
-import { serial } from './runner.ts'
+import { Serial } from './runner.ts'
 import type { Outcome, Runner } from './runner.ts'
 import type { LogRow, OpenedLog } from './view.ts'
 
@@ -34,21 +34,21 @@ export function runLog(options: Options): Runner {
   const take = async (): Promise<Outcome> => {
     const doubtsBefore = doubts
     const { rows, head } = await options.read(backlog.last())
-    if (reader.isStopped()) return 'done'
+    if (reader.isStopped) return 'done'
     isGranted = doubts === doubtsBefore
     if (backlog.addRead(rows, head)) wake()
     if (backlog.isShortOf(head)) reader.request()
     return 'done'
   }
   const refuse = (error: unknown): Outcome => {
-    if (reader.isStopped()) return 'done'
+    if (reader.isStopped) return 'done'
     ending = options.refuse(error)
     if (!ending) return 'again'
     stop()
     wake()
     return 'done'
   }
-  const reader = serial(() => take().catch(refuse), 0)
+  const reader = new Serial(() => take().catch(refuse), 0)
   const onRow = ({ row, head }: Touch): void => {
     if (!backlog.isShortOf(head ?? Infinity)) return
     if (!isGranted || bus.isCut() || !isRow(row) || !backlog.isNext(row)) return reader.request()
@@ -77,7 +77,7 @@ export function runLog(options: Options): Runner {
       if (taken?.isMore) reader.request()
       return taken && { type: 'rows', key, rows: taken.rows }
     },
-    recheck: reader.request,
+    recheck: () => reader.request(),
     head: backlog.sent,
     stop,
   }

@@ -2,7 +2,7 @@ import { Failure } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/schemas/live.ts'
 import type { Bus, Listener, Touch } from '#server/adapters/bus/index.ts'
-import { serial } from './runner.ts'
+import { Serial } from './runner.ts'
 import type { Outcome, Runner } from './runner.ts'
 import type { OpenedRelay, Seat } from './view.ts'
 
@@ -31,7 +31,7 @@ export function runRelay(options: Options): Runner {
   const enter = async (): Promise<void> => {
     const taken = await options.enter()
     // Gone meanwhile: nobody else would give the place up.
-    if (checker.isStopped()) taken.leave()
+    if (checker.isStopped) taken.leave()
     else seat = taken
   }
   const check = async (): Promise<Outcome> => {
@@ -39,18 +39,18 @@ export function runRelay(options: Options): Runner {
     const isFirst = seat === null
     if (seat) await seat.confirm()
     else await enter()
-    if (!checker.isStopped() && pass(isFirst)) wake()
+    if (!checker.isStopped && pass(isFirst)) wake()
     return 'done'
   }
   const refuse = (error: unknown): Outcome => {
-    if (checker.isStopped()) return 'done'
+    if (checker.isStopped) return 'done'
     ending = options.refuse(error)
     if (!ending) return 'again'
     close('over')
     wake()
     return 'done'
   }
-  const checker = serial(() => check().catch(refuse), 0)
+  const checker = new Serial(() => check().catch(refuse), 0)
   const onTouch = ({ signal }: Touch): void => {
     try {
       const frame = signal === undefined ? null : opened.frame(signal)
@@ -74,10 +74,10 @@ export function runRelay(options: Options): Runner {
     take() {
       const event = ending
       ending = null
-      const signals = event || checker.isStopped() ? null : queue.take()
+      const signals = event || checker.isStopped ? null : queue.take()
       return signals ? { type: 'signals', key, signals } : event
     },
-    recheck: checker.request,
+    recheck: () => checker.request(),
     head: () => null,
     stop: () => close('gone'),
   }

@@ -15,59 +15,68 @@ export type Runner = {
 /** How a read ended: `again` where the database was away, which says nothing about the thing that was read. */
 export type Outcome = 'done' | 'again'
 
-export type Serial = {
-  request(): void
-  stop(): void
-  isStopped(): boolean
-  /** Nothing is being done and nothing is asked for: the last outcome stands. */
-  isSettled(): boolean
-}
-
 /**
  * Calls `work` at once, one at a time; requests meanwhile and for `pause` after it are merged into one more [L1 L2].
- * What could not be done now is tried again on the ladder of reconnecting, spread so that not all try at once.
+ * What could not be done now is tried again on the ladder of reconnecting, spread so that not all try at once. A class,
+ * as each open page has several: what all of them do is there once.
  */
-export function serial(work: () => Promise<Outcome>, pause: number): Serial {
-  let isBusy = false
-  let isWorking = false
-  let isWanted = false
-  let hasStopped = false
-  let failures = 0
-  let timer: NodeJS.Timeout | undefined
+export class Serial {
+  readonly #work: () => Promise<Outcome>
+  readonly #pause: number
+  #isBusy = false
+  #isWorking = false
+  #isWanted = false
+  #isStopped = false
+  #failures = 0
+  #timer: NodeJS.Timeout | undefined
 
-  const waitAfter = (outcome: Outcome): number => {
-    if (outcome === 'done') {
-      failures = 0
-      return pause
-    }
-    isWanted = true
-    const step = limit.backoff[Math.min(failures, limit.backoff.length - 1)] ?? 0
-    failures++
-    return step * (0.8 + Math.random() * 0.4)
+  constructor(work: () => Promise<Outcome>, pause: number) {
+    this.#work = work
+    this.#pause = pause
   }
-  const run = async (): Promise<void> => {
-    isBusy = true
-    isWanted = false
-    isWorking = true
-    const outcome = await work()
-    isWorking = false
-    const wait = waitAfter(outcome)
-    if (hasStopped) return
-    timer = setTimeout(() => {
-      isBusy = false
-      if (isWanted) void run()
+
+  get isStopped(): boolean {
+    return this.#isStopped
+  }
+
+  /** Nothing is being done and nothing is asked for: the last outcome stands. */
+  get isSettled(): boolean {
+    return !this.#isWorking && !this.#isWanted && !this.#isStopped
+  }
+
+  request(): void {
+    this.#isWanted = true
+    if (!this.#isBusy && !this.#isStopped) void this.#run()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    clearTimeout(this.#timer)
+  }
+
+  async #run(): Promise<void> {
+    this.#isBusy = true
+    this.#isWanted = false
+    this.#isWorking = true
+    const outcome = await this.#work()
+    this.#isWorking = false
+    const wait = this.#waitAfter(outcome)
+    if (this.#isStopped) return
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined
+      this.#isBusy = false
+      if (this.#isWanted) void this.#run()
     }, wait)
   }
-  return {
-    request() {
-      isWanted = true
-      if (!isBusy && !hasStopped) void run()
-    },
-    stop() {
-      hasStopped = true
-      clearTimeout(timer)
-    },
-    isStopped: () => hasStopped,
-    isSettled: () => !isWorking && !isWanted && !hasStopped,
+
+  #waitAfter(outcome: Outcome): number {
+    if (outcome === 'done') {
+      this.#failures = 0
+      return this.#pause
+    }
+    this.#isWanted = true
+    const step = limit.backoff[Math.min(this.#failures, limit.backoff.length - 1)] ?? 0
+    this.#failures++
+    return step * (0.8 + Math.random() * 0.4)
   }
 }

@@ -8,7 +8,7 @@ import { runLog } from './log-runner.ts'
 import { holdPresence } from './presence.ts'
 import { runRelay } from './relay-runner.ts'
 import type { Runner } from './runner.ts'
-import { runValue } from './value-runner.ts'
+import { ValueRunner } from './value-runner.ts'
 import type { SignedIn, Views } from './view.ts'
 
 type StreamOptions = {
@@ -81,12 +81,14 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
   }
 }
 
+/** The views, which read and never write [L5]. */
 function openAll(options: StreamOptions, wake: (key: string) => void): ReadonlyMap<string, Runner> {
+  const ctx = { ...options.ctx, services: forReading(options.ctx.services) }
   const runners = new Map<string, Runner>()
   for (const wanted of options.input.views) {
     runners.set(
       wanted.key,
-      open(options, wanted, () => wake(wanted.key)),
+      open(ctx, options.views, wanted, () => wake(wanted.key)),
     )
   }
   return runners
@@ -98,12 +100,9 @@ function headsOf(runners: ReadonlyMap<string, Runner>): Record<string, number> {
 }
 
 /**
- * Opens one view, which reads and never writes [L5]. A wrong name or input ends that view alone, with its failure;
- * a database that is away ends none.
+ * Opens one view. A wrong name or input ends that view alone, with its failure; a database that is away ends none.
  */
-function open(options: StreamOptions, wanted: StreamInput['views'][number], wake: () => void): Runner {
-  const { views } = options
-  const ctx = { ...options.ctx, services: forReading(options.ctx.services) }
+function open(ctx: SignedIn, views: Views, wanted: StreamInput['views'][number], wake: () => void): Runner {
   const { key, name } = wanted
   const end = (failure: Failure): StreamEvent => ({
     type: 'ended',
@@ -124,7 +123,7 @@ function open(options: StreamOptions, wanted: StreamInput['views'][number], wake
     if (opened.kind === 'relay') return runRelay({ ...common, opened, enter: () => opened.enter(ctx) })
     return opened.kind === 'log'
       ? runLog({ ...common, opened, after: wanted.after, read: (after) => opened.read(ctx, after) })
-      : runValue({ ...common, opened, have: wanted.have, read: () => opened.read(ctx) })
+      : new ValueRunner({ ...common, opened, have: wanted.have, read: () => opened.read(ctx) })
   } catch (error) {
     const event = end(error instanceof Failure ? error : new Failure('app.invalid'))
     wake()

@@ -4,7 +4,7 @@ import { countedBus } from '#server/testing/bus.ts'
 import { Failure } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/schemas/live.ts'
-import { runValue } from './value-runner.ts'
+import { ValueRunner } from './value-runner.ts'
 import type { OpenedValue } from './view.ts'
 
 const refuse = (error: unknown): StreamEvent | null => {
@@ -29,7 +29,7 @@ describe('a value', () => {
   ) {
     const bus = countedBus()
     const wake = vi.fn<() => void>()
-    const runner = runValue({
+    const runner = new ValueRunner({
       key: 'v',
       bus,
       opened: { topics: ['a', 'b'], also, carry },

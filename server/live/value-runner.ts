@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/schemas/live.ts'
 import type { Bus, Touch } from '#server/adapters/bus/index.ts'
-import { serial } from './runner.ts'
-import type { Runner } from './runner.ts'
+import { Serial } from './runner.ts'
+import type { Outcome, Runner } from './runner.ts'
 import type { OpenedValue } from './view.ts'
 
 type Options = {
@@ -23,85 +23,100 @@ type Options = {
  * Keeps one watched value up to date: subscribes first, then reads [L1]. Only the latest value waits to be taken,
  * and one equal to the last is not sent [L2 L6]. A refused read ends it. A touch that carries what happened is taken
  * into the last value without a read, while that one stands [L3]: any other touch, also of what grants the access,
- * is followed by a read first.
+ * is followed by a read first. A class, as each open page has several.
  */
-export function runValue(options: Options): Runner {
-  const { key, bus, opened } = options
-  let ready: StreamEvent | null = null
-  let last = options.have
+export class ValueRunner implements Runner {
+  readonly #options: Options
+  readonly #reader: Serial
+  readonly #onTouch = (touch: Touch): void => this.#hear(touch)
+  /** What is listened to at the moment, each with how to leave it. */
+  #followed: readonly Followed[] = []
+  #ready: StreamEvent | null = null
+  #last: string | undefined
   /** The last value read, or made of it. */
-  let shown: unknown
+  #shown: unknown
 
-  const offer = (event: StreamEvent): void => {
-    ready = event
-    options.wake()
+  constructor(options: Options) {
+    this.#options = options
+    this.#last = options.have
+    this.#reader = new Serial(() => this.#read(), limit.mergeWindow)
+    this.#follow(options.opened.topics)
+    this.#reader.request()
   }
-  const show = (value: unknown): void => {
-    const digest = digestOf(value)
-    if (digest !== last) offer({ type: 'value', key, value, digest })
-    last = digest
-    shown = value
+
+  take(): StreamEvent | null {
+    const event = this.#ready
+    this.#ready = null
+    return event
   }
-  const onTouch = (touch: Touch): void => {
-    const value =
-      touch.row === undefined || bus.isCut() || !reader.isSettled() || shown === undefined
-        ? undefined
-        : opened.carry(shown, touch)
-    if (value === undefined) reader.request()
-    else show(value)
+
+  recheck(): void {
+    if (this.#options.bus.isCut()) this.#reader.request()
   }
-  const following = createFollowing(bus, onTouch)
-  const reader = serial(async () => {
+
+  head(): null {
+    return null
+  }
+
+  stop(): void {
+    this.#reader.stop()
+    this.#follow([])
+  }
+
+  async #read(): Promise<Outcome> {
+    const { opened, read, refuse } = this.#options
     try {
-      const value = await options.read()
+      const value = await read()
       // Over meanwhile: whoever followed a topic now would hear of it for ever.
-      if (reader.isStopped()) return 'done'
+      if (this.#reader.isStopped) return 'done'
       // What the value names is followed only from here on: one more read sees what was touched before.
-      if (following.follow([...opened.topics, ...opened.also(value)])) reader.request()
-      show(value)
+      if (this.#follow([...opened.topics, ...opened.also(value)])) this.#reader.request()
+      this.#show(value)
     } catch (error) {
-      if (reader.isStopped()) return 'done'
-      const end = options.refuse(error)
+      if (this.#reader.isStopped) return 'done'
+      const end = refuse(error)
       if (!end) return 'again'
-      stop()
-      offer(end)
+      this.stop()
+      this.#offer(end)
     }
     return 'done'
-  }, limit.mergeWindow)
-  const stop = (): void => {
-    reader.stop()
-    following.follow([])
   }
-  following.follow(opened.topics)
-  reader.request()
-  return {
-    take() {
-      const event = ready
-      ready = null
-      return event
-    },
-    recheck: () => (bus.isCut() ? reader.request() : undefined),
-    head: () => null,
-    stop,
+
+  #hear(touch: Touch): void {
+    const { bus, opened } = this.#options
+    const stands = !bus.isCut() && this.#reader.isSettled && this.#shown !== undefined
+    const value = stands && touch.row !== undefined ? opened.carry(this.#shown, touch) : undefined
+    if (value === undefined) this.#reader.request()
+    else this.#show(value)
+  }
+
+  #show(value: unknown): void {
+    const digest = digestOf(value)
+    if (digest !== this.#last) this.#offer({ type: 'value', key: this.#options.key, value, digest })
+    this.#last = digest
+    this.#shown = value
+  }
+
+  #offer(event: StreamEvent): void {
+    this.#ready = event
+    this.#options.wake()
+  }
+
+  /** Listens to these topics and to no others; answers whether one of them is new. */
+  #follow(topics: readonly string[]): boolean {
+    const wanted = new Set(topics)
+    for (const { topic, leave } of this.#followed) if (!wanted.has(topic)) leave()
+    const kept = this.#followed.filter(({ topic }) => wanted.delete(topic))
+    const added = [...wanted].map((topic) => ({
+      topic,
+      leave: this.#options.bus.subscribe(topic, this.#onTouch),
+    }))
+    this.#followed = [...kept, ...added]
+    return added.length > 0
   }
 }
 
-/** The topics that are listened to at the moment. */
-function createFollowing(bus: Bus, listener: (touch: Touch) => void) {
-  const followed = new Map<string, () => void>()
-  return {
-    /** Listens to these and to no others; answers whether one of them is new. */
-    follow(topics: readonly string[]): boolean {
-      const wanted = new Set(topics)
-      for (const [topic, leave] of followed) {
-        if (!wanted.has(topic) && followed.delete(topic)) leave()
-      }
-      const added = [...wanted].filter((topic) => !followed.has(topic))
-      for (const topic of added) followed.set(topic, bus.subscribe(topic, listener))
-      return added.length > 0
-    },
-  }
-}
+type Followed = { readonly topic: string; readonly leave: () => void }
 
 function digestOf(value: unknown): string {
   return createHash('sha1')

@@ -44,7 +44,8 @@ it('[C7] moves the marks of one moment together, each as it moves by itself', as
   const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
   query.mockRestore()
   // By itself: the stranger's and the one too late. All others by one statement.
-  expect(names).toEqual(['chat-seen-together', 'chat-seen', 'chat-seen'])
+  const marks = names.filter((name) => name?.startsWith('chat-seen'))
+  expect(marks).toEqual(['chat-seen-together', 'chat-seen', 'chat-seen'])
   expect(moved).toEqual([4, 4, 3, 5, undefined, undefined])
   const rows = await t.services.database.orm
     .select({ id: chats.id, mentor: chats.mentorSeen, mentee: chats.menteeSeen })
