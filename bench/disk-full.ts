@@ -2,12 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { newId } from '#shared/domain/ids.ts'
-import { createCaller } from './lib/person.ts'
-import { addPairs, connect } from './lib/prepare.ts'
+import { addPairs, connect, type Pair } from './lib/prepare.ts'
 import { startOwn } from './lib/target.ts'
 import type { OwnTarget } from './lib/target.ts'
+import { type Count, faultsOf, type Line, writeUntil } from './lib/writing.ts'
 
 /**
  * `node bench/disk-full.ts`, by hand and as root (row F7 of docs/reliability.md): a server of our own on a small disk
@@ -18,9 +16,6 @@ const PAIRS = 40
 const FULL_MS = 40_000
 const HEAL_MS = 90_000
 const TEXT = 'x'.repeat(3_900)
-
-type Line = { readonly id: string; readonly chatId: string; seq: number | null }
-type Count = { taken: number; refused: Map<string, number>; slowest: number }
 
 /** A command every Linux has. */
 const system = (command: string, ...args: string[]): unknown => execFileSync(command, args)
@@ -54,29 +49,12 @@ function fill(folder: string): void {
 
 async function writeFor(
   target: OwnTarget,
-  pairs: Awaited<ReturnType<typeof addPairs>>,
+  pairs: readonly Pair[],
   lines: Line[],
   ms: number,
-) {
-  const caller = createCaller(target.server, PAIRS)
-  const count: Count = { taken: 0, refused: new Map(), slowest: 0 }
+): Promise<Count> {
   const until = Date.now() + ms
-  const write = async ({ chatId, sender }: (typeof pairs)[number]): Promise<void> => {
-    while (Date.now() < until) {
-      const line: Line = { id: newId(), chatId, seq: null }
-      lines.push(line)
-      const began = performance.now()
-      const input = { chatId, id: line.id, text: TEXT }
-      const answer = await caller.call('chat.send', sender, input).catch(() => ({ refused: 'no connection' }))
-      count.slowest = Math.max(count.slowest, performance.now() - began)
-      if ('seq' in answer) line.seq = answer.seq
-      if ('seq' in answer) count.taken++
-      else count.refused.set(answer.refused, (count.refused.get(answer.refused) ?? 0) + 1)
-      await sleep(250)
-    }
-  }
-  await Promise.all(pairs.map(write))
-  caller.close()
+  const count = await writeUntil(target, pairs, { lines, text: TEXT, isOver: () => Date.now() >= until })
   const health = await fetch(`${target.server}/health`).then(
     (one) => one.status,
     () => 'no connection',
@@ -86,27 +64,6 @@ async function writeFor(
     `  ${count.taken} taken, refused ${reasons}, the slowest answer ${Math.round(count.slowest)} ms, health ${health}`,
   )
   return count
-}
-
-/** What was acknowledged is there once and under its number; what was not, once or not at all; numbers have no gap. */
-async function faultsOf(target: OwnTarget, lines: readonly Line[]): Promise<string[]> {
-  const client = await connect(target.connection)
-  const { rows } = await client.query<{ id: string; chat_id: string; seq: number }>(
-    'select id, chat_id, seq from messages',
-  )
-  const gaps = await client.query(
-    'select id from chats where head <> (select count(*) from messages where chat_id = chats.id)',
-  )
-  await client.end()
-  const found = Map.groupBy(rows, ({ id }) => id)
-  const faults = lines.flatMap(({ id, seq }) => {
-    const mine = found.get(id) ?? []
-    if (mine.length > 1) return [`${id} is there ${mine.length} times`]
-    return seq !== null && mine[0]?.seq !== seq
-      ? [`${id} was acknowledged as ${seq} and is ${mine[0]?.seq}`]
-      : []
-  })
-  return [...faults, ...gaps.rows.map(() => 'a chat has a gap')]
 }
 
 async function main(): Promise<void> {

@@ -39,7 +39,8 @@ export function cpuOfFamily(pid: number): number {
   return children.reduce((total, stat) => total + (stat?.own ?? 0), self.own + self.ended)
 }
 
-function childrenOf(pid: number): number[] {
+/** The processes that a process has started and that still run. */
+export function childrenOf(pid: number): number[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return processes.map(Number).filter((one) => statOf(one)?.parent === pid)
 }
