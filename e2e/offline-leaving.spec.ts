@@ -110,9 +110,13 @@ test('[OF3, OF6, SE-5] a log-out without a connection empties the browser at onc
     await context.setOffline(false)
     expect(await sessions()).toHaveLength(1)
     const later = await context.newPage()
+    // Whoever is taken for signed in, if only for a moment, opens the channel.
+    const channels: string[] = []
+    later.on('websocket', (channel) => channels.push(channel.url()))
     await later.goto(`/chat/${chatId}`)
     await expect(later.getByText('No account found.')).toBeVisible(patience)
     expect(await sessions()).toEqual([])
+    expect(channels).toEqual([])
   })
   const texts = 'select text from messages where chat_id = $1'
   expect(await people.query(texts, [chatId])).toEqual([{ text: 'Hello!' }])

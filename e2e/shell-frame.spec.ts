@@ -20,7 +20,7 @@ test.describe('the frame around every page', () => {
     const held = new Promise<void>((resolve) => {
       answer = resolve
     })
-    await page.route('**/api/app.boot', async (route) => {
+    await page.route('**/api/app.boot*', async (route) => {
       await held
       await route.continue()
     })
@@ -33,11 +33,11 @@ test.describe('the frame around every page', () => {
   })
 
   test('[NV6] says so where the server cannot be reached at all, and tries again', async ({ page }) => {
-    await page.route('**/api/app.boot', (route) => route.abort())
+    await page.route('**/api/app.boot*', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'We cannot reach Pathlight' })).toBeVisible()
     await expect(page.getByRole('alert')).toContainText('Check your connection and try again.')
-    await page.unroute('**/api/app.boot')
+    await page.unroute('**/api/app.boot*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
   })

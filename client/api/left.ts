@@ -30,13 +30,14 @@ export function followLogOut(): void {
   if (before === left) keep(past, left)
 }
 
-/** Ends the session that was left, if there is one. Rejects where the server cannot be told. */
-export async function tellLeft(): Promise<void> {
-  if (kept(past) !== left) return
+/** Ends the session that was left, and answers whether there was one. Rejects where the server cannot be told. */
+export async function tellLeft(): Promise<boolean> {
+  if (kept(past) !== left) return false
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
   const response = await impatientFetch('/api/account.logOut', { method: 'POST', headers })
   if (!response.ok) throw new Error(`log-out answered ${response.status}`)
   keep(past, null)
+  return true
 }
 
 /** Tells the server as soon as it can be reached, while this page is open. */

@@ -6,13 +6,17 @@ import { createStore, useStore } from './store.ts'
 
 const store = createStore<Boot | 'loading' | 'failed'>('loading')
 
+/** The page's own question (`index.html`), asked while its code is on the way: good for one answer, the first. */
+const first = '/api/app.boot?first'
+let isFirstTaken = false
+
 /**
  * Asks the server who runs it and who is looking, and changes nothing here. By a bare fetch: the first page needs
- * neither the call library nor a cache. The page itself has asked already (`index.html`): an answer is taken from there
- * once, as long as this asks in the same way.
+ * neither the call library nor a cache. `isAnew` takes no answer to what was asked before something was told.
  */
-export async function askBoot(): Promise<Boot> {
-  const response = await impatientFetch('/api/app.boot')
+export async function askBoot(isAnew = isFirstTaken): Promise<Boot> {
+  isFirstTaken = true
+  const response = await impatientFetch(isAnew ? '/api/app.boot' : first)
   if (!response.ok) throw new Error(`boot answered ${response.status}`)
   const body = (await response.json()) as { result: { data: Boot } }
   return body.result.data

@@ -72,7 +72,7 @@ export const movingAround: Scene<Member> = {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/api/app.boot', async (route) => {
+    await page.route('**/api/app.boot*', async (route) => {
       await held
       await route.continue()
     })
