@@ -13,6 +13,26 @@ const timeout = "Backend didn't respond within 10 seconds."
 const state = (page: Page, name: 'Unknown' | 'Online' | 'Offline') =>
   page.getByRole('status', { name: `Connection: ${name}` })
 
+/** A try to come back, by the page's own clock in milliseconds. */
+type Try = { readonly askedAt: number; failedAt: number | null }
+
+/** Keeps when the page asks who is looking, and when that fails. Runs in the page, so it stands by itself. */
+function recordTries(): void {
+  const made: Try[] = []
+  Reflect.set(globalThis, 'triesMade', made)
+  const ask = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const answer = ask(input, init)
+    if (typeof input !== 'string' || !input.endsWith('/api/app.boot')) return answer
+    const one: Try = { askedAt: Date.now(), failedAt: null }
+    made.push(one)
+    return answer.catch((error: unknown) => {
+      one.failedAt = Date.now()
+      throw error
+    })
+  }
+}
+
 test.describe('the connection', () => {
   test.use({
     forgiven:
@@ -73,21 +93,26 @@ test.describe('the connection', () => {
     await page.goto('/notes')
     await expect(state(page, 'Online')).toBeVisible()
 
-    let tries = 0
-    page.on('requestfailed', (sent) => (tries += sent.url().endsWith('/api/app.boot') ? 1 : 0))
+    await page.evaluate(recordTries)
+    const tries = () => page.evaluate(() => Reflect.get(globalThis, 'triesMade') as Try[])
+    const failed = async () => (await tries()).filter((one) => one.failedAt !== null).length
     // A busy machine takes a while to get there, and the clock cannot be stopped in the past.
     await page.clock.pauseAt(Date.now() + 8_000)
     await product.stop()
     await expect(state(page, 'Offline')).toContainText(unreachable)
-    // Each wait is changed by up to a fifth by chance.
+    let waitsSince: number | null = await page.evaluate(() => Date.now())
     for (const [index, seconds] of [1, 2, 5, 10, 10].entries()) {
-      await page.clock.runFor(seconds * 790)
-      expect(tries).toBe(index)
-      await page.clock.runFor(seconds * 420)
-      await expect.poll(() => tries).toBe(index + 1)
-      // The page has heard of it too, and waits again, once it answers us.
-      await page.evaluate(() => null)
+      // The clock goes on while a try is under way: what was waited is told by the page's own time.
+      for (let steps = 0; (await tries()).length <= index && steps < 30; steps++)
+        await page.clock.runFor(seconds * 50)
+      await expect.poll(failed).toBe(index + 1)
       await expect(state(page, 'Offline')).toContainText(unreachable)
+      const made: Try | undefined = (await tries())[index]
+      const waited = (made?.askedAt ?? NaN) - (waitsSince ?? NaN)
+      // Each wait is changed by up to a fifth by chance, and a timer rounds.
+      expect(waited, `wait ${index + 1}`).toBeGreaterThanOrEqual(seconds * 800 - 5)
+      expect(waited, `wait ${index + 1}`).toBeLessThanOrEqual(seconds * 1200 + 5)
+      waitsSince = made?.failedAt ?? null
     }
     product = await anotherProduct(env)
     await page.clock.runFor(12_000)
