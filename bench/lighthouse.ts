@@ -11,8 +11,8 @@ import { auditsOf, type Audits, tableOf } from './lib/lighthouse-report.ts'
 
 /**
  * `npm run lighthouse`: the first load of the main pages on Lighthouse's own profile of a mid-range phone (its four
- * times slower processor and slow 4G, simulated), five runs each, the one in the middle by its performance. The first page of a browser pays for
- * the browser's own beginning, so one is loaded before and not told of.
+ * times slower processor and slow 4G, simulated), five runs each, the one in the middle by its performance. The first
+ * page of a browser pays for the browser's own beginning, so one is loaded before and not told of.
  */
 const RUNS = 5
 const RESULTS = join(import.meta.dirname, 'results')

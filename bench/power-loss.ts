@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { processesOf } from '#server/testing/server-process.ts'
+import { leftOver, processesOf } from '#server/testing/server-process.ts'
 import { childrenOf } from './lib/processes.ts'
 import { addPairs, connect, type Pair } from './lib/prepare.ts'
 import { startOwn } from './lib/target.ts'
@@ -44,7 +44,7 @@ async function everyone({ pid }: OwnTarget, { dataDir }: Place): Promise<number[
   return [...new Set([pid, ...started, ...started.flatMap(childrenOf)])]
 }
 
-/** Ends everything in the middle and leaves the disk as it was at that moment. Answers what was acknowledged before. */
+/** Ends everything in the middle, and leaves the disk as it was at that moment in the place of the disk. */
 async function cutOff(target: OwnTarget, place: Place, pairs: readonly Pair[], lines: Line[]): Promise<void> {
   let isOver = false
   const writing = writeUntil(target, pairs, { lines, text: TEXT, isOver: () => isOver })
@@ -52,12 +52,16 @@ async function cutOff(target: OwnTarget, place: Place, pairs: readonly Pair[], l
   const pids = await everyone(target, place)
   for (const pid of pids) process.kill(pid, 'SIGSTOP')
   const copy = `${place.image}.copy`
-  system('cp', '--sparse=always', place.image, copy)
-  isOver = true
-  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  try {
+    system('cp', '--sparse=always', place.image, copy)
+  } finally {
+    isOver = true
+    for (const pid of pids) process.kill(pid, 'SIGKILL')
+  }
   await writing
   await target.close()
-  while ((await processesOf(place.dataDir)).length > 0) await sleep(50)
+  const left = await leftOver(place.dataDir)
+  if (left.length > 0) throw new Error(`still running: ${left.join()}`)
   system('umount', place.disk)
   renameSync(copy, place.image)
 }

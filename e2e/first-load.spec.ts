@@ -61,9 +61,11 @@ test('[NV20] a page and all it is made of are asked for together, and who is loo
 }) => {
   test.setTimeout(120_000)
   const { mentor, mentee, chatId } = await aTalk(people)
+  const room = `${mentee.id.slice(0, 10)}-${chatId}`
+  const lobby = `/call?${new URLSearchParams({ roomName: room, displayName: 'Maya Lind', mentorId: mentor.id }).toString()}`
   const visits = [
     ...['/', '/join', '/reset'].map((path) => [path, null] as const),
-    ...['/mentor', '/connections/mentor', `/room/${chatId}`].map((path) => [path, mentor] as const),
+    ...['/mentor', '/connections/mentor', `/room/${room}`, lobby].map((path) => [path, mentor] as const),
     ...['/mentee', '/connections/mentee', `/chat/${chatId}`].map((path) => [path, mentee] as const),
     ...forBoth.map((path) => [path, mentee] as const),
   ]

@@ -9,9 +9,9 @@ import { forgetReads, recallBoot } from './reads.ts'
  * left without a connection, or what they read is kept here. What is kept opens where the server does not answer in
  * time; once it answers that nobody is logged in, or somebody else, it goes.
  */
-export async function bootAfterPast(ask: (isAnew?: boolean) => Promise<Boot>): Promise<Boot> {
-  // The page asked when it was loaded, before the server heard that somebody had left.
-  if (await tellLeft()) return ask(true)
+export async function bootAfterPast(ask: () => Promise<Boot>, askAnew: () => Promise<Boot>): Promise<Boot> {
+  // What was asked with the page was asked before the server heard that somebody had left.
+  if (await tellLeft()) return askAnew()
   const before = await recallBoot()
   if (!before) return ask()
   const answer = ask().then(async (boot) => {

@@ -6,17 +6,15 @@ import { createStore, useStore } from './store.ts'
 
 const store = createStore<Boot | 'loading' | 'failed'>('loading')
 
-/** The page's own question (`index.html`), asked while its code is on the way: good for one answer, the first. */
-const first = '/api/app.boot?first'
-let isFirstTaken = false
+/** Nothing has been asked or told yet, but what the page itself has asked (`index.html`) while its code was on the way. */
+let isStart = true
 
 /**
  * Asks the server who runs it and who is looking, and changes nothing here. By a bare fetch: the first page needs
- * neither the call library nor a cache. `isAnew` takes no answer to what was asked before something was told.
+ * neither the call library nor a cache. `isFirst` is for the start alone: it takes the answer to the page's own question.
  */
-export async function askBoot(isAnew = isFirstTaken): Promise<Boot> {
-  isFirstTaken = true
-  const response = await impatientFetch(isAnew ? '/api/app.boot' : first)
+export async function askBoot(isFirst = false): Promise<Boot> {
+  const response = await impatientFetch(isFirst ? '/api/app.boot?first' : '/api/app.boot')
   if (!response.ok) throw new Error(`boot answered ${response.status}`)
   const body = (await response.json()) as { result: { data: Boot } }
   return body.result.data
@@ -25,8 +23,11 @@ export async function askBoot(isAnew = isFirstTaken): Promise<Boot> {
 /** Asks, and shows the answer everywhere: at the start, and whenever "the page reloads" (decision 3). */
 export async function loadBoot(): Promise<Boot> {
   if (store.get() === 'failed') store.set('loading')
+  const isFirst = isStart
+  isStart = false
+  const ask = () => askBoot(isFirst)
   try {
-    const boot = kept(past) ? await (await import('./past.ts')).bootAfterPast(askBoot) : await askBoot()
+    const boot = kept(past) ? await (await import('./past.ts')).bootAfterPast(ask, askBoot) : await ask()
     keepWho(boot.me)
     store.set(boot)
     return boot

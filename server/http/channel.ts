@@ -83,7 +83,7 @@ export async function channel(app: FastifyInstance, services: Services): Promise
 
 /**
  * A line that has become a socket needs neither its request nor the answer to it, which a fault's listener and the line
- * itself would keep: a third of what one costs that lies idle, and thousands do.
+ * itself would keep: a seventh of the memory of one that lies idle, and thousands do.
  */
 function letGo(socket: WebSocket, { socket: line }: IncomingMessage): void {
   socket.removeAllListeners('error')

@@ -5,8 +5,8 @@ export function useGrowing(fieldRef: RefObject<HTMLTextAreaElement | null>, text
   useLayoutEffect(() => {
     const field = fieldRef.current
     if (!field) return
-    field.style.height = text === '' ? '' : 'auto'
-    // As high as a line by itself: nothing to measure, which would lay out the whole page.
+    field.style.height = ''
+    // A line high by itself: to measure it would lay out the whole page.
     if (text === '') return
     // The border is no part of what scrolls.
     field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
