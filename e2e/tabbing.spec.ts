@@ -27,13 +27,18 @@ test('[NV8, NV18] on every page Tab reaches all there is, in its order, and out 
   const { mentee, chatId } = await aTalk(people, { mentor, menteeName: 'Tom Tabor', said })
   await aRequest(people, { mentor, mentee: await people.mentee() }, 'pending')
   const chat = `/chat/${chatId}`
+  const callLink = page.getByRole('main').getByRole('link', { name: 'Call', exact: true })
   const walk = async (paths: readonly string[]) => {
     await page.goto('/')
     await settled(page)
     for (const path of paths) {
       await test.step(path, async () => {
         await follow(page, path)
-        if (path === chat) await expect(message(page, 'Hi!')).toBeVisible()
+        if (path === chat) {
+          // Each of these comes by itself.
+          await expect(message(page, 'Hi!')).toBeVisible()
+          await expect(callLink).toBeVisible()
+        }
         await expectAllReached(page)
       })
     }
@@ -55,7 +60,7 @@ test('[NV8, NV18] on every page Tab reaches all there is, in its order, and out 
   await page.setViewportSize(desktop)
   await walk(['/connections/mentor', '/mentor', '/profile'])
   await page.goto(chat)
-  await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  await callLink.click()
   await expect(page.getByRole('link', { name: 'Open room' })).toBeVisible()
   await expectAllReached(page)
   await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)

@@ -30,8 +30,12 @@ afterAll(() => t.close())
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
-/** Bytes that are really in use: what waits to be collected is not. */
+/**
+ * Bytes that are really in use. What is behind a buffer is given back beside the program some time after a collection,
+ * on a busy machine late, and at the latest when the next collection begins: so there are two.
+ */
 function used(): number {
+  collect()
   collect()
   const { heapUsed, arrayBuffers } = process.memoryUsage()
   return heapUsed + arrayBuffers
@@ -103,5 +107,5 @@ it('[DD5] takes no more memory for ten thousand messages', async () => {
   await download((piece) => (size += piece.length) > 0).finally(() => clearTimeout(timer))
   // Twice ten thousand texts of a thousand characters; hexadecimal digits compress to about half.
   expect(size).toBeGreaterThan(8 * MiB)
-  expect(most).toBeLessThan(16 * MiB)
+  expect(most).toBeLessThan(8 * MiB)
 }, 120_000)
