@@ -3,6 +3,7 @@ import { texts } from '#shared/messages.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { fill } from '#shared/texts/fill.ts'
 import type { PersonCard } from '#shared/schemas/people.ts'
+import { cx } from '#client/ui/cx.ts'
 
 type Props = {
   readonly other: PersonCard
@@ -11,39 +12,58 @@ type Props = {
   readonly onIdea: (text: string) => void
 }
 
-/** Where a chat begins: says so, and helps with the first line while there is none. */
+/**
+ * Where a chat begins: says so, or helps with the first line while there is none, which is low enough to be seen whole
+ * on a phone.
+ */
 export function ChatStart({ other, isEmpty, onIdea }: Props) {
   const { name } = other
   const myRole = other.role === 'mentor' ? 'mentee' : 'mentor'
-  const ideas = [1, 2, 3].map((number) =>
-    fill(chatTexts[`idea.${myRole}.${number as 1 | 2 | 3}`], { name: name.split(' ')[0] ?? name }),
-  )
   return (
-    <div className="grid justify-items-center gap-2 px-2 pt-5 pb-2 text-center">
-      <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
-        <Sprout size={22} strokeWidth={1.75} aria-hidden />
-      </span>
-      <p className="font-display text-lg text-balance">{fill(chatTexts['start.title'], { name })}</p>
-      {isEmpty && (
+    <div
+      className={cx(
+        'grid justify-items-center px-2 text-center',
+        isEmpty ? 'gap-1.5 pt-2 pb-1' : 'gap-2 pt-5 pb-2',
+      )}
+    >
+      {isEmpty ? (
+        <FirstLine myRole={myRole} name={name} onIdea={onIdea} />
+      ) : (
         <>
-          <p className="text-sm font-semibold">{texts['chat.noMessages']}</p>
-          <p className="max-w-md text-sm text-muted">{chatTexts[`start.${myRole}`]}</p>
-          <ul aria-label={chatTexts['start.ideas']} className="flex flex-wrap justify-center gap-2 py-1">
-            {ideas.map((idea) => (
-              <li key={idea}>
-                <button
-                  type="button"
-                  onClick={() => onIdea(idea)}
-                  className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-left text-sm hover:border-text hover:bg-sunken"
-                >
-                  {idea.trim()}
-                </button>
-              </li>
-            ))}
-          </ul>
+          <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
+            <Sprout size={22} strokeWidth={1.75} aria-hidden />
+          </span>
+          <p className="font-display text-lg text-balance">{fill(chatTexts['start.title'], { name })}</p>
         </>
       )}
       <p className="max-w-md text-xs text-muted">{chatTexts['start.care']}</p>
     </div>
+  )
+}
+
+type FirstProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea'> & Pick<PersonCard, 'name'>
+
+function FirstLine({ myRole, name, onIdea }: FirstProps) {
+  const ideas = [1, 2, 3].map((number) =>
+    fill(chatTexts[`idea.${myRole}.${number as 1 | 2 | 3}`], { name: name.split(' ')[0] ?? name }),
+  )
+  return (
+    <>
+      <p className="font-display text-lg">{texts['chat.noMessages']}</p>
+      <p className="max-w-md text-sm text-muted">{chatTexts[`start.${myRole}`]}</p>
+      <ul aria-label={chatTexts['start.ideas']} className="flex flex-wrap justify-center gap-1.5">
+        {ideas.map((idea) => (
+          <li key={idea}>
+            <button
+              type="button"
+              onClick={() => onIdea(idea)}
+              className="min-h-11 rounded-lg border border-edge bg-surface px-3.5 py-1.5 text-left text-sm hover:border-text hover:bg-sunken"
+            >
+              {idea.trim()}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
