@@ -109,21 +109,32 @@ function inTurn<T>(ctx: Context, type: ProcedureType, work: (session: Session | 
   return ctx.socket && type !== 'subscription' ? ctx.socket.turn(type, work) : work(ctx.session)
 }
 
+/** What a call is let in with. */
+type Entered<Extra> = {
+  /** What the handler's context has besides. */
+  readonly extra: Extra
+  /** Looked at when the handler is done, before it is answered: refuses by throwing. */
+  readonly check?: () => void
+}
+
 /**
  * What stands around every call, in one layer, since each one that tRPC adds copies the whole context again: its
  * turn, its rule, its database, how it ended.
  *
- * @param enter refuses by throwing, or gives what the handler's context has besides
+ * @param enter refuses by throwing, or lets the call in
  */
-const around = <Extra extends object>(enter: (session: Session | null) => Extra) =>
+const around = <Extra extends object>(enter: (session: Session | null) => Entered<Extra>) =>
   t.middleware(async ({ ctx, path, type, next }) => {
     const began = performance.now()
     try {
-      const done = await inTurn(ctx, type, (session) => {
+      const done = await inTurn(ctx, type, async (session) => {
+        const { extra, check } = enter(session)
         // Queries get connections that cannot write [L5].
         const services = type === 'query' ? forReading(ctx.services) : ctx.services
         const me = session?.me ?? null
-        return next({ ctx: { session, me, services, db: services.database.orm, ...enter(session) } })
+        const done = await next({ ctx: { session, me, services, db: services.database.orm, ...extra } })
+        if (done.ok) check?.()
+        return done
       })
       if (!done.ok) throw done.error
       count(path, type, began)
@@ -139,7 +150,7 @@ const openProcedure = (rule: OpenRule) =>
   t.procedure.meta({ rule }).use(
     around((session) => {
       allowOpen(rule, session?.me ?? null)
-      return {}
+      return { extra: {} }
     }),
   )
 
@@ -153,7 +164,7 @@ const signedInProcedure = (rule: OpenRule) =>
   t.procedure.meta({ rule }).use(
     around((session) => {
       allowOpen(rule, session?.me ?? null)
-      return signedIn(session)
+      return { extra: signedIn(session) }
     }),
   )
 
@@ -162,19 +173,20 @@ const signedInProcedure = (rule: OpenRule) =>
  * every test of it shows: nothing is answered [AZ-1].
  */
 const thingProcedure = <R extends ThingRule>(rule: R) =>
-  t.procedure
-    .meta({ rule })
-    .use(around(signedIn))
-    .use(async ({ ctx, next }) => {
+  t.procedure.meta({ rule }).use(
+    around((session) => {
+      const known = signedIn(session)
       let hasAsked = false
       const ask = <T extends Thing<R>>(thing: T | undefined): T => {
         hasAsked = true
-        return allow<R, T>(rule, ctx.me, thing)
+        return allow<R, T>(rule, known.me, thing)
       }
-      const result = await next({ ctx: { allow: ask } })
-      if (result.ok && !hasAsked) throw new Error(`the rule ${rule} was never asked`)
-      return result
-    })
+      const check = (): void => {
+        if (!hasAsked) throw new Error(`the rule ${rule} was never asked`)
+      }
+      return { extra: { ...known, allow: ask }, check }
+    }),
+  )
 
 /**
  * The only ways to make a procedure: each names its rule, so none can be left without one. `open` rules concern
