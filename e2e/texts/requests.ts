@@ -215,6 +215,8 @@ export const answering: Scene<Answering> = {
     await people.logIn(mentor, page.context())
     await page.goto('/connections/mentor')
     await expect(rowOf(page, 'Peer There')).toBeVisible()
+    // What the rest of the page asks for makes the lists come once more: then nothing tells them of what goes.
+    await page.waitForLoadState('networkidle')
     const lose = (name: string) => people.query('delete from requests where id = $1', [ids.get(name)])
     return { page, lose }
   },
