@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leftOver, processesOf } from '#server/testing/server-process.ts'
+import { leftOver, processesOf, signal } from '#server/testing/processes.ts'
 import { childrenOf } from './lib/processes.ts'
 import { addPairs, connect, type Pair } from './lib/prepare.ts'
 import { startOwn } from './lib/target.ts'
@@ -50,13 +50,13 @@ async function cutOff(target: OwnTarget, place: Place, pairs: readonly Pair[], l
   const writing = writeUntil(target, pairs, { lines, text: TEXT, isOver: () => isOver })
   await sleep(2_000 + Math.random() * 2_000)
   const pids = await everyone(target, place)
-  for (const pid of pids) process.kill(pid, 'SIGSTOP')
+  signal(pids, 'SIGSTOP')
   const copy = `${place.image}.copy`
   try {
     system('cp', '--sparse=always', place.image, copy)
   } finally {
     isOver = true
-    for (const pid of pids) process.kill(pid, 'SIGKILL')
+    signal(pids, 'SIGKILL')
   }
   await writing
   await target.close()

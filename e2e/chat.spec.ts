@@ -22,6 +22,8 @@ test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
       .click()
     await expect(mentee.getByRole('heading', { name: 'Maya Lind', level: 1 })).toBeVisible()
     await expectStartSeenWhole(mentee)
+    await mentor.goto(`/chat/${talk.chatId}`)
+    await expectStartSeenWhole(mentor)
     await mentee.getByRole('button', { name: 'Hi Maya! Thank you for taking me on.' }).click()
     await expect(field(mentee)).toBeFocused()
     await mentee.keyboard.type('I am Tom.')

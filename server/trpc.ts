@@ -132,9 +132,9 @@ const around = <Extra extends object>(enter: (session: Session | null) => Entere
         // Queries get connections that cannot write [L5].
         const services = type === 'query' ? forReading(ctx.services) : ctx.services
         const me = session?.me ?? null
-        const done = await next({ ctx: { session, me, services, db: services.database.orm, ...extra } })
-        if (done.ok) check?.()
-        return done
+        const answer = await next({ ctx: { session, me, services, db: services.database.orm, ...extra } })
+        if (answer.ok) check?.()
+        return answer
       })
       if (!done.ok) throw done.error
       count(path, type, began)

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
-import { CHECKOUT, leftOver, startServer } from '#server/testing/server-process.ts'
+import { leftOver } from '#server/testing/processes.ts'
+import { CHECKOUT, startServer } from '#server/testing/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-user-'))
 afterAll(() => rm(root, { recursive: true, force: true }))

@@ -8,7 +8,8 @@ import { chats } from '#server/db/schema.ts'
 import { eventually } from '#server/testing/live.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { linesOf, load, seedPairs, sendAll } from '#server/testing/senders.ts'
-import { processesOf, startServer } from '#server/testing/server-process.ts'
+import { processesOf } from '#server/testing/processes.ts'
+import { startServer } from '#server/testing/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-kill-'))
 afterAll(() => rm(root, { recursive: true, force: true }))

@@ -4,7 +4,8 @@ import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { CHECKOUT, leftOver, startServer } from '#server/testing/server-process.ts'
+import { leftOver } from '#server/testing/processes.ts'
+import { CHECKOUT, startServer } from '#server/testing/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-places-'))
 afterAll(() => rm(root, { recursive: true, force: true }))

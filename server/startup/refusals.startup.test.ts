@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { leftOver, startServer } from '#server/testing/server-process.ts'
+import { leftOver } from '#server/testing/processes.ts'
+import { startServer } from '#server/testing/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-refusals-'))
 afterAll(() => rm(root, { recursive: true, force: true }))

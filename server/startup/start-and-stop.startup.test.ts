@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
-import { leftOver, processesOf, startServer } from '#server/testing/server-process.ts'
+import { leftOver, processesOf } from '#server/testing/processes.ts'
+import { startServer } from '#server/testing/server-process.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-startup-'))
 afterAll(() => rm(root, { recursive: true, force: true }))

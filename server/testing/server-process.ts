@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
+import { processesOf, signal } from './processes.ts'
 
 export const CHECKOUT = join(import.meta.dirname, '..', '..')
 const SCRIPTS = {
@@ -11,7 +11,6 @@ const SCRIPTS = {
   'npm run dev': 'scripts/dev.mjs',
 }
 const READY_LIMIT_MS = 60_000
-const QUIET_LIMIT_MS = 5_000
 
 /** The whole product as a process of its own, the way a person starts it. */
 export type ServerProcess = {
@@ -75,29 +74,6 @@ async function addressIn(child: ChildProcess, output: () => string, errors: () =
   throw new Error(`not ready:\n${output()}\n${errors()}`)
 }
 
-/** Every process, of whatever kind, that was started on this data folder. */
-export async function processesOf(dataDir: string): Promise<number[]> {
-  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
-  const lines = await Promise.all(
-    pids.map(async (pid) => [pid, await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')] as const),
-  )
-  return lines.filter(([, line]) => line.includes(dataDir)).map(([pid]) => Number(pid))
-}
-
-/** Resolves to what is still running after it had the time to end: an empty list where all is well. */
-export async function leftOver(dataDir: string): Promise<number[]> {
-  for (const limit = Date.now() + QUIET_LIMIT_MS; Date.now() < limit; await sleep(20)) {
-    if ((await processesOf(dataDir)).length === 0) return []
-  }
-  return processesOf(dataDir)
-}
-
 async function end(child: ChildProcess, dataDir: string): Promise<void> {
-  for (const pid of [0 - Number(child.pid), ...(await processesOf(dataDir))]) {
-    try {
-      process.kill(pid, 'SIGKILL')
-    } catch {
-      // It has ended already, as it should.
-    }
-  }
+  signal([0 - Number(child.pid), ...(await processesOf(dataDir))], 'SIGKILL')
 }

@@ -97,8 +97,9 @@ describe('asking', () => {
     const answered = mentors[stands.indexOf('pending')]
     if (!answered) throw new Error('nobody was asked')
     await answered.call('connections.reject', { requestId: pairId(answered.id, mentee.id) })
-    await ask(stands.indexOf(null))
-    expect(await statusOf(pairId(mentors[stands.indexOf(null)]?.id ?? '', mentee.id))).toBe('pending')
+    const refused = stands.indexOf(null)
+    await ask(refused)
+    expect(await statusOf(pairId(mentors[refused]?.id ?? '', mentee.id))).toBe('pending')
   })
 
   it('[RQ2] takes ten a day and says how long to wait; refused ones do not count', async () => {
