@@ -12,8 +12,9 @@ export default defineConfig({
   forbidOnly: true,
   // `npm test` tries a journey that fails once more, and names it at its end.
   retries: 0,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // These only end what hangs; a slow machine gets the time it needs.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: process.env.JOURNEYS_REPORT ?? 'test-results/report.json' }]],
   use: {
     // Journeys that are about it allow it: it would fetch the whole app in each window of all others.

@@ -16,9 +16,9 @@ const onBoth = ['server/{features,jobs,live,sessions}/**/*.test.ts', 'server/pol
 export default defineConfig({
   test: {
     // Nothing waits for a time to pass: these only bound what hangs, on machines however busy.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 30_000 } },
     allowOnly: false,
     // They wait for the database more than they compute: more workers than processors.
     maxWorkers: Math.max(4, availableParallelism()),
@@ -49,8 +49,7 @@ export default defineConfig({
           include: [startup],
           exclude: elsewhere,
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
         },
         extends: true,
       },

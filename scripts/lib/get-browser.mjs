@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { canInstallPackages, installPackages } from './apt.mjs'
 import { findBrowser, runs } from './browser.mjs'
 import { Stop } from './install.mjs'
 import { run } from './run.mjs'
@@ -15,9 +16,12 @@ export async function getBrowser(root, node, say) {
   const found = findBrowser() ?? (await downloaded(root))
   if (found) return found
   say('There is no Chrome or Chromium on this machine: getting one, which takes a few minutes.')
-  const got = (await fromDebian(say)) ?? (await fromRunner(root, node, say))
+  const outputs = []
+  const got = (await fromDebian(say, outputs)) ?? (await fromRunner(root, node, say, outputs))
   if (got) return got
-  throw new Stop(`No browser could be had. Please run this and try again:\n  ${byHand()}`)
+  throw new Stop(
+    `No browser could be installed. Please run this and try again:\n  ${byHand()}\n${outputs.join('\n')}`,
+  )
 }
 
 function byHand() {
@@ -29,28 +33,23 @@ function byHand() {
 
 const isDebian = () => ['/usr/bin/apt-get', '/bin/apt-get'].some((path) => existsSync(path))
 
-async function fromDebian(say) {
-  if (process.platform !== 'linux' || process.getuid() !== 0 || !isDebian()) return null
-  say('Installing Chromium by apt-get.')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const options = { cwd: '/', env, budget: 8 * minutes }
-  await run('apt-get', ['update', '-q'], options)
-  await run(
-    'apt-get',
-    ['install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-noto-color-emoji'],
-    options,
-  )
+async function fromDebian(say, outputs) {
+  if (!canInstallPackages()) return null
+  say('Installing Chromium with apt-get.')
+  const failure = await installPackages(['chromium', 'fonts-noto-color-emoji'], say)
+  if (failure !== null) outputs.push(failure)
   return findBrowser()
 }
 
-async function fromRunner(root, node, say) {
-  say("Getting the test runner's own Chromium.")
+async function fromRunner(root, node, say, outputs) {
+  say("Downloading the test runner's own Chromium.")
   const cli = join(root, 'node_modules/@playwright/test/cli.js')
   const withLibraries = process.platform === 'linux' && process.getuid() === 0 ? ['--with-deps'] : []
-  await run(node, [cli, 'install', '--no-shell', ...withLibraries, 'chromium'], {
+  const { code, output } = await run(node, [cli, 'install', '--no-shell', ...withLibraries, 'chromium'], {
     cwd: root,
-    budget: 8 * minutes,
+    timeout: 20 * minutes,
   })
+  if (code !== 0) outputs.push(output)
   return downloaded(root)
 }
 

@@ -1,27 +1,30 @@
 import { spawn } from 'node:child_process'
 
 /**
- * Runs a program to its end and keeps what it said. `budget` is in milliseconds: past it the program and all it
- * started are killed, and `timedOut` is true. `echo` also shows its words as they come.
+ * Runs a program to its end and returns its exit code and output. `timeout` (milliseconds) limits the whole run,
+ * `idleTimeout` the time without any output. When either is exceeded, the process group is killed and `timedOut`
+ * says which one it was; otherwise it is null. `echo` also prints the output as it arrives.
  */
-export function run(command, args, { cwd, env = process.env, budget, echo = false }) {
+export function run(command, args, { cwd, env = process.env, timeout, idleTimeout, echo = false }) {
   const grouped = process.platform !== 'win32'
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
   let output = ''
-  let timedOut = false
+  let timedOut = null
   const stop = (signal) => {
     try {
       if (grouped) process.kill(0 - child.pid, signal)
       else child.kill(signal)
     } catch {
-      // It has ended by itself in the meantime.
+      // The process has already exited.
     }
   }
-  const timer = setTimeout(() => {
-    timedOut = true
+  const kill = (limit) => {
+    timedOut ??= limit
     stop('SIGTERM')
     setTimeout(stop, 5_000, 'SIGKILL').unref()
-  }, budget)
+  }
+  const timer = setTimeout(kill, timeout, 'timeout')
+  const idleTimer = idleTimeout === undefined ? null : setTimeout(kill, idleTimeout, 'idleTimeout')
   let received = null
   const passOn = (signal) => {
     received = signal
@@ -32,14 +35,16 @@ export function run(command, args, { cwd, env = process.env, budget, echo = fals
     stream.setEncoding('utf8')
     stream.on('data', (chunk) => {
       output += chunk
+      idleTimer?.refresh()
       if (echo) process.stdout.write(chunk)
     })
   }
   return new Promise((resolve) => {
     const end = (code) => {
       clearTimeout(timer)
+      clearTimeout(idleTimer)
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, passOn)
-      // Who asked this process to stop meant it, not only the program it waits for.
+      // The signal was meant for this process too, not only for the program it runs.
       if (received) process.kill(process.pid, received)
       else resolve({ code, output, timedOut })
     }
