@@ -3,6 +3,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   schema: './server/db/schema.ts',
-  out: './server/migrations',
+  out: './server/db/migrations',
   strict: true,
 })

@@ -6,7 +6,7 @@ const nodes = '**/*.nodes.test.ts'
 const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
 /** What is run once more on somebody else's PostgreSQL and with Redis: all that goes through them. */
-const onBoth = ['server/{features,jobs,live,sessions}/**/*.test.ts', 'server/policy/scopes.test.ts']
+const onBoth = ['server/{features,jobs,sync,sessions}/**/*.test.ts', 'server/policy/scopes.test.ts']
 
 /**
  * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole
@@ -26,8 +26,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          globalSetup: ['server/testing/cluster.ts'],
-          include: ['{server,shared,client,bench,crash}/**/*.test.{ts,tsx}'],
+          globalSetup: ['server/testing/backends/cluster.ts'],
+          include: ['{server,shared,client,tools}/**/*.test.{ts,tsx}'],
           exclude: [startup, nodes, ...elsewhere],
         },
         extends: true,
@@ -36,7 +36,7 @@ export default defineConfig({
       {
         test: {
           name: 'nodes',
-          globalSetup: ['server/testing/nodes-cluster.ts'],
+          globalSetup: ['server/testing/backends/nodes-cluster.ts'],
           include: [nodes, ...onBoth],
           // It weighs its process, and says nothing of a database.
           exclude: [startup, 'server/features/account/export/load.test.ts', ...elsewhere],

@@ -1,11 +1,11 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/app.css'
-import { loadBoot } from './api/session.ts'
-import { App } from './app.tsx'
+import { refreshBootstrap } from './sync/session/session.ts'
+import { App } from './app/app.tsx'
 
 // Asked for before anything is drawn. A failure is shown by the app, which reads the same state.
-loadBoot().catch(() => undefined)
+refreshBootstrap().catch(() => undefined)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root"')

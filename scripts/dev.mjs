@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
-import { Stop, ensureInstalled, findNode } from './lib/install.mjs'
+import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
 /**
  * `npm run dev`: the page by Vite with hot reload at the usual address, the server behind it, started again when
@@ -25,6 +25,6 @@ try {
   for (const { stop } of [server, client]) stop('SIGTERM')
   await Promise.all([server.ended, client.ended])
 } catch (error) {
-  console.error(error instanceof Stop ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

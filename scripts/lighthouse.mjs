@@ -2,19 +2,19 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { ensureBuilt } from './lib/client.mjs'
-import { Stop, ensureInstalled, findNode } from './lib/install.mjs'
+import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
 /** `npm run lighthouse`: what the first load of a page costs a mid-range phone on a slow network. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {
   await ensureInstalled(root, console.log)
-  await ensureInstalled(join(root, 'bench', 'lighthouse'), console.log)
+  await ensureInstalled(join(root, 'tools', 'bench', 'lighthouse'), console.log)
   const node = findNode(root)
   await ensureBuilt(root, node, console.log)
-  const args = [join(root, 'bench', 'lighthouse.ts'), ...process.argv.slice(2)]
+  const args = [join(root, 'tools', 'bench', 'lighthouse.ts'), ...process.argv.slice(2)]
   process.exitCode = await startChild(node, args).ended
 } catch (error) {
-  console.error(error instanceof Stop ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

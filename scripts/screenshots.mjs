@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { ensureBuilt } from './lib/client.mjs'
-import { Stop, ensureInstalled, findNode } from './lib/install.mjs'
+import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
 /** `npm run screenshots`: pictures of every page, in each width and theme, for whoever looks at the design. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -11,9 +11,11 @@ try {
   await ensureInstalled(root, console.log)
   const node = findNode(root)
   await ensureBuilt(root, node, console.log)
-  process.exitCode = await startChild(node, [join(root, 'e2e', 'screenshots.ts'), ...process.argv.slice(2)])
-    .ended
+  process.exitCode = await startChild(node, [
+    join(root, 'e2e', 'screenshots', 'main.ts'),
+    ...process.argv.slice(2),
+  ]).ended
 } catch (error) {
-  console.error(error instanceof Stop ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

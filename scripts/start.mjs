@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { ensureBuilt } from './lib/client.mjs'
-import { Stop, ensureInstalled, findNode } from './lib/install.mjs'
+import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
 /**
  * `npm start`: from a fresh clone to a running product. Installs what is missing, builds what is stale, runs the
@@ -16,6 +16,6 @@ try {
   await ensureBuilt(root, node, console.log)
   process.exitCode = await startChild(node, [join(root, 'server', 'main.ts')]).ended
 } catch (error) {
-  console.error(error instanceof Stop ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 }

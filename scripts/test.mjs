@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureBuilt } from './lib/client.mjs'
-import { getBrowser } from './lib/get-browser.mjs'
-import { getServers, Missing } from './lib/get-servers.mjs'
-import { ensureInstalled, findNode, Stop } from './lib/install.mjs'
+import { getBrowser } from './lib/ensure-browser.mjs'
+import { getServers, SkippedGroup } from './lib/ensure-servers.mjs'
+import { ensureInstalled, findNode, UserError } from './lib/install.mjs'
 import { countsOf, troublesOf } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 
@@ -39,7 +39,7 @@ const parts = {
     prepare: findOrMiss,
     // How soon a node is back is told of: this machine may do much else meanwhile.
     run: ({ script }) =>
-      script('crash/main.ts', (report) => ['--seconds', '60', '--untimed', '--counts', report]),
+      script('tools/crash/main.ts', (report) => ['--seconds', '60', '--untimed', '--counts', report]),
   },
   startup: { run: ({ vitest }) => vitest('--project', 'startup') },
   e2e: { prepare: prepareJourneys, run: ({ journeys }) => journeys() },
@@ -52,7 +52,7 @@ const folder = await mkdtemp(join(tmpdir(), 'pathlight-reports-'))
 
 try {
   const wrong = chosen.find((name) => !Object.hasOwn(parts, name))
-  if (wrong) throw new Stop(`There is no part named ${wrong}: ${Object.keys(parts).join(', ')}`)
+  if (wrong) throw new UserError(`There is no part named ${wrong}: ${Object.keys(parts).join(', ')}`)
   await ensureInstalled(root, say)
   const results = []
   for (const name of Object.keys(parts)) {
@@ -60,7 +60,7 @@ try {
   }
   conclude(results)
 } catch (error) {
-  console.error(error instanceof Stop ? error.message : error)
+  console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
 } finally {
   await rm(folder, { recursive: true, force: true })
@@ -73,7 +73,7 @@ async function runPart(name, part) {
   try {
     const env = (await part.prepare?.()) ?? {}
     const timeout = overall - (performance.now() - began)
-    if (timeout <= 0) throw new Stop(`not run: the ${overall / minute} minutes for everything were over`)
+    if (timeout <= 0) throw new UserError(`not run: the ${overall / minute} minutes for everything were over`)
     const report = join(folder, `${name}.json`)
     const { code, timedOut } = await part.run(runners(report, timeout, env))
     const text = await readFile(report, 'utf8').catch(() => '')
@@ -86,7 +86,7 @@ async function runPart(name, part) {
       troubles: troublesOf(text),
     })
   } catch (error) {
-    const isMissing = error instanceof Missing
+    const isMissing = error instanceof SkippedGroup
     return {
       name,
       passed: 0,
@@ -94,7 +94,7 @@ async function runPart(name, part) {
       skipped: isMissing ? 1 : 0,
       troubles: [],
       seconds: seconds(),
-      why: error instanceof Stop || isMissing ? error.message : String(error),
+      why: error instanceof UserError || isMissing ? error.message : String(error),
     }
   }
 }
@@ -134,7 +134,7 @@ async function prepareServers() {
  */
 async function findOrMiss() {
   const { found, why } = await getServers(say)
-  if (found === null) throw process.env.CI ? new Stop(why) : new Missing(`not run: ${why}`)
+  if (found === null) throw process.env.CI ? new UserError(why) : new SkippedGroup(`not run: ${why}`)
   say(`PostgreSQL: ${found.postgres} · Redis: ${found.redis}`)
 }
 

@@ -2,24 +2,24 @@ import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Failure } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { http as limit } from '#shared/limits.ts'
 import { diceRoutes } from './features/account/dice-route.ts'
 import { exportRoute } from './features/account/export/route.ts'
 import { fileRoutes } from './features/files/routes.ts'
-import { outboxRoutes } from './features/outbox/page.ts'
-import { figures } from './figures.ts'
-import type { RequestDone } from './figures.ts'
-import { isReady } from './health.ts'
-import { apiRoutes, isCallName } from './http/api.ts'
-import { isChannel } from './http/channel.ts'
-import { answerFailures, answerNoise, answerUnreadable } from './http/failures.ts'
+import { devMailboxRoutes } from './features/dev-mailbox/page.ts'
+import { instrumentation } from './telemetry/instrumentation.ts'
+import type { RequestCompleted } from './telemetry/instrumentation.ts'
+import { isReady } from './process/health.ts'
+import { apiRoutes, isProcedureName } from './http/api.ts'
+import { isWebSocketUpgrade } from './http/websocket.ts'
+import { registerErrorHandlers, handleClientError, handleInvalidUrl } from './http/error-handlers.ts'
 import { builtClient, clientFiles } from './http/files.ts'
 import { manifestRoute } from './http/manifest.ts'
 import { secureHeaders } from './http/headers.ts'
 import { isHostOfThisMachine, isSameOrigin } from './http/origin.ts'
-import { reportRoute } from './http/reports.ts'
-import type { Services } from './services.ts'
+import { reportRoute } from './http/csp-report.ts'
+import type { Services } from './rpc/services.ts'
 
 /**
  * The whole server over its services, not yet listening. Closing it ends its sockets, not the services.
@@ -37,11 +37,11 @@ export async function createApp(services: Services, client = builtClient): Promi
       maxHeaderSize: limit.headers,
       // Also here: set afterwards alone it is above Node's time for headers, and the longer of the two would hold.
       requestTimeout: limit.requestTimeout,
-      connectionsCheckingInterval: limit.timeoutCheck,
-      shouldUpgradeCallback: isChannel,
+      connectionsCheckingInterval: limit.timeoutCheckInterval,
+      shouldUpgradeCallback: isWebSocketUpgrade,
     },
-    clientErrorHandler: answerNoise(config),
-    frameworkErrors: answerUnreadable(config),
+    clientErrorHandler: handleClientError(config),
+    frameworkErrors: handleInvalidUrl(config),
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -50,7 +50,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   await app.register(fastifyCookie)
   logRequests(app)
   refuseForeign(app, services)
-  answerFailures(app)
+  registerErrorHandlers(app)
 
   app.get('/health', async (_req, reply) => {
     const isUp = await isReady(services.database)
@@ -86,42 +86,42 @@ function logRequests(app: FastifyInstance): void {
 }
 
 function measure(req: FastifyRequest, reply: FastifyReply): void {
-  if (!figures.requests.hasSubscribers) return
+  if (!instrumentation.requests.hasSubscribers) return
   const route = req.routeOptions.url ?? 'none'
-  const done: RequestDone = {
+  const done: RequestCompleted = {
     method: req.method,
     route,
     status: reply.statusCode,
     seconds: reply.elapsedTime / 1_000,
   }
-  figures.requests.publish(done)
+  instrumentation.requests.publish(done)
 }
 
 function callName(req: FastifyRequest): string | undefined {
   const { path } = req.params as { path?: string }
-  return path !== undefined && isCallName(path) ? path : undefined
+  return path !== undefined && isProcedureName(path) ? path : undefined
 }
 
 /** Whatever may change something has to come from our own pages [WE-4]. */
 function refuseForeign(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (req) => {
     const isSafe =
-      req.method === 'GET' || req.method === 'HEAD' || req.routeOptions.config.isOpenToAll === true
-    if (!isSafe && !isSameOrigin(config, req.headers)) throw new Failure('app.forbidden')
+      req.method === 'GET' || req.method === 'HEAD' || req.routeOptions.config.skipOriginCheck === true
+    if (!isSafe && !isSameOrigin(config, req.headers)) throw new AppError('app.forbidden')
   })
 }
 
 /** A page elsewhere that gives its own name this machine's address must not read the mails in here. */
 function developmentPages(scope: FastifyInstance, services: Services): void {
   scope.addHook('onRequest', async (req) => {
-    if (!isHostOfThisMachine(req.headers.host)) throw new Failure('app.notFound')
+    if (!isHostOfThisMachine(req.headers.host)) throw new AppError('app.notFound')
   })
-  outboxRoutes(scope, services)
+  devMailboxRoutes(scope, services)
 }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Also other origins' requests are taken: for what changes nothing. */
-    isOpenToAll?: boolean
+    skipOriginCheck?: boolean
   }
 }

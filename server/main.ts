@@ -1,30 +1,30 @@
 import { createApp } from './app.ts'
-import { readConfig } from './config.ts'
-import type { Config } from './config.ts'
-import { prepareDataFolder } from './data-folder.ts'
+import { readConfig } from './config/index.ts'
+import type { Config } from './config/index.ts'
+import { ensureDataDir } from './config/data-dir.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
-import { warmUp } from './features/account/passwords.ts'
+import { warmUpHashing } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
-import { endOnSignals, runUntilStopped } from './lifecycle.ts'
-import { listenTold } from './live/told.ts'
-import { openLog } from './log.ts'
+import { exitOnSignals, installShutdownHandlers } from './process/lifecycle.ts'
+import { startTopicOutboxListener } from './sync/topic-outbox.ts'
+import { openLog } from './telemetry/log.ts'
 import { openMetrics } from './metrics/index.ts'
-import { openServices } from './open-services.ts'
-import { secretOf } from './secret.ts'
-import { startFailure } from './start-failure.ts'
-import { startSweeper } from './sweeper.ts'
+import { openServices } from './process/open-services.ts'
+import { loadSecret } from './process/secret.ts'
+import { formatStartupError } from './process/startup-error.ts'
+import { startCleanup } from './registry/cleanup.ts'
 
 /** The composition root: opens everything in order, and closes it in the opposite one. */
 async function main(): Promise<void> {
-  endOnSignals()
+  exitOnSignals()
   const config = readConfig(process.env)
   const log = openLog(config.logLevel)
-  const dataDir = await prepareDataFolder(config.dataDir)
-  const secret = await secretOf({ ...config, dataDir })
+  const dataDir = await ensureDataDir(config.dataDir)
+  const secret = await loadSecret({ ...config, dataDir })
   const database = await openDatabase({ ...config, dataDir }, log)
   await migrate(database, log)
-  await warmUp()
+  await warmUpHashing()
 
   const { services, startWorkers, close } = await openServices({
     config: { ...config, dataDir },
@@ -33,11 +33,11 @@ async function main(): Promise<void> {
     database,
   })
   const app = await createApp(services)
-  const stopSweeper = startSweeper(services)
+  const stopSweeper = startCleanup(services)
   const metrics = await openMetrics(services)
-  const stopListening = await listenTold(services)
+  const stopListening = await startTopicOutboxListener(services)
 
-  runUntilStopped({
+  installShutdownHandlers({
     log,
     async close() {
       await closeApp(app)
@@ -69,6 +69,6 @@ function announce({ baseUrl, smtpUrl, isDev, product }: Config): void {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${startFailure(error)}\n`)
+  process.stderr.write(`${formatStartupError(error)}\n`)
   process.exit(1)
 })

@@ -1,7 +1,7 @@
-import type { TextKey } from './messages.ts'
+import type { TextKey } from './texts/index.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
-export const statusOf = {
+export const httpStatusByCode = {
   'invalid-argument': 400,
   'failed-precondition': 412,
   unavailable: 503,
@@ -15,10 +15,10 @@ export const statusOf = {
   internal: 500,
 } as const
 
-export type Code = keyof typeof statusOf
+export type ErrorCode = keyof typeof httpStatusByCode
 
 /** Every expected way to fail: a reason is a key of the texts, so each has the sentence a person reads. */
-export const codeOf = {
+export const codeByReason = {
   'signup.missing': 'invalid-argument',
   'signup.tooYoung': 'invalid-argument',
   'signup.captcha': 'failed-precondition',
@@ -74,16 +74,16 @@ export const codeOf = {
   'app.unavailable': 'unavailable',
   'app.internal': 'internal',
   'app.tooLarge': 'invalid-argument',
-} as const satisfies Partial<Record<TextKey, Code>>
+} as const satisfies Partial<Record<TextKey, ErrorCode>>
 
-export type Reason = keyof typeof codeOf
+export type ErrorReason = keyof typeof codeByReason
 /** Why a sign-up is refused. */
-export type SignUpReason = Extract<Reason, `signup.${string}` | 'password.tooLong' | 'app.invalid'>
+export type SignUpReason = Extract<ErrorReason, `signup.${string}` | 'password.tooLong' | 'app.invalid'>
 
 /** What a failed call answers: enough to show the product's sentence, nothing of the inside. */
-export type FailureBody = {
-  readonly code: Code
-  readonly reason: Reason
+export type ErrorBody = {
+  readonly code: ErrorCode
+  readonly reason: ErrorReason
   readonly values?: Readonly<Record<string, string | number>>
   /** Seconds until another try makes sense; only with `resource-exhausted` and `unavailable`. */
   readonly retryAfter?: number
@@ -91,13 +91,13 @@ export type FailureBody = {
 }
 
 /** An expected failure, thrown by its reason. Everything else that is thrown is a bug. */
-export class Failure extends Error {
-  readonly reason: Reason
+export class AppError extends Error {
+  readonly reason: ErrorReason
   readonly values: Readonly<Record<string, string | number>>
   readonly retryAfter: number | undefined
 
   constructor(
-    reason: Reason,
+    reason: ErrorReason,
     options: { values?: Record<string, string | number>; retryAfter?: number } = {},
   ) {
     super(reason)
@@ -107,7 +107,7 @@ export class Failure extends Error {
     this.retryAfter = options.retryAfter
   }
 
-  get code(): Code {
-    return codeOf[this.reason]
+  get code(): ErrorCode {
+    return codeByReason[this.reason]
   }
 }

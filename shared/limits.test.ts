@@ -18,20 +18,20 @@ const constants = [
   ['typing is cleared', 'typingClear', 3_000],
   ['typing is cleared at others', 'lease.typing', 3_000],
   ['columns of the mentors', 'mentorColumns', 4],
-  ['height of the chat', 'chatArea', 300],
-  ['side of a picture in the chat', 'picture.shown', 200],
-  ['characters of the mentee before a room', 'roomNameStart', 10],
-  ['word that confirms', 'deleteWord', 'REMOVE'],
+  ['height of the chat', 'chatAreaHeight', 300],
+  ['side of a picture in the chat', 'image.displaySide', 200],
+  ['characters of the mentee before a room', 'roomNamePrefixLength', 10],
+  ['word that confirms', 'deleteConfirmation', 'REMOVE'],
   ['themes', 'themes', ['light', 'dark']],
-  ['theme before a choice', 'firstTheme', 'light'],
+  ['theme before a choice', 'defaultTheme', 'light'],
   ['offline without an answer', 'live.offlineAfter', 10_000],
   ['writes under way at once', 'outbox.inFlight', 10],
-  ['stale reads checked again at once', 'nodes.againAtOnce', 100],
-  ['smallest space for what was read', 'reads.min', 1_048_576],
-  ['long polling, at least', 'live.longPolling.min', 5_000],
-  ['long polling, at most', 'live.longPolling.max', 30_000],
+  ['stale reads checked again at once', 'nodes.resyncBatchSize', 100],
+  ['smallest space for what was read', 'offlineCache.min', 1_048_576],
+  ['long polling, at least', 'live.streamRotation.min', 5_000],
+  ['long polling, at most', 'live.streamRotation.max', 30_000],
   ['heartbeat', 'live.heartbeat', 25_000],
-  ['joining the channel', 'live.joinTimeout', 10_000],
+  ['joining the channel', 'live.connectTimeout', 10_000],
   ['waits before another try', 'live.backoff', [1_000, 2_000, 5_000, 10_000]],
 ] as const
 
@@ -67,5 +67,5 @@ it('[LM1] each of them is read from the file where it matters', () => {
 
 it('[LM1] adults begin where mentees end, and no stream has more to check again than may be', () => {
   expect(limits.age.menteeMax + 1).toBe(26)
-  expect(limits.live.viewsPerStream).toBeLessThanOrEqual(100)
+  expect(limits.live.queriesPerStream).toBeLessThanOrEqual(100)
 })

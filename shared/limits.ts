@@ -16,10 +16,10 @@ export const skills = { min: 1, max: 5 } as const
 export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 * 60_000 } as const
 
 /** How long banners stay; `untold` is the longest to read. */
-export const banner = { join: 5_000, settings: 4_000, untold: 12_000 } as const
+export const banner = { join: 5_000, settings: 4_000, offlineLogOut: 12_000 } as const
 
 /** How long toasts stay while nobody points at them. */
-export const toastStays = 7_000
+export const toastDuration = 7_000
 
 /**
  * The live channel: when silence means offline, heartbeat, how long joining may take before the channel is given up,
@@ -29,31 +29,31 @@ export const live = {
   offlineAfter: 10_000,
   heartbeat: 25_000,
   heartbeatTimeout: 10_000,
-  joinTimeout: 10_000,
+  connectTimeout: 10_000,
   backoff: [1_000, 2_000, 5_000, 10_000],
   webSocketProbe: 3_000,
   /** Touches within this time after a run are merged into one run. */
-  mergeWindow: 15,
-  viewsPerStream: 64,
+  coalesceWindow: 15,
+  queriesPerStream: 64,
   /** Sockets one person may have open, and event streams, which overlap for a moment when their views change. */
   connectionsPerUser: 8,
   eventStreamsPerUser: 16,
   streamsPerSocket: 4,
   /** Calls of one socket that are worked on at once, and that may wait before no more is read from it. */
-  callsAtOnce: 8,
-  callsWaiting: 32,
+  maxConcurrentCalls: 8,
+  maxQueuedCalls: 32,
   maxPayload: 16 * 1024,
-  badFrames: 3,
+  maxInvalidFrames: 3,
   /** Calls in one frame of a socket. */
   callsPerFrame: 16,
   /** A socket whose unsent bytes pass this is dropped to dirty, is not read from, and later gets the latest. */
-  sendBuffer: 1024 * 1024,
+  maxBufferedBytes: 1024 * 1024,
   /** Frames of a relay that may wait for a slow reader. */
-  relayWaiting: 128,
+  maxQueuedSignals: 128,
   /** How often a socket that takes no more is looked at again. */
-  drainCheck: 50,
+  drainPollInterval: 50,
   /** A held-back event stream is ended by the server after this long, so that a proxy lets it through. */
-  longPolling: { min: 5_000, max: 30_000 },
+  streamRotation: { min: 5_000, max: 30_000 },
   /** The session of an open channel is checked anew this often. */
   sessionRecheck: 60_000,
 } as const
@@ -80,7 +80,7 @@ export const http = {
   body: 64 * 1024,
   headers: 16 * 1024,
   requestTimeout: 30_000,
-  timeoutCheck: 5_000,
+  timeoutCheckInterval: 5_000,
 } as const
 
 /**
@@ -88,51 +88,57 @@ export const http = {
  * address; TRUSTED_NETWORKS multiplies them by `trustedFactor`.
  */
 export const rate = {
-  signUpPerPrefix: { points: 60, seconds: 600 },
-  signUpPerAddress: { points: 5, seconds: 3_600 },
+  signUpPerNetwork: { points: 60, seconds: 600 },
+  signUpPerEmail: { points: 5, seconds: 3_600 },
   signUpGlobal: { points: 600, seconds: 600 },
-  rollPerPrefix: { points: 300, seconds: 600 },
-  dicePerPrefix: { points: 600, seconds: 600 },
+  rollPerNetwork: { points: 300, seconds: 600 },
+  dicePerNetwork: { points: 600, seconds: 600 },
   logInPerAccount: { points: 5, seconds: 900 },
-  logInPerAccountAnywhere: { points: 50, seconds: 3_600 },
-  logInPerPrefix: { points: 300, seconds: 600 },
-  mailPerAddress: { points: 5, seconds: 3_600 },
-  mailPerPrefix: { points: 60, seconds: 3_600 },
+  logInPerAccountGlobal: { points: 50, seconds: 3_600 },
+  logInPerNetwork: { points: 300, seconds: 600 },
+  mailPerEmail: { points: 5, seconds: 3_600 },
+  mailPerNetwork: { points: 60, seconds: 3_600 },
   requestPerMentee: { points: 10, seconds: 86_400 },
   reportPerUser: { points: 20, seconds: 86_400 },
   uploadPerUser: { points: 60, seconds: 3_600 },
   exportPerUser: { points: 5, seconds: 3_600 },
-  cspReportPerPrefix: { points: 60, seconds: 60 },
+  cspReportPerNetwork: { points: 60, seconds: 60 },
 } as const
-export const trustedFactor = 10
+export const trustedNetworkMultiplier = 10
 
 /** Password hashing (OWASP: Argon2id, 19 MiB, t=2, p=1), and how many run at once. */
-export const hashing = { memoryKiB: 19 * 1024, time: 2, parallelism: 1, concurrent: 2, queue: 500 } as const
+export const passwordHashing = {
+  memoryKiB: 19 * 1024,
+  time: 2,
+  parallelism: 1,
+  concurrent: 2,
+  maxQueued: 500,
+} as const
 
 /** The word that confirms deleting an account. */
-export const deleteWord = 'REMOVE'
+export const deleteConfirmation = 'REMOVE'
 
 /** Typing is cleared after this long without a change. */
 export const typingClear = 3_000
 
 /** Writing a message: how often 'typing' is told at most, and from how many characters left on they are counted. */
-export const composer = { typingEvery: 2_000, countFrom: 300 } as const
+export const composer = { typingInterval: 2_000, counterThreshold: 300 } as const
 
 /**
  * Messages of one person's browser that are under way to the server at once, and how long one that nobody comes back
  * for is kept on its disk.
  */
-export const outbox = { inFlight: 10, keep: 30 * 24 * 3_600_000 } as const
+export const outbox = { inFlight: 10, retention: 30 * 24 * 3_600_000 } as const
 
 /** How high the messages of a chat stand until somebody expands them, in pixels. */
-export const chatArea = 300
+export const chatAreaHeight = 300
 
 /** How many mentors stand side by side where there is room, which is from 1000 pixels on. */
 export const mentorColumns = 4
 
 /** The themes, and the one before anybody chooses. */
 export const themes = ['light', 'dark'] as const
-export const firstTheme: (typeof themes)[number] = 'light'
+export const defaultTheme: (typeof themes)[number] = 'light'
 
 /** Messages of one sender closer together than this stand as a group. */
 export const messageGroup = 5 * 60_000
@@ -144,7 +150,7 @@ export const requests = { open: 5 } as const
 export const messageRate = { burst: 20, perSecond: 5 } as const
 
 /** Messages of one moment are stored together: so many a statement; one that takes longer holds no other up. */
-export const sending = { most: 100, patience: 20 } as const
+export const messageBatch = { maxSize: 100, maxWaitMs: 20 } as const
 
 /** How often one may begin or end typing (row RT-5). */
 export const typingRate = { burst: 10, perSecond: 1 } as const
@@ -153,22 +159,22 @@ export const typingRate = { burst: 10, perSecond: 1 } as const
  * Calls: the longest description of one end and the longest candidate, in characters, and for how long what lets
  * somebody into a relay or a meeting service is good.
  */
-export const call = { description: 12 * 1024, candidate: 1_000, credentials: 10 * 60_000 } as const
+export const call = { description: 12 * 1024, candidate: 1_000, credentialsTtl: 10 * 60_000 } as const
 
 /**
  * How long a browser tries to connect before it begins anew, how long a loss may last before it is mended, and from
  * how many tries on it is said to be slow.
  */
-export const callTries = { patience: 10_000, mendAfter: 2_000, slowAfter: 2 } as const
+export const callRetry = { connectTimeout: 10_000, recoverAfter: 2_000, slowAfterAttempts: 2 } as const
 
 /** How many frames somebody in a call may send (row VI-2): finding a way takes a few dozen at once. */
 export const signalRate = { burst: 60, perSecond: 10 } as const
 
 /** Archives of one's own data that are written at once, and that may wait for that. */
-export const dataExport = { concurrent: 1, queue: 10 } as const
+export const dataExport = { concurrent: 1, maxQueued: 10 } as const
 
 /** How many characters of the mentee's id begin the name of a pair's room; '-' and the chat's id follow. */
-export const roomNameStart = 10
+export const roomNamePrefixLength = 10
 
 /** How long an ended chat's messages are kept, in days. */
 export const retentionDays = 30
@@ -179,40 +185,40 @@ export const retentionDays = 30
  */
 export const lease = {
   presence: 45_000,
-  reload: 3_000,
+  reloadGrace: 3_000,
   typing: typingClear,
   /** A place in a call, how often it is renewed, and how long it is kept for a room that is about to open. */
   call: 40_000,
   callRenewal: 12_000,
-  entering: 15_000,
+  reservation: 15_000,
 } as const
 
 /** Files in a bucket: how long one call may take, how often it is tried within that, and how far apart at first. */
-export const files = { s3Answer: 8_000, s3Tries: 3, s3Pause: 100 } as const
+export const s3 = { timeout: 8_000, maxAttempts: 3, retryDelay: 100 } as const
 
 /** Several nodes, which hear of each other through Redis. */
 export const nodes = {
   /** Every node says a word this often; `silence` without hearing its own, it is cut off from the others. */
-  tick: 2_000,
-  silence: 5_000,
+  heartbeat: 2_000,
+  partitionAfter: 5_000,
   /** A node not heard of for this long is gone. */
-  forgetPeer: 60_000,
+  peerTtl: 60_000,
   /** One message on the bus: how many touches it holds, and its length in characters. */
-  touchesPerMessage: 200,
-  messageLength: 256 * 1024,
+  eventsPerMessage: 200,
+  maxMessageLength: 256 * 1024,
   /** When touches were missed, all that is watched is touched: so many topics at once, this far apart. */
-  againAtOnce: 100,
-  againEvery: 25,
-  againPause: 1_000,
+  resyncBatchSize: 100,
+  resyncInterval: 25,
+  resyncCooldown: 1_000,
   /** Commands that may wait for an answer of Redis, how long it may be silent, and how it is tried again. */
-  redisQueue: 20_000,
-  redisSilence: 8_000,
-  redisAnswer: 1_000,
-  redisBackoff: { first: 100, longest: 5_000 },
+  maxQueuedRedisCommands: 20_000,
+  redisSocketTimeout: 8_000,
+  redisCommandTimeout: 1_000,
+  redisBackoff: { first: 100, max: 5_000 },
   /** After Redis lost what it had, the nodes have this long to make their claims again; until then nobody knows. */
-  claimsAgain: 6_000,
+  leaseRecoveryGrace: 6_000,
   /** A topic's claims are let go of this long after the last was made: longer than any claim lasts. */
-  keepClaims: 300_000,
+  leaseKeyTtl: 300_000,
 } as const
 
 /** Lists end here and go on by cursor. */
@@ -228,23 +234,23 @@ export const pageSize = {
 } as const
 
 /** How long the outbox of a development server keeps a mail, which holds a working link. */
-export const outboxKeep = 7 * 24 * 3_600_000
+export const devMailRetention = 7 * 24 * 3_600_000
 
 /**
  * Pictures: `bytes` as they arrive, `pixels` before decoding, sides in pixels as stored. `orphanAge` is how long
  * an uploaded picture may wait for its message.
  */
-export const picture = {
+export const image = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
   profileSide: 512,
   chatSide: 2_048,
-  shown: 200,
-  decodeSeconds: 10,
+  displaySide: 200,
+  decodeTimeoutSeconds: 10,
   concurrent: 2,
-  queue: 20,
+  maxQueued: 20,
   uploads: 8,
-  orphanAge: 3_600_000,
+  unattachedTtl: 3_600_000,
 } as const
 
 /** Blocking somebody: within `undo` of it, unblocking puts the pair back as it was; later nothing comes back. */
@@ -255,14 +261,19 @@ export const block = { undo: 60_000 } as const
  * together), and so many of their `pictures`. `words` is the length of what the reporter adds; `keepDays` how long
  * the copy is held, whatever happens to the originals.
  */
-export const report = { before: 20, after: 10, pictures: 5, words: 1_000, keepDays: 365 } as const
+export const report = { before: 20, after: 10, maxImages: 5, maxCommentLength: 1_000, keepDays: 365 } as const
 
 /**
  * The service worker: how long a page waits for the server before the kept one opens; how many builds before the
  * present one keep their files, for tabs that are still of them; how often a newer build is asked for; how long
  * after its start a page sets the worker up, which fetches all files.
  */
-export const worker = { patience: 4_000, builds: 2, checkEvery: 30 * 60_000, startAfter: 3_000 } as const
+export const serviceWorker = {
+  networkTimeout: 4_000,
+  keepBuilds: 2,
+  updateInterval: 30 * 60_000,
+  startDelay: 3_000,
+} as const
 
 /**
  * What was read and is kept on the disk, of devices that are kept logged in. `min` and `sizes` are what the settings
@@ -271,13 +282,13 @@ export const worker = { patience: 4_000, builds: 2, checkEvery: 30 * 60_000, sta
  * read anew `renewAfter` to twice that after a reconnect, `atOnce` at a time: what is shown comes first, and not all
  * browsers come together.
  */
-export const reads = {
+export const offlineCache = {
   min: 1_048_576,
-  initial: 5 * 1_048_576,
-  sizes: [1_048_576, 5 * 1_048_576, 20 * 1_048_576, 50 * 1_048_576],
-  rows: 100,
-  flushAfter: 1_000,
-  patience: 3_000,
-  renewAfter: 2_000,
-  atOnce: 36,
+  defaultBytes: 5 * 1_048_576,
+  sizeOptions: [1_048_576, 5 * 1_048_576, 20 * 1_048_576, 50 * 1_048_576],
+  maxRows: 100,
+  flushDelay: 1_000,
+  networkTimeout: 3_000,
+  revalidateDelay: 2_000,
+  batchSize: 36,
 } as const

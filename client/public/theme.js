@@ -1,4 +1,4 @@
-// Runs before the first paint. Light until the person chooses otherwise; see client/ui/theme.ts.
+// Runs before the first paint. Light until the person chooses otherwise; see client/ui/theme/theme.ts.
 {
   let theme = 'light'
   try {

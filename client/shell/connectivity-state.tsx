@@ -1,6 +1,6 @@
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { useConnectivity } from '../api/connectivity.ts'
+import { useConnectivity } from '../sync/http/connectivity.ts'
 import { cx } from '../ui/cx.ts'
 
 const look = {
@@ -16,7 +16,7 @@ export function ConnectivityState() {
   return (
     <p
       role="status"
-      aria-label={fill(shellTexts['connectivity.label'], { state: label })}
+      aria-label={interpolate(shellTexts['connectivity.label'], { state: label })}
       title={detail ?? undefined}
       className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', look[state].text)}
     >

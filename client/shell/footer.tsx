@@ -1,6 +1,6 @@
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { useProduct } from '../api/session.ts'
+import { useProduct } from '../sync/session/session.ts'
 import { contactHref, webHref } from '../ui/safe-href.ts'
 
 const year = new Date().getFullYear()
@@ -17,7 +17,7 @@ export function Footer() {
     <footer className="border-t border-line text-sm text-muted">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 sm:px-6 md:px-10">
         <p className="min-h-6 flex-1 whitespace-nowrap">
-          {fill(shellTexts['footer.rights'], { year, product: product.name })}
+          {interpolate(shellTexts['footer.rights'], { year, product: product.name })}
         </p>
         {links.map((link) => (
           <a

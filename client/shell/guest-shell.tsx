@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { frameTexts } from '#shared/texts/frame.ts'
+import { frameTexts } from '#shared/texts/core-texts.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { pages } from '../pages.ts'
-import { ButtonLink } from '../ui/button-link.tsx'
-import { buttonStyle } from '../ui/button-style.ts'
+import { pages } from '#shared/pages.ts'
+import { ButtonLink } from '../ui/button/button-link.tsx'
+import { buttonStyle } from '../ui/button/button-style.ts'
 import { Footer } from './footer.tsx'
-import { HomeButton } from './home-button.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { HomeButton } from './nav/home-button.tsx'
+import { SkipLink } from './nav/skip-link.tsx'
+import { ThemeToggle } from './nav/theme-toggle.tsx'
 
 const links = [
   { to: pages.search1.path, label: frameTexts['nav.mentors'] },

@@ -1,5 +1,5 @@
-import { frameTexts } from '#shared/texts/frame.ts'
-import { LogoMark } from '../ui/logo.tsx'
+import { frameTexts } from '#shared/texts/core-texts.ts'
+import { LogoMark } from '../ui/layout/logo.tsx'
 
 /** Until it is known who is looking. */
 export function LoadingScreen() {

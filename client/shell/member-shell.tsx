@@ -2,17 +2,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { shellTexts } from '#shared/texts/shell.ts'
-import type { Me } from '#shared/schemas/account.ts'
-import { AccountMenu } from './account-menu.tsx'
+import type { Me } from '#shared/contract/account.ts'
+import { AccountMenu } from './nav/account-menu.tsx'
 import { ConnectivityState } from './connectivity-state.tsx'
 import { Footer } from './footer.tsx'
-import { HomeButton } from './home-button.tsx'
-import { LeaveDialog } from './leave-dialog.tsx'
-import { LogOutButton } from './log-out-button.tsx'
-import { MainLinks } from './main-links.tsx'
+import { HomeButton } from './nav/home-button.tsx'
+import { LeaveDialog } from './log-out-dialog.tsx'
+import { LogOutButton } from './nav/log-out-button.tsx'
+import { MainLinks } from './nav/main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
-import { SkipLink } from './skip-link.tsx'
-import { ThemeToggle } from './theme-toggle.tsx'
+import { SkipLink } from './nav/skip-link.tsx'
+import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { useLiveSession } from './use-live-session.ts'
@@ -62,7 +62,7 @@ export default function MemberShell({ me, children }: Props) {
         <div className="flex min-w-0 flex-1 flex-col max-md:pb-18">
           <OfflineBar />
           <UpdateBar />
-          {me.asksName && (
+          {me.isNamePromptPending && (
             <Suspense>
               <NameCard />
             </Suspense>

@@ -1,15 +1,15 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { reads as limit } from '#shared/limits.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { offlineCache as limit } from '#shared/limits.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { offlineTexts } from '#shared/texts/offline.ts'
-import { useConnectivity } from '../api/connectivity.ts'
-import { tryNow } from '../api/live.ts'
-import { useWaiting } from '../api/outbox.ts'
-import { useStore } from '../api/store.ts'
-import { shownAsOf } from '../api/watched.ts'
-import { Button } from '../ui/button.tsx'
-import { lazily } from '../ui/lazily.ts'
+import { useConnectivity } from '../sync/http/connectivity.ts'
+import { reconnectNow } from '../sync/live.ts'
+import { useQueuedCount } from '../sync/outbox/outbox.ts'
+import { useStore } from '../sync/store.ts'
+import { oldestCachedAt } from '../sync/live-query-store.ts'
+import { Button } from '../ui/button/button.tsx'
+import { lazily } from '../ui/lazy-value.ts'
 
 const today = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
 const earlier = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
@@ -20,7 +20,7 @@ const earlier = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'me
  */
 export function OfflineBar() {
   const { state } = useConnectivity()
-  const asOf = useStore(shownAsOf)
+  const asOf = useStore(oldestCachedAt)
   const isSilent = useSilence(state === 'unknown' && asOf !== null)
   return state === 'offline' || isSilent ? <Bar asOf={asOf} /> : null
 }
@@ -30,7 +30,7 @@ function useSilence(isAwaiting: boolean): boolean {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
     if (!isAwaiting) return undefined
-    const timer = setTimeout(() => setIsLong(true), limit.patience)
+    const timer = setTimeout(() => setIsLong(true), limit.networkTimeout)
     return () => {
       clearTimeout(timer)
       setIsLong(false)
@@ -41,11 +41,12 @@ function useSilence(isAwaiting: boolean): boolean {
 
 function Bar({ asOf }: { readonly asOf: number | null }) {
   const { nextTryAt } = useConnectivity()
-  const count = useWaiting()
+  const count = useQueuedCount()
   const [lostAt] = useState(Date.now)
   const seen = asOf ?? lostAt
   const time = (isToday(seen) ? today : earlier)().format(seen)
-  const waiting = count === 1 ? offlineTexts['bar.waitingOne'] : fill(offlineTexts['bar.waiting'], { count })
+  const waiting =
+    count === 1 ? offlineTexts['bar.waitingOne'] : interpolate(offlineTexts['bar.waiting'], { count })
   return (
     <section
       aria-label={offlineTexts['bar.label']}
@@ -54,11 +55,11 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
       <CloudOff size={18} aria-hidden className="flex-none" />
       <p role="status" className="min-w-0 flex-1 basis-64 py-1">
         <span className="font-semibold">{offlineTexts['bar.lost']}</span>{' '}
-        {fill(offlineTexts['bar.asOf'], { time })} {count > 0 && waiting}
+        {interpolate(offlineTexts['bar.asOf'], { time })} {count > 0 && waiting}
       </p>
       <div className="ml-auto flex items-center gap-x-3">
         <NextTry at={nextTryAt} />
-        <Button variant="quiet" size="sm" className="text-warn" onClick={tryNow}>
+        <Button variant="quiet" size="sm" className="text-warn" onClick={reconnectNow}>
           {offlineTexts['bar.tryNow']}
         </Button>
       </div>
@@ -78,7 +79,7 @@ function NextTry({ at }: { readonly at: number | null }) {
   const seconds = at === null ? 0 : Math.ceil((at - now) / 1_000)
   return (
     <p className="tabular-nums">
-      {seconds > 0 ? fill(offlineTexts['bar.nextTry'], { seconds }) : offlineTexts['bar.trying']}
+      {seconds > 0 ? interpolate(offlineTexts['bar.nextTry'], { seconds }) : offlineTexts['bar.trying']}
     </p>
   )
 }

@@ -1,16 +1,16 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import { offlineTexts } from '#shared/texts/offline.ts'
-import { useProduct } from '../api/session.ts'
-import { useStore } from '../api/store.ts'
-import { isUpdateReady, keepWorker } from '../api/worker.ts'
-import { Button } from '../ui/button.tsx'
+import { useProduct } from '../sync/session/session.ts'
+import { useStore } from '../sync/store.ts'
+import { isUpdateReady, startServiceWorker } from '../sync/service-worker.ts'
+import { Button } from '../ui/button/button.tsx'
 
 /** Offers a newer build where there is one. Nothing is lost by the reload: drafts and what waits are kept. */
 export function UpdateBar() {
-  const { hasWorker } = useProduct()
+  const { isServiceWorkerEnabled: hasWorker } = useProduct()
   const isReady = useStore(isUpdateReady)
-  useEffect(() => keepWorker(hasWorker), [hasWorker])
+  useEffect(() => startServiceWorker(hasWorker), [hasWorker])
   if (!isReady) return null
   return (
     <section

@@ -1,42 +1,47 @@
 import { useEffect } from 'react'
 import { banner } from '#shared/limits.ts'
-import { firstReasons } from '#shared/texts/first-reasons.ts'
-import { followLogOut, isLeft } from '../api/left.ts'
-import { startLive, stopLive, watchView } from '../api/live.ts'
-import { startOutbox } from '../api/outbox.ts'
-import { forgetReads, keepBoot, renewReads, startReads } from '../api/reads.ts'
-import { loadBoot, setMe, useBoot } from '../api/session.ts'
-import { isLeaving } from '../features/account/leaving.ts'
-import { showBanner } from '../ui/banner-store.ts'
+import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { clearAfterLogOutInOtherTab, isPendingLogOutEvent } from '../sync/session/pending-log-out.ts'
+import { startLive, stopLive, subscribeToQuery } from '../sync/live.ts'
+import { startOutbox } from '../sync/outbox/outbox.ts'
+import {
+  clearOfflineCache,
+  cacheBootstrap,
+  scheduleRevalidation,
+  startOfflineCache,
+} from '../sync/cache/offline-cache.ts'
+import { refreshBootstrap, setMe, useBootstrap } from '../sync/session/session.ts'
+import { isLoggingOut } from '../features/account/log-out-guard.ts'
+import { showBanner } from '../ui/feedback/banner-store.ts'
 
 async function sessionEnded(): Promise<void> {
-  if (isLeaving()) return
+  if (isLoggingOut()) return
   stopLive()
-  followLogOut()
-  await forgetReads()
+  clearAfterLogOutInOtherTab()
+  await clearOfflineCache()
   setMe(null)
   showBanner('danger', firstReasons['app.signedOut'], banner.join)
   // Where even this fails the pages stay as they are, and say that the server is out of reach.
-  await loadBoot().catch(() => undefined)
+  await refreshBootstrap().catch(() => undefined)
 }
 
 /** Keeps the live channel open as long as somebody is signed in, and what is shown of them up to date. */
 export function useLiveSession(meId: string): void {
-  const boot = useBoot()
+  const boot = useBootstrap()
   const key = typeof boot === 'string' ? undefined : boot.device?.key
-  const isKept = typeof boot !== 'string' && boot.device?.isKept === true
-  useEffect(() => startReads(meId, isKept), [meId, isKept])
+  const isKept = typeof boot !== 'string' && boot.device?.isRemembered === true
+  useEffect(() => startOfflineCache(meId, isKept), [meId, isKept])
   useEffect(() => {
-    if (isKept) keepBoot(boot)
+    if (isKept) cacheBootstrap(boot)
   }, [boot, isKept])
   useEffect(() => {
-    startLive(() => void sessionEnded(), renewReads)
+    startLive(() => void sessionEnded(), scheduleRevalidation)
     const stopOutbox = startOutbox(meId, key ?? '')
-    const stopWatching = watchView('me', ({ value }) => {
+    const stopWatching = subscribeToQuery('me', ({ value }) => {
       if (value) setMe(value)
     })
     const hear = (event: StorageEvent): void => {
-      if (isLeft(event)) void sessionEnded()
+      if (isPendingLogOutEvent(event)) void sessionEnded()
     }
     addEventListener('storage', hear)
     return () => {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { titleCount } from '../ui/title-count.ts'
+import { titleCount } from '../ui/layout/title-count.ts'
 
 /** Tells in the tab's title how much waits, for as long as somebody is signed in. */
 export function useTitleCount(count: number): void {

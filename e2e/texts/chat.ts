@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { field, message, send } from '../chatting.ts'
-import { expect } from '../fixtures.ts'
-import type { People, Person } from '../people.ts'
-import { aRequest } from '../requests.ts'
+import { field, message, send } from '../pages/chat.ts'
+import { expect } from '../support/fixtures.ts'
+import type { People, Person } from '../support/people.ts'
+import { aRequest } from '../support/requests.ts'
 import { aPicture, chooseOn } from './picture.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
+import { expect } from '../support/fixtures.ts'
 import type { Scene } from './scene.ts'
 
 const main = ({ page }: { readonly page: Page }) => page.getByRole('main')
@@ -72,7 +72,7 @@ export const movingAround: Scene<Member> = {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route('**/api/app.boot*', async (route) => {
+    await page.route('**/api/app.bootstrap*', async (route) => {
       await held
       await route.continue()
     })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { anAddress, expect } from '../fixtures.ts'
-import { addUpTheDice, fillSignUp, logIn, signUp } from '../joining.ts'
-import type { Person } from '../people.ts'
+import { anAddress, expect } from '../support/fixtures.ts'
+import { addUpTheDice, fillSignUp, logIn, signUp } from '../pages/join.ts'
+import type { Person } from '../support/people.ts'
 import { stays, type Scene } from './scene.ts'
 
 const password = 'a lantern over still water'

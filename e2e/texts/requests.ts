@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect } from '../fixtures.ts'
-import type { People, Person } from '../people.ts'
-import { aRequest } from '../requests.ts'
+import { expect } from '../support/fixtures.ts'
+import type { People, Person } from '../support/people.ts'
+import { aRequest } from '../support/requests.ts'
 import { stays, type Row, type Scene } from './scene.ts'
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { SpecifiedKey } from '#shared/texts/specified.ts'
-import type { Values } from '#shared/texts/fill.ts'
-import type { People } from '../people.ts'
+import type { TextParams } from '../../shared/texts/interpolate.ts'
+import type { People } from '../support/people.ts'
 
 /** How a text shows: what it is to a screen reader, or just words. `within` means inside a longer line. */
 export type Kind = 'alert' | 'status' | 'heading' | 'button' | 'link' | 'menuitem' | 'text' | 'within'
@@ -22,7 +22,7 @@ export type Row<Cast> = {
   readonly at?: (cast: Cast) => Page
   /** The part of the page it stands in. */
   readonly inside?: (cast: Cast) => Locator
-  readonly values?: (cast: Cast) => Values
+  readonly values?: (cast: Cast) => TextParams
 }
 
 /** What a scene is set up with. */

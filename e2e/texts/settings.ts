@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { reasonTexts } from '#shared/texts/reasons.ts'
-import type { Person } from '../people.ts'
+import { reasonTexts } from '../../shared/texts/error-texts.ts'
+import type { Person } from '../support/people.ts'
 import { aPicture, chooseOn } from './picture.ts'
 import { stays, type Row, type Scene } from './scene.ts'
 

@@ -4,20 +4,20 @@ import { stripVTControlCharacters } from 'node:util'
 import { findNode } from '../lib/install.mjs'
 import { run } from '../lib/run.mjs'
 import { dependencies } from './dependencies.mjs'
-import { directions } from './directions.mjs'
-import { honesty } from './honesty.mjs'
+import { importBoundaries } from './import-boundaries.mjs'
+import { noSkippedTests } from './no-skipped-tests.mjs'
 import { migrations } from './migrations.mjs'
-import { rules } from './rules.mjs'
-import { sizes } from './sizes.mjs'
+import { ruleCoverage } from './rule-coverage.mjs'
+import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
-import { weight } from './weight.mjs'
+import { bundleSize } from './bundle-size.mjs'
 
 /** Ends only a tool that hangs: several times what the slowest takes on a busy machine, in milliseconds. */
 const timeout = 600_000
 
 /** Each part answers { problems, notes }; the slow ones stand first, so that they start first. */
 const parts = {
-  'page weight': buildAndWeigh,
+  'bundle size': buildAndWeigh,
   lint: (root) => tool(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   'types: server': types('tsconfig.json'),
   'types: client': types('client/tsconfig.json'),
@@ -25,10 +25,10 @@ const parts = {
   'types: e2e': types('e2e/tsconfig.json'),
   'dead code': (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
   format: (root) => tool(root, 'oxfmt/bin/oxfmt', ['--check', '.']),
-  directions,
-  rules,
-  sizes,
-  honesty,
+  'import boundaries': importBoundaries,
+  'rule coverage': ruleCoverage,
+  'file length': fileLength,
+  'no skipped tests': noSkippedTests,
   sql,
   migrations,
   dependencies,
@@ -83,5 +83,5 @@ async function buildAndWeigh(root) {
     'warn',
   ])
   if (built.problems.length > 0) return built
-  return weight(join(outDir, '..'))
+  return bundleSize(join(outDir, '..'))
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { runChecks } from './all.mjs'
-import { planted, withRealSettings } from './planted.mjs'
+import { fixtureRepo, withRealSettings } from './fixture-repo.mjs'
 
 const project = JSON.stringify({
   extends: '../tsconfig.base.json',
@@ -20,13 +20,13 @@ const faults = {
   'shared/a.ts': wrong,
   'e2e/tsconfig.json': project,
   'e2e/a.spec.ts': wrong,
-  'server/migrations/0001_a.sql': 'DROP TABLE "a";\n',
+  'server/db/migrations/0001_a.sql': 'DROP TABLE "a";\n',
   'docs/rules.md': '# none\n',
   'package-lock.json': '{ "packages": { "": {} } }',
 }
 
 it('runs every part although each one fails, and says why', { timeout: 60_000 }, async () => {
-  const root = await withRealSettings(await planted(faults))
+  const root = await withRealSettings(await fixtureRepo(faults))
   const heard = []
   const results = await runChecks(root, ({ name }) => heard.push(name))
   const silent = results.filter(({ problems }) => problems.length === 0).map(({ name }) => name)
@@ -40,5 +40,5 @@ it('runs every part although each one fails, and says why', { timeout: 60_000 },
   expect(wordsOf('types: shared')).toContain('shared/a.ts(1,14): error TS2322')
   expect(wordsOf('types: e2e')).toContain('e2e/a.spec.ts(1,14): error TS2322')
   expect(wordsOf('dead code')).toContain('server/dead.ts')
-  expect(wordsOf('page weight')).toContain('index.html')
+  expect(wordsOf('bundle size')).toContain('index.html')
 })

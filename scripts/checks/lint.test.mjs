@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { run } from '../lib/run.mjs'
-import { planted, withRealSettings } from './planted.mjs'
+import { fixtureRepo, withRealSettings } from './fixture-repo.mjs'
 
 const planters = {
   'no-floating-promises': ['server/a1.ts', 'async function f(): Promise<void> {}\nf()\n'],
@@ -36,9 +36,9 @@ const lint = (root) =>
     timeout: 120_000,
   })
 
-it('lint is red for each planted fault, by the real settings', async () => {
+it('lint is red for each fixtureRepo fault, by the real settings', async () => {
   const files = { ...aside, ...Object.fromEntries(Object.values(planters)) }
-  const { code, output } = await lint(await withRealSettings(await planted(files)))
+  const { code, output } = await lint(await withRealSettings(await fixtureRepo(files)))
   expect(code).toBe(1)
   for (const [rule, [path]] of Object.entries(planters)) {
     expect(output).toMatch(new RegExp(`${path.replace('.', '\\.')}:.*\\(${rule}\\)`))
@@ -48,8 +48,8 @@ it('lint is red for each planted fault, by the real settings', async () => {
 it('lint lets the environment be read in its one place, and fetch in client/api', async () => {
   const files = {
     'server/main.ts': 'export const port = process.env.PORT\n',
-    'client/api/session.ts': "export const boot = () => fetch('/api/app.boot')\n",
+    'client/sync/session/session.ts': "export const boot = () => fetch('/api/app.bootstrap')\n",
   }
-  const { code, output } = await lint(await withRealSettings(await planted(files)))
+  const { code, output } = await lint(await withRealSettings(await fixtureRepo(files)))
   expect([code, output]).toEqual([0, expect.anything()])
 })

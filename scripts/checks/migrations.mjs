@@ -25,7 +25,7 @@ const isSecondStep = /^--\s*second step: \S/m
  * `-- second step: since when nothing uses it`. A table made in the same file may be changed at will.
  */
 export async function migrations(root) {
-  const folder = 'server/migrations'
+  const folder = 'server/db/migrations'
   const names = (await readdir(join(root, folder))).filter((name) => name.endsWith('.sql')).toSorted()
   const faults = names.map(async (name) =>
     faultsOf(`${folder}/${name}`, await readFile(join(root, folder, name), 'utf8')),

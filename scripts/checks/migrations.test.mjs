@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { migrations } from './migrations.mjs'
-import { planted } from './planted.mjs'
+import { fixtureRepo } from './fixture-repo.mjs'
 
 const faults = async (...statements) => {
   const text = statements.join('--> statement-breakpoint\n')
-  return (await migrations(await planted({ 'server/migrations/0007_a.sql': text }))).problems
+  return (await migrations(await fixtureRepo({ 'server/db/migrations/0007_a.sql': text }))).problems
 }
 
 it.each([

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { dependencies } from './dependencies.mjs'
-import { honesty } from './honesty.mjs'
-import { planted } from './planted.mjs'
-import { rules } from './rules.mjs'
-import { sizes } from './sizes.mjs'
+import { noSkippedTests } from './no-skipped-tests.mjs'
+import { fixtureRepo } from './fixture-repo.mjs'
+import { ruleCoverage } from './rule-coverage.mjs'
+import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
 
-const problemsOf = async (check, files) => (await check(await planted(files))).problems
+const problemsOf = async (check, files) => (await check(await fixtureRepo(files))).problems
 
-describe('sizes', () => {
+describe('fileLength', () => {
   it('counts the lines of files and of functions, and prints the middle of both', async () => {
     const long = (lines) => `export function f() {\n${'  g()\n'.repeat(lines - 2)}}\n`
     const files = {
@@ -16,7 +16,7 @@ describe('sizes', () => {
       'server/b.ts': long(60),
       'server/c.ts': 'export {}\n'.repeat(301),
     }
-    const { problems, notes } = await sizes(await planted(files))
+    const { problems, notes } = await fileLength(await fixtureRepo(files))
     expect(problems).toEqual([
       'server/a.ts:1 a function of 61 lines, at most 60',
       'server/c.ts: 301 lines, at most 300',
@@ -33,7 +33,7 @@ describe('sizes', () => {
       'server/a.test.ts': `describe('x', () => {\n${body}})\n`,
       'client/a.tsx': `export const a = () => {\n${body}}\n`,
     }
-    expect(await problemsOf(sizes, files)).toEqual(['client/a.tsx:1 a function of 62 lines, at most 60'])
+    expect(await problemsOf(fileLength, files)).toEqual(['client/a.tsx:1 a function of 62 lines, at most 60'])
   })
 })
 
@@ -46,7 +46,7 @@ describe('rules', () => {
       'shared/a.test.ts': "it('[SU1, AU-5] one', () => {})\nit.each([1])('[SU9] %s', () => {})\n",
       'e2e/a.spec.ts': "test('[SU3] three', async () => {})\n",
     }
-    expect(await problemsOf(rules, files)).toEqual([
+    expect(await problemsOf(ruleCoverage, files)).toEqual([
       '[SU1] is defined twice',
       'shared/a.test.ts:2 quotes [SU9], which docs/rules.md does not have',
       '[SU2] has no test that quotes it',
@@ -55,7 +55,7 @@ describe('rules', () => {
 
   it('takes no comment and no other file for a test', async () => {
     const files = { ...rule('- [SU1] one'), 'server/a.ts': "it('[SU1]')\n", 'server/a.test.ts': '// [SU1]\n' }
-    expect(await problemsOf(rules, files)).toEqual(['[SU1] has no test that quotes it'])
+    expect(await problemsOf(ruleCoverage, files)).toEqual(['[SU1] has no test that quotes it'])
   })
 
   it('finds a reference to a rule that is not there', async () => {
@@ -63,15 +63,17 @@ describe('rules', () => {
       ...rule('- [SU1] one', '', 'See also [SU1], [SU7].'),
       'shared/a.test.ts': "it('[SU1] one', () => {})\n",
     }
-    expect(await problemsOf(rules, files)).toEqual(['docs/rules.md refers to [SU7], which it does not have'])
+    expect(await problemsOf(ruleCoverage, files)).toEqual([
+      'docs/rules.md refers to [SU7], which it does not have',
+    ])
   })
 
   it('is red when there is no rule at all', async () => {
-    expect(await problemsOf(rules, rule('# Rules'))).toEqual(['docs/rules.md has no rule'])
+    expect(await problemsOf(ruleCoverage, rule('# Rules'))).toEqual(['docs/rules.md has no rule'])
   })
 })
 
-describe('honesty', () => {
+describe('noSkippedTests', () => {
   const dodges = [
     'it.skip',
     'test.only',
@@ -84,18 +86,20 @@ describe('honesty', () => {
   ]
 
   it.each(dodges)('refuses %s', async (dodge) => {
-    const problems = await problemsOf(honesty, { 'server/a.test.ts': `${dodge}('x', () => {})\n` })
+    const problems = await problemsOf(noSkippedTests, { 'server/a.test.ts': `${dodge}('x', () => {})\n` })
     expect(problems[0]).toContain('every test runs, always')
   })
 
   it.each(['oxlint', 'eslint'])('refuses a comment that switches %s off', async (tool) => {
     const text = `// ${tool}-disable-next-line no-console\nexport const a = 1\n`
-    expect(await problemsOf(honesty, { 'server/a.ts': text })).toEqual(['server/a.ts:1 switches a check off'])
+    expect(await problemsOf(noSkippedTests, { 'server/a.ts': text })).toEqual([
+      'server/a.ts:1 switches a check off',
+    ])
   })
 
   it('lets a test expect an error of types, and nothing else', async () => {
     const text = '// @ts\u002dexpect-error no rule, no build\nexport const a = 1\n'
-    expect(await problemsOf(honesty, { 'server/a.test.ts': text, 'server/a.ts': text })).toEqual([
+    expect(await problemsOf(noSkippedTests, { 'server/a.test.ts': text, 'server/a.ts': text })).toEqual([
       'server/a.ts:1 switches a check off',
     ])
   })

@@ -28,8 +28,8 @@ export async function filesOf(root, folder = '') {
 }
 
 export const isSource = (path) => /\.(?:tsx?|mjs)$/.test(path)
-/** `suite.ts` is the behaviour every implementation of a port is run against. */
-export const isTest = (path) => /\.test\.(?:tsx?|mjs)$|\/suite\.ts$|^e2e\/.*\.spec\.ts$/.test(path)
+/** `contract.ts` is the behaviour every implementation of a port is run against. */
+export const isTest = (path) => /\.test\.(?:tsx?|mjs)$|\/contract\.ts$|^e2e\/.*\.spec\.ts$/.test(path)
 
 /**
  * Source files with their text and syntax tree. Every check that reads code goes through this, so a file

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { startChild } from './child.mjs'
-import { Stop } from './install.mjs'
+import { UserError } from './install.mjs'
 
 /** What the built client depends on; the product's own version is in the lockfile. */
 const sources = ['client', 'shared', 'package-lock.json']
@@ -17,7 +17,7 @@ export async function ensureBuilt(root, node, say) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
   const { ended } = startChild(node, [vite, 'build', 'client', '--logLevel', 'warn'], { cwd: root, env })
-  if ((await ended) !== 0) throw new Stop('The client could not be built; the reason stands above.')
+  if ((await ended) !== 0) throw new UserError('The client could not be built; the reason stands above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, digest)
 }

@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path'
 const needed = 24
 
 /** What stops a script before it began: shown as a sentence, without a stack. */
-export class Stop extends Error {}
+export class UserError extends Error {}
 
 /**
  * Installs what package-lock.json says, unless it is there already.
@@ -20,9 +20,9 @@ export async function ensureInstalled(root, say) {
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     root,
   )
-  if (code !== 0) throw new Stop(`npm ci failed with code ${code}; its own words stand above.`)
+  if (code !== 0) throw new UserError(`npm ci failed with code ${code}; its own words stand above.`)
   const left = staleness(root)
-  if (left !== null) throw new Stop(`${left}, although npm ci has just run.`)
+  if (left !== null) throw new UserError(`${left}, although npm ci has just run.`)
 }
 
 /** Why the installed packages are not those of the lockfile, or null when they are. */
@@ -51,7 +51,7 @@ export function findNode(root) {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const own = join(root, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
   if (existsSync(own)) return own
-  throw new Stop(
+  throw new UserError(
     `Node ${needed} or newer is needed, and this is ${process.version}. Please install it: https://nodejs.org`,
   )
 }
@@ -75,7 +75,9 @@ function run(command, args, cwd) {
     shell: process.platform === 'win32',
   })
   return new Promise((resolve, reject) => {
-    child.on('error', () => reject(new Stop('npm was not found: it comes with Node, https://nodejs.org')))
+    child.on('error', () =>
+      reject(new UserError('npm was not found: it comes with Node, https://nodejs.org')),
+    )
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }

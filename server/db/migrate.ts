@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
-import type { Log } from '#server/log.ts'
-import { isLockTimeout } from './problem.ts'
+import type { Log } from '../telemetry/log.ts'
+import { isLockTimeout } from './errors.ts'
 
-const FOLDER = join(import.meta.dirname, '..', 'migrations')
+const FOLDER = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 7_284_544_484
 const LOCK_WAIT_MS = 2_000
 const TRIES = 60
@@ -23,7 +23,7 @@ export async function migrate(database: { connection: pg.ClientConfig }, log: Lo
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const started = Date.now()
-    await runPatiently(client)
+    await runWithLockRetry(client)
     log.info({ ms: Date.now() - started }, 'the database is up to date')
   } finally {
     await client.end()
@@ -34,7 +34,7 @@ export async function migrate(database: { connection: pg.ClientConfig }, log: Lo
  * A change of a table waits for those who use it, and everybody after waits behind it: so it waits for a short time
  * only, lets the others pass and tries again, and nodes of the version before go on working.
  */
-async function runPatiently(client: pg.Client): Promise<void> {
+async function runWithLockRetry(client: pg.Client): Promise<void> {
   await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_WAIT_MS)])
   for (let tries = 1; ; tries++) {
     try {

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, expect, inject, it, onTestFinished } from 'vitest'
-import { openTestDatabase } from '#server/testing/database.ts'
+import { openTestDatabase } from '../testing/backends/database.ts'
 import { failing } from '#server/testing/failing.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { openDatabase } from './open.ts'
-import { isAway } from './problem.ts'
+import { isUnavailable } from './errors.ts'
 
 const database = await openTestDatabase()
 afterAll(() => database.close())
@@ -49,7 +49,7 @@ it('[OP9] goes on when a connection breaks in the middle of a transaction, betwe
       await tx.execute(sql`select 1`)
     })
     .catch((error: unknown) => error)
-  expect(isAway(failure)).toBe(true)
+  expect(isUnavailable(failure)).toBe(true)
   expect((await database.pool.query('select 1')).rowCount).toBe(1)
 })
 

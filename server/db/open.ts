@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { ConfigError } from '#server/config-error.ts'
-import type { Log } from '#server/log.ts'
-import { openEmbedded } from './embedded.ts'
+import { ConfigError } from '../config/error.ts'
+import type { Log } from '../telemetry/log.ts'
+import { openEmbedded } from './embedded/index.ts'
 import { openOrm, type Orm } from './orm.ts'
 
 /**
@@ -10,7 +10,7 @@ import { openOrm, type Orm } from './orm.ts'
  * `connection` is for those who need connections of their own (jobs, migrations); it carries no limits.
  */
 export type Database = Connections & {
-  reading: Connections
+  readOnly: Connections
   connection: pg.ClientConfig
   close(): Promise<void>
 }
@@ -36,7 +36,7 @@ export async function openDatabase(
 ): Promise<Database> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl }
-    await examine(connection, log)
+    await assertSupported(connection, log)
     return connectTo(connection, log, async () => {})
   }
   const embedded = await openEmbedded(config.dataDir, log)
@@ -57,16 +57,16 @@ export function connectTo(
 ): Database {
   const writing = openPool({ ...connection, max, application_name: 'pathlight' }, log)
   const isReadOnly = `${connection.options ?? ''} -c default_transaction_read_only=on`
-  const reading = openPool(
+  const readOnly = openPool(
     { ...connection, max, application_name: 'pathlight reading', options: isReadOnly },
     log,
   )
   return {
     ...writing,
-    reading,
+    readOnly,
     connection,
     async close() {
-      await Promise.all([writing.pool.end(), reading.pool.end()])
+      await Promise.all([writing.pool.end(), readOnly.pool.end()])
       await release()
     },
   }
@@ -91,11 +91,11 @@ function openPool(config: pg.PoolConfig, log: Log): Connections {
 
 type Fitness = { version: string; encoding: string; fsync: string; synchronous_commit: string }
 
-const LAX =
+const DURABILITY_WARNING =
   'this PostgreSQL confirms what is not on its disk yet: a crash may lose messages that were acknowledged'
 
 /** Refuses what the product cannot run on, by a sentence, and warns of what it should not. */
-async function examine(connection: pg.ClientConfig, log: Log): Promise<void> {
+async function assertSupported(connection: pg.ClientConfig, log: Log): Promise<void> {
   let client: pg.Client | null = null
   try {
     client = await connectOnceStarted(connection)
@@ -114,7 +114,8 @@ async function examine(connection: pg.ClientConfig, log: Log): Promise<void> {
     }
     const { fsync, synchronous_commit: commit } = rows[0] ?? {}
     // Whoever set it so may have a reason, as a database that is thrown away: it is said, and not refused.
-    if (fsync === 'off' || commit === 'off') log.warn({ fsync, synchronous_commit: commit }, LAX)
+    if (fsync === 'off' || commit === 'off')
+      log.warn({ fsync, synchronous_commit: commit }, DURABILITY_WARNING)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
-import { isAway } from './problem.ts'
+import { isUnavailable } from './errors.ts'
 import * as schema from './schema.ts'
 
 export type Orm = NodePgDatabase<typeof schema>
@@ -30,7 +30,7 @@ export function openOrm(pool: pg.Pool): Orm {
     try {
       return await on(client).transaction(...work)
     } catch (error) {
-      isLost = isAway(error)
+      isLost = isUnavailable(error)
       throw error
     } finally {
       client.release(isLost)

@@ -5,7 +5,7 @@ import type { Executor } from './orm.ts'
  * Building the text of a statement costs more than running it. In a transaction, which is another executor each time,
  * it is built anew.
  */
-export function prepared<Statement>(build: (db: Executor) => Statement): (db: Executor) => Statement {
+export function preparedQuery<Statement>(build: (db: Executor) => Statement): (db: Executor) => Statement {
   const built = new WeakMap<Executor, Statement>()
   return (db) => {
     const statement = built.get(db) ?? build(db)

@@ -1,5 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { at, bytes, key } from './columns.ts'
+import { timestamptz, bytes, textId } from './columns.ts'
 
 /**
  * What somebody reported, with a copy of what it is about. Nothing refers to it and it refers to nothing: it outlives
@@ -9,18 +9,18 @@ export const reports = pgTable(
   'reports',
   {
     /** Made by the reporter's client: a repeat finds the first. */
-    id: key('id').primaryKey(),
+    id: textId('id').primaryKey(),
     /** What the reporter is shown and the mail says, as R-7K3F9Q. */
     reference: text('reference').notNull().unique(),
-    reporterId: key('reporter_id').notNull(),
-    reportedId: key('reported_id').notNull(),
+    reporterId: textId('reporter_id').notNull(),
+    reportedId: textId('reported_id').notNull(),
     kind: text('kind', { enum: ['message', 'picture', 'person'] }).notNull(),
     reason: text('reason').notNull(),
-    words: text('words').notNull(),
+    comment: text('comment').notNull(),
     /** The copy, as JSON text, and its SHA-256. */
     evidence: text('evidence').notNull(),
     evidenceHash: bytes('evidence_hash').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('reports_created').on(table.createdAt)],
 )
@@ -29,7 +29,7 @@ export const reports = pgTable(
 export const reportPictures = pgTable(
   'report_pictures',
   {
-    reportId: key('report_id')
+    reportId: textId('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
     /** A file name, as in the copy. */
@@ -43,8 +43,8 @@ export const reportPictures = pgTable(
  * What commands beside the servers changed: the topics to touch. Told by NOTIFY; the row is for a server that was not
  * listening at that moment.
  */
-export const toldTopics = pgTable('told_topics', {
+export const topicOutbox = pgTable('topic_outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   topics: text('topics').array().notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

@@ -12,19 +12,19 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Slot } from '../../shared/domain/availability.ts'
-import { at, bytes, key } from './columns.ts'
+import { timestamptz, bytes, textId } from './columns.ts'
 
 /** An account: exists only with a verified address, see `pendingRegistrations`. */
 export const users = pgTable(
   'users',
   {
-    id: key('id').primaryKey(),
+    id: textId('id').primaryKey(),
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull().default(true),
     /** Since when the operator keeps the person out; null while they may come in. */
-    suspendedAt: at('suspended_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    suspendedAt: timestamptz('suspended_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('users_suspended')
@@ -37,13 +37,13 @@ export const users = pgTable(
 export const people = pgTable(
   'people',
   {
-    id: key('id')
+    id: textId('id')
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['mentor', 'mentee'] }).notNull(),
     birthYear: smallint('birth_year').notNull(),
     fullName: text('full_name'),
-    asksName: boolean('asks_name').notNull().default(true),
+    isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
     about: text('about').notNull().default(''),
     /** 0 until there is a picture; each new one counts it up, and its address with it. */
     pictureVersion: integer('picture_version').notNull().default(0),
@@ -69,18 +69,18 @@ export const people = pgTable(
 export const requests = pgTable(
   'requests',
   {
-    id: key('id').primaryKey(),
-    mentorId: key('mentor_id')
+    id: textId('id').primaryKey(),
+    mentorId: textId('mentor_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    requesterId: key('requester_id')
+    requesterId: textId('requester_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     status: text('status', { enum: ['pending', 'accepted', 'rejected'] })
       .notNull()
       .default('pending'),
-    createdAt: at('created_at').notNull().defaultNow(),
-    changedAt: at('changed_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    changedAt: timestamptz('changed_at').notNull().defaultNow(),
   },
   (table) => [
     index('requests_mentor').on(table.mentorId, table.status, table.changedAt),
@@ -95,20 +95,20 @@ export const requests = pgTable(
 export const chats = pgTable(
   'chats',
   {
-    id: key('id').primaryKey(),
-    mentorId: key('mentor_id')
+    id: textId('id').primaryKey(),
+    mentorId: textId('mentor_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    menteeId: key('mentee_id')
+    menteeId: textId('mentee_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     isOpen: boolean('is_open').notNull().default(true),
-    head: integer('head').notNull().default(0),
+    lastSeq: integer('last_seq').notNull().default(0),
     /** The last number each of the two has seen: these only grow [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
-    lastAt: at('last_at'),
-    endedAt: at('ended_at'),
+    lastAt: timestamptz('last_at'),
+    endedAt: timestamptz('ended_at'),
   },
   (table) => [
     index('chats_mentor').on(table.mentorId),
@@ -121,21 +121,21 @@ export const chats = pgTable(
 export const messages = pgTable(
   'messages',
   {
-    chatId: key('chat_id')
+    chatId: textId('chat_id')
       .notNull()
       .references(() => chats.id, { onDelete: 'cascade' }),
     seq: integer('seq').notNull(),
-    id: key('id').notNull(),
-    senderId: key('sender_id').notNull(),
+    id: textId('id').notNull(),
+    senderId: textId('sender_id').notNull(),
     /** The sender's address, as the specification stores it; other people are shown the name. */
-    sender: text('sender').notNull(),
+    senderEmail: text('sender_email').notNull(),
     text: text('text').notNull(),
     /** SHA-256 of what was sent, before the word filter: a repeat with another body is refused. */
     bodyHash: bytes('body_hash').notNull(),
     imageUrl: text('image_url'),
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.chatId, table.seq] }),
@@ -150,18 +150,18 @@ export const messages = pgTable(
 export const images = pgTable(
   'images',
   {
-    id: key('id').primaryKey(),
-    chatId: key('chat_id').notNull(),
-    ownerId: key('owner_id').notNull(),
+    id: textId('id').primaryKey(),
+    chatId: textId('chat_id').notNull(),
+    ownerId: textId('owner_id').notNull(),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
     /** Whether a message shows it. */
-    isUsed: boolean('is_used').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
+    isAttached: boolean('is_attached').notNull().default(false),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('images_chat').on(table.chatId),
-    index('images_waiting').on(table.isUsed, table.createdAt),
+    index('images_unattached').on(table.isAttached, table.createdAt),
   ],
 )
 
@@ -169,19 +169,19 @@ export const images = pgTable(
 export const notes = pgTable(
   'notes',
   {
-    id: key('id').primaryKey(),
-    userId: key('user_id')
+    id: textId('id').primaryKey(),
+    userId: textId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
 )
 
 /** When somebody is free in a week, and the time zone that is meant. */
 export const availability = pgTable('availability', {
-  userId: key('user_id')
+  userId: textId('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
   slots: jsonb('slots').$type<Slot[]>().notNull(),
@@ -194,17 +194,17 @@ export const availability = pgTable('availability', {
 export const blocks = pgTable(
   'blocks',
   {
-    blockerId: key('blocker_id')
+    blockerId: textId('blocker_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    blockedId: key('blocked_id')
+    blockedId: textId('blocked_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** The request there was: its id and state, and when it was made. */
-    requestId: key('request_id'),
+    requestId: textId('request_id'),
     requestStatus: text('request_status', { enum: ['pending', 'accepted', 'rejected'] }),
-    requestedAt: at('requested_at'),
-    createdAt: at('created_at').notNull().defaultNow(),
+    requestedAt: timestamptz('requested_at'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.blockerId, table.blockedId] }),
@@ -216,26 +216,26 @@ export const blocks = pgTable(
 export const sessions = pgTable(
   'sessions',
   {
-    id: key('id').primaryKey(),
+    id: textId('id').primaryKey(),
     hash: bytes('hash').notNull().unique(),
-    userId: key('user_id')
+    userId: textId('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     device: text('device').notNull(),
     isRemembered: boolean('is_remembered').notNull(),
-    createdAt: at('created_at').notNull().defaultNow(),
-    lastSeenAt: at('last_seen_at').notNull().defaultNow(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Counters of `server/rate.ts`: shared by all nodes, and still there after a restart. */
+/** Counters of `server/limits/rate-limits.ts`: shared by all nodes, and still there after a restart. */
 export const rateCounters = pgTable('rate_counters', {
-  key: key('key').primaryKey(),
+  key: textId('key').primaryKey(),
   points: integer('points').notNull().default(0),
   expire: bigint('expire', { mode: 'number' }),
 })
 
-export { captchas, notices, pendingRegistrations, tokens } from './joining-tables.ts'
-export { reportPictures, reports, toldTopics } from './safety-tables.ts'
-export { mailOutbox } from '../adapters/mail/outbox-table.ts'
+export { captchas, accountNotices, pendingRegistrations, tokens } from './registration-tables.ts'
+export { reportPictures, reports, topicOutbox } from './safety-tables.ts'
+export { devMails } from './dev-mailbox-table.ts'

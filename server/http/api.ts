@@ -1,14 +1,14 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance } from 'fastify'
-import { createContext } from '#server/context.ts'
-import { appRouter } from '#server/router.ts'
-import type { Services } from '#server/services.ts'
-import { failureOf } from '#server/trpc.ts'
-import { statusOf } from '#shared/errors.ts'
-import { channel } from './channel.ts'
+import { createContext } from '../rpc/context.ts'
+import { appRouter } from '../registry/router.ts'
+import type { Services } from '../rpc/services.ts'
+import { toAppError } from '../rpc/procedures.ts'
+import { httpStatusByCode } from '#shared/errors.ts'
+import { registerWebSocket } from './websocket.ts'
 
 /** Whether there is such a call: names that somebody made up are in no log. */
-export function isCallName(path: string): boolean {
+export function isProcedureName(path: string): boolean {
   const { _def: definition } = appRouter
   return Object.hasOwn(definition.procedures, path)
 }
@@ -39,12 +39,12 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
           // tRPC would let event streams be kept; what they carry is somebody's own [SE-5].
           if (!errors[0]) return type === 'subscription' ? { headers: streamHeaders } : {}
           // Ours, as tRPC's own numbers do not tell a fault from a store that is away.
-          const { code, retryAfter } = failureOf(errors[0])
+          const { code, retryAfter } = toAppError(errors[0])
           const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-          return { status: statusOf[code], headers }
+          return { status: httpStatusByCode[code], headers }
         },
       })
     },
   })
-  await app.register((scope) => channel(scope, services))
+  await app.register((scope) => registerWebSocket(scope, services))
 }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { cookieName } from '#server/context.ts'
-import { Failure } from '#shared/errors.ts'
-import { documentHeaders } from './documents.ts'
-import { readPageCode } from './page-code.ts'
+import type { Config } from '../config/index.ts'
+import { cookieName } from '../rpc/context.ts'
+import { AppError } from '#shared/errors.ts'
+import { pageHeaders } from './page-headers.ts'
+import { loadPreloadHeaders } from './modulepreload.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
 const YEAR = 31_536_000
@@ -17,9 +17,9 @@ const YEAR = 31_536_000
 export async function clientFiles(
   app: FastifyInstance,
   folder: string,
-  config: Pick<Config, 'isDev' | 'hasWorker' | 'video' | 'baseUrl'>,
+  config: Pick<Config, 'isDev' | 'isServiceWorkerEnabled' | 'video' | 'baseUrl'>,
 ): Promise<void> {
-  const codeOf = await readPageCode(folder)
+  const codeOf = await loadPreloadHeaders(folder)
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -27,7 +27,7 @@ export async function clientFiles(
     dotfiles: 'ignore',
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'sw.js', 'sw-none.js'],
+    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'sw.js', 'sw-unregister.js'],
     setHeaders(reply, path) {
       const isHashed = path.includes(`${folder}/assets/`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
@@ -35,18 +35,20 @@ export async function clientFiles(
   })
   // Whoever has a worker asks for it again and again: switched off, it is answered by one that takes itself away.
   app.get('/sw.js', async (_req, reply) =>
-    reply.header('cache-control', 'no-cache').sendFile(config.hasWorker ? 'sw.js' : 'sw-none.js'),
+    reply
+      .header('cache-control', 'no-cache')
+      .sendFile(config.isServiceWorkerEnabled ? 'sw.js' : 'sw-unregister.js'),
   )
   // Pages for development are no pages of a server that others reach, whatever the client knows of them.
   const notPages = config.isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
   app.get('/*', async (req, reply) => {
     const path = req.url.split('?', 1)[0] ?? ''
     const isPage = !notPages.test(path) && !/\/\.|\.[^/]*$/.test(path)
-    if (!isPage) throw new Failure('app.notFound')
+    if (!isPage) throw new AppError('app.notFound')
     return reply
       .headers({
         'cache-control': 'no-cache',
-        ...documentHeaders(path, config),
+        ...pageHeaders(path, config),
         ...codeOf(path, req.cookies[cookieName(config)] !== undefined),
       })
       .sendFile('index.html')

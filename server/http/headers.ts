@@ -1,6 +1,6 @@
 import fastifyHelmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../config/index.ts'
 
 const TWO_YEARS = 63_072_000
 
@@ -24,7 +24,7 @@ export const contentPolicy = {
 }
 
 /** What browsers can do and no page needs, but the two documents of `documents.ts`: off [WE-3]. */
-export const closedFeatures = [
+export const disabledFeatures = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -41,10 +41,10 @@ export const closedFeatures = [
   'xr-spatial-tracking',
 ]
 
-const permissions = closedFeatures.map((name) => `${name}=()`).join(', ')
+const permissions = disabledFeatures.map((name) => `${name}=()`).join(', ')
 
 /** A policy as its header has it. */
-export const policyText = (policy: Readonly<Record<string, readonly string[]>>): string =>
+export const serializePolicy = (policy: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
@@ -53,7 +53,7 @@ export const policyText = (policy: Readonly<Record<string, readonly string[]>>):
  * The headers of the few answers that no page ever is and that are given before a request can be told from
  * noise: what is not HTTP, headers without end, an address that cannot be read [WE-3].
  */
-export const bareHeaders = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string, string> => ({
+export const minimalHeaders = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { frameTexts } from '#shared/texts/frame.ts'
+import type { Config } from '../config/index.ts'
+import { frameTexts } from '#shared/texts/core-texts.ts'
 import { manifestTexts } from '#shared/texts/manifest.ts'
 
 const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
+import type { Config } from '../config/index.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 

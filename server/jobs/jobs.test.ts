@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/db/open.ts'
-import type { Log } from '#server/log.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { GiveUp } from './failure.ts'
+import type { Log } from '../telemetry/log.ts'
+import { openTestDatabase } from '../testing/backends/database.ts'
+import { PermanentJobError } from './errors.ts'
 import { openJobs } from './jobs.ts'
 import type { Job, Jobs } from './jobs.ts'
 import { queues } from './queues.ts'
 
-const hasty = { mail: { ...queues.mail, firstWait: 1, longestWait: 1, retries: 2 } }
+const hasty = { mail: { ...queues.mail, initialDelay: 1, maxDelay: 1, maxRetries: 2 } }
 const soon = { timeout: 10_000, interval: 20 }
 
 describe('jobs', () => {
@@ -87,7 +87,7 @@ describe('jobs', () => {
     let runs = 0
     await jobs.work('mail', async () => {
       runs += 1
-      throw new GiveUp('refused')
+      throw new PermanentJobError('refused')
     })
     await jobs.send(null, 'mail', { id: 'a' })
     await vi.waitFor(async () => expect(await states('mail-dead')).toEqual(['created']), soon)

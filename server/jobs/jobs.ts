@@ -3,9 +3,9 @@ import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { JobResult, JobWithMetadata } from 'pg-boss'
 import type { Database } from '#server/db/open.ts'
 import type { Tx } from '#server/db/orm.ts'
-import type { Log } from '#server/log.ts'
-import { bossDatabase } from './boss-database.ts'
-import { codeOf, GiveUp, placesOf } from './failure.ts'
+import type { Log } from '../telemetry/log.ts'
+import { bossDatabase } from './pg-boss-database.ts'
+import { codeOf, PermanentJobError, stackFrames } from './errors.ts'
 import { queues } from './queues.ts'
 import type { QueueName, QueueRules } from './queues.ts'
 
@@ -64,7 +64,7 @@ export async function openJobs(
       await boss.send(name, data, tx === null ? {} : { db: fromDrizzle(tx, sql) })
     },
     async work(name, handler) {
-      for (let lane = 0; lane < rules[name].lanes; lane += 1) {
+      for (let lane = 0; lane < rules[name].concurrency; lane += 1) {
         const id: string = await boss.work(
           name,
           { batchSize: 1, pollingIntervalSeconds: POLL, includeMetadata: true, perJobResults: true },
@@ -82,13 +82,13 @@ export async function openJobs(
 
 async function defineQueue(boss: PgBoss, name: string, rule: QueueRules): Promise<void> {
   const dead = `${name}-dead`
-  const deadOptions = { retentionSeconds: rule.deadKept }
+  const deadOptions = { retentionSeconds: rule.deadLetterRetention }
   const options = {
-    retryLimit: rule.retries,
-    retryDelay: rule.firstWait,
+    retryLimit: rule.maxRetries,
+    retryDelay: rule.initialDelay,
     retryBackoff: true,
-    retryDelayMax: rule.longestWait,
-    expireInSeconds: rule.longestRun,
+    retryDelayMax: rule.maxDelay,
+    expireInSeconds: rule.timeout,
     // A node that was killed is noticed by its missing heartbeat, long before its jobs expire.
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
@@ -112,8 +112,8 @@ async function outcomeOf(
     return { id, status: 'completed' }
   } catch (error) {
     const code = codeOf(error)
-    const about = { job: id, queue, attempt, code, at: placesOf(error) }
-    const isOver = error instanceof GiveUp || attempt >= job.retryLimit
+    const about = { job: id, queue, attempt, code, at: stackFrames(error) }
+    const isOver = error instanceof PermanentJobError || attempt >= job.retryLimit
     if (isOver) log.error(about, 'a job was given up; it is kept among the dead ones')
     else log.warn(about, 'a job failed and will be tried again')
     return { id, status: isOver ? 'deadletter' : 'failed', output: { code } }
@@ -124,7 +124,7 @@ async function outcomeOf(
 function reportProblems(boss: PgBoss, log: Log): void {
   const quiet = 30_000
   const lastSaid = new Map<string, number>()
-  const isNews = (what: string) => {
+  const shouldLog = (what: string) => {
     const now = Date.now()
     if (now - (lastSaid.get(what) ?? -Infinity) < quiet) return false
     lastSaid.set(what, now)
@@ -132,9 +132,9 @@ function reportProblems(boss: PgBoss, log: Log): void {
   }
   boss.on('error', (error) => {
     const code = codeOf(error)
-    if (isNews(code)) log.error({ code, at: placesOf(error) }, 'the job queue had a problem')
+    if (shouldLog(code)) log.error({ code, at: stackFrames(error) }, 'the job queue had a problem')
   })
   boss.on('warning', ({ message }) => {
-    if (isNews(message)) log.warn({ warning: message }, 'the job queue warns')
+    if (shouldLog(message)) log.warn({ warning: message }, 'the job queue warns')
   })
 }

@@ -1,4 +1,4 @@
-import { say } from '#shared/messages.ts'
+import { formatText } from '#shared/texts/index.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
 import { escape } from './escape.ts'
@@ -59,7 +59,7 @@ function actionOf(action: { readonly label: string; readonly url: string }): str
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonTable}">
 <tr><td class="button" bgcolor="#0B6B5F" style="${style.buttonCell}"><a class="button-link" href="${url}" style="${style.button}">${escape(action.label)}</a></td></tr>
 </table>
-<p class="muted" style="${style.small}">${escape(say('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
+<p class="muted" style="${style.small}">${escape(formatText('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
 }
 
 function footerOf(brand: Brand): string {
@@ -71,6 +71,6 @@ function footerOf(brand: Brand): string {
 function contactOf(contact: string): string {
   const address = /^https?:\/\//.test(contact) ? contact : `mailto:${contact}`
   const link = `<a class="link" href="${escape(address)}" style="${style.link}">${escape(contact)}</a>`
-  const [before = '', after = ''] = say('mail.contact').split('{contact}')
+  const [before = '', after = ''] = formatText('mail.contact').split('{contact}')
   return `${escape(before)}${link}${escape(after)}`
 }

@@ -6,14 +6,14 @@ import type { Database } from '#server/db/open.ts'
 import { openJobs } from '#server/jobs/jobs.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { queues } from '#server/jobs/queues.ts'
-import type { Log } from '#server/log.ts'
-import { openTestDatabase } from '#server/testing/database.ts'
-import { openTestSmtp } from '#server/testing/smtp.ts'
-import type { TestSmtp } from '#server/testing/smtp.ts'
+import type { Log } from '../telemetry/log.ts'
+import { openTestDatabase } from '../testing/backends/database.ts'
+import { openTestSmtp } from '../testing/backends/smtp.ts'
+import type { TestSmtp } from '../testing/backends/smtp.ts'
 import { queueMail, startMailWorker } from './queue.ts'
 import type { Mailer } from './queue.ts'
 
-const hasty = { mail: { ...queues.mail, firstWait: 1, longestWait: 1 } }
+const hasty = { mail: { ...queues.mail, initialDelay: 1, maxDelay: 1 } }
 const impatient = { dns: 1_000, connect: 1_000, greeting: 1_000, silence: 400, whole: 3_000 }
 const soon = { timeout: 15_000, interval: 20 }
 const brand = { name: 'Pathlight', baseUrl: new URL('https://mentors.example.org'), contact: null }

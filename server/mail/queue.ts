@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { MailFailed } from '#server/adapters/mail/failure.ts'
+import { MailError } from '../adapters/mail/errors.ts'
 import type { MailTransport } from '#server/adapters/mail/index.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { GiveUp } from '#server/jobs/failure.ts'
+import { PermanentJobError } from '../jobs/errors.ts'
 import type { Job, Jobs } from '#server/jobs/jobs.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '../telemetry/log.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
 import { renderMail } from './render.ts'
@@ -46,7 +46,7 @@ const jobData = z.strictObject({ kind: z.string(), id: z.string() })
 async function sendOne(job: Job, { transport, mailers, brand, log }: Sending): Promise<void> {
   const { success, data } = jobData.safeParse(job.data)
   const mailer = success && Object.hasOwn(mailers, data.kind) ? mailers[data.kind] : undefined
-  if (!success || !mailer) throw new GiveUp('unknown-mail')
+  if (!success || !mailer) throw new PermanentJobError('unknown-mail')
 
   const content = await mailer(data.id)
   if (!content) {
@@ -58,11 +58,11 @@ async function sendOne(job: Job, { transport, mailers, brand, log }: Sending): P
     await transport.send({ id: job.id, to, attachments, ...renderMail(content, brand) })
   } catch (error) {
     // The one kind of failure that ends the tries; any other may have been a success nobody heard of.
-    if (error instanceof MailFailed && error.isPermanent) throw new GiveUp(refusalCode(error))
+    if (error instanceof MailError && error.isPermanent) throw new PermanentJobError(refusalCode(error))
     throw error
   }
   log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'a mail was sent')
 }
 
-const refusalCode = (error: MailFailed) =>
+const refusalCode = (error: MailError) =>
   error.status === null ? error.code : `${error.code} ${error.status}`

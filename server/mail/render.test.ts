@@ -1,7 +1,7 @@
 import { simpleParser } from 'mailparser'
 import { describe, expect, it } from 'vitest'
 import { openSmtp } from '#server/adapters/mail/smtp.ts'
-import { openTestSmtp } from '#server/testing/smtp.ts'
+import { openTestSmtp } from '../testing/backends/smtp.ts'
 import type { MailContent } from './content.ts'
 import { renderMail } from './render.ts'
 

@@ -1,4 +1,4 @@
-import { say } from '#shared/messages.ts'
+import { formatText } from '#shared/texts/index.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
 
@@ -19,4 +19,4 @@ export function textOf(content: MailContent, brand: Brand): string {
     .concat('\n')
 }
 
-const contactLine = (contact: string) => say('mail.contact', { contact })
+const contactLine = (contact: string) => formatText('mail.contact', { contact })

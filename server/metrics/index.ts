@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { once } from 'node:events'
-import { ConfigError } from '#server/config-error.ts'
+import { ConfigError } from '../config/error.ts'
 import { isHostOfThisMachine } from '#server/http/origin.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '../rpc/services.ts'
 
 export type Metrics = { readonly port: number; readonly close: () => Promise<void> }
 
@@ -14,7 +14,7 @@ export type Metrics = { readonly port: number; readonly close: () => Promise<voi
 export async function openMetrics(services: Services): Promise<Metrics | null> {
   const { metricsPort } = services.config
   if (metricsPort === null) return null
-  const { collect } = await import('./collect.ts')
+  const { registerMetrics: collect } = await import('./register.ts')
   const { read, stop } = collect(services)
   const server = createServer((request, response) => {
     const isAsked = request.method === 'GET' && request.url === '/metrics'

@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { figures } from '#server/figures.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openSocket } from '#server/testing/live.ts'
-import { acceptedPair } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
+import { instrumentation } from '../telemetry/instrumentation.ts'
+import { createTestApp } from '../testing/clients/app.ts'
+import type { TestApp } from '../testing/clients/app.ts'
+import { openSocket } from '../testing/clients/live.ts'
+import { acceptedPair } from '../testing/data/people.ts'
+import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { openMetrics } from './index.ts'
 import type { Metrics } from './index.ts'
@@ -41,7 +41,7 @@ it('[OP8] tells calls, sockets, connections and queues, and nothing of anybody',
   await socket.watch([{ name: 'online' }])
   await socket.call('chat.send', { chatId, id: newId(), text: 'a canary in the text' })
   await mentee.post('chat.send', { chatId: 'nothing', id: newId(), text: 'x' })
-  figures.commonFailed.publish({ of: 'messages' })
+  instrumentation.batchFailed.publish({ of: 'messages' })
   const { status, text } = await ask('/metrics')
   expect(status).toBe(200)
   const lines = [

@@ -1,19 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, visit } from '#server/testing/app.ts'
-import type { TestApp, Visitor } from '#server/testing/app.ts'
-import { allCalls, callForms, callsWithoutInput } from '#server/testing/calls.ts'
+import { createTestApp, visit } from '../testing/clients/app.ts'
+import type { TestApp, Visitor } from '../testing/clients/app.ts'
+import { allCalls, callForms, callsWithoutInput } from '../testing/clients/calls.ts'
 import { blocks, users } from '#server/db/schema.ts'
 import { createContextFor } from '#server/testing/context.ts'
-import { putPair } from '#server/testing/pairs.ts'
-import { aMentee, aMentor } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { bodyOf, failureOf } from '#server/trpc.ts'
-import { views } from '#server/views.ts'
+import { putPair } from '../testing/data/pairs.ts'
+import { aMentee, aMentor } from '../testing/data/people.ts'
+import type { Person } from '../testing/data/people.ts'
+import { toErrorBody, toAppError } from '../rpc/procedures.ts'
+import { liveQueries } from '../registry/live-queries.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { pairId } from '#shared/domain/requests.ts'
-import { openRules, thingRules } from '#shared/policy.ts'
-import type { Actor, RequestThing, Rule, ThingRule } from '#shared/policy.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import { globalRules, resourceRules } from '#shared/policy.ts'
+import type { Actor, RequestResource, Rule, ResourceRule } from '#shared/policy.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -54,7 +54,7 @@ async function worldWith(status: Status): Promise<World> {
 }
 
 /** The calls about a pair: the rule each enforces, also where its statement does, and what it is asked with. */
-const aboutPairs: Record<string, { rule: ThingRule; input: (pair: string) => unknown }> = {
+const aboutPairs: Record<string, { rule: ResourceRule; input: (pair: string) => unknown }> = {
   'connections.accept': { rule: 'request.accept', input: (requestId) => ({ requestId }) },
   'connections.reject': { rule: 'request.reject', input: (requestId) => ({ requestId }) },
   'connections.remove': { rule: 'request.delete', input: (requestId) => ({ requestId }) },
@@ -63,7 +63,7 @@ const aboutPairs: Record<string, { rule: ThingRule; input: (pair: string) => unk
   'chat.page': { rule: 'chat.read', input: (chatId) => ({ chatId, before: 9 }) },
   'chat.seen': { rule: 'chat.read', input: (chatId) => ({ chatId, seq: 0 }) },
   'chat.typing': { rule: 'chat.send', input: (chatId) => ({ chatId, typing: true }) },
-  'calls.enter': {
+  'calls.join': {
     rule: 'call.join',
     input: (chatId) => ({ chatId, device: newId(), replaces: null, takesOver: false }),
   },
@@ -76,11 +76,11 @@ const aboutPairs: Record<string, { rule: ThingRule; input: (pair: string) => unk
 const viewsOfPairs = ['messages', 'chat', 'typing', 'call', 'room'] as const
 
 /** What the table says: 'ok', or the reason. */
-function expected(rule: ThingRule, me: Actor, request: RequestThing | null): string {
+function expected(rule: ResourceRule, me: Actor, request: RequestResource | null): string {
   if (!me) return 'app.signedOut'
-  const line = thingRules[rule] as Rule<RequestThing>
-  if (!request || !line.who(me, request)) return 'app.notFound'
-  return !line.when || line.when(request, me) ? 'ok' : (line.otherwise ?? 'app.forbidden')
+  const line = resourceRules[rule] as Rule<RequestResource>
+  if (!request || !line.permits(me, request)) return 'app.notFound'
+  return !line.condition || line.condition(request, me) ? 'ok' : (line.denyReason ?? 'app.forbidden')
 }
 
 type Answer = { readonly outcome: string; readonly body: string }
@@ -103,12 +103,15 @@ async function readView(
 ): Promise<Answer> {
   const ctx = await createContextFor(t, world.people[who])
   try {
-    const opened = views[name](ctx.me, name === 'room' ? { chatId: pair, device: newId() } : { chatId: pair })
-    if (opened.kind === 'relay') (await opened.enter(ctx)).giveUp()
-    else await (opened.kind === 'log' ? opened.read(ctx, null) : opened.read(ctx))
+    const opened = liveQueries[name](
+      ctx.me,
+      name === 'room' ? { chatId: pair, device: newId() } : { chatId: pair },
+    )
+    if (opened.kind === 'relay') (await opened.enter(ctx)).release()
+    else await (opened.kind === 'feed' ? opened.read(ctx, null) : opened.read(ctx))
     return { outcome: 'ok', body: 'ok' }
   } catch (error) {
-    const body = bodyOf(failureOf(error), undefined)
+    const body = toErrorBody(toAppError(error), undefined)
     return { outcome: body.reason, body: JSON.stringify(body) }
   }
 }
@@ -122,7 +125,7 @@ async function cell(
   world: World,
   status: Status,
   who: Who,
-  one: { action: string; rule: ThingRule; run: (pair: string) => Promise<Answer> },
+  one: { action: string; rule: ResourceRule; run: (pair: string) => Promise<Answer> },
 ): Promise<string> {
   // Whoever is suspended has no session; a view is read past it here, and shows nothing all the same.
   const isOut =
@@ -223,8 +226,8 @@ describe('who may do what', () => {
       expect(`${path} ${path in callForms || callsWithoutInput.includes(path)}`).toBe(`${path} true`)
       for (const who of ['anon', 'mentor A', 'mentee A'] as const) {
         const me: Actor = who === 'anon' ? null : { id: 'me', role: who === 'mentor A' ? 'mentor' : 'mentee' }
-        const isOpen = rule !== undefined && rule in openRules
-        const isAllowed = isOpen ? openRules[rule as keyof typeof openRules].who(me) : me !== null
+        const isOpen = rule !== undefined && rule in globalRules
+        const isAllowed = isOpen ? globalRules[rule as keyof typeof globalRules].permits(me) : me !== null
         const { outcome } = await ask(visitors[who], path, callForms[path])
         const isRefused = outcome === 'app.signedOut' || outcome === 'app.forbidden'
         expect(`${path} ${who} ${!isRefused}`).toBe(`${path} ${who} ${isAllowed}`)
@@ -234,7 +237,7 @@ describe('who may do what', () => {
 })
 
 it('[AZ-1] is named by every call: none can be made without a rule of the table', () => {
-  const known = new Set([...Object.keys(openRules), ...Object.keys(thingRules)])
+  const known = new Set([...Object.keys(globalRules), ...Object.keys(resourceRules)])
   const without = allCalls().filter(({ rule }) => rule === undefined || !known.has(rule))
   expect(without).toEqual([])
   expect(allCalls().length).toBeGreaterThan(30)

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { people, requests } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { allCalls, callForms, callsWithoutInput } from '#server/testing/calls.ts'
-import type { Feed, Wanted } from '#server/testing/feed.ts'
-import { openEvents, openSocket } from '#server/testing/live.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
-import { views } from '#server/views.ts'
+import { createTestApp } from '../testing/clients/app.ts'
+import type { TestApp } from '../testing/clients/app.ts'
+import { allCalls, callForms, callsWithoutInput } from '../testing/clients/calls.ts'
+import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
+import { openEvents, openSocket } from '../testing/clients/live.ts'
+import { acceptedPair, aMentee, aMentor } from '../testing/data/people.ts'
+import type { Person } from '../testing/data/people.ts'
+import { listen } from '../testing/clients/wire.ts'
+import { liveQueries } from '../registry/live-queries.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { pairId } from '#shared/domain/requests.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { requests as limit } from '#shared/limits.ts'
 
 let t: TestApp
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const everyView = (chatId: string, otherId: string): Wanted[] =>
-  Object.keys(views).map((name) => {
+  Object.keys(liveQueries).map((name) => {
     if (['messages', 'chat', 'typing', 'call'].includes(name)) return { name, input: { chatId } }
     if (name === 'room') return { name, input: { chatId, device: newId() } }
     return name === 'availability' ? { name, input: { userId: otherId } } : { name }
@@ -68,7 +68,7 @@ it('[AZ-6] tells strangers, and those who wait or were rejected, nothing of typi
   for (const feed of feeds) {
     await feed.until(
       'every view',
-      () => feed.count('value') + feed.count('ended') === Object.keys(views).length,
+      () => feed.count('snapshot') + feed.count('error') === Object.keys(liveQueries).length,
     )
     for (const name of ['messages', 'chat', 'typing', 'call', 'room'])
       expect(feed.of(name).failure?.reason).toBe('app.notFound')
@@ -118,7 +118,8 @@ it('[AZ-8] refuses unknown keys in every call there is, and takes no harm from t
 
 /** Whether each view has said something, whatever it was. */
 const hasAll = ({ events }: Feed): boolean =>
-  new Set(events.flatMap((event) => ('key' in event ? [event.key] : []))).size === Object.keys(views).length
+  new Set(events.flatMap((event) => ('key' in event ? [event.key] : []))).size ===
+  Object.keys(liveQueries).length
 
 it("[AZ-9] sends nobody another's address or year of birth, in no answer, no view and no event", async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
@@ -128,7 +129,7 @@ it("[AZ-9] sends nobody another's address or year of birth, in no answer, no vie
   await t.services.database.orm.update(people).set({ birthYear: 1911 })
   const heard = new Map<Person, string[]>(everybody.map((person) => [person, []]))
   for (const person of everybody) {
-    person.query('app.boot').catch(() => {})
+    person.query('app.bootstrap').catch(() => {})
     const socket = await openSocket({ port, cookie: person.cookie })
     socket.raw.on('message', (data: Buffer) => heard.get(person)?.push(data.toString()))
     const otherId = person === mentor ? mentee.id : mentor.id

@@ -2,21 +2,25 @@ import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
 import * as chatStore from '#server/features/chat/store.ts'
-import { acceptedCounterparts, counterpartsOf, listConnections } from '#server/features/connections/store.ts'
+import {
+  acceptedCounterparts,
+  listCounterparts,
+  listConnections,
+} from '#server/features/connections/store.ts'
 import { mentorById, mentorPage } from '#server/features/people/store.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { putPair } from '#server/testing/pairs.ts'
-import { aMentee, aMentor } from '#server/testing/people.ts'
+import { createTestApp } from '../testing/clients/app.ts'
+import type { TestApp } from '../testing/clients/app.ts'
+import { putPair } from '../testing/data/pairs.ts'
+import { aMentee, aMentor } from '../testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { can } from '#shared/policy.ts'
-import type { Actor, RequestThing, ThingRule } from '#shared/policy.ts'
+import type { Actor, RequestResource, ResourceRule } from '#shared/policy.ts'
 
 const statuses = ['pending', 'accepted', 'rejected'] as const
 
 let t: TestApp
 let everybody: NonNullable<Actor>[]
-let all: (RequestThing & { readonly id: string })[]
+let all: (RequestResource & { readonly id: string })[]
 /** Who blocked whom, and who is suspended. */
 let blocked: [string, string][]
 let suspended: string[]
@@ -69,8 +73,8 @@ async function setApart([mentor]: Somebody[], mentees: Somebody[]): Promise<void
 }
 
 type RequestRule = {
-  [R in ThingRule]: Parameters<typeof can<R>>[2] extends RequestThing ? R : never
-}[ThingRule]
+  [R in ResourceRule]: Parameters<typeof can<R>>[2] extends RequestResource ? R : never
+}[ResourceRule]
 const allowed = (rule: RequestRule, me: Actor) =>
   all
     .filter((request) => can(rule, me, request))
@@ -86,7 +90,7 @@ it("[AZ-11] reads lists of requests, of who is online and of chats by 'request.r
     const lists = await listConnections(database.orm, me.id)
     const ids = statuses.flatMap((status) => lists[status].map(({ id }) => id))
     expect(ids.toSorted()).toEqual(allowed('request.read', me))
-    const counterparts = await counterpartsOf(database.orm, me.id)
+    const counterparts = await listCounterparts(database.orm, me.id)
     expect(counterparts.map(({ chatId }) => chatId).toSorted()).toEqual(allowed('request.read', me))
     const seen = await acceptedCounterparts(database.orm, me.id)
     expect(seen.toSorted()).toEqual(
@@ -130,7 +134,7 @@ it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () =>
       )
     }
     const move = async (chatId: string) =>
-      (await chatStore.moveSeen(database, { chatId, seq: 99, ...by })) !== undefined
+      (await chatStore.advanceReadMarker(database, { chatId, seq: 99, ...by })) !== undefined
     expect(await which(move)).toEqual(allowed('chat.read', me))
   }
 })

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
-import type { ThingRule } from '#shared/policy.ts'
+import type { ResourceRule } from '#shared/policy.ts'
 
 /** What of all rows `myId` may use a rule on, as a condition. */
 type Scope = (myId: string | SQLWrapper) => SQL | undefined
@@ -15,15 +15,15 @@ export const isBlocked = (one: Id, other: Id): SQL<boolean> => sql<boolean>`(exi
   or exists (select from ${users} as u where u.suspended_at is not null and u.id in (${one}, ${other})))`
 
 /** `isBlocked` for a whole list of people not suspended: asked once, and not once a person. */
-const isNotApartFrom: Scope = (myId) => sql`${people.id} not in (
+const isNotBlockedFor: Scope = (myId) => sql`${people.id} not in (
     select b.blocked_id from ${blocks} as b where b.blocker_id = ${myId}
     union all select b.blocker_id from ${blocks} as b where b.blocked_id = ${myId})
   and not exists (select from ${users} as u where u.suspended_at is not null and u.id = ${myId})`
 
-const stands = sql`not ${isBlocked(requests.mentorId, requests.requesterId)}`
+const isPairVisible = sql`not ${isBlocked(requests.mentorId, requests.requesterId)}`
 
 const isRequestMember: Scope = (myId) =>
-  and(or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)), stands)
+  and(or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)), isPairVisible)
 
 /** Whether a person may be asked by anybody. */
 export const isListed = and(
@@ -38,7 +38,7 @@ export const isListed = and(
  * out; the agreement test holds all of them to the table [AZ-11].
  */
 export const scopes = {
-  'request.create': (myId) => and(isListed, isNotApartFrom(myId)),
+  'request.create': (myId) => and(isListed, isNotBlockedFor(myId)),
   'request.read': isRequestMember,
   'presence.read': (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted')),
-} as const satisfies Partial<Record<ThingRule, Scope>>
+} as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -2,13 +2,13 @@ import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
-import { Failure } from '#shared/errors.ts'
+import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pageSize, session as limit } from '#shared/limits.ts'
-import type { Me, SessionInfo } from '#shared/schemas/account.ts'
+import type { Me, SessionInfo } from '#shared/contract/account.ts'
 
 /** A session as a request carries it. */
 export type Session = {
@@ -16,7 +16,7 @@ export type Session = {
   readonly me: Me
   /** Kept logged in on this device, by its person's choice. */
   readonly isRemembered: boolean
-  readonly isStale: boolean
+  readonly needsUseUpdate: boolean
 }
 
 /** The cookie's value: 256 random bits; the table has its hash only [SE-1]. */
@@ -27,7 +27,7 @@ const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).d
 const SEEN_STEP_SECONDS = 600
 
 /** Idle and absolute limits, by the database's clock [SE-3]. */
-const isLiving = sql`${sessions.createdAt} > now() - ${limit.absolute / 1000} * interval '1 second'
+const isActive = sql`${sessions.createdAt} > now() - ${limit.absolute / 1000} * interval '1 second'
   and ${sessions.lastSeenAt} > now() - (case when ${sessions.isRemembered}
     then ${limit.idle / 1000}::int else ${limit.short / 1000}::int end) * interval '1 second'`
 
@@ -54,11 +54,11 @@ const meColumns = {
   role: people.role,
   fullName: people.fullName,
   pictureVersion: people.pictureVersion,
-  asksName: people.asksName,
+  isNamePromptPending: people.isNamePromptPending,
 }
 
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
-  Pick<typeof people.$inferSelect, 'role' | 'fullName' | 'pictureVersion' | 'asksName'>
+  Pick<typeof people.$inferSelect, 'role' | 'fullName' | 'pictureVersion' | 'isNamePromptPending'>
 
 /** Who this cookie is, or undefined when it opens nothing (any more). */
 export async function readSession(db: Executor, secret: string): Promise<Session | undefined> {
@@ -79,19 +79,19 @@ const livingSession = (db: Executor, which: SQL) =>
     .select({
       id: sessions.id,
       isRemembered: sessions.isRemembered,
-      isStale: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
+      needsUseUpdate: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
       me: meColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(people, eq(people.id, users.id))
-    .where(and(which, isLiving, isNull(users.suspendedAt)))
+    .where(and(which, isActive, isNull(users.suspendedAt)))
     .limit(1)
 
-const sessionByHash = prepared((db) =>
+const sessionByHash = preparedQuery((db) =>
   livingSession(db, eq(sessions.hash, sql.placeholder('hash'))).prepare('session-by-hash'),
 )
-const sessionAgain = prepared((db) =>
+const sessionAgain = preparedQuery((db) =>
   livingSession(db, eq(sessions.id, sql.placeholder('id'))).prepare('session-again'),
 )
 
@@ -111,7 +111,7 @@ export async function readMe(db: Executor, userId: string): Promise<Me | undefin
 }
 
 /** Notes that the session is in use, so that its idle time starts anew. */
-export async function markSeen(db: Executor, id: string): Promise<void> {
+export async function updateLastSeen(db: Executor, id: string): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: sql`now()` })
@@ -119,7 +119,7 @@ export async function markSeen(db: Executor, id: string): Promise<void> {
 }
 
 /** Gives a session a new cookie: the value from before opens nothing once this is committed [SE-1]. */
-export async function renewSecret(
+export async function rotateSecret(
   tx: Executor,
   id: string,
 ): Promise<{ secret: string; isRemembered: boolean }> {
@@ -129,7 +129,7 @@ export async function renewSecret(
     .set({ hash: hashOf(secret) })
     .where(eq(sessions.id, id))
     .returning({ isRemembered: sessions.isRemembered })
-  if (!rows[0]) throw new Failure('app.signedOut')
+  if (!rows[0]) throw new AppError('app.signedOut')
   return { secret, isRemembered: rows[0].isRemembered }
 }
 
@@ -138,7 +138,7 @@ export async function listSessions(db: Executor, me: Me, currentId: string): Pro
   const rows = await db
     .select()
     .from(sessions)
-    .where(and(eq(sessions.userId, me.id), isLiving))
+    .where(and(eq(sessions.userId, me.id), isActive))
     .orderBy(desc(sessions.lastSeenAt), desc(sessions.id))
     .limit(pageSize.sessions)
   return rows.map((row) => ({
@@ -175,5 +175,5 @@ export async function endSessions(db: Executor, userId: string, keepId?: string)
 
 /** Clears away the sessions that ran out. */
 export async function sweepSessions(db: Executor): Promise<void> {
-  await db.delete(sessions).where(sql`not (${isLiving})`)
+  await db.delete(sessions).where(sql`not (${isActive})`)
 }

@@ -1,7 +1,7 @@
 import { newId } from '#shared/domain/ids.ts'
 import { readMe } from '#server/sessions/store.ts'
-import type { SignedIn } from '#server/live/view.ts'
-import type { TestApp } from './app.ts'
+import type { SignedIn } from '../sync/live-query.ts'
+import type { TestApp } from './clients/app.ts'
 
 /** The context of a signed-in person, for reading a view without a channel. */
 export async function createContextFor(t: TestApp, person: { readonly id: string }): Promise<SignedIn> {

@@ -34,7 +34,7 @@ export function failing(database: Database): Failing {
     isLost = true
     return loss
   }
-  for (const pool of [database.pool, database.reading.pool]) standBetween(pool, judge)
+  for (const pool of [database.pool, database.readOnly.pool]) standBetween(pool, judge)
   const plan = (isMeant: (text: string) => boolean, loss: Loss): void => {
     wanted = { isMeant, loss }
     isLost = false

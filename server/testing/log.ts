@@ -1,3 +1,3 @@
-import type { Log } from '#server/log.ts'
+import type { Log } from '../telemetry/log.ts'
 
 export const silentLog: Log = { info() {}, warn() {}, error() {}, fatal() {} }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isSkill, skillCatalogue } from './skills.ts'
+import { isSkill, skillCatalog } from './skills.ts'
 
 it('[SU7] has 12 categories with exactly the specified number of skills, all different', () => {
-  const sizes = skillCatalogue.map((category) => [category.name, category.skills.length])
+  const sizes = skillCatalog.map((category) => [category.name, category.skills.length])
   expect(sizes).toEqual([
     ['Software Development & IT', 19],
     ['Data Science, AI & Analytics', 12],
@@ -17,7 +17,7 @@ it('[SU7] has 12 categories with exactly the specified number of skills, all dif
     ['Legal & Public Service', 12],
     ['Soft Skills & Personal Development', 17],
   ])
-  const skills = skillCatalogue.flatMap((category) => [...category.skills])
+  const skills = skillCatalog.flatMap((category) => [...category.skills])
   expect(new Set(skills.map((skill) => skill.toLowerCase())).size).toBe(172)
   for (const named of ['backend development', 'UI/UX design', 'leadership']) expect(isSkill(named)).toBe(true)
   expect(isSkill('Backend Development')).toBe(false)

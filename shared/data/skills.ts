@@ -1,5 +1,5 @@
 /** The catalogue of skills: 12 categories with 172 skills, in the order they are shown. */
-export const skillCatalogue = [
+export const skillCatalog = [
   {
     name: 'Software Development & IT',
     skills: [
@@ -234,9 +234,9 @@ export const skillCatalogue = [
   },
 ] as const
 
-export type Skill = (typeof skillCatalogue)[number]['skills'][number]
+export type Skill = (typeof skillCatalog)[number]['skills'][number]
 
-const all: ReadonlySet<string> = new Set(skillCatalogue.flatMap((category) => [...category.skills]))
+const all: ReadonlySet<string> = new Set(skillCatalog.flatMap((category) => [...category.skills]))
 
 /** Whether a text is, to the letter, a skill of the catalogue. */
 export function isSkill(text: string): text is Skill {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageBand, refuseAge, roleForAge } from './age.ts'
+import { ageBand, validateAge, roleForAge } from './age.ts'
 
 const wordings = ['signup.ageRange', 'signup.ageRangeDash'] as const
 
@@ -15,11 +15,11 @@ describe('ages', () => {
     [11, null],
     [90, null],
   ])('[SU2] answers %s with %s', (years, reason) => {
-    expect(refuseAge(years, 'signup.ageRange')).toBe(reason)
+    expect(validateAge(years, 'signup.ageRange')).toBe(reason)
   })
 
   it.each(wordings)('[SU3] refuses an age over 90 in the wording %s', (wording) => {
-    expect(refuseAge(91, wording)).toBe(wording)
+    expect(validateAge(91, wording)).toBe(wording)
   })
 
   it('[SU4] makes 11 to 25 a mentee and lets 26 to 90 choose', () => {

@@ -10,7 +10,7 @@ export function roleForAge(years: number): 'mentee' | 'choice' {
 }
 
 /** Why an age is refused, or null. `tooOld` is the wording for an age over the maximum: both exist [SU3]. */
-export function refuseAge(
+export function validateAge(
   years: number | null,
   tooOld: 'signup.ageRange' | 'signup.ageRangeDash',
 ): SignUpReason | null {

@@ -1,15 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  areSlots,
+  areValidSlots,
   days,
   isTimeZone,
-  overlapOf,
-  slotsOf,
-  spansOfWeek,
-  twelveHour,
-  weekOf,
-  withSlot,
+  intersectSpans,
+  toSlots,
+  expandWeek,
+  format12Hour,
+  currentWeek,
+  replaceSlot,
 } from './availability.ts'
 import type { Slot } from './availability.ts'
 
@@ -17,11 +17,15 @@ const tuesday: Slot = { day: 'Tuesday', from: '16:00', to: '18:00' }
 
 describe('slots', () => {
   it('[AV1] hold one stretch a day; another replaces it', () => {
-    const first = withSlot([], 'Tuesday', { from: '09:00', to: '10:00' })
-    const second = withSlot(withSlot(first, 'Monday', { from: '08:00', to: '09:00' }), 'Tuesday', tuesday)
+    const first = replaceSlot([], 'Tuesday', { from: '09:00', to: '10:00' })
+    const second = replaceSlot(
+      replaceSlot(first, 'Monday', { from: '08:00', to: '09:00' }),
+      'Tuesday',
+      tuesday,
+    )
     expect(second).toEqual([{ day: 'Monday', from: '08:00', to: '09:00' }, tuesday])
-    expect(withSlot(second, 'Monday', null)).toEqual([tuesday])
-    expect(areSlots([tuesday, { ...tuesday, from: '10:00' }])).toBe(false)
+    expect(replaceSlot(second, 'Monday', null)).toEqual([tuesday])
+    expect(areValidSlots([tuesday, { ...tuesday, from: '10:00' }])).toBe(false)
   })
 
   it.each([
@@ -31,12 +35,12 @@ describe('slots', () => {
     [{ day: 'Tuesday', from: '9:00', to: '10:00' }],
     [{ day: 'tuesday', from: '09:00', to: '10:00' }],
   ])('[AV2] refuses %j', (slot) => {
-    expect(areSlots([slot])).toBe(false)
-    expect(areSlots([tuesday])).toBe(true)
+    expect(areValidSlots([slot])).toBe(false)
+    expect(areValidSlots([tuesday])).toBe(true)
   })
 
   it('[AV3] are shown by the 12-hour clock', () => {
-    expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59', '24:00'].map(twelveHour)).toEqual([
+    expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59', '24:00'].map(format12Hour)).toEqual([
       '12:00 AM',
       '12:30 AM',
       '11:59 AM',
@@ -56,15 +60,15 @@ describe('time zones', () => {
     ['while only New York has summer time', '2026-03-18T12:00Z', '11:00', '13:00'],
     ['in summer', '2026-07-15T12:00Z', '10:00', '12:00'],
   ])("[AV4] show Berlin's Tuesday in New York %s", (_when, now, from, to) => {
-    const [span] = spansOfWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'America/New_York' }, at(now))
-    expect(span && slotsOf(span, 'America/New_York')).toEqual([{ day: 'Tuesday', from, to }])
+    const [span] = expandWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'America/New_York' }, at(now))
+    expect(span && toSlots(span, 'America/New_York')).toEqual([{ day: 'Tuesday', from, to }])
   })
 
   it('[AV4] take a slot across midnight to two days, and past the week to its other end', () => {
     const zones = { owner: 'America/Los_Angeles', viewer: 'Asia/Tokyo' }
     const slots: Slot[] = [{ day: 'Sunday', from: '06:00', to: '09:00' }]
-    const shown = spansOfWeek(slots, zones, at('2026-01-14T12:00Z')).flatMap((span) =>
-      slotsOf(span, zones.viewer),
+    const shown = expandWeek(slots, zones, at('2026-01-14T12:00Z')).flatMap((span) =>
+      toSlots(span, zones.viewer),
     )
     expect(shown).toEqual([
       { day: 'Monday', from: '00:00', to: '02:00' },
@@ -75,7 +79,7 @@ describe('time zones', () => {
   it('[AV4] keep a time that a clock change skips, that much later', () => {
     const zone = 'Europe/Berlin'
     const night: Slot = { day: 'Sunday', from: '02:30', to: '04:00' }
-    const [span] = spansOfWeek([night], { owner: zone, viewer: zone }, at('2026-03-25T12:00Z'))
+    const [span] = expandWeek([night], { owner: zone, viewer: zone }, at('2026-03-25T12:00Z'))
     expect(span && [new Date(span.start).toISOString(), new Date(span.end).toISOString()]).toEqual([
       '2026-03-29T01:30:00.000Z',
       '2026-03-29T02:00:00.000Z',
@@ -98,8 +102,8 @@ describe('time zones', () => {
         fc.constantFrom(...days),
         (zone, now, day) => {
           const slot: Slot = { day, from: '10:15', to: '17:45' }
-          const spans = spansOfWeek([slot], { owner: zone, viewer: zone }, now)
-          expect(spans.flatMap((span) => slotsOf(span, zone))).toEqual([slot])
+          const spans = expandWeek([slot], { owner: zone, viewer: zone }, now)
+          expect(spans.flatMap((span) => toSlots(span, zone))).toEqual([slot])
         },
       ),
     )
@@ -107,7 +111,7 @@ describe('time zones', () => {
 
   it('[AV4] has weeks of seven days but for the hours a clock change takes or gives', () => {
     const hours = (date: string) => {
-      const { start, end } = weekOf(at(date), 'Europe/Berlin')
+      const { start, end } = currentWeek(at(date), 'Europe/Berlin')
       return (end - start) / 3_600_000
     }
     expect([hours('2026-01-14T12:00Z'), hours('2026-03-25T12:00Z'), hours('2026-10-21T12:00Z')]).toEqual([
@@ -117,16 +121,16 @@ describe('time zones', () => {
 
   it('[AV5] finds when both are free', () => {
     const now = at('2026-01-14T12:00Z')
-    const mine = spansOfWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'Europe/Berlin' }, now)
-    const theirs = spansOfWeek(
+    const mine = expandWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'Europe/Berlin' }, now)
+    const theirs = expandWeek(
       [{ day: 'Tuesday', from: '11:00', to: '20:00' }],
       { owner: 'America/New_York', viewer: 'Europe/Berlin' },
       now,
     )
-    expect(overlapOf(mine, theirs).flatMap((span) => slotsOf(span, 'Europe/Berlin'))).toEqual([
+    expect(intersectSpans(mine, theirs).flatMap((span) => toSlots(span, 'Europe/Berlin'))).toEqual([
       { day: 'Tuesday', from: '17:00', to: '18:00' },
     ])
-    expect(overlapOf(mine, [])).toEqual([])
+    expect(intersectSpans(mine, [])).toEqual([])
   })
 
   it('[AV2] knows zones by their names', () => {

@@ -12,7 +12,7 @@ const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
 const DAY_MS = 86_400_000
 
 /** Whether these are slots one can store [AV1 AV2]: known days, real times, the end after the start, one a day. */
-export function areSlots(
+export function areValidSlots(
   slots: readonly { day: string; from: string; to: string }[],
 ): slots is readonly Slot[] {
   const areOfDays = new Set(slots.map((slot) => slot.day)).size === slots.length
@@ -27,14 +27,14 @@ function isDay(text: string): text is Day {
 }
 
 /** The slots with one day's replaced, or taken away where `slot` is null; in the order of the week [AV1]. */
-export function withSlot(slots: readonly Slot[], day: Day, slot: Omit<Slot, 'day'> | null): Slot[] {
+export function replaceSlot(slots: readonly Slot[], day: Day, slot: Omit<Slot, 'day'> | null): Slot[] {
   const others = slots.filter((other) => other.day !== day)
   const all = slot ? [...others, { day, ...slot }] : others
   return all.toSorted((a, b) => days.indexOf(a.day) - days.indexOf(b.day))
 }
 
 /** '2:05 PM' for '14:05' [AV3]; the end of a day, '24:00', is '12:00 AM'. */
-export function twelveHour(time: string): string {
+export function format12Hour(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
 }
@@ -109,12 +109,12 @@ function mondayOf(instant: number, timeZone: string): number {
  * When somebody is free in the viewer's week around `now`: the slots of the owner's zone on real days, so right
  * across clock changes in either zone [AV4]. Sorted; cut at the ends of the viewer's week.
  */
-export function spansOfWeek(
+export function expandWeek(
   slots: readonly Slot[],
   zones: { readonly owner: string; readonly viewer: string },
   now: number,
 ): Span[] {
-  const week = weekOf(now, zones.viewer)
+  const week = currentWeek(now, zones.viewer)
   const monday = mondayOf(now, zones.owner)
   const spans: Span[] = []
   // The viewer's week may begin in the owner's last one and end in the next.
@@ -130,13 +130,13 @@ export function spansOfWeek(
 }
 
 /** The viewer's week around `now`, Monday to Sunday. */
-export function weekOf(now: number, timeZone: string): Span {
+export function currentWeek(now: number, timeZone: string): Span {
   const monday = mondayOf(now, timeZone)
   return { start: instantOf(monday, timeZone), end: instantOf(monday + 7 * DAY_MS, timeZone) }
 }
 
 /** When both are free [AV5]. Both lists sorted, as `spansOfWeek` gives them. */
-export function overlapOf(mine: readonly Span[], theirs: readonly Span[]): Span[] {
+export function intersectSpans(mine: readonly Span[], theirs: readonly Span[]): Span[] {
   return mine.flatMap((a) =>
     theirs.flatMap((b) => {
       const start = Math.max(a.start, b.start)
@@ -147,7 +147,7 @@ export function overlapOf(mine: readonly Span[], theirs: readonly Span[]): Span[
 }
 
 /** A span as slots of the viewer's days, for showing it: one across midnight becomes two. */
-export function slotsOf(span: Span, timeZone: string): Slot[] {
+export function toSlots(span: Span, timeZone: string): Slot[] {
   const slots: Slot[] = []
   for (let start = span.start; start < span.end;) {
     const local = start + offsetAt(start, timeZone)

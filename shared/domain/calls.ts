@@ -1,18 +1,18 @@
-import { roomNameStart } from '../limits.ts'
-import { partsOf } from './requests.ts'
+import { roomNamePrefixLength } from '../limits.ts'
+import { parsePairId } from './pair-id.ts'
 
 /** The name of a pair's room: the first 10 characters of the mentee's id, '-' and the chat's id [VC1]. */
-export function roomNameOf(chatId: string): string {
-  return `${partsOf(chatId)?.requesterId.slice(0, roomNameStart) ?? ''}-${chatId}`
+export function toRoomName(chatId: string): string {
+  return `${parsePairId(chatId)?.requesterId.slice(0, roomNamePrefixLength) ?? ''}-${chatId}`
 }
 
 /** The chat whose room has this name; null when no room can have it. */
-export function chatIdOfRoom(roomName: string): string | null {
+export function parseRoomName(roomName: string): string | null {
   const chatId = roomName.slice(roomName.indexOf('-') + 1)
-  return partsOf(chatId) && roomNameOf(chatId) === roomName ? chatId : null
+  return parsePairId(chatId) && toRoomName(chatId) === roomName ? chatId : null
 }
 
 /** The mentor of a pair; empty where the id is none of a pair's, so that it names nobody. */
 export function mentorIdOf(chatId: string): string {
-  return partsOf(chatId)?.mentorId ?? ''
+  return parsePairId(chatId)?.mentorId ?? ''
 }

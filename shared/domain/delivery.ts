@@ -10,6 +10,6 @@ export function seenBy(
 }
 
 /** 'Sent' with one entry or fewer, 'Seen' with two or more [CH4]. */
-export function delivery(by: readonly string[]): 'sent' | 'seen' {
+export function deliveryStatus(by: readonly string[]): 'sent' | 'seen' {
   return by.length >= 2 ? 'seen' : 'sent'
 }

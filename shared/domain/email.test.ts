@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { normaliseEmail } from './email.ts'
+import { normalizeEmail } from './email.ts'
 
 it.each([
   ['robin@example.org', 'robin@example.org'],
@@ -9,7 +9,7 @@ it.each([
   ['first.last+tag@sub.example.co', 'first.last+tag@sub.example.co'],
   ['jürgen@münchen.example', 'jürgen@münchen.example'],
 ])('[AU-19] takes %j as %j', (typed, stored) => {
-  expect(normaliseEmail(typed)).toBe(stored)
+  expect(normalizeEmail(typed)).toBe(stored)
 })
 
 it.each([
@@ -30,15 +30,15 @@ it.each([
   `robin@${'e'.repeat(250)}.org`,
   'robin@-example.org',
 ])('[AU-19] refuses %j', (typed) => {
-  expect(normaliseEmail(typed)).toBeNull()
+  expect(normalizeEmail(typed)).toBeNull()
 })
 
 it('[AU-19] has one form only, and nothing in it that ends a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
-      const stored = normaliseEmail(typed)
+      const stored = normalizeEmail(typed)
       if (stored === null) return
-      expect(normaliseEmail(stored)).toBe(stored)
+      expect(normalizeEmail(stored)).toBe(stored)
       expect(stored).not.toMatch(/[\s<>,;"]/u)
     }),
   )

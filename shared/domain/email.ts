@@ -9,7 +9,7 @@ const SHAPE =
  * The one form in which an address is stored and compared: trimmed, NFKC, lower case. Null when it is no
  * address we would write to: longer than 254 characters, two addresses in one, control or look-alike characters.
  */
-export function normaliseEmail(raw: string): string | null {
+export function normalizeEmail(raw: string): string | null {
   if (raw.length > text.email + 20) return null
   const trimmed = raw.trim()
   if (FORBIDDEN.test(trimmed)) return null

@@ -1,4 +1,3 @@
-import type { PersonCard } from '../schemas/people.ts'
 import type { Role } from './age.ts'
 import { profilePictureUrl } from './pictures.ts'
 
@@ -7,7 +6,17 @@ export function displayName(person: { readonly role: Role; readonly fullName: st
   return person.fullName ?? (person.role === 'mentor' ? 'New mentor' : 'New mentee')
 }
 
-/** A person as others see them: no address, no age [AZ-9]. */
+/** A person as others see them: no email, no age [AZ-9]. */
+export type PersonCard = {
+  readonly id: string
+  readonly role: Role
+  /** The full name, else 'New mentor' or 'New mentee'. */
+  readonly name: string
+  /** URL of the picture; null before there is one. */
+  readonly picture: string | null
+}
+
+/** Projects a person's row onto what others may see. */
 export function personCard(person: {
   readonly id: string
   readonly role: Role

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isSkill } from '../data/skills.ts'
-import { refuseRole, refuseSignUp } from './sign-up.ts'
+import { validateRole, validateSignUp } from './sign-up.ts'
 
 const form = { email: 'robin@example.org', password: 'eight ch', age: 15 }
 
@@ -16,7 +16,7 @@ describe('the sign-up form', () => {
     [{ ...form, password: 'x'.repeat(1025) }, 'password.tooLong'],
     [form, null],
   ])('[SU2] %j is answered with %s', (typed, reason) => {
-    expect(refuseSignUp(typed, 'signup.ageRange')).toBe(reason)
+    expect(validateSignUp(typed, 'signup.ageRange')).toBe(reason)
   })
 })
 
@@ -25,22 +25,22 @@ describe('the role step', () => {
 
   it('[SU3] refuses an age that was changed meanwhile', () => {
     for (const age of [null, 10, 91, 40.5]) {
-      expect(refuseRole({ ...mentor, age }, isSkill)).toBe('signup.ageRangeDash')
+      expect(validateRole({ ...mentor, age }, isSkill)).toBe('signup.ageRangeDash')
     }
-    expect(refuseRole({ ...mentor, age: 25 }, isSkill)).toBe('signup.ageRangeDash')
+    expect(validateRole({ ...mentor, age: 25 }, isSkill)).toBe('signup.ageRangeDash')
   })
 
   it('[SU5] asks a mentor for a skill, and a mentee for none', () => {
-    expect(refuseRole({ ...mentor, skills: [] }, isSkill)).toBe('signup.noSkill')
-    expect(refuseRole({ ...mentor, role: 'mentee', skills: [] }, isSkill)).toBeNull()
-    expect(refuseRole({ ...mentor, role: 'mentee' }, isSkill)).toBe('app.invalid')
+    expect(validateRole({ ...mentor, skills: [] }, isSkill)).toBe('signup.noSkill')
+    expect(validateRole({ ...mentor, role: 'mentee', skills: [] }, isSkill)).toBeNull()
+    expect(validateRole({ ...mentor, role: 'mentee' }, isSkill)).toBe('app.invalid')
   })
 
   it('[SU6] takes at most five different skills of the catalogue', () => {
     const five = ['law', 'dance', 'physics', 'biology', 'baking']
-    expect(refuseRole({ ...mentor, skills: five }, isSkill)).toBeNull()
-    expect(refuseRole({ ...mentor, skills: [...five, 'farming'] }, isSkill)).toBe('signup.maxSkills')
-    expect(refuseRole({ ...mentor, skills: ['law', 'law'] }, isSkill)).toBe('app.invalid')
-    expect(refuseRole({ ...mentor, skills: ['Law'] }, isSkill)).toBe('app.invalid')
+    expect(validateRole({ ...mentor, skills: five }, isSkill)).toBeNull()
+    expect(validateRole({ ...mentor, skills: [...five, 'farming'] }, isSkill)).toBe('signup.maxSkills')
+    expect(validateRole({ ...mentor, skills: ['law', 'law'] }, isSkill)).toBe('app.invalid')
+    expect(validateRole({ ...mentor, skills: ['Law'] }, isSkill)).toBe('app.invalid')
   })
 })

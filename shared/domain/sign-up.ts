@@ -1,8 +1,8 @@
 import type { SignUpReason } from '../errors.ts'
 import { age as ageLimit, password as passwordLimit, skills as skillLimit } from '../limits.ts'
-import { refuseAge, roleForAge } from './age.ts'
+import { validateAge, roleForAge } from './age.ts'
 import type { Role } from './age.ts'
-import { normaliseEmail } from './email.ts'
+import { normalizeEmail } from './email.ts'
 
 export type SignUpForm = { readonly email: string; readonly password: string; readonly age: number | null }
 
@@ -10,19 +10,19 @@ export type SignUpForm = { readonly email: string; readonly password: string; re
  * Why the first step of signing up is refused, or null [SU1 SU2 SU3]. `tooOld` is the wording for an age over
  * the maximum: the form says one, the server and the role step the other (decision 11).
  */
-export function refuseSignUp(
+export function validateSignUp(
   form: SignUpForm,
   tooOld: 'signup.ageRange' | 'signup.ageRangeDash',
 ): SignUpReason | null {
-  const ageReason = refuseAge(form.age, tooOld)
-  const isComplete = normaliseEmail(form.email) !== null && form.password.length >= passwordLimit.min
+  const ageReason = validateAge(form.age, tooOld)
+  const isComplete = normalizeEmail(form.email) !== null && form.password.length >= passwordLimit.min
   if (!isComplete || ageReason === 'signup.missing') return 'signup.missing'
   if (ageReason) return ageReason
   return form.password.length > passwordLimit.max ? 'password.tooLong' : null
 }
 
 /** Why the role step is refused, or null [SU4 SU5 SU6]. `isKnown` tells whether a skill is in the catalogue. */
-export function refuseRole(
+export function validateRole(
   choice: { readonly age: number | null; readonly role: Role; readonly skills: readonly string[] },
   isKnown: (skill: string) => boolean,
 ): SignUpReason | null {
@@ -30,11 +30,11 @@ export function refuseRole(
   if (!Number.isInteger(years) || years < ageLimit.min || years > ageLimit.max) return 'signup.ageRangeDash'
   if (choice.role === 'mentee') return choice.skills.length === 0 ? null : 'app.invalid'
   if (roleForAge(years) === 'mentee') return 'signup.ageRangeDash'
-  return refuseSkills(choice.skills, isKnown)
+  return validateSkills(choice.skills, isKnown)
 }
 
 /** Why a mentor's skills are refused, or null [SU5 SU6]: 1 to 5 different ones of the catalogue. */
-export function refuseSkills(
+export function validateSkills(
   chosen: readonly string[],
   isKnown: (skill: string) => boolean,
 ): SignUpReason | null {

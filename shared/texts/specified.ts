@@ -1,4 +1,4 @@
-import type { TextKey } from '../messages.ts'
+import type { TextKey } from './index.ts'
 
 /**
  * The texts the specification gives to the letter, in its order; every other text is ours. Each has a row in the

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { texts } from '../messages.ts'
+import { texts } from './index.ts'
 import { availabilityTexts } from './availability.ts'
 import { connectionTexts } from './connections.ts'
 import { dashboardTexts } from './dashboard.ts'
-import { fill } from './fill.ts'
+import { interpolate } from './interpolate.ts'
 import { homeTexts } from './home.ts'
 import { joinTexts } from './join.ts'
 import { mentorTexts } from './mentors.ts'
@@ -42,7 +42,7 @@ it('no text is empty or has stray spaces', () => {
 })
 
 it('fills names that have a value and leaves the others', () => {
-  expect(fill('{a} and {b}', { a: 1 })).toBe('1 and {b}')
+  expect(interpolate('{a} and {b}', { a: 1 })).toBe('1 and {b}')
 })
 
 it('[TX1] the 78 specified texts stand as they were given, to the letter', () => {

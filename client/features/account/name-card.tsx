@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react'
 import { text as limit } from '#shared/limits.ts'
-import { texts } from '#shared/messages.ts'
+import { texts } from '#shared/texts/index.ts'
 import { joinTexts } from '#shared/texts/join.ts'
-import { loadBoot } from '#client/api/session.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import { Button } from '#client/ui/button.tsx'
-import { focusFirstInvalid } from '#client/ui/focus-first-invalid.ts'
-import { focusPage } from '#client/ui/focus-page.ts'
-import { TextField } from '#client/ui/text-field.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
-import { useSubmit } from '#client/ui/use-submit.ts'
+import { refreshBootstrap } from '#client/sync/session/session.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
+import { focusPage } from '#client/ui/layout/focus-page.ts'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 /** The first log-in asks for a name, above whatever page it leads to; it can be answered, skipped or left for later. */
 export default function NameCard() {
@@ -69,7 +69,7 @@ function useAnswer() {
   async function answer(call: () => Promise<unknown>, offline?: string): Promise<boolean> {
     try {
       await call()
-      await loadBoot()
+      await refreshBootstrap()
       focusPage()
       return true
     } catch (failed) {

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { days, type Day } from '#shared/domain/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
 
 const weekdays = days.slice(0, 5)
 
@@ -27,7 +27,7 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
     onCopy(chosen)
     showToast(
       'success',
-      fill(availabilityTexts['availability.copied'], {
+      interpolate(availabilityTexts['availability.copied'], {
         day,
         days: new Intl.ListFormat('en').format(chosen),
       }),
@@ -36,7 +36,9 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
   }
   return (
     <Dialog title={availabilityTexts['availability.copyTitle']} onClose={onClose}>
-      <p className="text-sm text-muted">{fill(availabilityTexts['availability.copyText'], { day, range })}</p>
+      <p className="text-sm text-muted">
+        {interpolate(availabilityTexts['availability.copyText'], { day, range })}
+      </p>
       <fieldset className="grid grid-cols-2 gap-x-4">
         <legend className="sr-only">{availabilityTexts['availability.copyDays']}</legend>
         {others.map((one, index) => (

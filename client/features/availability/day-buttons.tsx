@@ -2,8 +2,8 @@ import { Copy, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#shared/domain/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { Button } from '#client/ui/button.tsx'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { CopyDialog } from './copy-dialog.tsx'
 
 type Props = {
@@ -23,7 +23,7 @@ export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={fill(availabilityTexts['availability.copyOf'], { day })}
+        aria-label={interpolate(availabilityTexts['availability.copyOf'], { day })}
         title={availabilityTexts['availability.copyTitle']}
         disabled={range === null}
         onClick={() => setIsCopying(true)}
@@ -33,7 +33,7 @@ export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={fill(availabilityTexts['availability.clearOf'], { day })}
+        aria-label={interpolate(availabilityTexts['availability.clearOf'], { day })}
         title={availabilityTexts['availability.clear']}
         disabled={isEmpty}
         onClick={onClear}

@@ -1,11 +1,11 @@
 import { useId, useRef, useState } from 'react'
-import { twelveHour, type Day } from '#shared/domain/availability.ts'
+import { format12Hour, type Day } from '#shared/domain/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { cx } from '#client/ui/cx.ts'
 import { DayButtons } from './day-buttons.tsx'
-import type { Times } from './steps.ts'
-import { problemOf, setTimes } from './week.ts'
+import type { Times } from './grid/half-hours.ts'
+import { validateDay, setTimes } from './week.ts'
 
 type Props = {
   readonly day: Day
@@ -19,7 +19,7 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
   const [isTyping, setIsTyping] = useState(false)
   const id = useId()
   const first = useRef<HTMLInputElement>(null)
-  const found = problemOf(times)
+  const found = validateDay(times)
   // Half a pair of times is no fault while the other half is on its way.
   const problem = isTyping && found === 'incomplete' ? null : found
   const set = setTimes(times)
@@ -28,7 +28,7 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
     <input
       ref={end === 'from' ? first : undefined}
       type="time"
-      aria-label={fill(availabilityTexts[`availability.${end}Of`], { day })}
+      aria-label={interpolate(availabilityTexts[`availability.${end}Of`], { day })}
       aria-describedby={`${id}-said`}
       aria-invalid={problem === 'wrongOrder' && end === 'to' ? true : undefined}
       value={times[end]}
@@ -74,5 +74,8 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
 }
 
 function rangeOf({ from, to }: Times): string {
-  return fill(availabilityTexts['availability.range'], { from: twelveHour(from), to: twelveHour(to) })
+  return interpolate(availabilityTexts['availability.range'], {
+    from: format12Hour(from),
+    to: format12Hour(to),
+  })
 }

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { spansOfWeek } from '#shared/domain/availability.ts'
-import { texts } from '#shared/messages.ts'
-import type { Availability } from '#shared/schemas/availability.ts'
+import { expandWeek } from '#shared/domain/availability.ts'
+import { texts } from '#shared/texts/index.ts'
+import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { freeLines } from './free-lines.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { formatWeek } from './format-availability.ts'
 import { cityOf, deviceZone, zoneName } from './zone.ts'
 
 type Props = { readonly availability: Availability | null }
@@ -17,7 +17,7 @@ export function FreeTimes({ availability }: Props) {
   const lines = useMemo(() => {
     if (!availability) return []
     const { slots, timeZone } = availability
-    return freeLines(spansOfWeek(slots, { owner: timeZone, viewer: zone }, now), zone)
+    return formatWeek(expandWeek(slots, { owner: timeZone, viewer: zone }, now), zone)
   }, [availability, zone, now])
   return (
     <p className="flex gap-2 text-sm text-muted">
@@ -29,7 +29,7 @@ export function FreeTimes({ availability }: Props) {
           <span className="sr-only">{availabilityTexts['availability.free']}: </span>
           <Unbroken text={lines.join(', ')} />{' '}
           <span title={zoneName(zone)}>
-            ({fill(availabilityTexts['availability.freeZone'], { zone: cityOf(zone) })})
+            ({interpolate(availabilityTexts['availability.freeZone'], { zone: cityOf(zone) })})
           </span>
         </span>
       )}

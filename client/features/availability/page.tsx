@@ -1,10 +1,10 @@
 import { useDeferredValue } from 'react'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { useLive } from '#client/api/live.ts'
-import { useMe } from '#client/api/session.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { WeekForm } from './week-form.tsx'
 
 /** When one is free in a usual week. */
@@ -21,7 +21,7 @@ export default function AvailabilityPage() {
 }
 
 function SavedWeek({ meId }: { readonly meId: string }) {
-  const { value } = useLive('availability', { userId: meId })
+  const { value } = useLiveQuery('availability', { userId: meId })
   // A thousand elements, drawn in small steps.
   const saved = useDeferredValue(value)
   if (saved === undefined) {

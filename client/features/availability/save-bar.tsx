@@ -1,5 +1,5 @@
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { Button } from '#client/ui/button.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {

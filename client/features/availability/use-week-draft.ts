@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { Availability } from '#shared/schemas/availability.ts'
-import { keep, kept } from '#client/api/kept.ts'
-import { draftFrom, draftOf, type Draft } from './week.ts'
+import type { Availability } from '#shared/contract/availability.ts'
+import { writeItem, readItem } from '#client/sync/cache/local-storage.ts'
+import { parseDraft, createDraft, type Draft } from './week.ts'
 import { deviceZone } from './zone.ts'
 
 type Edited = {
@@ -16,10 +16,10 @@ type Edited = {
  */
 export function useWeekDraft(meId: string, saved: Availability | null) {
   const key = `availability.${meId}`
-  const now = JSON.stringify(draftOf(saved, deviceZone()))
+  const now = JSON.stringify(createDraft(saved, deviceZone()))
   const [seen, setSeen] = useState(now)
   const [edited, setEdited] = useState<Edited | null>(() => {
-    const draft = draftFrom(kept(key))
+    const draft = parseDraft(readItem(key))
     return draft && { draft, base: null }
   })
   const draft = edited?.draft ?? (JSON.parse(now) as Draft)
@@ -37,16 +37,16 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
       const text = JSON.stringify(next)
       const base = edited?.base ?? now
       setEdited({ draft: next, base })
-      keep(key, text === base ? null : text)
+      writeItem(key, text === base ? null : text)
     },
     /** The draft is saved. */
     settle() {
       setEdited({ draft, base: JSON.stringify(draft) })
-      keep(key, null)
+      writeItem(key, null)
     },
     discard() {
       setEdited(null)
-      keep(key, null)
+      writeItem(key, null)
     },
   }
 }

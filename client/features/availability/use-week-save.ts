@@ -1,9 +1,9 @@
 import { days } from '#shared/domain/availability.ts'
-import { texts } from '#shared/messages.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import { showToast } from '#client/ui/toast-store.ts'
-import { useSubmit } from '#client/ui/use-submit.ts'
-import { problemOf, slotsOfWeek, type Draft } from './week.ts'
+import { texts } from '#shared/texts/index.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { validateDay, slotsOfWeek, type Draft } from './week.ts'
 
 type Options = {
   readonly draft: Draft
@@ -16,7 +16,7 @@ type Options = {
 /** Saves a week and says how it went. */
 export function useWeekSave({ draft, onSaved, onWrong }: Options) {
   return useSubmit(async () => {
-    const wrong = days.findIndex((day) => problemOf(draft.week[day]) === 'wrongOrder')
+    const wrong = days.findIndex((day) => validateDay(draft.week[day]) === 'wrongOrder')
     if (wrong >= 0) return onWrong(wrong)
     try {
       await api.availability.save.mutate({ slots: slotsOfWeek(draft.week), timeZone: draft.timeZone })

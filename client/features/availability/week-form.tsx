@@ -1,17 +1,17 @@
 import { useRef, useState } from 'react'
-import { days, twelveHour, type Day } from '#shared/domain/availability.ts'
-import type { Availability } from '#shared/schemas/availability.ts'
+import { days, format12Hour, type Day } from '#shared/domain/availability.ts'
+import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { Card } from '#client/ui/card.tsx'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { Card } from '#client/ui/layout/card.tsx'
 import { DayFields } from './day-fields.tsx'
-import { KeysHelp } from './keys-help.tsx'
+import { KeysHelp } from './grid/keys-help.tsx'
 import { SaveBar } from './save-bar.tsx'
-import type { Times } from './steps.ts'
+import type { Times } from './grid/half-hours.ts'
 import { useWeekDraft } from './use-week-draft.ts'
 import { useWeekSave } from './use-week-save.ts'
 import { setTimes, withDays } from './week.ts'
-import { WeekGrid } from './week-grid.tsx'
+import { WeekGrid } from './grid/week-grid.tsx'
 import { ZoneField } from './zone-field.tsx'
 
 type Props = { readonly meId: string; readonly saved: Availability | null }
@@ -78,8 +78,8 @@ export function WeekForm({ meId, saved }: Props) {
 }
 
 function saidOf(day: Day, times: Times | null): string {
-  if (!times) return fill(availabilityTexts['availability.saidCleared'], { day })
-  const [from, to] = [twelveHour(times.from), twelveHour(times.to)]
-  const range = fill(availabilityTexts['availability.range'], { from, to })
-  return fill(availabilityTexts['availability.saidSet'], { day, range })
+  if (!times) return interpolate(availabilityTexts['availability.saidCleared'], { day })
+  const [from, to] = [format12Hour(times.from), format12Hour(times.to)]
+  const range = interpolate(availabilityTexts['availability.range'], { from, to })
+  return interpolate(availabilityTexts['availability.saidSet'], { day, range })
 }

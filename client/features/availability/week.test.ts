@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { days } from '#shared/domain/availability.ts'
-import { freeLines, shortRange } from './free-lines.ts'
-import { moveOf, type Cursor } from './grid-keys.ts'
-import { anchorOf, hasStep, placeOf, stepAt, stepsOf, timesOfSteps } from './steps.ts'
-import { draftFrom, draftOf, problemOf, slotsOfWeek, withDays } from './week.ts'
+import { formatWeek, formatRange } from './format-availability.ts'
+import { handleKey, type Cursor } from './grid/grid-keys.ts'
+import { anchorOf, hasStep, toPercent, stepAt, stepsOf, timesOfSteps } from './grid/half-hours.ts'
+import { parseDraft, createDraft, validateDay, slotsOfWeek, withDays } from './week.ts'
 
 const tuesday = { day: 'Tuesday', from: '16:00', to: '18:00' } as const
 const saved = { slots: [tuesday], timeZone: 'Europe/Berlin' }
@@ -32,8 +32,8 @@ describe('cells', () => {
   })
 
   it('lie in the day where their times are', () => {
-    expect(placeOf({ from: '12:00', to: '18:00' })).toEqual({ left: '50%', width: '25%' })
-    expect(placeOf({ from: '00:00', to: '23:59' })).toEqual({ left: '0%', width: '100%' })
+    expect(toPercent({ from: '12:00', to: '18:00' })).toEqual({ left: '50%', width: '25%' })
+    expect(toPercent({ from: '00:00', to: '23:59' })).toEqual({ left: '0%', width: '100%' })
   })
 })
 
@@ -43,7 +43,7 @@ describe('keys', () => {
     let cursor = start
     let times: ReturnType<typeof timesOfSteps> | null | undefined
     for (const key of keys) {
-      const move = moveOf(cursor, key.replace('Shift+', ''), key.startsWith('Shift+'))
+      const move = handleKey(cursor, key.replace('Shift+', ''), key.startsWith('Shift+'))
       if (!move) continue
       cursor = move.cursor
       if (move.times !== undefined) times = move.times
@@ -81,17 +81,17 @@ describe('keys', () => {
   it('[AV7] empty the day, and leave other keys alone', () => {
     expect(press(['Delete']).times).toBeNull()
     expect(press(['Backspace']).times).toBeNull()
-    expect(moveOf(at, 'Tab', false)).toBeUndefined()
-    expect(moveOf(at, 'Escape', false)).toBeUndefined()
+    expect(handleKey(at, 'Tab', false)).toBeUndefined()
+    expect(handleKey(at, 'Escape', false)).toBeUndefined()
   })
 })
 
 describe('a week', () => {
   it('[AV7] sets a day only by two times in order', () => {
-    const { week } = draftOf(saved, 'Europe/London')
+    const { week } = createDraft(saved, 'Europe/London')
     const half = { ...week, Monday: { from: '10:00', to: '' }, Friday: { from: '12:00', to: '12:00' } }
     expect(slotsOfWeek(half)).toEqual([tuesday])
-    expect([half.Monday, half.Friday, half.Sunday, half.Tuesday].map(problemOf)).toEqual([
+    expect([half.Monday, half.Friday, half.Sunday, half.Tuesday].map(validateDay)).toEqual([
       'incomplete',
       'wrongOrder',
       null,
@@ -100,7 +100,7 @@ describe('a week', () => {
   })
 
   it('[AV9] takes a day over to others', () => {
-    const { week } = draftOf(saved, 'Europe/London')
+    const { week } = createDraft(saved, 'Europe/London')
     const times = { from: '10:00', to: '11:00' }
     expect(slotsOfWeek(withDays(week, ['Tuesday', 'Sunday'], times))).toEqual([
       { day: 'Tuesday', ...times },
@@ -110,9 +110,9 @@ describe('a week', () => {
   })
 
   it('[AV8] is kept as it was being filled in, and nothing else is taken for one', () => {
-    const draft = draftOf(saved, 'Europe/London')
-    expect(draftFrom(JSON.stringify(draft))).toEqual(draft)
-    expect(draftOf(null, 'Europe/London').timeZone).toBe('Europe/London')
+    const draft = createDraft(saved, 'Europe/London')
+    expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
+    expect(createDraft(null, 'Europe/London').timeZone).toBe('Europe/London')
     const wrong = [
       null,
       'null',
@@ -120,7 +120,7 @@ describe('a week', () => {
       JSON.stringify({ ...draft, timeZone: 'Mars/Olympus' }),
       JSON.stringify({ ...draft, week: { ...draft.week, Sunday: { from: 'soon', to: '' } } }),
     ]
-    expect(wrong.map(draftFrom)).toEqual(wrong.map(() => null))
+    expect(wrong.map(parseDraft)).toEqual(wrong.map(() => null))
   })
 })
 
@@ -139,7 +139,7 @@ describe('free times in short', () => {
       ['00:00', '24:00'],
       ['08:05', '09:30'],
     ] as const
-    expect(ranges.map(([from, to]) => shortRange({ from, to }))).toEqual([
+    expect(ranges.map(([from, to]) => formatRange({ from, to }))).toEqual([
       '4–6 PM',
       '11:30 AM–1 PM',
       'all day',
@@ -149,12 +149,12 @@ describe('free times in short', () => {
 
   it('[AV4] join days in a row with the same times', () => {
     const spans = [0, 1, 2, 4].map((day) => span(day, 16, 18))
-    expect(freeLines([...spans, span(5, 23, 25)], 'UTC')).toEqual([
+    expect(formatWeek([...spans, span(5, 23, 25)], 'UTC')).toEqual([
       'Mon–Wed 4–6 PM',
       'Fri 4–6 PM',
       'Sat 11 PM–12 AM',
       'Sun 12–1 AM',
     ])
-    expect(freeLines([], 'UTC')).toEqual([])
+    expect(formatWeek([], 'UTC')).toEqual([])
   })
 })

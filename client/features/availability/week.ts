@@ -1,6 +1,6 @@
 import { days, isTimeZone, type Day, type Slot } from '#shared/domain/availability.ts'
-import type { Availability } from '#shared/schemas/availability.ts'
-import type { Times } from './steps.ts'
+import type { Availability } from '#shared/contract/availability.ts'
+import type { Times } from './grid/half-hours.ts'
 
 /** A week as it is being filled in: empty texts where a time is not given yet. */
 export type Week = Readonly<Record<Day, Times>>
@@ -8,7 +8,7 @@ export type Draft = { readonly week: Week; readonly timeZone: string }
 
 const none: Times = { from: '', to: '' }
 
-export function draftOf(saved: Availability | null, deviceZone: string): Draft {
+export function createDraft(saved: Availability | null, deviceZone: string): Draft {
   const of = (day: Day): [Day, Times] => {
     const slot = saved?.slots.find((one) => one.day === day)
     return [day, slot ? { from: slot.from, to: slot.to } : none]
@@ -21,7 +21,7 @@ function weekFrom(of: (day: Day) => [Day, Times]): Week {
 }
 
 /** Why a day sets no slot though something is given [AV7]. */
-export function problemOf({ from, to }: Times): 'incomplete' | 'wrongOrder' | null {
+export function validateDay({ from, to }: Times): 'incomplete' | 'wrongOrder' | null {
   if (from === '' && to === '') return null
   if (from === '' || to === '') return 'incomplete'
   return from < to ? null : 'wrongOrder'
@@ -29,7 +29,7 @@ export function problemOf({ from, to }: Times): 'incomplete' | 'wrongOrder' | nu
 
 /** The day's times where both are given and in order, else null. */
 export function setTimes(times: Times): Times | null {
-  return times.from !== '' && problemOf(times) === null ? times : null
+  return times.from !== '' && validateDay(times) === null ? times : null
 }
 
 export function slotsOfWeek(week: Week): Slot[] {
@@ -45,7 +45,7 @@ export function withDays(week: Week, changed: readonly Day[], times: Times | nul
 }
 
 /** A draft as it was kept on the device, or null where it is none. */
-export function draftFrom(text: string | null): Draft | null {
+export function parseDraft(text: string | null): Draft | null {
   try {
     const { week, timeZone } = JSON.parse(text ?? '') as Draft
     const isTimes = (times: Times) => [times.from, times.to].every((time) => /^(?:\d\d:\d\d)?$/.test(time))

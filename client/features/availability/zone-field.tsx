@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { availabilityTexts } from '#shared/texts/availability.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Field } from '#client/ui/field.tsx'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 import { deviceZone, zoneName, zonesWith } from './zone.ts'
 
 type Props = { readonly timeZone: string; readonly onChange: (timeZone: string) => void }
@@ -33,9 +33,9 @@ export function ZoneField({ timeZone, onChange }: Props) {
       </Field>
       {here !== timeZone && (
         <div className="grid justify-items-start gap-2 rounded-md bg-info-soft p-3 text-sm text-info">
-          <p>{fill(availabilityTexts['availability.zoneHere'], { zone: zoneName(here) })}</p>
+          <p>{interpolate(availabilityTexts['availability.zoneHere'], { zone: zoneName(here) })}</p>
           <Button variant="secondary" size="sm" onClick={() => onChange(here)}>
-            {fill(availabilityTexts['availability.zoneUse'], { zone: zoneName(here) })}
+            {interpolate(availabilityTexts['availability.zoneUse'], { zone: zoneName(here) })}
           </Button>
         </div>
       )}

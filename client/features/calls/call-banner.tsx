@@ -1,23 +1,23 @@
 import { PhoneCall } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
 import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { useLive } from '#client/api/live.ts'
-import { useMe } from '#client/api/session.ts'
-import { buttonStyle } from '#client/ui/button-style.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 import { busyText } from './busy-text.ts'
-import { lobbyAddress } from './ways.ts'
+import { lobbyUrl } from './urls.ts'
 
 type Props = { readonly chatId: string }
 
 /** In the chat: that a call of the two runs, with the way in; or that the mentor is in another. */
 export function CallBanner({ chatId }: Props) {
   const me = useMe()
-  const { value: call } = useLive('call', { chatId })
+  const { value: call } = useLiveQuery('call', { chatId })
   const isRunning = call?.state === 'running'
-  const isIn = call?.inside.some(({ userId }) => userId === me?.id)
-  const isOtherIn = call?.inside.some(({ userId }) => userId !== me?.id)
+  const isIn = call?.participants.some(({ userId }) => userId === me?.id)
+  const isOtherIn = call?.participants.some(({ userId }) => userId !== me?.id)
   const running = isIn ? (isOtherIn ? 'both' : 'running') : 'waiting'
   return (
     <div role="status">
@@ -30,11 +30,11 @@ export function CallBanner({ chatId }: Props) {
         >
           <PhoneCall size={18} aria-hidden className="flex-none" />
           <p className="min-w-0 flex-1">
-            {isRunning ? fill(chatCallTexts[running], { name: call.other.name }) : busyText(me, call)}
+            {isRunning ? interpolate(chatCallTexts[running], { name: call.other.name }) : busyText(me, call)}
           </p>
           {isRunning && !isIn && (
             <a
-              href={lobbyAddress({ ...call, displayName: displayName(me) })}
+              href={lobbyUrl({ ...call, displayName: displayName(me) })}
               className={buttonStyle('primary', 'md', 'flex-none')}
             >
               {chatCallTexts['join']}

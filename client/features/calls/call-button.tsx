@@ -1,21 +1,21 @@
 import { Video } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
 import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { useLive } from '#client/api/live.ts'
-import { useMe } from '#client/api/session.ts'
-import { buttonStyle } from '#client/ui/button-style.ts'
-import { lobbyAddress } from './ways.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { lobbyUrl } from './urls.ts'
 
 type Props = { readonly chatId: string }
 
 /** The way to a call, while the mentor is in no other. A load and no route: the lobby is a document of its own. */
 export function CallButton({ chatId }: Props) {
   const me = useMe()
-  const { value: call } = useLive('call', { chatId })
+  const { value: call } = useLiveQuery('call', { chatId })
   if (!me || !call || call.state === 'busy') return null
   return (
     <a
-      href={lobbyAddress({ ...call, displayName: displayName(me) })}
+      href={lobbyUrl({ ...call, displayName: displayName(me) })}
       aria-label={chatCallTexts['call']}
       title={chatCallTexts['call']}
       className={buttonStyle('quiet', 'sm', 'flex-none max-[80rem]:size-11 max-[80rem]:px-0')}

@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { pages } from '#client/pages.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { buttonStyle } from '#client/ui/button-style.ts'
+import { pages } from '#shared/pages.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {

@@ -1,8 +1,8 @@
 import { Sprout } from 'lucide-react'
-import { texts } from '#shared/messages.ts'
+import { texts } from '#shared/texts/index.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { fill } from '#shared/texts/fill.ts'
-import type { PersonCard } from '#shared/schemas/people.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
@@ -33,7 +33,9 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
           <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
             <Sprout size={22} strokeWidth={1.75} aria-hidden />
           </span>
-          <p className="font-display text-lg text-balance">{fill(chatTexts['start.title'], { name })}</p>
+          <p className="font-display text-lg text-balance">
+            {interpolate(chatTexts['start.title'], { name })}
+          </p>
         </>
       )}
       <p className="max-w-md text-xs text-muted">{chatTexts['start.care']}</p>
@@ -45,7 +47,7 @@ type FirstProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea
 
 function FirstLine({ myRole, name, onIdea }: FirstProps) {
   const ideas = [1, 2, 3].map((number) =>
-    fill(chatTexts[`idea.${myRole}.${number as 1 | 2 | 3}`], { name: name.split(' ')[0] ?? name }),
+    interpolate(chatTexts[`idea.${myRole}.${number as 1 | 2 | 3}`], { name: name.split(' ')[0] ?? name }),
   )
   return (
     <>

@@ -1,12 +1,12 @@
 import { MessageCircleOff } from 'lucide-react'
-import { texts } from '#shared/messages.ts'
+import { texts } from '#shared/texts/index.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { useMe } from '#client/api/session.ts'
-import { useOutbox } from '#client/api/outbox.ts'
-import { connectionsPath } from '#client/pages.ts'
-import { ButtonLink } from '#client/ui/button-link.tsx'
-import { MessageList } from './message-list.tsx'
-import { daysOf, linesOf } from './thread.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { useOutbox } from '#client/sync/outbox/outbox.ts'
+import { connectionsPath } from '#shared/pages.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
+import { MessageList } from './thread/message-list.tsx'
+import { groupByDay, mergeMessages } from './thread/thread.ts'
 
 type Props = {
   readonly chatId: string
@@ -18,7 +18,7 @@ type Props = {
 export function ClosedChat({ chatId, name, onLink }: Props) {
   const me = useMe()
   const outgoing = useOutbox(chatId).filter(({ state }) => state !== 'sent')
-  const days = daysOf(linesOf([], outgoing, { meId: me?.id ?? '', marks: {} }), null)
+  const days = groupByDay(mergeMessages([], outgoing, { meId: me?.id ?? '', marks: {} }), null)
   return (
     <div className="grid gap-4 px-4 pb-3">
       <div role="status" className="grid justify-items-center gap-3 pt-10 pb-6 text-center">

@@ -1,13 +1,13 @@
 import { useNavigate } from '@tanstack/react-router'
 import { retentionDays } from '#shared/limits.ts'
-import { texts } from '#shared/messages.ts'
+import { texts } from '#shared/texts/index.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { api } from '#client/api/trpc.ts'
-import { pages } from '#client/pages.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
-import { useSubmit } from '#client/ui/use-submit.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { pages } from '#shared/pages.ts'
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 type Props = { readonly chatId: string; readonly name: string; readonly onClose: () => void }
 
@@ -32,7 +32,7 @@ export function EndChatDialog({ chatId, name, onClose }: Props) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {fill(chatTexts['end.text'], { name, days: retentionDays })}
+      {interpolate(chatTexts['end.text'], { name, days: retentionDays })}
     </ConfirmDialog>
   )
 }

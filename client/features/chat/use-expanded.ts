@@ -1,14 +1,14 @@
 import { useState } from 'react'
-import { isKeptExpanded, keepExpanded } from './kept.ts'
+import { loadExpanded, saveExpanded } from './preferences.ts'
 
 /** Whether the message area has its full height, remembered on this device [CH16]. */
 export function useExpanded(): [boolean, (isExpanded: boolean) => void] {
-  const [isExpanded, setIsExpanded] = useState(isKeptExpanded)
+  const [isExpanded, setIsExpanded] = useState(loadExpanded)
   return [
     isExpanded,
     (next) => {
       setIsExpanded(next)
-      keepExpanded(next)
+      saveExpanded(next)
     },
   ]
 }

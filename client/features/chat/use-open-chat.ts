@@ -1,11 +1,11 @@
 import { useDeferredValue, useState } from 'react'
-import type { ChatHead, Message } from '#shared/schemas/chat.ts'
-import type { PersonCard } from '#shared/schemas/people.ts'
-import { useLive } from '#client/api/live.ts'
+import type { ChatState, Message } from '#shared/contract/chat.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
 
 type OpenChat = {
   /** Undefined until it is known, and where the chat is closed. */
-  readonly open: { readonly head: ChatHead; readonly latest: readonly Message[] } | undefined
+  readonly open: { readonly head: ChatState; readonly latest: readonly Message[] } | undefined
   /** Who one talks or talked to, as far as it is known. */
   readonly other: PersonCard | undefined
   /** Not accepted, not there, or ended: the server's word. */
@@ -16,9 +16,9 @@ type OpenChat = {
 
 /** Follows a chat. `listed` is the other as the list of chats knows them, which is there first. */
 export function useOpenChat(chatId: string, listed: PersonCard | undefined): OpenChat {
-  const head = useLive('chat', { chatId })
-  const messages = useLive('messages', { chatId })
-  const { value: online } = useLive('online')
+  const head = useLiveQuery('chat', { chatId })
+  const messages = useLiveQuery('messages', { chatId })
+  const { value: online } = useLiveQuery('online')
   const [known, setKnown] = useState(listed)
   const other = head.value?.other ?? listed ?? known
   // A chat that has ended takes its name along: it is remembered for as long as one looks at it.

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { connectionTexts } from '#shared/texts/connections.ts'
-import { Button } from '#client/ui/button.tsx'
-import { useAct } from './use-act.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useAct } from './use-request-mutation.ts'
 
 type Props = { readonly requestId: string; readonly describedBy: string }
 

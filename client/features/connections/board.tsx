@@ -1,15 +1,15 @@
 import { LayoutDashboard } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Me } from '#shared/schemas/account.ts'
-import type { Connection, Connections, RequestStatus } from '#shared/schemas/connections.ts'
+import type { Me } from '#shared/contract/account.ts'
+import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 import { connectionTexts as texts } from '#shared/texts/connections.ts'
-import { frameTexts } from '#shared/texts/frame.ts'
-import { useLive } from '#client/api/live.ts'
-import { pages } from '#client/pages.ts'
-import { ButtonLink } from '#client/ui/button-link.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { frameTexts } from '#shared/texts/core-texts.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { pages } from '#shared/pages.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 
@@ -48,9 +48,9 @@ export function Board({ me, lead, sections }: Props) {
 }
 
 function Sections({ me, sections }: Pick<Props, 'me' | 'sections'>) {
-  const { value: connections } = useLive('connections')
-  const { value: online = {} } = useLive('online')
-  const { value: chats = [] } = useLive('chats')
+  const { value: connections } = useLiveQuery('connections')
+  const { value: online = {} } = useLiveQuery('online')
+  const { value: chats = [] } = useLiveQuery('chats')
   if (!connections) {
     return (
       <div role="group" aria-busy="true" aria-label={texts['connections.loading']}>

@@ -1,7 +1,7 @@
 import { MessageCircle } from 'lucide-react'
 import { connectionTexts } from '#shared/texts/connections.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 
 type Props = { readonly chatId: string; readonly unread: number; readonly describedBy: string }
 
@@ -18,7 +18,7 @@ export function ChatLink({ chatId, unread, describedBy }: Props) {
       {connectionTexts['connections.chat']}
       {unread > 0 && (
         <span className="rounded-pill bg-on-primary px-2 text-xs leading-5 text-primary tabular-nums">
-          {fill(connectionTexts['connections.unread'], { count: unread })}
+          {interpolate(connectionTexts['connections.unread'], { count: unread })}
         </span>
       )}
     </ButtonLink>

@@ -1,10 +1,10 @@
-import { texts } from '#shared/messages.ts'
+import { texts } from '#shared/texts/index.ts'
 import { connectionTexts } from '#shared/texts/connections.ts'
-import { useMe } from '#client/api/session.ts'
-import { pages } from '#client/pages.ts'
-import { ButtonLink } from '#client/ui/button-link.tsx'
+import { useMe } from '#client/sync/session/session.ts'
+import { pages } from '#shared/pages.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Board, type SectionPlan } from './board.tsx'
-import { NothingHere } from './nothing-here.tsx'
+import { NothingHere } from './empty-section.tsx'
 
 const sections: readonly SectionPlan[] = [
   {

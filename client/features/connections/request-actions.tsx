@@ -1,9 +1,9 @@
 import { LogOut, Trash2, Undo2, X } from 'lucide-react'
-import { can, type RequestThing } from '#shared/policy.ts'
-import type { Me } from '#shared/schemas/account.ts'
-import type { Connection } from '#shared/schemas/connections.ts'
+import { can, type RequestResource } from '#shared/policy.ts'
+import type { Me } from '#shared/contract/account.ts'
+import type { Connection } from '#shared/contract/connections.ts'
 import { AcceptButton } from './accept-button.tsx'
-import { AskingButton } from './asking-button.tsx'
+import { AskingButton } from './confirm-button.tsx'
 import { ChatLink } from './chat-link.tsx'
 
 type Props = {
@@ -41,7 +41,7 @@ function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
 }
 
 /** The request as the table looks at it: `person` is the other one. */
-function thingOf({ person, status }: Connection, me: Me): RequestThing {
+function thingOf({ person, status }: Connection, me: Me): RequestResource {
   const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
   // Of those who are blocked nothing comes here.
   return { mentorId, requesterId, status, isBlocked: false }

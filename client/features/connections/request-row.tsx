@@ -1,12 +1,12 @@
 import { useId } from 'react'
-import type { Me } from '#shared/schemas/account.ts'
-import type { Connection } from '#shared/schemas/connections.ts'
+import type { Me } from '#shared/contract/account.ts'
+import type { Connection } from '#shared/contract/connections.ts'
 import { connectionTexts } from '#shared/texts/connections.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { peopleTexts } from '#shared/texts/people.ts'
-import { texts } from '#shared/messages.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Ago } from '../people/ago.tsx'
+import { texts } from '#shared/texts/index.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Ago } from '../people/relative-time.tsx'
 import { OnlineState } from '../people/online-state.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -52,7 +52,10 @@ function Skills({ request: { person } }: Pick<Props, 'request'>) {
   if (person.skills.length === 0) return <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
   return (
     <div className="pt-1">
-      <SkillChips label={fill(peopleTexts['person.skills'], { name: person.name })} skills={person.skills} />
+      <SkillChips
+        label={interpolate(peopleTexts['person.skills'], { name: person.name })}
+        skills={person.skills}
+      />
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import { useId, useRef, type ReactNode } from 'react'
-import type { Connection } from '#shared/schemas/connections.ts'
+import type { Connection } from '#shared/contract/connections.ts'
 import { pageSize } from '#shared/limits.ts'
 import { connectionTexts } from '#shared/texts/connections.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { Card } from '#client/ui/card.tsx'
-import { useKeptFocus } from '#client/ui/use-kept-focus.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { useKeptFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 
 type Props = {
   readonly title: string
@@ -38,7 +38,7 @@ export function Section({ title, requests, empty, row }: Props) {
       )}
       {requests.length >= pageSize.requests && (
         <p className="mt-2 text-sm text-muted">
-          {fill(connectionTexts['connections.most'], { count: pageSize.requests })}
+          {interpolate(connectionTexts['connections.most'], { count: pageSize.requests })}
         </p>
       )}
     </section>

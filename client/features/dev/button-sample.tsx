@@ -1,5 +1,5 @@
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 

@@ -1,11 +1,11 @@
 import { Moon, Sun } from 'lucide-react'
 import { useState } from 'react'
-import { Card } from '#client/ui/card.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { ChoiceCard } from '#client/ui/choice-card.tsx'
-import { ModeSwitch } from '#client/ui/mode-switch.tsx'
-import { PasswordField } from '#client/ui/password-field.tsx'
-import { TextField } from '#client/ui/text-field.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
+import { ModeSwitch } from '#client/ui/form/mode-switch.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
 
 const modes = [
   { name: 'one', label: 'One way' },

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { banner } from '#shared/limits.ts'
-import { showBanner } from '#client/ui/banner-store.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { Notice } from '#client/ui/notice.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { Notice } from '#client/ui/feedback/notice.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
 
 const tones = ['danger', 'success', 'info'] as const
 

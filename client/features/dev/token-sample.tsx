@@ -1,4 +1,4 @@
-import { Card } from '#client/ui/card.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
 
 const grounds = ['bg-bg', 'bg-surface', 'bg-sunken', 'bg-primary-soft', 'bg-accent-soft', 'bg-theirs']
 const fills = [

@@ -1,17 +1,17 @@
 import { NotebookPen, Search } from 'lucide-react'
 import { useState } from 'react'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { skillCatalogue } from '#shared/data/skills.ts'
-import { useProduct } from '#client/api/session.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { Card } from '#client/ui/card.tsx'
-import { Chip } from '#client/ui/chip.tsx'
-import { Disclosure } from '#client/ui/disclosure.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { PageTitle } from '#client/ui/page-title.tsx'
-import { Page } from '#client/ui/page.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { skillCatalog } from '#shared/data/skills.ts'
+import { useProduct } from '#client/sync/session/session.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { Chip } from '#client/ui/layout/chip.tsx'
+import { Disclosure } from '#client/ui/layout/disclosure.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ButtonSample } from './button-sample.tsx'
 import { FormSample } from './form-sample.tsx'
 import { NoticeSample } from './notice-sample.tsx'
@@ -39,7 +39,7 @@ export function UiPage() {
         <Card className="grid gap-4">
           <h2 className="text-2xl">Skills</h2>
           <div className="flex flex-wrap gap-2">
-            {skillCatalogue.map(({ name, skills }, hue) => (
+            {skillCatalog.map(({ name, skills }, hue) => (
               <Chip key={name} hue={hue}>
                 {skills[0]}
               </Chip>

@@ -1,13 +1,13 @@
-import { fill } from '#shared/texts/fill.ts'
-import { frameTexts } from '#shared/texts/frame.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { frameTexts } from '#shared/texts/core-texts.ts'
 import { homeTexts } from '#shared/texts/home.ts'
-import { useProduct } from '#client/api/session.ts'
-import { Page } from '#client/ui/page.tsx'
+import { useProduct } from '#client/sync/session/session.ts'
+import { Page } from '#client/ui/layout/page.tsx'
 import whoSmall from './art/who-small.svg'
 import whoWide from './art/who-wide.svg'
 import whySmall from './art/why-small.svg'
 import whyWide from './art/why-wide.svg'
-import { Reasons } from './reasons.tsx'
+import { Reasons } from './benefits.tsx'
 import { Scene } from './scene.tsx'
 
 const section =
@@ -24,7 +24,9 @@ export function HomePage() {
             {frameTexts['home.who']}
           </h1>
           <div className="trail-x mt-5 mb-6 w-28" aria-hidden="true" />
-          <p className="text-xl text-pretty">{fill(homeTexts['home.whoLead'], { product: name, creator })}</p>
+          <p className="text-xl text-pretty">
+            {interpolate(homeTexts['home.whoLead'], { product: name, creator })}
+          </p>
           <p className="mt-4 max-w-[65ch] text-lg text-muted">{homeTexts['home.whoText']}</p>
         </div>
         <Scene wide={whoWide} small={whoSmall} alt={homeTexts['home.whoImage']} isFirst />

@@ -1,4 +1,4 @@
-import { useTheme } from '#client/ui/theme.ts'
+import { useTheme } from '#client/ui/theme/theme.ts'
 
 type Props = {
   readonly wide: string

@@ -1,9 +1,9 @@
 import { useId, type ReactNode } from 'react'
-import { texts } from '#shared/messages.ts'
-import type { ListedMentor } from '#shared/schemas/people.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { texts } from '#shared/texts/index.ts'
+import type { ListedMentor } from '#shared/contract/people.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { peopleTexts } from '#shared/texts/people.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { FreeTimes } from '../availability/free-times.tsx'
 import { AboutText } from '../people/about-text.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
@@ -35,7 +35,7 @@ export function MentorItem({ mentor, badge, safety, action }: Props) {
         {badge}
       </div>
       {skills.length > 0 ? (
-        <SkillChips label={fill(peopleTexts['person.skills'], { name })} skills={skills} />
+        <SkillChips label={interpolate(peopleTexts['person.skills'], { name })} skills={skills} />
       ) : (
         <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
       )}

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { texts } from '#shared/messages.ts'
-import type { Connection } from '#shared/schemas/connections.ts'
+import { texts } from '#shared/texts/index.ts'
+import type { Connection } from '#shared/contract/connections.ts'
 import { mentorTexts } from '#shared/texts/mentors.ts'
-import { pages } from '#client/pages.ts'
-import { ButtonLink } from '#client/ui/button-link.tsx'
-import { Button } from '#client/ui/button.tsx'
+import { pages } from '#shared/pages.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
+import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { useAsk } from './use-ask.ts'
+import { useAsk } from './use-send-request.ts'
 
 type Props = {
   readonly mentorId: string

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { ask } from '#client/api/live.ts'
+import { queryWithFallback } from '#client/sync/live.ts'
 
 /** How long a list found is good: Back shows it at once, in the place where one was. */
 const fresh = 60_000
@@ -10,7 +10,7 @@ export function useMentors(skill: string) {
   return useInfiniteQuery({
     queryKey: ['mentors', wanted],
     queryFn: ({ pageParam, signal }) =>
-      ask(
+      queryWithFallback(
         (calls, options) => calls.people.mentors.query({ skill: wanted, cursor: pageParam }, options),
         signal,
       ),

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Connection } from '#shared/schemas/connections.ts'
-import { useConnectivity } from '#client/api/connectivity.ts'
-import { useLive } from '#client/api/live.ts'
+import type { Connection } from '#shared/contract/connections.ts'
+import { useConnectivity } from '#client/sync/http/connectivity.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
 
 export type Requests = {
   /** Whether it is known which requests there are; offline there is nothing to wait for. */
@@ -13,7 +13,7 @@ export type Requests = {
 
 /** One's own requests, by mentor, as they are now. */
 export function useRequests(): Requests {
-  const { value } = useLive('connections')
+  const { value } = useLiveQuery('connections')
   const { state } = useConnectivity()
   const isKnown = value !== undefined || state === 'offline'
   return useMemo(() => {

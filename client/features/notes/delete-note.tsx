@@ -1,11 +1,11 @@
 import { flushSync } from 'react-dom'
-import type { Note } from '#shared/schemas/notes.ts'
-import { fill } from '#shared/texts/fill.ts'
+import type { Note } from '#shared/contract/notes.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import { ConfirmDialog } from '#client/ui/confirm-dialog.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
-import { useSubmit } from '#client/ui/use-submit.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 type Props = {
   readonly note: Note
@@ -39,7 +39,7 @@ export function DeleteNote({ note, start, onDeleted, onClose }: Props) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {fill(notesTexts['notes.deleteText'], { start })}
+      {interpolate(notesTexts['notes.deleteText'], { start })}
     </ConfirmDialog>
   )
 }

@@ -1,15 +1,15 @@
 import { NotebookPen, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { Button } from '#client/ui/button.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { FilterBox } from '#client/ui/filter-box.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { FilterBox } from '#client/ui/form/filter-box.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { NoteItem } from './note-item.tsx'
 import { useNotes, type NoteList } from './use-notes.ts'
-import { useSettled } from './use-settled.ts'
+import { useSettled } from './use-debounced-value.ts'
 
 /** From so many notes on there is a search. */
 const searchFrom = 8
@@ -115,7 +115,7 @@ function Found({ list, search, onClear, onDeleted }: FoundProps) {
 }
 
 function found({ notes = [], hasMore }: NoteList, search: string): string {
-  if (notes.length === 0) return fill(notesTexts['notes.foundNone'], { search })
+  if (notes.length === 0) return interpolate(notesTexts['notes.foundNone'], { search })
   if (notes.length === 1) return notesTexts['notes.foundOne']
-  return fill(notesTexts[hasMore ? 'notes.foundMany' : 'notes.found'], { count: notes.length })
+  return interpolate(notesTexts[hasMore ? 'notes.foundMany' : 'notes.found'], { count: notes.length })
 }

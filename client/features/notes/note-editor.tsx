@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Note } from '#shared/schemas/notes.ts'
+import type { Note } from '#shared/contract/notes.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import { Button } from '#client/ui/button.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
-import { useSubmit } from '#client/ui/use-submit.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { isTooLong, NoteField } from './note-field.tsx'
 
 type Props = { readonly note: Note; readonly onDone: () => void }

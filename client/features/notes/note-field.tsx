@@ -1,10 +1,10 @@
 import { type ComponentProps, type KeyboardEvent } from 'react'
 import { text as limit } from '#shared/limits.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
-import { reasonTexts } from '#shared/texts/reasons.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { cx } from '#client/ui/cx.ts'
-import { Field } from '#client/ui/field.tsx'
+import { Field } from '#client/ui/form/field.tsx'
 
 /** From so few characters left on, they are counted. */
 const tellFrom = 500
@@ -59,7 +59,7 @@ export function NoteField({
           role="status"
           className={cx('text-xs tabular-nums', count > limit.note ? 'text-danger' : 'text-muted')}
         >
-          {fill(notesTexts['notes.count'], { count, max: limit.note })}
+          {interpolate(notesTexts['notes.count'], { count, max: limit.note })}
         </p>
       )}
     </div>

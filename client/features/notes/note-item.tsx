@@ -1,13 +1,13 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { Note } from '#shared/schemas/notes.ts'
-import { fill } from '#shared/texts/fill.ts'
+import type { Note } from '#shared/contract/notes.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Ago } from '../people/ago.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { Ago } from '../people/relative-time.tsx'
 import { DeleteNote } from './delete-note.tsx'
 import { NoteEditor } from './note-editor.tsx'
-import { startOf } from './note-list.ts'
+import { excerpt } from './note-list.ts'
 
 type Props = { readonly note: Note; readonly onDeleted: () => void }
 
@@ -16,7 +16,7 @@ export function NoteItem({ note, onDeleted }: Props) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const editButton = useRef<HTMLButtonElement>(null)
   const hasEdited = useRef(false)
-  const start = startOf(note.content)
+  const start = excerpt(note.content)
   useEffect(() => {
     if (mode === 'edit') hasEdited.current = true
     else if (hasEdited.current) {
@@ -40,7 +40,7 @@ export function NoteItem({ note, onDeleted }: Props) {
               ref={editButton}
               variant="quiet"
               size="sm"
-              aria-label={fill(notesTexts['notes.editOf'], { start })}
+              aria-label={interpolate(notesTexts['notes.editOf'], { start })}
               onClick={() => setMode('edit')}
             >
               <Pencil size={18} aria-hidden />
@@ -49,7 +49,7 @@ export function NoteItem({ note, onDeleted }: Props) {
             <Button
               variant="quiet"
               size="sm"
-              aria-label={fill(notesTexts['notes.deleteOf'], { start })}
+              aria-label={interpolate(notesTexts['notes.deleteOf'], { start })}
               onClick={() => setMode('delete')}
             >
               <Trash2 size={18} aria-hidden />

@@ -1,22 +1,22 @@
 import { expect, it } from 'vitest'
-import { startOf, withOlder } from './note-list.ts'
+import { excerpt, appendPage } from './note-list.ts'
 
 const note = (id: string, createdAt: number) => ({ id, content: id, createdAt })
 const ids = (notes: readonly { id: string }[]) => notes.map(({ id }) => id).join('')
 
 it('[NO6] puts older pages after the newest notes, each note once', () => {
   const newest = { notes: [note('e', 5), note('d', 4)], count: 5 }
-  expect(ids(withOlder(newest, [note('d', 4), note('c', 3), note('b', 2)]))).toBe('edcb')
+  expect(ids(appendPage(newest, [note('d', 4), note('c', 3), note('b', 2)]))).toBe('edcb')
 })
 
 it('[NO6] lets no deleted note come back with a page fetched before', () => {
   const newest = { notes: [note('e', 5), note('c', 3)], count: 3 }
-  expect(ids(withOlder(newest, [note('e', 5), note('d', 4), note('c', 3), note('b', 2)]))).toBe('ecb')
-  expect(ids(withOlder({ notes: [note('a', 1)], count: 1 }, [note('b', 0)]))).toBe('a')
-  expect(ids(withOlder({ notes: [], count: 0 }, [note('b', 0)]))).toBe('')
+  expect(ids(appendPage(newest, [note('e', 5), note('d', 4), note('c', 3), note('b', 2)]))).toBe('ecb')
+  expect(ids(appendPage({ notes: [note('a', 1)], count: 1 }, [note('b', 0)]))).toBe('a')
+  expect(ids(appendPage({ notes: [], count: 0 }, [note('b', 0)]))).toBe('')
 })
 
 it('names a note by its first words', () => {
-  expect(startOf('  Ask about\n\ngardens ')).toBe('Ask about gardens')
-  expect(startOf('😀'.repeat(60))).toBe(`${'😀'.repeat(39)}…`)
+  expect(excerpt('  Ask about\n\ngardens ')).toBe('Ask about gardens')
+  expect(excerpt('😀'.repeat(60))).toBe(`${'😀'.repeat(39)}…`)
 })

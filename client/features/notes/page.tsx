@@ -1,7 +1,7 @@
 import { notesTexts } from '#shared/texts/notes.ts'
-import { useMe } from '#client/api/session.ts'
-import { PageTitle } from '#client/ui/page-title.tsx'
-import { Page } from '#client/ui/page.tsx'
+import { useMe } from '#client/sync/session/session.ts'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
 import { NoteBoard } from './note-board.tsx'
 import { NoteForm } from './note-form.tsx'
 

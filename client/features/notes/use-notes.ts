@@ -1,9 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Note } from '#shared/schemas/notes.ts'
-import { useLive } from '#client/api/live.ts'
-import { api } from '#client/api/trpc.ts'
-import { withOlder } from './note-list.ts'
+import type { Note } from '#shared/contract/notes.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { appendPage } from './note-list.ts'
 
 const pagesKey = ['notes']
 
@@ -23,7 +23,7 @@ export type NoteList = {
  * may change the pages too: they are fetched anew then.
  */
 export function useNotes(search: string): NoteList {
-  const live = useLive('notes')
+  const live = useLiveQuery('notes')
   const queries = useQueryClient()
   const [wantsOlder, setWantsOlder] = useState(false)
   const query = useInfiniteQuery({
@@ -39,7 +39,7 @@ export function useNotes(search: string): NoteList {
   }, [live.value, queries])
   const fetched = query.data?.pages.flatMap((page) => page.notes)
   const count = live.value?.count ?? 0
-  const notes = search === '' ? live.value && withOlder(live.value, fetched ?? []) : fetched
+  const notes = search === '' ? live.value && appendPage(live.value, fetched ?? []) : fetched
   const isFirstOfOlder = search === '' && !query.data
   const more = async (): Promise<void> => {
     setWantsOlder(true)

@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { Avatar } from '#client/ui/avatar.tsx'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
 
 type Props = Omit<ComponentProps<'a'>, 'children'> & {
   readonly name: string

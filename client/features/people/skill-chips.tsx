@@ -1,8 +1,8 @@
-import { skillCatalogue } from '#shared/data/skills.ts'
-import { Chip } from '#client/ui/chip.tsx'
+import { skillCatalog } from '#shared/data/skills.ts'
+import { Chip } from '#client/ui/layout/chip.tsx'
 
 const hueOf: ReadonlyMap<string, number> = new Map(
-  skillCatalogue.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
+  skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
 )
 
 type Props = { readonly label: string; readonly skills: readonly string[] }

@@ -1,19 +1,19 @@
 import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { pageSize } from '#shared/limits.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
-import { useLive } from '#client/api/live.ts'
-import { Card } from '#client/ui/card.tsx'
-import { EmptyState } from '#client/ui/empty-state.tsx'
-import { Skeleton } from '#client/ui/skeleton.tsx'
-import { useKeptFocus } from '#client/ui/use-kept-focus.ts'
-import { SettingsFrame } from '../account/settings-frame.tsx'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useKeptFocus } from '#client/ui/overlay/use-preserve-focus.ts'
+import { SettingsFrame } from '../account/settings/settings-frame.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 
 /** Whom one has blocked. */
 export default function BlockedPage() {
-  const { value: people } = useLive('blocked')
+  const { value: people } = useLiveQuery('blocked')
   const list = useRef<HTMLDivElement>(null)
   useKeptFocus(list, people)
   return (
@@ -40,7 +40,7 @@ export default function BlockedPage() {
         )}
         {people && people.length >= pageSize.blocked && (
           <p className="mt-2 text-sm text-muted">
-            {fill(safetyTexts['blocked.most'], { count: pageSize.blocked })}
+            {interpolate(safetyTexts['blocked.most'], { count: pageSize.blocked })}
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { BlockedPerson } from '#shared/schemas/safety.ts'
-import { fill } from '#shared/texts/fill.ts'
+import type { BlockedPerson } from '#shared/contract/safety.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import { Avatar } from '#client/ui/avatar.tsx'
-import { Button } from '#client/ui/button.tsx'
-import { showToast } from '#client/ui/toast-store.ts'
-import { useSubmit } from '#client/ui/use-submit.ts'
-import { Ago } from '../people/ago.tsx'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { Ago } from '../people/relative-time.tsx'
 
 /** One of the people one has blocked. */
 export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {
@@ -17,7 +17,7 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
     try {
       await api.safety.unblock.mutate({ userId: person.id })
       void queries.invalidateQueries({ queryKey: ['mentors'] })
-      showToast('success', fill(safetyTexts['blocked.undone'], { name }))
+      showToast('success', interpolate(safetyTexts['blocked.undone'], { name }))
     } catch (error) {
       showToast('danger', failureOf(error).text)
     }
@@ -34,7 +34,7 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
       <Button
         variant="secondary"
         isPending={isPending}
-        aria-label={fill(safetyTexts['blocked.unblockNamed'], { name })}
+        aria-label={interpolate(safetyTexts['blocked.unblockNamed'], { name })}
         onClick={() => void submit()}
       >
         {safetyTexts['blocked.unblock']}

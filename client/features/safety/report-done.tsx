@@ -1,8 +1,8 @@
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Dialog } from '#client/ui/dialog.tsx'
-import { closeSafety } from './store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { closeSafety } from './subject-store.ts'
 import type { Sent } from './use-report.ts'
 
 type Props = { readonly name: string; readonly sent: Sent }
@@ -17,8 +17,10 @@ export function ReportDone({ name, sent }: Props) {
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
       </p>
-      <p className="text-muted">{fill(safetyTexts['report.next'], { name })}</p>
-      {sent.isBlocked && <p className="text-muted">{fill(safetyTexts['report.nextBlocked'], { name })}</p>}
+      <p className="text-muted">{interpolate(safetyTexts['report.next'], { name })}</p>
+      {sent.isBlocked && (
+        <p className="text-muted">{interpolate(safetyTexts['report.nextBlocked'], { name })}</p>
+      )}
       <p className="text-sm text-muted">{safetyTexts['report.urgent']}</p>
       <div className="flex justify-end pt-2">
         <Button data-first-focus onClick={closeSafety}>

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
 import { report as limit } from '#shared/limits.ts'
 import { reportReasons, type ReportReason } from '#shared/domain/reports.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
-import { Button } from '#client/ui/button.tsx'
-import { Checkbox } from '#client/ui/checkbox.tsx'
-import { Field } from '#client/ui/field.tsx'
-import type { Concern } from './store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import type { SafetySubject } from './subject-store.ts'
 import { useReport, type Sent } from './use-report.ts'
 
-type Props = { readonly concern: Concern; readonly onSent: (sent: Sent) => void }
+type Props = { readonly concern: SafetySubject; readonly onSent: (sent: Sent) => void }
 
 /** The reasons are the buttons that send: what may be added stands before them. */
 export function ReportForm({ concern, onSent }: Props) {
@@ -23,16 +23,16 @@ export function ReportForm({ concern, onSent }: Props) {
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">
         <h3 id={titleId} className="text-lg">
-          {fill(safetyTexts[message ? 'report.headingMessage' : 'report.heading'], { name })}
+          {interpolate(safetyTexts[message ? 'report.headingMessage' : 'report.heading'], { name })}
         </h3>
-        <p className="text-sm text-muted">{fill(safetyTexts['report.text'], { name })}</p>
+        <p className="text-sm text-muted">{interpolate(safetyTexts['report.text'], { name })}</p>
       </div>
       <Field label={safetyTexts['report.words']} error={problem}>
         {(wiring) => (
           <textarea
             {...wiring}
             rows={2}
-            maxLength={limit.words}
+            maxLength={limit.maxCommentLength}
             value={words}
             onChange={(event) => setWords(event.target.value)}
             className="control field-sizing-content max-h-40 min-h-18 resize-none"
@@ -41,7 +41,7 @@ export function ReportForm({ concern, onSent }: Props) {
       </Field>
       {canBlock && (
         <Checkbox
-          label={fill(safetyTexts['report.block'], { name })}
+          label={interpolate(safetyTexts['report.block'], { name })}
           checked={alsoBlocks}
           onChange={(event) => setAlsoBlocks(event.target.checked)}
         />

@@ -1,12 +1,12 @@
 import { ShieldAlert } from 'lucide-react'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyLabels } from '#shared/texts/safety-labels.ts'
-import { Button } from '#client/ui/button.tsx'
-import { openSafety, type Concern } from './store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { openSafety, type SafetySubject } from './subject-store.ts'
 
 /** One press to where one blocks and reports. */
-export function SafetyButton(concern: Concern) {
-  const label = fill(safetyLabels['safety.buttonFor'], { name: concern.person.name })
+export function SafetyButton(concern: SafetySubject) {
+  const label = interpolate(safetyLabels['safety.buttonFor'], { name: concern.person.name })
   return (
     <Button
       variant="quiet"

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '#shared/domain/ids.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
-import { api, failureOf } from '#client/api/trpc.ts'
-import type { Concern } from './store.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import type { SafetySubject } from './subject-store.ts'
 
 export type Sent = { readonly reference: string; readonly isBlocked: boolean }
 
@@ -11,7 +11,7 @@ type Wishes = { readonly words: string; readonly alsoBlocks: boolean }
 
 /** Sends a report. Every try carries one id, so that one whose answer got lost is not made twice. */
 export function useReport(
-  { person, message }: Concern,
+  { person, message }: SafetySubject,
   { words, alsoBlocks }: Wishes,
   onSent: (sent: Sent) => void,
 ) {

@@ -1,5 +1,5 @@
 import type { Redis } from '#server/adapters/redis/index.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/telemetry/log.ts'
 import { createLocalBus } from './local.ts'
 
 /**
@@ -7,14 +7,14 @@ import { createLocalBus } from './local.ts'
  * so that a watcher that is up to date need not read it again. A `signal` is what a relay passes on: unlike the row it
  * travels between nodes too, and whoever takes it checks its form where it arrives. Never rights.
  */
-export type Touch = {
+export type TopicEvent = {
   readonly topic: string
-  readonly head?: number
-  readonly row?: unknown
+  readonly lastSeq?: number
+  readonly payload?: unknown
   readonly signal?: unknown
 }
 
-export type Listener = (touch: Touch) => void
+export type Listener = (touch: TopicEvent) => void
 
 /**
  * Tells watchers on all nodes what changed, at most once. One that was interrupted touches all it carries when it goes
@@ -23,14 +23,14 @@ export type Listener = (touch: Touch) => void
 export interface Bus {
   /** Calls `listener` at each touch of `topic` from now on; the answer ends that. */
   subscribe(topic: string, listener: Listener): () => void
-  touch(touches: readonly Touch[]): void
+  publish(touches: readonly TopicEvent[]): void
   /** Whether anybody of this node listens to `topic`. */
-  isHeard(topic: string): boolean
+  hasSubscribers(topic: string): boolean
   /**
    * Whether touches of other nodes may be missing now. What was granted earlier is then asked again each time, and
    * what is watched is read again at each beat.
    */
-  isCut(): boolean
+  isPartitioned(): boolean
   close(): Promise<void>
 }
 

@@ -1,7 +1,7 @@
 import { createLocalBus } from './local.ts'
-import { busSuite } from './suite.ts'
+import { busContract } from './contract.ts'
 
-busSuite('of one process', async () => {
+busContract('of one process', async () => {
   const bus = createLocalBus()
   return { nodes: [bus], close: () => bus.close() }
 })

@@ -14,13 +14,13 @@ export function createLocalBus(): Bus & { topics(): string[] } {
         if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
       }
     },
-    touch(touches) {
+    publish(touches) {
       for (const touch of touches) {
         for (const listener of listeners.get(touch.topic) ?? []) listener(touch)
       }
     },
-    isHeard: (topic) => listeners.has(topic),
-    isCut: () => false,
+    hasSubscribers: (topic) => listeners.has(topic),
+    isPartitioned: () => false,
     async close() {
       listeners.clear()
     },

@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
-import { newSecret, openNode } from '#server/testing/nodes.ts'
-import { busSuite } from './suite.ts'
+import { newSecret, openNode } from '#server/testing/processes/nodes.ts'
+import { busContract } from './contract.ts'
 
-busSuite('of several nodes', async () => {
+busContract('of several nodes', async () => {
   const [url, secret] = [String(inject('redis')), newSecret()]
   const nodes = [
     await openNode(url, secret),

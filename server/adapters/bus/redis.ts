@@ -1,10 +1,10 @@
 import type { Redis } from '#server/adapters/redis/index.ts'
-import type { Log } from '#server/log.ts'
+import type { Log } from '#server/telemetry/log.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { nodes as limit } from '#shared/limits.ts'
-import type { Bus, Touch } from './index.ts'
+import type { Bus, TopicEvent } from './index.ts'
 import { createLocalBus } from './local.ts'
-import { read, write } from './message.ts'
+import { decode, encode } from './codec.ts'
 
 /**
  * The bus of several nodes: one channel that all of them hear, so that whoever subscribes need not wait for a server
@@ -16,66 +16,66 @@ import { read, write } from './message.ts'
  */
 export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
   const { channel } = redis
-  const me = newId()
+  const nodeId = newId()
   const local = createLocalBus()
   const peers = createPeers()
-  const again = createTouchAll(local)
+  const resync = createResync(local)
   let count = 0
-  let heardMyself = performance.now()
+  let lastOwnHeartbeatAt = performance.now()
   let isCut = false
 
-  const say = (touches: readonly Touch[]): void => {
+  const send = (events: readonly TopicEvent[]): void => {
     count++
-    const text = write({ from: me, count, touches })
+    const text = encode({ from: nodeId, count, events })
     // It is lost then, and its count will be missed.
-    redis.commands.publish(channel, text).catch(() => {})
+    redis.commandClient.publish(channel, text).catch(() => {})
   }
   const onText = (text: string): void => {
-    const message = read(text)
+    const message = decode(text)
     if (!message) return log.warn({ length: text.length }, 'a message on the bus was none of ours')
-    if (message.from !== me) {
-      if (peers.isGap(message)) again.start()
-      return local.touch(message.touches)
+    if (message.from !== nodeId) {
+      if (peers.isGap(message)) resync.start()
+      return local.publish(message.events)
     }
-    heardMyself = performance.now()
-    if (isCut) again.start()
+    lastOwnHeartbeatAt = performance.now()
+    if (isCut) resync.start()
     isCut = false
   }
-  const onAway = (): void => {
-    if (!isCut) again.start()
+  const onPartition = (): void => {
+    if (!isCut) resync.start()
     isCut = true
   }
-  const tick = (): void => {
-    if (performance.now() - heardMyself > limit.silence) onAway()
+  const sendHeartbeat = (): void => {
+    if (performance.now() - lastOwnHeartbeatAt > limit.partitionAfter) onPartition()
     peers.forget()
-    say([])
+    send([])
   }
-  const leave = follow(redis, { onAway, onReady: () => say([]) })
-  await redis.listening.subscribe(channel, onText)
-  const timer = setInterval(tick, limit.tick)
+  const leave = onConnectionChange(redis, { onAway: onPartition, onReady: () => send([]) })
+  await redis.subscriberClient.subscribe(channel, onText)
+  const timer = setInterval(sendHeartbeat, limit.heartbeat)
   timer.unref()
 
   return {
     ...local,
-    touch(touches) {
-      local.touch(touches)
-      for (let at = 0; at < touches.length; at += limit.touchesPerMessage)
-        say(touches.slice(at, at + limit.touchesPerMessage))
+    publish(events) {
+      local.publish(events)
+      for (let at = 0; at < events.length; at += limit.eventsPerMessage)
+        send(events.slice(at, at + limit.eventsPerMessage))
     },
-    isCut: () => isCut,
+    isPartitioned: () => isCut,
     async close() {
       clearInterval(timer)
-      again.stop()
+      resync.stop()
       leave()
-      if (redis.listening.isReady) await redis.listening.unsubscribe(channel).catch(() => {})
+      if (redis.subscriberClient.isReady) await redis.subscriberClient.unsubscribe(channel).catch(() => {})
       await local.close()
     },
   }
 }
 
 /** Hears of both connections that they broke and that they are back; the answer ends that. */
-function follow(
-  { commands, listening }: Redis,
+function onConnectionChange(
+  { commandClient: commands, subscriberClient: listening }: Redis,
   { onAway, onReady }: { onAway: () => void; onReady: () => void },
 ): () => void {
   for (const client of [commands, listening]) client.on('error', onAway).on('ready', onReady)
@@ -97,13 +97,13 @@ function createPeers() {
     /** Forgets nodes that are gone. */
     forget() {
       for (const [from, { heardAt }] of known)
-        if (performance.now() - heardAt > limit.forgetPeer) known.delete(from)
+        if (performance.now() - heardAt > limit.peerTtl) known.delete(from)
     },
   }
 }
 
 /** Touches all that is listened to, a part at a time: everybody reads again, and the database is not run over. */
-function createTouchAll(local: { topics(): string[]; touch(touches: readonly Touch[]): void }) {
+function createResync(local: { topics(): string[]; publish(events: readonly TopicEvent[]): void }) {
   let waiting: string[] = []
   let isWanted = false
   let timer: NodeJS.Timeout | undefined
@@ -112,9 +112,11 @@ function createTouchAll(local: { topics(): string[]; touch(touches: readonly Tou
       isWanted = false
       waiting = local.topics()
     }
-    local.touch(waiting.splice(0, limit.againAtOnce).map((topic) => ({ topic })))
+    local.publish(waiting.splice(0, limit.resyncBatchSize).map((topic) => ({ topic })))
     const isDone = waiting.length === 0 && !isWanted
-    timer = isDone ? undefined : setTimeout(next, waiting.length > 0 ? limit.againEvery : limit.againPause)
+    timer = isDone
+      ? undefined
+      : setTimeout(next, waiting.length > 0 ? limit.resyncInterval : limit.resyncCooldown)
   }
   return {
     start(): void {

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDisk } from './disk.ts'
-import { fileStoreSuite } from './suite.ts'
+import { fileStoreSuite } from './contract.ts'
 
 fileStoreSuite('on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-files-'))

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/index.ts'
 
 /**
  * Where pictures lie. Keys are made by us alone: segments of letters, digits, '-', '_' and '.', joined by '/'. A

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { startBrokenS3, startS3 } from '#server/testing/s3-server.ts'
+import { readConfig } from '#server/config/index.ts'
+import { startBrokenS3, startS3 } from '#server/testing/backends/s3-server.ts'
 import { openFiles } from './index.ts'
-import { fileStoreSuite } from './suite.ts'
+import { fileStoreSuite } from './contract.ts'
 
 const open = (env: Record<string, string>) => openFiles(readConfig(env))
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { AwsV4Signer } from 'aws4fetch'
-import { ConfigError } from '#server/config-error.ts'
-import type { S3 } from '#server/config-s3.ts'
-import { Failure } from '#shared/errors.ts'
-import { files as limit } from '#shared/limits.ts'
+import { ConfigError } from '#server/config/error.ts'
+import type { S3 } from '#server/config/s3.ts'
+import { AppError } from '#shared/errors.ts'
+import { s3 as limit } from '#shared/limits.ts'
 import { assertKey } from './index.ts'
 import type { FileStore } from './index.ts'
 
@@ -57,7 +57,7 @@ const none: Answer = { status: null, bytes: Buffer.alloc(0) }
 function mustBe(answer: Answer, also: readonly number[]): Answer {
   const { status } = answer
   if (status !== null && ((status >= 200 && status < 300) || also.includes(status))) return answer
-  throw new Failure('app.unavailable', { retryAfter: 10 })
+  throw new AppError('app.unavailable', { retryAfter: 10 })
 }
 
 async function refuseUnreachable(head: Promise<Answer>): Promise<void> {
@@ -78,14 +78,14 @@ type Question = { readonly method: string; readonly url: string; readonly body: 
  */
 async function askWithin(s3: S3, question: Question): Promise<Answer> {
   const end = new AbortController()
-  const timer = setTimeout(() => end.abort(), limit.s3Answer)
+  const timer = setTimeout(() => end.abort(), limit.timeout)
   try {
     for (let tries = 1; ; tries++) {
       const response = await askOnce(s3, question, end.signal)
       // Read in any case: else its line would stay taken.
       const bytes = Buffer.from(await response.arrayBuffer())
-      if (response.status < 500 || tries === limit.s3Tries) return { status: response.status, bytes }
-      await sleep(limit.s3Pause * tries, undefined, { signal: end.signal })
+      if (response.status < 500 || tries === limit.maxAttempts) return { status: response.status, bytes }
+      await sleep(limit.retryDelay * tries, undefined, { signal: end.signal })
     }
   } catch {
     return none

@@ -8,7 +8,7 @@ import { createLocalLeases } from './local.ts'
  */
 export interface Leases {
   /** Holds or renews a claim for `ttl` milliseconds. */
-  hold(topic: string, holder: string, ttl: number): void
+  acquire(topic: string, holder: string, ttl: number): void
   release(topic: string, holder: string): void
   /** Who holds a claim now; null when that cannot be known. */
   holders(topic: string): Promise<readonly string[] | null>

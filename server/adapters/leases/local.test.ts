@@ -1,9 +1,9 @@
 import { openBus } from '#server/adapters/bus/index.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { createLocalLeases } from './local.ts'
-import { leasesSuite } from './suite.ts'
+import { leasesContract } from './contract.ts'
 
-leasesSuite('of one process', async () => {
+leasesContract('of one process', async () => {
   const bus = await openBus(null, silentLog)
   const leases = createLocalLeases(bus)
   return { nodes: [{ bus, leases }], close: async () => leases.close() }

@@ -12,10 +12,10 @@ export function createLocalLeases(bus: Bus): Leases {
     clearTimeout(timer)
     held.delete(holder)
     if (held.size === 0) claims.delete(topic)
-    bus.touch([{ topic }])
+    bus.publish([{ topic }])
   }
   return {
-    hold(topic, holder, ttl) {
+    acquire(topic, holder, ttl) {
       const held = claims.get(topic) ?? new Map<string, NodeJS.Timeout>()
       const before = held.get(holder)
       clearTimeout(before)
@@ -23,7 +23,7 @@ export function createLocalLeases(bus: Bus): Leases {
       timer.unref()
       held.set(holder, timer)
       claims.set(topic, held)
-      if (!before) bus.touch([{ topic }])
+      if (!before) bus.publish([{ topic }])
     },
     release,
     holders: async (topic) => [...(claims.get(topic)?.keys() ?? [])],

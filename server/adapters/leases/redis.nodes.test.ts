@@ -1,8 +1,8 @@
 import { inject } from 'vitest'
-import { newSecret, openNode } from '#server/testing/nodes.ts'
-import { leasesSuite } from './suite.ts'
+import { newSecret, openNode } from '#server/testing/processes/nodes.ts'
+import { leasesContract } from './contract.ts'
 
-leasesSuite('of several nodes', async () => {
+leasesContract('of several nodes', async () => {
   const [url, secret] = [String(inject('redis')), newSecret()]
   const first = await openNode(url, secret)
   const second = await openNode(url, secret)

@@ -2,8 +2,8 @@ import type { Bus } from '#server/adapters/bus/index.ts'
 import type { Redis } from '#server/adapters/redis/index.ts'
 import { nodes as limit } from '#shared/limits.ts'
 import type { Leases } from './index.ts'
-import { createTrust } from './trust.ts'
-import { createWatches } from './watches.ts'
+import { createRecoveryEpoch } from './recovery-epoch.ts'
+import { createExpiryWatcher } from './expiry-watcher.ts'
 
 /**
  * The leases of several nodes: a sorted set a topic, whose scores are the ends of the claims by the server's clock,
@@ -11,47 +11,48 @@ import { createWatches } from './watches.ts'
  * one looks again at its end.
  */
 export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
-  const { commands, prefix } = redis
+  const { commandClient: commands, prefix } = redis
   const keyOf = (topic: string): string => `${prefix}:lease:${topic}`
-  const mine = createClaims()
-  const trust = createTrust(redis, () => {
-    for (const one of mine.all()) claim(one)
+  const ownLeases = createOwnLeases()
+  const trust = createRecoveryEpoch(redis, () => {
+    for (const one of ownLeases.all()) claim(one)
   })
-  const claim = claiming(redis, bus, keyOf, trust.now)
-  const watches = createWatches(bus, (topic) => holders(topic))
+  const claim = createLeaseWriter(redis, bus, keyOf, trust.now)
+  const watches = createExpiryWatcher(bus, (topic) => holders(topic))
 
   const ask = async (topic: string): Promise<readonly string[] | null> => {
-    const [since, time, claims] = await inTime(
+    const [since, time, claims] = await withTimeout(
       commands.multi().get(trust.key).time().zRangeWithScores(keyOf(topic), 0, -1).exec(),
     )
-    const wait = trust.waitFor(since, time)
-    if (wait > 0) return watches.follow(topic, null, wait)
+    const wait = trust.remainingGrace(since, time)
+    if (wait > 0) return watches.recheckAfter(topic, null, wait)
     const now = trust.now()
     const holding = (claims as unknown as Claim[]).filter(({ score }) => score > now)
     const soonest = Math.min(...holding.map(({ score }) => score)) - now
-    return watches.follow(
+    return watches.recheckAfter(
       topic,
       holding.map(({ value }) => value),
       soonest,
     )
   }
   const holders = async (topic: string): Promise<readonly string[] | null> => {
-    if (bus.isCut() || !commands.isReady) return watches.follow(topic, null, limit.silence)
-    return ask(topic).catch(() => watches.follow(topic, null, limit.silence))
+    if (bus.isPartitioned() || !commands.isReady)
+      return watches.recheckAfter(topic, null, limit.partitionAfter)
+    return ask(topic).catch(() => watches.recheckAfter(topic, null, limit.partitionAfter))
   }
   await trust.begin()
   return {
-    hold(topic, holder, ttl) {
-      const isShorter = mine.hold(topic, holder, ttl)
+    acquire(topic, holder, ttl) {
+      const isShorter = ownLeases.hold(topic, holder, ttl)
       claim({ topic, holder, ttl })
       // Whoever waits for its end has to know that it comes sooner.
-      if (isShorter) bus.touch([{ topic }])
+      if (isShorter) bus.publish([{ topic }])
     },
     release(topic, holder) {
-      mine.release(topic, holder)
+      ownLeases.release(topic, holder)
       commands
         .zRem(keyOf(topic), holder)
-        .then((gone) => gone > 0 && bus.touch([{ topic }]))
+        .then((gone) => gone > 0 && bus.publish([{ topic }]))
         .catch(() => {})
     },
     holders,
@@ -65,8 +66,8 @@ export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
 type Wanted = { readonly topic: string; readonly holder: string; readonly ttl: number }
 
 /** Makes or renews a claim; what it changes is told once Redis has it. */
-function claiming(
-  { commands }: Redis,
+function createLeaseWriter(
+  { commandClient: commands }: Redis,
   bus: Bus,
   keyOf: (topic: string) => string,
   now: () => number,
@@ -76,12 +77,12 @@ function claiming(
       .multi()
       .zRemRangeByScore(keyOf(topic), '-inf', now())
       .zAdd(keyOf(topic), { score: now() + ttl, value: holder })
-      .pExpire(keyOf(topic), limit.keepClaims)
+      .pExpire(keyOf(topic), limit.leaseKeyTtl)
       .exec()
   return (wanted) =>
     void write(wanted)
       .then(([ended, added]) => {
-        if (Number(ended) > 0 || Number(added) > 0) bus.touch([{ topic: wanted.topic }])
+        if (Number(ended) > 0 || Number(added) > 0) bus.publish([{ topic: wanted.topic }])
       })
       // Redis is away: when it is back, all claims are made again.
       .catch(() => {})
@@ -90,7 +91,7 @@ function claiming(
 type Claim = { readonly value: string; readonly score: number }
 
 /** What this node claims, to claim it again where Redis lost it. */
-function createClaims() {
+function createOwnLeases() {
   const claims = new Map<string, { topic: string; holder: string; until: number }>()
   const nameOf = (topic: string, holder: string): string => `${topic} ${holder}`
   return {
@@ -111,9 +112,9 @@ function createClaims() {
 }
 
 /** Rejects where no answer comes: who asks for a page does not wait for a server that hangs. */
-async function inTime<T>(answer: Promise<T>): Promise<T> {
+async function withTimeout<T>(answer: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer of Redis')), limit.redisAnswer)
+  const timer = setTimeout(() => reject(new Error('no answer of Redis')), limit.redisCommandTimeout)
   try {
     return await Promise.race([answer, late])
   } finally {

@@ -1,4 +1,4 @@
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/index.ts'
 import type { Database } from '#server/db/open.ts'
 
 /** One mail to one person. `id` is the same at every try, so that whoever receives it twice can tell. */
@@ -27,7 +27,7 @@ export async function openMail(
   database: Database,
 ): Promise<MailTransport> {
   if (config.smtpUrl === null) {
-    const { openOutbox } = await import('./outbox.ts')
+    const { openDevMailbox: openOutbox } = await import('./dev-mailbox.ts')
     return openOutbox(database.orm)
   }
   const { openSmtp } = await import('./smtp.ts')

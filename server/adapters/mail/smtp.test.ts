@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openTestSmtp } from '#server/testing/smtp.ts'
-import type { TestSmtp } from '#server/testing/smtp.ts'
+import { openTestSmtp } from '#server/testing/backends/smtp.ts'
+import type { TestSmtp } from '#server/testing/backends/smtp.ts'
 import type { Mail, MailTransport } from './index.ts'
 import { openSmtp, poolOptions } from './smtp.ts'
-import { mailTransportSuite } from './suite.ts'
+import { mailTransportSuite } from './contract.ts'
 
 const domain = 'pathlight.example'
 const from = 'Pathlight <hello@pathlight.example>'

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
 import type { NodemailerError, SMTPPoolOptions } from 'nodemailer'
-import { assertSafe, MailFailed } from './failure.ts'
+import { assertSafe, MailError } from './errors.ts'
 import type { MailTransport } from './index.ts'
 
 /**
@@ -108,10 +108,10 @@ export function poolOptions(url: string, timeouts: SmtpTimeouts = usualTimeouts)
  * A 5xx is final only when it answers the recipient or the message. A 5xx to the greeting, the log-in or the
  * sender is about our set-up: somebody will repair it, and the mail should then still leave.
  */
-function failureOf(error: NodemailerError): MailFailed {
+function failureOf(error: NodemailerError): MailError {
   const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA'
   const wasNeverSendable = error.command === 'API' && error.code === 'EENVELOPE'
-  return new MailFailed(error.code ?? error.name, {
+  return new MailError(error.code ?? error.name, {
     isPermanent: (isAboutThisMail && error.permanent === true) || wasNeverSendable,
     status: error.responseCode ?? null,
   })

@@ -1,6 +1,6 @@
 import { createClient } from '@redis/client'
-import { ConfigError } from '#server/config-error.ts'
-import type { Log } from '#server/log.ts'
+import { ConfigError } from '#server/config/error.ts'
+import type { Log } from '#server/telemetry/log.ts'
 import { nodes as limit } from '#shared/limits.ts'
 
 export type RedisClient = ReturnType<typeof open>
@@ -22,12 +22,12 @@ export async function connect(
       const state = { wasReady: false }
       const client = open(url, state)
       clients.push(client)
-      report(client, role, state, log)
+      logConnectionChanges(client, role, state, log)
       await client.connect()
       state.wasReady = true
     }
     const [commands, listening] = clients as [RedisClient, RedisClient]
-    await refuseUnfit(commands)
+    await assertSupportedVersion(commands)
     return { commands, listening }
   } catch (error) {
     for (const client of clients) if (client.isOpen) client.destroy()
@@ -42,11 +42,11 @@ function open(url: string, state: { readonly wasReady: boolean }) {
     name: 'pathlight',
     // What could not be said is over: whoever missed it reads again. A queue would only make it late.
     disableOfflineQueue: true,
-    commandsQueueMaxLength: limit.redisQueue,
-    pingInterval: limit.tick,
+    commandsQueueMaxLength: limit.maxQueuedRedisCommands,
+    pingInterval: limit.heartbeat,
     socket: {
-      connectTimeout: limit.redisSilence,
-      socketTimeout: limit.redisSilence,
+      connectTimeout: limit.redisSocketTimeout,
+      socketTimeout: limit.redisSocketTimeout,
       reconnectStrategy: (retries) => state.wasReady && waitBefore(retries),
     },
   })
@@ -54,12 +54,17 @@ function open(url: string, state: { readonly wasReady: boolean }) {
 
 /** Doubles up to the longest wait, spread so that not all nodes come at once. Milliseconds. */
 function waitBefore(retries: number): number {
-  const { first, longest } = limit.redisBackoff
+  const { first, max: longest } = limit.redisBackoff
   return Math.min(longest, first * 2 ** Math.min(retries, 10)) * (0.5 + Math.random() / 2)
 }
 
 /** One line when it goes and one when it is back. Unheard, the error would end the process. */
-function report(client: RedisClient, role: string, state: { readonly wasReady: boolean }, log: Log): void {
+function logConnectionChanges(
+  client: RedisClient,
+  role: string,
+  state: { readonly wasReady: boolean },
+  log: Log,
+): void {
   let isAway = false
   client.on('error', (error: unknown) => {
     if (!state.wasReady || isAway) return
@@ -72,7 +77,7 @@ function report(client: RedisClient, role: string, state: { readonly wasReady: b
   })
 }
 
-async function refuseUnfit(client: RedisClient): Promise<void> {
+async function assertSupportedVersion(client: RedisClient): Promise<void> {
   const { server, version } = await client.hello(3)
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])

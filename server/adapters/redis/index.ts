@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import type { Config } from '#server/config.ts'
-import type { Log } from '#server/log.ts'
+import type { Config } from '#server/config/index.ts'
+import type { Log } from '#server/telemetry/log.ts'
 import type { RedisClient } from './client.ts'
 
 /** The Redis or Valkey that nodes share: nothing in it is of any worth after it went. */
@@ -9,9 +9,9 @@ export type Redis = {
   readonly prefix: string
   /** What the bus says goes here; whoever listens is a node. */
   readonly channel: string
-  readonly commands: RedisClient
+  readonly commandClient: RedisClient
   /** A connection of its own: what listens. */
-  readonly listening: RedisClient
+  readonly subscriberClient: RedisClient
   close(): Promise<void>
 }
 
@@ -32,8 +32,8 @@ export async function openRedis(
   return {
     prefix,
     channel: `${prefix}:bus`,
-    commands,
-    listening,
+    commandClient: commands,
+    subscriberClient: listening,
     async close() {
       commands.destroy()
       listening.destroy()

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp, visit } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { join, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/people.ts'
-import type { Boot } from '#shared/schemas/account.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { join, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'
+import type { Bootstrap } from '#shared/contract/account.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,14 +18,14 @@ describe('signing up', () => {
     expect(visitor.cookie).toBe('')
     const [mail] = await mailsTo(t, email)
     expect(mail?.subject).toBe('Verify your email address for Pathlight')
-    const { me } = await visitor.call<{ me: Boot['me'] }>('account.logIn', {
+    const { me } = await visitor.call<{ me: Bootstrap['me'] }>('account.logIn', {
       email,
       password,
       token: tokenIn(mail),
       remember: false,
     })
-    expect(me).toMatchObject({ email, role: 'mentee', fullName: null, asksName: true })
-    const boot = await visitor.query<Boot>('app.boot')
+    expect(me).toMatchObject({ email, role: 'mentee', fullName: null, isNamePromptPending: true })
+    const boot = await visitor.query<Bootstrap>('app.bootstrap')
     expect(boot.me?.email).toBe(email)
   })
 
@@ -54,5 +54,5 @@ it('[LI5] logs out: the cookie opens nothing any more', async () => {
   const { cookie } = visitor
   await visitor.call('account.logOut')
   visitor.cookie = cookie
-  expect((await visitor.query<Boot>('app.boot')).me).toBeNull()
+  expect((await visitor.query<Bootstrap>('app.bootstrap')).me).toBeNull()
 })

@@ -14,12 +14,12 @@ export async function rollDice(db: Executor, network: string): Promise<string> {
   const [first, second] = [randomInt(1, limit.faces + 1), randomInt(1, limit.faces + 1)]
   await db
     .insert(captchas)
-    .values({ id, answer: first + second, first, second, prefix: network, expiresAt: inMs(limit.rollTtl) })
+    .values({ id, answer: first + second, first, second, network, expiresAt: inMs(limit.rollTtl) })
   return id
 }
 
 /** The faces of a living roll, for its picture and its text alternative. */
-export async function facesOf(
+export async function getRollFaces(
   db: Executor,
   id: string,
   network: string,
@@ -27,20 +27,20 @@ export async function facesOf(
   const rows = await db
     .select({ first: captchas.first, second: captchas.second })
     .from(captchas)
-    .where(and(eq(captchas.id, id), eq(captchas.prefix, network), isNotNull(captchas.answer), isLiving))
+    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNotNull(captchas.answer), isLiving))
     .limit(1)
   const row = rows[0]
   return row?.first && row.second ? [row.first, row.second] : undefined
 }
 
 /** Spends a roll, right or wrong, in one statement: of any number of answers at once one counts [AU-9]. */
-export async function spendRoll(
+export async function redeemRoll(
   db: Executor,
   roll: { id: string; answer: number | null; network: string },
 ): Promise<boolean> {
   const rows = await db
     .delete(captchas)
-    .where(and(eq(captchas.id, roll.id), eq(captchas.prefix, roll.network), isNotNull(captchas.answer)))
+    .where(and(eq(captchas.id, roll.id), eq(captchas.network, roll.network), isNotNull(captchas.answer)))
     .returning({ answer: captchas.answer, isLiving: sql<boolean>`${captchas.expiresAt} > now()` })
   const row = rows[0]
   return row !== undefined && row.isLiving && row.answer === roll.answer
@@ -49,14 +49,14 @@ export async function spendRoll(
 /** A right answer kept for the role step: good once, for 10 minutes (decision 12). */
 export async function issueTicket(db: Executor, network: string): Promise<string> {
   const id = newId()
-  await db.insert(captchas).values({ id, prefix: network, expiresAt: inMs(limit.ticketTtl) })
+  await db.insert(captchas).values({ id, network, expiresAt: inMs(limit.ticketTtl) })
   return id
 }
 
-export async function spendTicket(db: Executor, id: string, network: string): Promise<boolean> {
+export async function redeemTicket(db: Executor, id: string, network: string): Promise<boolean> {
   const rows = await db
     .delete(captchas)
-    .where(and(eq(captchas.id, id), eq(captchas.prefix, network), isNull(captchas.answer), isLiving))
+    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNull(captchas.answer), isLiving))
     .returning({ id: captchas.id })
   return rows.length === 1
 }
@@ -64,6 +64,6 @@ export async function spendTicket(db: Executor, id: string, network: string): Pr
 const names = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** The dice in words, for who cannot see them. */
-export function inWords([first, second]: readonly [number, number]): string {
+export function describeDice([first, second]: readonly [number, number]): string {
   return `The first die shows ${names[first]}, the second shows ${names[second]}.`
 }

@@ -1,16 +1,16 @@
-import { pseudonym } from '#server/context.ts'
-import type { Context } from '#server/context.ts'
-import { isTaken } from '#server/db/problem.ts'
-import { unit } from '#server/db/unit.ts'
+import { pseudonym } from '#server/rpc/context.ts'
+import type { Context } from '#server/rpc/context.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
+import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { deviceName } from '#server/sessions/device.ts'
+import { deviceName } from '#server/sessions/device-name.ts'
 import { endSession, readMe, startSession } from '#server/sessions/store.ts'
-import { normaliseEmail } from '#shared/domain/email.ts'
-import { Failure } from '#shared/errors.ts'
-import type { Me } from '#shared/schemas/account.ts'
-import { topics } from '#shared/topics.ts'
-import { guardedCheck } from './attempts.ts'
-import { hashPassword, isOutdated, isPassword } from './passwords.ts'
+import { normalizeEmail } from '#shared/domain/email.ts'
+import { AppError } from '#shared/errors.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { checkWithThrottle } from './password-throttle.ts'
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { findToken, issueToken, redeemToken } from './tokens.ts'
 
@@ -28,19 +28,19 @@ type Candidate =
  * the link's registration, else the account's, else the newest waiting registration's, else nobody's [AU-3 AU-4].
  */
 export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
-  if (!ctx.cookies) throw new Failure('app.invalid')
-  const email = normaliseEmail(input.email)
+  if (!ctx.cookies) throw new AppError('app.invalid')
+  const email = normalizeEmail(input.email)
   const candidate = await findCandidate(ctx, email, input.token)
-  const isRight = await guardedCheck(ctx, email ?? input.email, () =>
-    isPassword(hashIn(candidate), input.password),
+  const isRight = await checkWithThrottle(ctx, email ?? input.email, () =>
+    verifyPassword(hashIn(candidate), input.password),
   )
   if (!isRight || candidate.kind === 'none') {
     const isLinkGone = input.token !== null && !(candidate.kind === 'registration' && candidate.isLinked)
-    throw new Failure(isLinkGone ? 'login.tokenGone' : 'login.wrong')
+    throw new AppError(isLinkGone ? 'login.tokenGone' : 'login.wrong')
   }
-  if (candidate.kind === 'registration' && !candidate.isLinked) throw new Failure('login.unverified')
+  if (candidate.kind === 'registration' && !candidate.isLinked) throw new AppError('login.unverified')
   // Only now: before the right password a suspended account answers as any other [AU-3 AU-4].
-  if (candidate.kind === 'account' && candidate.user.suspendedAt) throw new Failure('login.suspended')
+  if (candidate.kind === 'account' && candidate.user.suspendedAt) throw new AppError('login.suspended')
   const checked =
     candidate.kind === 'account'
       ? await renewHash(ctx, candidate.user, input.password)
@@ -77,16 +77,16 @@ type Checked = { readonly userId: string; readonly passwordHash: string }
 
 /** Of parallel log-ins through one link one redeems it; the account is made in the same transaction [AU-7]. */
 async function finishSignUp({ services }: Context, token: string, pending: store.Pending): Promise<Checked> {
-  const work = unit(services, async (tx) => {
-    await store.holdPendings(tx, pending.email)
+  const work = transact(services, async (tx) => {
+    await store.lockPendingRegistrations(tx, pending.email)
     const row = await redeemToken(tx, 'verify', token)
-    if (!row) throw new Failure('login.tokenGone')
-    if (await store.userByEmail(tx, pending.email)) throw new Failure('login.tokenGone')
+    if (!row) throw new AppError('login.tokenGone')
+    if (await store.userByEmail(tx, pending.email)) throw new AppError('login.tokenGone')
     return store.createAccount(tx, pending)
   })
   // Two links of one address followed at once: the account of the other one came first.
   const userId = await work.catch((error: unknown) => {
-    throw isTaken(error) ? new Failure('login.tokenGone') : error
+    throw isUniqueViolation(error) ? new AppError('login.tokenGone') : error
   })
   return { userId, passwordHash: pending.passwordHash }
 }
@@ -94,14 +94,14 @@ async function finishSignUp({ services }: Context, token: string, pending: store
 /** Parameters of hashing rise over the years: a log-in is when the password is at hand to hash it anew [AU-14]. */
 async function renewHash({ services }: Context, user: store.User, password: string): Promise<Checked> {
   const { id: userId, passwordHash: from } = user
-  if (!isOutdated(from)) return { userId, passwordHash: from }
+  if (!needsRehash(from)) return { userId, passwordHash: from }
   const to = await hashPassword(password)
   if (await store.replacePasswordHash(services.database.orm, userId, { from, to })) {
     return { userId, passwordHash: to }
   }
   // Another log-in renewed it at the same moment, or the password was changed: what stands now decides.
   const now = await store.userById(services.database.orm, userId)
-  if (!now || !(await isPassword(now.passwordHash, password))) throw new Failure('login.wrong')
+  if (!now || !(await verifyPassword(now.passwordHash, password))) throw new AppError('login.wrong')
   return { userId, passwordHash: now.passwordHash }
 }
 
@@ -112,10 +112,10 @@ async function renewHash({ services }: Context, user: store.User, password: stri
 async function enter(ctx: Context, { userId, passwordHash }: Checked, isRemembered: boolean): Promise<Me> {
   const { services, session, cookies } = ctx
   const me = await readMe(services.database.orm, userId)
-  if (!me) throw new Failure('login.noUserData')
-  const secret = await unit(services, async (tx, touch) => {
-    if (!(await store.holdPassword(tx, userId, passwordHash))) throw new Failure('login.wrong')
-    if (await store.isSuspended(tx, userId)) throw new Failure('login.suspended')
+  if (!me) throw new AppError('login.noUserData')
+  const secret = await transact(services, async (tx, touch) => {
+    if (!(await store.lockIfPasswordUnchanged(tx, userId, passwordHash))) throw new AppError('login.wrong')
+    if (await store.isSuspended(tx, userId)) throw new AppError('login.suspended')
     if (session) await endSession(tx, session.id)
     if (session) touch({ topic: topics.sessions(session.me.id) })
     touch({ topic: topics.sessions(userId) })
@@ -130,15 +130,15 @@ async function enter(ctx: Context, { userId, passwordHash }: Checked, isRemember
 /** Sends the verification mail again, to whoever knows the waiting registration's password. Says nothing else. */
 export async function resend(ctx: Context, input: Credentials): Promise<void> {
   const { services, network } = ctx
-  const email = normaliseEmail(input.email)
-  await services.rates.spend('mailPerPrefix', network)
-  await services.rates.spend('mailPerAddress', email ?? 'nobody')
+  const email = normalizeEmail(input.email)
+  await services.rates.consume('mailPerNetwork', network)
+  await services.rates.consume('mailPerEmail', email ?? 'nobody')
   const pending = email === null ? undefined : await store.newestPending(services.database.orm, email)
-  const isRight = await guardedCheck(ctx, email ?? input.email, () =>
-    isPassword(pending?.passwordHash ?? null, input.password),
+  const isRight = await checkWithThrottle(ctx, email ?? input.email, () =>
+    verifyPassword(pending?.passwordHash ?? null, input.password),
   )
   if (!isRight || !pending) return
-  await unit(services, async (tx) => {
+  await transact(services, async (tx) => {
     await store.renewPending(tx, pending.id)
     const id = await issueToken(tx, services.secret, { purpose: 'verify', subject: pending.id })
     await queueMail(tx, services.jobs, { kind: 'verify', id })

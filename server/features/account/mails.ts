@@ -1,9 +1,9 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/rpc/services.ts'
 import { tokenTtl } from '#shared/limits.ts'
 import * as store from './store.ts'
-import { tokenById, tokenOf } from './tokens.ts'
+import { tokenById, deriveToken } from './tokens.ts'
 
 type Needs = Pick<Services, 'config' | 'secret' | 'database'>
 
@@ -33,7 +33,7 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
   const token = await tokenById(db, id)
   const pending = token && (await store.pendingById(db, token.subject))
   if (!pending) return null
-  if (await store.userByEmail(db, pending.email)) return hasAccount(services, pending.email)
+  if (await store.userByEmail(db, pending.email)) return accountExistsMail(services, pending.email)
   return {
     to: pending.email,
     subject: `Verify your email address for ${name}`,
@@ -43,14 +43,14 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
     ],
     action: {
       label: 'Finish signing up',
-      url: link(services, `/join#verify=${tokenOf(services.secret, id)}`),
+      url: link(services, `/join#verify=${deriveToken(services.secret, id)}`),
     },
     note: `The link works for ${hours(tokenTtl.verify)}. If you did not sign up, ignore this mail: without the password nothing happens.`,
   }
 }
 
 /** To an address that has an account already, whoever typed it [AU-3]. */
-function hasAccount(services: Needs, to: string): MailContent {
+function accountExistsMail(services: Needs, to: string): MailContent {
   const { name } = services.config.product
   return {
     to,
@@ -75,7 +75,10 @@ async function reset(services: Needs, id: string): Promise<MailContent | null> {
     subject: `Choose a new password for ${services.config.product.name}`,
     heading: 'Choose a new password',
     paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
-    action: { label: 'Choose a new password', url: link(services, `/reset#${tokenOf(services.secret, id)}`) },
+    action: {
+      label: 'Choose a new password',
+      url: link(services, `/reset#${deriveToken(services.secret, id)}`),
+    },
     note: `The link works once, for ${hours(tokenTtl.reset)}. If you did not ask for it, ignore this mail: your password stays as it is.`,
   }
 }
@@ -85,7 +88,7 @@ async function confirmAddress(services: Needs, id: string): Promise<MailContent 
   const { name } = services.config.product
   const token = await tokenById(db, id)
   if (!token?.email) return null
-  if (await store.userByEmail(db, token.email)) return hasAccount(services, token.email)
+  if (await store.userByEmail(db, token.email)) return accountExistsMail(services, token.email)
   return {
     to: token.email,
     subject: `Confirm your new email address for ${name}`,
@@ -95,7 +98,7 @@ async function confirmAddress(services: Needs, id: string): Promise<MailContent 
     ],
     action: {
       label: 'Confirm this address',
-      url: link(services, `/settings/address#${tokenOf(services.secret, id)}`),
+      url: link(services, `/settings/address#${deriveToken(services.secret, id)}`),
     },
     note: `The link works once, for ${hours(tokenTtl.email)}. If you did not ask for it, ignore this mail.`,
   }

@@ -1,24 +1,24 @@
 import { hash, verify } from '@node-rs/argon2'
 import { dictionary } from '@zxcvbn-ts/language-common'
-import { createPlaces } from '#server/places.ts'
-import type { Reason } from '#shared/errors.ts'
-import { hashing, password as limit } from '#shared/limits.ts'
+import { createSemaphore } from '#server/limits/semaphore.ts'
+import type { ErrorReason } from '#shared/errors.ts'
+import { passwordHashing, password as limit } from '#shared/limits.ts'
 
 /** Argon2id with OWASP's parameters [AU-14]. */
 const parameters = {
-  memoryCost: hashing.memoryKiB,
-  timeCost: hashing.time,
-  parallelism: hashing.parallelism,
+  memoryCost: passwordHashing.memoryKiB,
+  timeCost: passwordHashing.time,
+  parallelism: passwordHashing.parallelism,
 } as const
 
 /** Lists with about 49,000 common and breached passwords, all in lower case: shipped, so no network is asked [AU-2]. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 
 /** A burst of log-ins leaves threads to everybody else [AU-14]. */
-const inTurn = createPlaces(hashing)
+const inTurn = createSemaphore(passwordHashing)
 
 /** How many passwords were checked since the start: every log-in adds exactly one [AU-3]. */
-export const checks = { count: 0 }
+export const verificationStats = { count: 0 }
 
 /** The encoded Argon2id hash of a password. Spaces, capitals and every character count [AU-1]. */
 export async function hashPassword(password: string): Promise<string> {
@@ -26,8 +26,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Whether `password` is the one behind `encoded`. Without a hash, the same work is done for nothing [AU-3]. */
-export async function isPassword(encoded: string | null, password: string): Promise<boolean> {
-  checks.count++
+export async function verifyPassword(encoded: string | null, password: string): Promise<boolean> {
+  verificationStats.count++
   const isRight = await inTurn(async () => verify(encoded ?? (await decoy()), password.slice(0, limit.max)))
   return isRight && encoded !== null && password.length <= limit.max
 }
@@ -39,18 +39,18 @@ function decoy(): Promise<string> {
 }
 
 /** Made once before serving, so that the first unknown address takes no longer than the second. */
-export async function warmUp(): Promise<void> {
+export async function warmUpHashing(): Promise<void> {
   await decoy()
 }
 
 /** Whether the hash was made with weaker parameters than today's and should be renewed [AU-14]. */
-export function isOutdated(encoded: string): boolean {
+export function needsRehash(encoded: string): boolean {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
   return !encoded.startsWith(current)
 }
 
 /** Why a new password is refused, or null [AU-1 AU-2]. `context` are words an attacker tries first. */
-export function refusePassword(password: string, context: readonly string[]): Reason | null {
+export function validatePassword(password: string, context: readonly string[]): ErrorReason | null {
   if (password.length < limit.min) return 'password.tooShort'
   if (password.length > limit.max) return 'password.tooLong'
   const plain = password.toLowerCase()

@@ -1,37 +1,37 @@
-import type { Context } from '#server/context.ts'
-import { isTaken } from '#server/db/problem.ts'
+import type { Context } from '#server/rpc/context.ts'
+import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { unit } from '#server/db/unit.ts'
+import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { endSessions, renewSecret } from '#server/sessions/store.ts'
+import { endSessions, rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
-import { maskWords } from '#server/words/filter.ts'
-import { normaliseEmail } from '#shared/domain/email.ts'
-import { Failure } from '#shared/errors.ts'
-import { deleteWord, text } from '#shared/limits.ts'
-import type { Me } from '#shared/schemas/account.ts'
-import { topics } from '#shared/topics.ts'
-import { guardedCheck } from './attempts.ts'
-import { hashPassword, isPassword, passwordContext, refusePassword } from './passwords.ts'
-import { removeUser } from './removal.ts'
+import { maskProfanity } from '#server/profanity/filter.ts'
+import { normalizeEmail } from '#shared/domain/email.ts'
+import { AppError } from '#shared/errors.ts'
+import { deleteConfirmation, text } from '#shared/limits.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { checkWithThrottle } from './password-throttle.ts'
+import { hashPassword, verifyPassword, passwordContext, validatePassword } from './passwords.ts'
+import { deleteAccount as deleteAccountRows } from './delete-account.ts'
 import * as store from './store.ts'
-import { endTokens, issueToken, redeemToken } from './tokens.ts'
+import { revokeTokens, issueToken, redeemToken } from './tokens.ts'
 
 export type Mine = Context & { readonly me: Me; readonly session: Session }
 
 /** The current password, asked for again and under the limits of log-in [AU-15]. Returns its hash. */
 export async function reauthenticate(ctx: Mine, password: string): Promise<string> {
   const user = await store.userById(ctx.services.database.orm, ctx.me.id)
-  const isRight = await guardedCheck(ctx, ctx.me.email, () =>
-    isPassword(user?.passwordHash ?? null, password),
+  const isRight = await checkWithThrottle(ctx, ctx.me.email, () =>
+    verifyPassword(user?.passwordHash ?? null, password),
   )
-  if (!isRight || !user) throw new Failure('password.wrong')
+  if (!isRight || !user) throw new AppError('password.wrong')
   return user.passwordHash
 }
 
 /** Whoever showed the password again goes on under a new cookie; the one from before opens nothing [SE-1]. */
 async function renewCookie(ctx: Mine, tx: Tx): Promise<() => void> {
-  const { secret, isRemembered } = await renewSecret(tx, ctx.session.id)
+  const { secret, isRemembered } = await rotateSecret(tx, ctx.session.id)
   return () => ctx.cookies?.set(secret, isRemembered)
 }
 
@@ -40,18 +40,18 @@ export async function changePassword(
   ctx: Mine,
   input: { current: string; next: string; repeat: string },
 ): Promise<void> {
-  if (!input.current || !input.next || !input.repeat) throw new Failure('password.allRequired')
-  if (input.next !== input.repeat) throw new Failure('password.mismatch')
+  if (!input.current || !input.next || !input.repeat) throw new AppError('password.allRequired')
+  if (input.next !== input.repeat) throw new AppError('password.mismatch')
   const { services, me, session, cookies } = ctx
-  if (!cookies) throw new Failure('app.invalid')
-  const weak = refusePassword(input.next, passwordContext(services.config.product.name, me.email))
-  if (weak) throw new Failure(weak)
+  if (!cookies) throw new AppError('app.invalid')
+  const weak = validatePassword(input.next, passwordContext(services.config.product.name, me.email))
+  if (weak) throw new AppError(weak)
   const from = await reauthenticate(ctx, input.current)
   const to = await hashPassword(input.next)
-  const keepCookie = await unit(services, async (tx, touch) => {
+  const keepCookie = await transact(services, async (tx, touch) => {
     // Of two changes at once, or a change and a reset, the later one was checked against what no longer holds.
-    if (!(await store.replacePasswordHash(tx, me.id, { from, to }))) throw new Failure('password.wrong')
-    await endTokens(tx, me.id)
+    if (!(await store.replacePasswordHash(tx, me.id, { from, to }))) throw new AppError('password.wrong')
+    await revokeTokens(tx, me.id)
     await endSessions(tx, me.id, session.id)
     touch({ topic: topics.sessions(me.id) })
     await queueMail(tx, services.jobs, { kind: 'passwordChanged', id: me.id })
@@ -63,13 +63,13 @@ export async function changePassword(
 /** Mails a link to the new address; nothing changes before it is followed. Says nothing of other accounts. */
 export async function changeEmail(ctx: Mine, input: { email: string; password: string }): Promise<void> {
   const { services, me, network, cookies } = ctx
-  if (!cookies) throw new Failure('app.invalid')
-  const email = normaliseEmail(input.email)
-  if (email === null) throw new Failure('email.invalid')
+  if (!cookies) throw new AppError('app.invalid')
+  const email = normalizeEmail(input.email)
+  if (email === null) throw new AppError('email.invalid')
   await reauthenticate(ctx, input.password)
-  await services.rates.spend('mailPerPrefix', network)
-  await services.rates.spend('mailPerAddress', email)
-  const keepCookie = await unit(services, async (tx) => {
+  await services.rates.consume('mailPerNetwork', network)
+  await services.rates.consume('mailPerEmail', email)
+  const keepCookie = await transact(services, async (tx) => {
     const id = await issueToken(tx, services.secret, { purpose: 'email', subject: me.id, email })
     await queueMail(tx, services.jobs, { kind: 'email', id })
     return renewCookie(ctx, tx)
@@ -83,29 +83,29 @@ export async function changeEmail(ctx: Mine, input: { email: string; password: s
  */
 export async function confirmEmail(ctx: Mine, input: { token: string }): Promise<{ email: string }> {
   const { services, me } = ctx
-  const work = unit(services, async (tx, touch) => {
+  const work = transact(services, async (tx, touch) => {
     const row = await redeemToken(tx, 'email', input.token)
     const email = row?.subject === me.id ? row.email : null
-    if (email === null || !(await store.setEmail(tx, me.id, email))) throw new Failure('email.gone')
-    await endTokens(tx, me.id)
+    if (email === null || !(await store.setEmail(tx, me.id, email))) throw new AppError('email.gone')
+    await revokeTokens(tx, me.id)
     const id = await store.addNotice(tx, { kind: 'emailChanged', email: me.email })
     await queueMail(tx, services.jobs, { kind: 'notice', id })
     touch({ topic: topics.me(me.id) })
     return { email }
   })
   return work.catch((error: unknown) => {
-    throw isTaken(error) ? new Failure('email.gone') : error
+    throw isUniqueViolation(error) ? new AppError('email.gone') : error
   })
 }
 
 /** Deletes the account and all that hangs on it, in one transaction (decision 14). */
 export async function deleteAccount(ctx: Mine, input: { password: string; word: string }): Promise<void> {
   const { services, me } = ctx
-  if (!input.password) throw new Failure('account.deleteMissing')
-  if (input.word !== deleteWord) throw new Failure('account.deleteWord')
+  if (!input.password) throw new AppError('account.deleteMissing')
+  if (input.word !== deleteConfirmation) throw new AppError('account.deleteWord')
   await reauthenticate(ctx, input.password)
-  await unit(services, async (tx, touch) => {
-    for (const topic of await removeUser(tx, services, me)) touch({ topic })
+  await transact(services, async (tx, touch) => {
+    for (const topic of await deleteAccountRows(tx, services, me)) touch({ topic })
   })
   ctx.cookies?.clear()
 }
@@ -116,18 +116,18 @@ const UNSEEN = /[\s\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEF
 /** Saves the name, or notes that it was skipped (undefined), so that the first log-in asks once. */
 export async function saveName({ services, me }: Mine, name: string | undefined): Promise<void> {
   const fullName = name?.normalize('NFC').replace(UNSEEN, ' ').trim()
-  if (fullName === '') throw new Failure('profile.emptyName')
-  if (fullName !== undefined && fullName.length > text.fullName) throw new Failure('name.tooLong')
-  await unit(services, async (tx, touch) => {
-    await store.setName(tx, me.id, fullName === undefined ? undefined : maskWords(fullName))
+  if (fullName === '') throw new AppError('profile.emptyName')
+  if (fullName !== undefined && fullName.length > text.fullName) throw new AppError('name.tooLong')
+  await transact(services, async (tx, touch) => {
+    await store.setName(tx, me.id, fullName === undefined ? undefined : maskProfanity(fullName))
     touch({ topic: topics.me(me.id) })
-    touch({ topic: topics.card(me.id) })
+    touch({ topic: topics.profile(me.id) })
   })
 }
 
 /** Ends all of one's sessions, this one too. */
 export async function logOutEverywhere(ctx: Mine): Promise<void> {
-  await unit(ctx.services, async (tx, touch) => {
+  await transact(ctx.services, async (tx, touch) => {
     await endSessions(tx, ctx.me.id)
     touch({ topic: topics.sessions(ctx.me.id) })
   })

@@ -1,22 +1,22 @@
-import type { Context } from '#server/context.ts'
+import type { Context } from '#server/rpc/context.ts'
 import type { Tx } from '#server/db/orm.ts'
-import { unit } from '#server/db/unit.ts'
+import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { roleForAge } from '#shared/domain/age.ts'
 import type { Role } from '#shared/domain/age.ts'
-import { normaliseEmail } from '#shared/domain/email.ts'
-import { refuseRole, refuseSignUp } from '#shared/domain/sign-up.ts'
-import { Failure } from '#shared/errors.ts'
-import type { SignUpResult } from '#shared/schemas/account.ts'
-import { issueTicket, rollDice, spendRoll, spendTicket } from './captcha.ts'
-import { hashPassword, passwordContext, refusePassword } from './passwords.ts'
+import { normalizeEmail } from '#shared/domain/email.ts'
+import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
+import { AppError } from '#shared/errors.ts'
+import type { SignUpResult } from '#shared/contract/account.ts'
+import { issueTicket, rollDice, redeemRoll, redeemTicket } from './captcha.ts'
+import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { addPending } from './store.ts'
 import { issueToken } from './tokens.ts'
 
 /** Rolls new dice for the sign-up form. */
 export async function roll({ services, network }: Context): Promise<{ rollId: string }> {
-  await services.rates.spend('rollPerPrefix', network)
+  await services.rates.consume('rollPerNetwork', network)
   return { rollId: await rollDice(services.database.orm, network) }
 }
 
@@ -33,10 +33,10 @@ export async function signUp(
 ): Promise<SignUpResult> {
   const { services, network } = ctx
   const form = checkForm(ctx, input)
-  await services.rates.spend('signUpPerPrefix', network)
-  await services.rates.spend('signUpGlobal', 'all')
-  const isRight = await spendRoll(services.database.orm, { id: input.rollId, answer: input.answer, network })
-  if (!isRight) throw new Failure('signup.captcha')
+  await services.rates.consume('signUpPerNetwork', network)
+  await services.rates.consume('signUpGlobal', 'all')
+  const isRight = await redeemRoll(services.database.orm, { id: input.rollId, answer: input.answer, network })
+  if (!isRight) throw new AppError('signup.captcha')
   if (roleForAge(form.age) === 'choice') {
     return { step: 'role', ticket: await issueTicket(services.database.orm, network) }
   }
@@ -49,21 +49,21 @@ export async function chooseRole(
   input: Form & { ticket: string; role: Role; skills: string[] },
 ): Promise<SignUpResult> {
   const form = checkForm(ctx, input)
-  const reason = refuseRole(input, isSkill)
-  if (reason) throw new Failure(reason)
-  if (!(await spendTicket(ctx.services.database.orm, input.ticket, ctx.network))) {
-    throw new Failure('signup.captcha')
+  const reason = validateRole(input, isSkill)
+  if (reason) throw new AppError(reason)
+  if (!(await redeemTicket(ctx.services.database.orm, input.ticket, ctx.network))) {
+    throw new AppError('signup.captcha')
   }
   return register(ctx, form, { role: input.role, skills: input.skills })
 }
 
 function checkForm({ services }: Context, input: Form): CheckedForm {
-  const reason = refuseSignUp(input, 'signup.ageRangeDash')
-  if (reason) throw new Failure(reason)
-  const email = normaliseEmail(input.email)
-  if (email === null || input.age === null) throw new Failure('signup.missing')
-  const weak = refusePassword(input.password, passwordContext(services.config.product.name, email))
-  if (weak) throw new Failure(weak)
+  const reason = validateSignUp(input, 'signup.ageRangeDash')
+  if (reason) throw new AppError(reason)
+  const email = normalizeEmail(input.email)
+  if (email === null || input.age === null) throw new AppError('signup.missing')
+  const weak = validatePassword(input.password, passwordContext(services.config.product.name, email))
+  if (weak) throw new AppError(weak)
   return { email, password: input.password, age: input.age }
 }
 
@@ -78,10 +78,10 @@ async function register(
   form: CheckedForm,
   { role, skills }: { role: Role; skills: string[] },
 ): Promise<SignUpResult> {
-  await services.rates.spend('signUpPerAddress', form.email)
+  await services.rates.consume('signUpPerEmail', form.email)
   const passwordHash = await hashPassword(form.password)
   const birthYear = new Date().getUTCFullYear() - form.age
-  await unit(services, async (tx: Tx) => {
+  await transact(services, async (tx: Tx) => {
     const subject = await addPending(tx, { email: form.email, passwordHash, role, birthYear, skills })
     const id = await issueToken(tx, services.secret, { purpose: 'verify', subject })
     await queueMail(tx, services.jobs, { kind: 'verify', id })

@@ -1,6 +1,14 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { blocks, captchas, notices, pendingRegistrations, people, tokens, users } from '#server/db/schema.ts'
+import {
+  blocks,
+  captchas,
+  accountNotices,
+  pendingRegistrations,
+  people,
+  tokens,
+  users,
+} from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
@@ -55,7 +63,7 @@ export async function newestPending(db: Executor, email: string): Promise<Pendin
  * Keeps the sign-ups waiting for an address to oneself until the transaction ends. Two of them followed at once
  * would otherwise each wait for what the other one has: for the address, and for the other link.
  */
-export async function holdPendings(tx: Executor, email: string): Promise<void> {
+export async function lockPendingRegistrations(tx: Executor, email: string): Promise<void> {
   await tx
     .select({ id: pendingRegistrations.id })
     .from(pendingRegistrations)
@@ -119,7 +127,11 @@ export async function replacePasswordHash(
 }
 
 /** Whether the password is still the one that was checked; it then stays so until the transaction ends. */
-export async function holdPassword(tx: Executor, userId: string, passwordHash: string): Promise<boolean> {
+export async function lockIfPasswordUnchanged(
+  tx: Executor,
+  userId: string,
+  passwordHash: string,
+): Promise<boolean> {
   const rows = await tx
     .select({ id: users.id })
     .from(users)
@@ -148,7 +160,7 @@ export async function setEmail(tx: Executor, userId: string, email: string): Pro
 export async function setName(tx: Executor, userId: string, fullName: string | undefined): Promise<void> {
   await tx
     .update(people)
-    .set({ asksName: false, ...(fullName === undefined ? {} : { fullName }) })
+    .set({ isNamePromptPending: false, ...(fullName === undefined ? {} : { fullName }) })
     .where(eq(people.id, userId))
 }
 
@@ -170,19 +182,22 @@ export async function addNotice(
   notice: { kind: 'emailChanged' | 'accountDeleted'; email: string },
 ): Promise<string> {
   const id = newId()
-  await tx.insert(notices).values({ id, ...notice })
+  await tx.insert(accountNotices).values({ id, ...notice })
   return id
 }
 
-export async function noticeById(db: Executor, id: string): Promise<typeof notices.$inferSelect | undefined> {
-  const rows = await db.select().from(notices).where(eq(notices.id, id)).limit(1)
+export async function noticeById(
+  db: Executor,
+  id: string,
+): Promise<typeof accountNotices.$inferSelect | undefined> {
+  const rows = await db.select().from(accountNotices).where(eq(accountNotices.id, id)).limit(1)
   return rows[0]
 }
 
-/** Clears away what ran out: registrations, tokens, dice, notices older than a week. Returns nothing. */
-export async function sweep(db: Executor): Promise<void> {
+/** Clears away what ran out: registrations, tokens, dice, accountNotices older than a week. Returns nothing. */
+export async function deleteExpired(db: Executor): Promise<void> {
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`))
   await db.delete(tokens).where(lt(tokens.expiresAt, sql`now()`))
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
-  await db.delete(notices).where(lt(notices.createdAt, sql`now() - interval '7 days'`))
+  await db.delete(accountNotices).where(lt(accountNotices.createdAt, sql`now() - interval '7 days'`))
 }

@@ -13,7 +13,7 @@ export type TokenRow = typeof tokens.$inferSelect
  * is tried again carries the same link, a job needs to hold nothing but the id, and the table alone opens
  * nothing: it has only the token's hash [AU-7].
  */
-export function tokenOf(secret: string, id: string): string {
+export function deriveToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`token:${id}`).digest('base64url')
 }
 
@@ -32,7 +32,7 @@ export async function issueToken(
     purpose: token.purpose,
     subject: token.subject,
     email: token.email ?? null,
-    hash: hashOf(tokenOf(secret, id)),
+    hash: hashOf(deriveToken(secret, id)),
     expiresAt: sql`now() + ${tokenTtl[token.purpose]} * interval '1 millisecond'`,
   })
   return id
@@ -59,7 +59,7 @@ export async function redeemToken(
 }
 
 /** Ends the links of an account that were mailed and not yet followed: what they were asked under has changed. */
-export async function endTokens(tx: Executor, userId: string): Promise<void> {
+export async function revokeTokens(tx: Executor, userId: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.subject, userId), inArray(tokens.purpose, ['reset', 'email'])))
 }
 

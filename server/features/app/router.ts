@@ -1,11 +1,15 @@
-import { deviceOf } from '#server/sessions/device-key.ts'
-import type { Boot } from '#shared/schemas/account.ts'
-import { procedure, router } from '#server/trpc.ts'
+import { createDevice } from '#server/sessions/storage-key.ts'
+import type { Bootstrap } from '#shared/contract/account.ts'
+import { procedure, router } from '#server/rpc/procedures.ts'
 
 /** What the app asks first, before anything else is loaded. */
 export const appRouter = router({
-  boot: procedure.open('app.read').query(({ ctx }): Boot => {
-    const { product, isDev, hasWorker } = ctx.services.config
-    return { product: { ...product, dev: isDev, hasWorker }, me: ctx.me, device: deviceOf(ctx) }
+  bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
+    const { product, isDev, isServiceWorkerEnabled } = ctx.services.config
+    return {
+      product: { ...product, dev: isDev, isServiceWorkerEnabled },
+      me: ctx.me,
+      device: createDevice(ctx.services.secret, ctx.session),
+    }
   }),
 })

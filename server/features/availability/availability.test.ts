@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { aMentor, acceptedPair, aMentee } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { views } from '#server/views.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { aMentor, acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { liveQueries } from '#server/registry/live-queries.ts'
 import { createContextFor } from '#server/testing/context.ts'
-import type { Availability } from '#shared/schemas/availability.ts'
-import type { MentorPage } from '#shared/schemas/people.ts'
+import type { Availability } from '#shared/contract/availability.ts'
+import type { MentorPage } from '#shared/contract/people.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -18,8 +18,8 @@ const week = { slots: [{ day: 'Tuesday', from: '16:00', to: '18:00' }], timeZone
 
 async function seenBy(viewer: Person, userId: string): Promise<Availability | null> {
   const ctx = await createContextFor(t, viewer)
-  const opened = views.availability(ctx.me, { userId })
-  if (opened.kind !== 'value') throw new Error('not a value')
+  const opened = liveQueries.availability(ctx.me, { userId })
+  if (opened.kind !== 'snapshot') throw new Error('not a value')
   return (await opened.read(ctx)) as Availability | null
 }
 

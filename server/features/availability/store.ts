@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { availability } from '#server/db/schema.ts'
-import type { Availability } from '#shared/schemas/availability.ts'
+import type { Availability } from '#shared/contract/availability.ts'
 
 /** When somebody is free; null when they never said. */
 export async function availabilityOf(db: Executor, userId: string): Promise<Availability | null> {

@@ -1,17 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openRoom, watchCall } from '#server/testing/calling.ts'
-import { eventually, openSocket } from '#server/testing/live.ts'
-import { acceptedPair, aMentee } from '#server/testing/people.ts'
-import type { Pair, Person } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openRoom, watchCall } from '#server/testing/clients/call-room.ts'
+import { eventually, openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { pairId } from '#shared/domain/requests.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { lease, live as limit } from '#shared/limits.ts'
-import { topics } from '#shared/topics.ts'
+import { topics } from '#shared/contract/topics.ts'
 
 let t: TestApp
 let port: number
@@ -32,7 +32,7 @@ async function secondMentee({ mentor }: Pair): Promise<{ mentee: Person; chatId:
 
 const holders = ({ mentor }: Pair) => t.services.leases.holders(topics.call(mentor.id))
 const enter = (person: Person, chatId: string) =>
-  person.call('calls.enter', { chatId, device: newId(), takesOver: false })
+  person.call('calls.join', { chatId, device: newId(), takesOver: false })
 
 describe('a call', () => {
   it('[VC1] has a room named after the pair, and tells each who the other is', async () => {
@@ -40,8 +40,8 @@ describe('a call', () => {
     const { mentor, mentee, chatId } = pair
     const [mine, theirs] = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
     const roomName = `${mentee.id.slice(0, 10)}-${mentor.id}__${mentee.id}`
-    expect(mine.entry).toMatchObject({ roomName, other: { id: mentee.id }, offers: true, meeting: null })
-    expect(theirs.entry).toMatchObject({ roomName, other: { id: mentor.id }, offers: false })
+    expect(mine.entry).toMatchObject({ roomName, other: { id: mentee.id }, isOfferer: true, meeting: null })
+    expect(theirs.entry).toMatchObject({ roomName, other: { id: mentor.id }, isOfferer: false })
     expect(JSON.stringify([mine.entry, theirs.entry])).not.toContain('@')
     for (const { socket } of [mine, theirs]) socket.raw.terminate()
   })
@@ -57,7 +57,7 @@ describe('a call', () => {
       { name: 'room', input },
       { name: 'call', input: { chatId: pair.chatId } },
     ])
-    await feed.until('both refusals', () => feed.count('ended') === 2)
+    await feed.until('both refusals', () => feed.count('error') === 2)
     expect(feed.of('room').failure?.reason).toBe('app.notFound')
     const signal = { kind: 'again' }
     await expect(socket.call('calls.signal', { ...input, n: 1, signal })).rejects.toThrow('app.notFound')
@@ -74,8 +74,8 @@ describe('a call', () => {
     await Promise.all([seen.shows('none'), aside.shows('none')])
     const room = await openRoom(port, pair.mentor, pair.chatId)
     await Promise.all([seen.shows('running'), aside.shows('busy')])
-    expect(seen.state()?.inside).toEqual([{ userId: pair.mentor.id, device: room.device }])
-    expect(aside.state()?.inside).toEqual([])
+    expect(seen.state()?.participants).toEqual([{ userId: pair.mentor.id, device: room.device }])
+    expect(aside.state()?.participants).toEqual([])
     expect(JSON.stringify(aside.feed.events)).not.toContain(pair.mentee.id)
     await pair.mentee.call('calls.end', { chatId: pair.chatId })
     await Promise.all([seen.shows('none'), aside.shows('none')])
@@ -159,7 +159,7 @@ describe('a place in a call', () => {
     const after = await openRoom(port, pair.mentee, pair.chatId, { replaces: before.device })
     const seen = await watchCall(port, pair.mentor, pair.chatId)
     await seen.shows('running')
-    expect(seen.state()?.inside).toEqual([{ userId: pair.mentee.id, device: after.device }])
+    expect(seen.state()?.participants).toEqual([{ userId: pair.mentee.id, device: after.device }])
     for (const { socket } of [after, seen]) socket.raw.terminate()
   })
 
@@ -186,10 +186,10 @@ describe('a place in a call', () => {
     const diedAt = Date.now()
     room.socket.raw.terminate()
     await seen.shows('none')
-    expect(Date.now() - diedAt).toBeGreaterThanOrEqual(lease.reload - 500)
+    expect(Date.now() - diedAt).toBeGreaterThanOrEqual(lease.reloadGrace - 500)
     expect(await holders(pair)).toEqual([])
     // One that is cut off without a word is noticed by the heartbeat, and a node that dies renews nothing.
-    expect(limit.heartbeat + limit.heartbeatTimeout + lease.reload).toBeLessThanOrEqual(45_000)
+    expect(limit.heartbeat + limit.heartbeatTimeout + lease.reloadGrace).toBeLessThanOrEqual(45_000)
     expect(lease.call).toBeLessThanOrEqual(45_000)
     expect(lease.callRenewal * 3).toBeLessThanOrEqual(lease.call)
     seen.socket.raw.terminate()

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { acceptedPair, aMentee } from '#server/testing/people.ts'
+import { readConfig } from '#server/config/index.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Entry } from '#shared/schemas/calls.ts'
-import { iceOf } from './ice.ts'
+import type { CallJoinResult } from '#shared/contract/calls.ts'
+import { createIceConfig } from './ice.ts'
 
 const secret = 'a secret of the meeting service'
 const env = {
@@ -34,7 +34,7 @@ function verified(token: string, key: string): Record<string, unknown> {
 }
 
 const enter = (person: { call: <T>(name: string, input: unknown) => Promise<T> }, chatId: string) =>
-  person.call<Entry>('calls.enter', { chatId, device: newId(), takesOver: false })
+  person.call<CallJoinResult>('calls.join', { chatId, device: newId(), takesOver: false })
 
 describe('a token for the meeting service', () => {
   it('[VI-5] lets this person into this room for ten minutes at most', async () => {
@@ -72,7 +72,7 @@ describe('what lets somebody into the relay', () => {
   const video = (given: Record<string, string>) => readConfig(given).video
 
   it('[VI-3] is made for the call, names nobody, and is good for ten minutes', () => {
-    const ice = iceOf(
+    const ice = createIceConfig(
       video({
         ICE_SERVERS: 'stun:stun.example.org, turn:turn.example.org:3478',
         TURN_SECRET: 's'.repeat(16),
@@ -88,11 +88,11 @@ describe('what lets somebody into the relay', () => {
   })
 
   it('[VI-4] takes every call through the relay where there is one, so that neither learns where the other is', () => {
-    expect(iceOf(video({ ICE_SERVERS: 'turn:a:b@turn.example.org' }), 'x', now)).toMatchObject({
+    expect(createIceConfig(video({ ICE_SERVERS: 'turn:a:b@turn.example.org' }), 'x', now)).toMatchObject({
       relayOnly: true,
       servers: [{ urls: 'turn:turn.example.org', username: 'a', credential: 'b' }],
     })
-    expect(iceOf(video({ ICE_SERVERS: 'stun:stun.example.org' }), 'x', now).relayOnly).toBe(false)
-    expect(iceOf(video({}), 'x', now)).toEqual({ servers: [], relayOnly: false })
+    expect(createIceConfig(video({ ICE_SERVERS: 'stun:stun.example.org' }), 'x', now).relayOnly).toBe(false)
+    expect(createIceConfig(video({}), 'x', now)).toEqual({ servers: [], relayOnly: false })
   })
 })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Video } from '#server/config-video.ts'
+import type { Video } from '#server/config/video.ts'
 import { call as limit } from '#shared/limits.ts'
 
 type Meeting = Extract<Video, { kind: 'jitsi' }>
@@ -22,7 +22,7 @@ export function meetingToken(video: Meeting, member: Member, now = Date.now()): 
     sub: new URL(video.origin).hostname,
     room: member.roomName,
     nbf: seconds - SKEW,
-    exp: seconds + limit.credentials / 1000,
+    exp: seconds + limit.credentialsTtl / 1000,
     context: { user: { id: member.userId, name: member.name } },
   }
   const content = [{ alg: 'HS256', typ: 'JWT' }, claims].map(encoded).join('.')

@@ -1,20 +1,20 @@
 import { requestById } from '#server/features/connections/store.ts'
-import { procedure, router } from '#server/trpc.ts'
-import * as schema from '#shared/schemas/calls.ts'
-import * as actions from './actions.ts'
+import { procedure, router } from '#server/rpc/procedures.ts'
+import * as schema from '#shared/contract/calls.ts'
+import * as actions from './service.ts'
 
 export const callsRouter = router({
   /** Begins or joins the pair's call: its place is kept until the room is open. */
-  enter: procedure
-    .about('call.join')
+  join: procedure
+    .forResource('call.join')
     .input(schema.enterCall)
     .mutation(async ({ ctx, input }) =>
-      actions.enter(ctx, ctx.allow(await requestById(ctx.db, input.chatId)), input),
+      actions.join(ctx, ctx.allow(await requestById(ctx.db, input.chatId)), input),
     ),
 
   /** Passes a frame on to the other end. */
   signal: procedure
-    .about('call.join')
+    .forResource('call.join')
     .input(schema.sendSignal)
     .mutation(async ({ ctx, input }) =>
       actions.signal(ctx, ctx.allow(await requestById(ctx.db, input.chatId)), input),
@@ -22,7 +22,7 @@ export const callsRouter = router({
 
   /** Hangs up: the call is over for both. */
   end: procedure
-    .about('call.join')
-    .input(schema.onCall)
+    .forResource('call.join')
+    .input(schema.callRef)
     .mutation(async ({ ctx, input }) => actions.end(ctx, ctx.allow(await requestById(ctx.db, input.chatId)))),
 })

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openRoom } from '#server/testing/calling.ts'
-import { openSocket, RefusedFrame } from '#server/testing/live.ts'
-import { acceptedPair } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openRoom } from '#server/testing/clients/call-room.ts'
+import { openSocket, RefusedFrame } from '#server/testing/clients/live.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { call as limit, signalRate } from '#shared/limits.ts'
-import { topics } from '#shared/topics.ts'
+import { topics } from '#shared/contract/topics.ts'
 
 let t: TestApp
 let port: number
@@ -63,7 +63,7 @@ it('[L8] checks both ends for every frame: one that was under way when the chat 
   await mentor.call('connections.end', { requestId: chatId })
   // As if another node had let it pass before it heard of the end.
   const frame = { kind: 'frame', to: theirs.device, from: mine.device, n: 2, signal: { kind: 'again' } }
-  t.services.bus.touch([{ topic: topics.signals(chatId), signal: frame }])
+  t.services.bus.publish([{ topic: topics.signals(chatId), signal: frame }])
   await theirs.feed.until('the end', () => theirs.reason() !== undefined)
   expect(theirs.frames()).toHaveLength(1)
   close()
@@ -84,7 +84,7 @@ it('[L8] takes no frame of another form, from wherever it comes', async () => {
   ])
     await expect(send(wrong)).rejects.toThrow('app.invalid')
   await send({ kind: 'offer', session, sdp: 'x'.repeat(limit.description) })
-  t.services.bus.touch([
+  t.services.bus.publish([
     { topic: topics.signals(chatId), signal: { kind: 'frame', to: theirs.device, html: '<b>' } },
     { topic: topics.signals(chatId) },
   ])

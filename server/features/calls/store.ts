@@ -2,11 +2,11 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { people } from '#server/db/schema.ts'
 import { personCard } from '#shared/domain/names.ts'
-import type { PersonCard } from '#shared/schemas/people.ts'
-import { Failure } from '#shared/errors.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
+import { AppError } from '#shared/errors.ts'
 
 /** The other half of a pair, as `myId` sees them. */
-export async function otherOf(
+export async function getCounterpart(
   db: Executor,
   pair: { readonly mentorId: string; readonly requesterId: string },
   myId: string,
@@ -22,6 +22,6 @@ export async function otherOf(
     .from(people)
     .where(eq(people.id, otherId))
     .limit(1)
-  if (!rows[0]) throw new Failure('app.notFound')
+  if (!rows[0]) throw new AppError('app.notFound')
   return personCard(rows[0])
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { acceptedPair } from '#server/testing/people.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { Message, Sent } from '#shared/schemas/chat.ts'
+import type { Message, SendResult } from '#shared/contract/chat.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => t.close())
 it('[CH1] keeps messages in the order of their numbers, without gaps, for both', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   for (const [index, sender] of [mentor, mentee, mentor].entries()) {
-    const sent = await sender.call<Sent>('chat.send', { chatId, id: newId(), text: `line ${index}` })
+    const sent = await sender.call<SendResult>('chat.send', { chatId, id: newId(), text: `line ${index}` })
     expect(sent.seq).toBe(index + 1)
   }
   for (const reader of [mentor, mentee]) {

@@ -1,16 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { chats } from '#server/db/schema.ts'
-import { headOf as headIn, insertLine, rowsOf as rowsIn } from '#server/testing/chat-rows.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openSocket } from '#server/testing/live.ts'
-import { acceptedPair } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
+import { headOf as headIn, insertLine, rowsOf as rowsIn } from '#server/testing/data/chat-rows.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { ChatHead, Message, Sent } from '#shared/schemas/chat.ts'
-import { storeMessage } from './sending.ts'
+import type { ChatState, Message, SendResult } from '#shared/contract/chat.ts'
+import { storeMessage } from './message-batch.ts'
 import { insertMessage } from './store.ts'
 
 let t: TestApp
@@ -45,14 +45,14 @@ it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both 
       const row = await insert(index % 2 === 0 ? mentor : mentee, chatId, `line ${index}`)
       if (!row || row === 'changed') throw new Error('refused')
       // Some are told, in whatever order, and some are not: as between nodes.
-      if (index % 3 > 0) t.services.bus.touch([{ topic: `chat/${chatId}`, head: row.seq }])
+      if (index % 3 > 0) t.services.bus.publish([{ topic: `chat/${chatId}`, lastSeq: row.seq }])
       return row.seq
     }),
   )
   expect(sent.toSorted((a, b) => a - b)).toEqual(upTo(200))
   const stored = await rowsOf(chatId)
   expect(stored.map(({ seq }) => seq)).toEqual(upTo(200))
-  t.services.bus.touch([{ topic: `chat/${chatId}`, head: 200 }])
+  t.services.bus.publish([{ topic: `chat/${chatId}`, lastSeq: 200 }])
   for (const feed of feeds) {
     await feed.until('all', () => feed.of('messages').rows?.length === 200)
     expect((feed.of('messages').rows as Message[]).map(({ id }) => id)).toEqual(stored.map(({ id }) => id))
@@ -63,7 +63,7 @@ it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both 
 it('[C3, C5] finds the first of a repeat, also of many at once and after the chat has ended', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const id = newId()
-  const send = () => mentee.call<Sent>('chat.send', { chatId, id, text: ' what a crap day ' })
+  const send = () => mentee.call<SendResult>('chat.send', { chatId, id, text: ' what a crap day ' })
   const answers = await Promise.all(upTo(12).map(send))
   expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
   expect(answers[0]).toMatchObject({ seq: 1, text: 'what a **** day' })
@@ -91,7 +91,7 @@ it('[C7] moves seen marks forward only, at most to the head, and in an open chat
     const feed = await socket.watch([{ name: 'chat', input: { chatId } }])
     await feed.until('the head', () => feed.of('chat').value !== undefined)
     feed.stop()
-    return (feed.of('chat').value as ChatHead).seen[mentor.id]
+    return (feed.of('chat').value as ChatState).seen[mentor.id]
   }
   const steps: [number, number][] = [
     [3, 3],
@@ -119,17 +119,20 @@ it('[C8, L5] tells nobody before the commit, and nobody of what was undone', asy
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const { bus, database } = t.services
   const found: unknown[] = []
-  const leave = bus.subscribe(`chat/${chatId}`, ({ head }) => {
+  const leave = bus.subscribe(`chat/${chatId}`, ({ lastSeq: head }) => {
     // Another connection sees the row by the time anybody is told.
     found.push(
-      database.reading.pool.query('select seq from messages where chat_id = $1 and seq = $2', [chatId, head]),
+      database.readOnly.pool.query('select seq from messages where chat_id = $1 and seq = $2', [
+        chatId,
+        head,
+      ]),
     )
   })
-  const sent = await mentee.call<Sent>('chat.send', { chatId, id: newId(), text: 'told' })
+  const sent = await mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: 'told' })
   expect(await rowsOf(chatId)).toMatchObject([{ seq: sent.seq }])
   expect((await Promise.all(found)).map((result) => (result as { rowCount: number }).rowCount)).toEqual([1])
   leave()
-  const touch = vi.spyOn(bus, 'touch')
+  const touch = vi.spyOn(bus, 'publish')
   await mentee.call('chat.seen', { chatId, seq: 0 })
   await expect(mentee.call('connections.accept', { requestId: chatId })).rejects.toThrow()
   await expect(mentor.call('connections.reject', { requestId: chatId })).rejects.toThrow(
@@ -142,7 +145,7 @@ it('[C8, L5] tells nobody before the commit, and nobody of what was undone', asy
 it('[C9] answers a message as one to repeat while nobody can be asked who sends it, and tells no bug', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   const id = newId()
-  const send = () => mentee.call<Sent>('chat.send', { chatId, id, text: 'through the storm' })
+  const send = () => mentee.call<SendResult>('chat.send', { chatId, id, text: 'through the storm' })
   const query = vi.spyOn(t.services.database.pool, 'query').mockImplementation(() => {
     throw Object.assign(new Error('it starts'), { code: '57P03' })
   })

@@ -1,21 +1,21 @@
 import { requestById } from '#server/features/connections/store.ts'
-import { procedure, router } from '#server/trpc.ts'
-import * as schema from '#shared/schemas/chat.ts'
-import * as actions from './actions.ts'
+import { procedure, router } from '#server/rpc/procedures.ts'
+import * as schema from '#shared/contract/chat.ts'
+import * as actions from './service.ts'
 import { messagesBefore } from './store.ts'
-import { refuseReading } from './views.ts'
+import { refuseReading } from './live.ts'
 
 export const chatRouter = router({
   /** Its rule, `chat.send`, is part of its statement: see `actions.ts`. */
   send: procedure
-    .mine('chat.use')
+    .protected('chat.use')
     .input(schema.sendMessage)
     .mutation(({ ctx, input }) => actions.send(ctx, input)),
 
   /** The messages before a number: scrolling up. Its rule, `chat.read`, is part of its statement. */
   page: procedure
-    .mine('chat.use')
-    .input(schema.readPage)
+    .protected('chat.use')
+    .input(schema.messagePageQuery)
     .query(async ({ ctx, input }) => {
       const read = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
       if (!read?.isOpen) return refuseReading(ctx, input.chatId)
@@ -23,12 +23,12 @@ export const chatRouter = router({
     }),
 
   seen: procedure
-    .mine('chat.use')
+    .protected('chat.use')
     .input(schema.markSeen)
     .mutation(({ ctx, input }) => actions.markSeen(ctx, input)),
 
   typing: procedure
-    .about('chat.send')
+    .forResource('chat.send')
     .input(schema.setTyping)
     .mutation(async ({ ctx, input }) => {
       ctx.allow(await requestById(ctx.db, input.chatId))

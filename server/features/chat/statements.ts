@@ -4,7 +4,7 @@
  */
 
 /** `isBlocked` of the table is not so for the chat `c`: nobody of the two blocked the other or is suspended. */
-const STANDS =
+const PAIR_IS_VISIBLE =
   'not exists (select from blocks b where (b.blocker_id = c.mentor_id and b.blocked_id = c.mentee_id) or (b.blocker_id = c.mentee_id and b.blocked_id = c.mentor_id)) and not exists (select from users u where u.suspended_at is not null and u.id in (c.mentor_id, c.mentee_id))'
 
 /**
@@ -12,27 +12,27 @@ const STANDS =
  * number and inserts, in one statement. No row: the chat is closed, or not theirs. The lock on the chat's row
  * makes numbers gapless [C2] and lets no message in after its end [AZ-3].
  */
-export const sendStatement = {
+export const insertMessageSql = {
   name: 'chat-send',
   text: `
     with repeat as (
       select seq, created_at, text, body_hash, image_width, image_height
       from messages where sender_id = $2 and id = $3
     ), room as (
-      update chats c set head = head + 1, last_at = now()
+      update chats c set last_seq = last_seq + 1, last_at = now()
       where id = $1 and is_open and $2 in (mentor_id, mentee_id) and not exists (select from repeat)
-        and ${STANDS}
+        and ${PAIR_IS_VISIBLE}
         and ($6::text is null or exists (
-          select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_used))
-      returning head
+          select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_attached))
+      returning last_seq
     ), picture as (
-      update images set is_used = true
+      update images set is_attached = true
       where images.id = $6 and exists (select from room)
       returning width, height
     ), fresh as (
       insert into messages
-        (chat_id, seq, id, sender_id, sender, text, body_hash, image_url, image_width, image_height)
-      select $1, head, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
+        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height)
+      select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
         (select width from picture), (select height from picture)
       from room
       returning seq, created_at, text, body_hash, image_width, image_height
@@ -47,7 +47,7 @@ export const sendStatement = {
  * chat that somebody else holds just now is passed over, so that it keeps nobody waiting and two of these never wait
  * for each other. No row for a message: it was passed over, or its chat takes none of this sender's.
  */
-export const sendTogetherStatement = {
+export const insertMessagesSql = {
   name: 'chat-send-together',
   text: `
     with input as (
@@ -57,7 +57,7 @@ export const sendTogetherStatement = {
       select i.n, m.seq, m.created_at, m.text, m.body_hash
       from input i join messages m on m.sender_id = i.sender_id and m.id = i.id
     ), free as (
-      select id from chats c where id in (select chat_id from input) and is_open and ${STANDS}
+      select id from chats c where id in (select chat_id from input) and is_open and ${PAIR_IS_VISIBLE}
       for update of c skip locked
     ), wanted as (
       select i.*, u.email, row_number() over (partition by i.chat_id order by i.n) as place
@@ -65,12 +65,12 @@ export const sendTogetherStatement = {
       where i.chat_id in (select id from free) and i.sender_id in (c.mentor_id, c.mentee_id)
         and i.n not in (select n from repeat)
     ), room as (
-      update chats set head = head + w.many, last_at = now()
+      update chats set last_seq = last_seq + w.many, last_at = now()
       from (select chat_id, count(*)::int as many from wanted group by chat_id) w
       where id = w.chat_id and is_open
-      returning id, head - w.many as before
+      returning id, last_seq - w.many as before
     ), fresh as (
-      insert into messages (chat_id, seq, id, sender_id, sender, text, body_hash)
+      insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
       select w.chat_id, r.before + w.place, w.id, w.sender_id, w.email, w.text, w.body_hash
       from wanted w join room r on r.id = w.chat_id
       returning sender_id, id, seq, created_at, text, body_hash
@@ -82,17 +82,17 @@ export const sendTogetherStatement = {
 } as const
 
 /** What came after `$3` (null: the latest `$4`), with the chat's head. No row: not theirs. */
-export const afterStatement = {
+export const messagesAfterSql = {
   name: 'chat-after',
   text: `
-    select c.head, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
+    select c.last_seq, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
       m.image_width, m.image_height, m.created_at
     from chats c left join lateral (
       select * from messages
-      where chat_id = c.id and seq > coalesce($3::int, c.head - $4::int)
+      where chat_id = c.id and seq > coalesce($3::int, c.last_seq - $4::int)
       order by seq limit $4
     ) m on true
-    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${STANDS}
+    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${PAIR_IS_VISIBLE}
     order by m.seq`,
 } as const
 
@@ -100,40 +100,40 @@ export const afterStatement = {
 export const beforeStatement = {
   name: 'chat-before',
   text: `
-    select c.head, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
+    select c.last_seq, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
       m.image_width, m.image_height, m.created_at
     from chats c left join lateral (
       select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $4
     ) m on true
-    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${STANDS}
+    where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${PAIR_IS_VISIBLE}
     order by m.seq desc`,
 } as const
 
 /** Moves one's mark on to `$3`, never back and never beyond the head [C7]. No row: nothing changed. */
-export const seenStatement = {
+export const advanceReadMarkerSql = {
   name: 'chat-seen',
   text: `
     update chats c set
-      mentor_seen = case when mentor_id = $2 then least($3::int, head) else mentor_seen end,
-      mentee_seen = case when mentee_id = $2 then least($3::int, head) else mentee_seen end
-    where id = $1 and is_open and ${STANDS}
-      and ((mentor_id = $2 and mentor_seen < least($3::int, head))
-        or (mentee_id = $2 and mentee_seen < least($3::int, head)))
-    returning least($3::int, head) as seq`,
+      mentor_seen = case when mentor_id = $2 then least($3::int, last_seq) else mentor_seen end,
+      mentee_seen = case when mentee_id = $2 then least($3::int, last_seq) else mentee_seen end
+    where id = $1 and is_open and ${PAIR_IS_VISIBLE}
+      and ((mentor_id = $2 and mentor_seen < least($3::int, last_seq))
+        or (mentee_id = $2 and mentee_seen < least($3::int, last_seq)))
+    returning least($3::int, last_seq) as seq`,
 } as const
 
 /**
  * Marks of one moment, by arrays: chats, readers, numbers. As `seenStatement`, and like `sendTogetherStatement` it
  * passes over a chat that is held. A row for each mark of a chat in which one moved: where that reader's is by now.
  */
-export const seenTogetherStatement = {
+export const advanceReadMarkersSql = {
   name: 'chat-seen-together',
   text: `
     with input as (
       select * from unnest($1::text[], $2::text[], $3::int[])
         with ordinality as one (chat_id, reader_id, seq, n)
     ), free as (
-      select id from chats c where id in (select chat_id from input) and is_open and ${STANDS}
+      select id from chats c where id in (select chat_id from input) and is_open and ${PAIR_IS_VISIBLE}
       for update of c skip locked
     ), wanted as (
       select i.chat_id,
@@ -144,11 +144,11 @@ export const seenTogetherStatement = {
       group by i.chat_id
     ), moved as (
       update chats set
-        mentor_seen = greatest(mentor_seen, least(w.mentor, head)),
-        mentee_seen = greatest(mentee_seen, least(w.mentee, head))
+        mentor_seen = greatest(mentor_seen, least(w.mentor, last_seq)),
+        mentee_seen = greatest(mentee_seen, least(w.mentee, last_seq))
       from wanted w
       where id = w.chat_id and is_open
-        and (mentor_seen < least(w.mentor, head) or mentee_seen < least(w.mentee, head))
+        and (mentor_seen < least(w.mentor, last_seq) or mentee_seen < least(w.mentee, last_seq))
       returning id, mentor_id, mentee_id, mentor_seen, mentee_seen
     )
     select i.n, case when i.reader_id = m.mentor_id then m.mentor_seen else m.mentee_seen end as seq
@@ -157,24 +157,24 @@ export const seenTogetherStatement = {
 
 /** The other person of an open chat of `$2`, and both marks. No row: not open, or not theirs. */
 export const headStatement = {
-  name: 'chat-head',
+  name: 'chat-state',
   text: `
     select c.mentor_id, c.mentee_id, c.mentor_seen, c.mentee_seen,
       p.id as other_id, p.role, p.full_name, p.picture_version
     from chats c
     join people p on p.id = case when c.mentor_id = $2 then c.mentee_id else c.mentor_id end
-    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${STANDS}`,
+    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${PAIR_IS_VISIBLE}`,
 } as const
 
 /** One's open chats, the latest first, with the last message and what is unread (counted up to `$3`). */
 export const inboxStatement = {
   name: 'chat-inbox',
   text: `
-    select c.id, c.head, p.id as other_id, p.role, p.full_name, p.picture_version, u.unread,
+    select c.id, c.last_seq, p.id as other_id, p.role, p.full_name, p.picture_version, u.unread,
       m.text, m.sender_id, m.image_url, m.created_at
     from chats c
     join people p on p.id = case when c.mentor_id = $1 then c.mentee_id else c.mentor_id end
-    left join messages m on m.chat_id = c.id and m.seq = c.head
+    left join messages m on m.chat_id = c.id and m.seq = c.last_seq
     cross join lateral (
       select count(*)::int as unread from (
         select from messages
@@ -182,7 +182,7 @@ export const inboxStatement = {
           and seq > case when c.mentor_id = $1 then c.mentor_seen else c.mentee_seen end
         limit $3) unseen
     ) u
-    where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1) and ${STANDS}
+    where c.is_open and (c.mentor_id = $1 or c.mentee_id = $1) and ${PAIR_IS_VISIBLE}
     order by date_trunc('milliseconds', c.last_at) desc nulls last, c.id
     limit $2`,
 } as const

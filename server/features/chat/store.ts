@@ -4,8 +4,8 @@ import type { Database } from '#server/db/open.ts'
 import { personCard } from '#shared/domain/names.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { ChatHead, ChatSummary, Message } from '#shared/schemas/chat.ts'
-import type { PersonCard } from '#shared/schemas/people.ts'
+import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
 import * as statements from './statements.ts'
 
 type Db = Pick<Database, 'pool'>
@@ -21,7 +21,7 @@ export type NewMessage = {
 }
 
 type MessageRow = {
-  head: number
+  last_seq: number
   is_open: boolean
   seq: number | null
   id: string
@@ -50,7 +50,7 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Insert
   const { chatId, senderId, id, text, imageId } = message
   const url = imageId === null ? null : chatImageUrl(chatId, imageId)
   const values = [chatId, senderId, id, text, bodyHash, imageId, url]
-  const run = () => db.pool.query<InsertRow>({ ...statements.sendStatement, values })
+  const run = () => db.pool.query<InsertRow>({ ...statements.insertMessageSql, values })
   const { rows } = await run().catch((error: unknown) => {
     // The same message twice at one moment: both saw no repeat, one was first. Now the other finds it.
     if (error instanceof pg.DatabaseError && error.constraint === 'messages_client_id') return run()
@@ -93,7 +93,7 @@ export async function messagesAfter(
   chat: { chatId: string; readerId: string; after: number | null },
 ): Promise<MessagesRead | undefined> {
   const values = [chat.chatId, chat.readerId, chat.after, pageSize.messages]
-  const { rows } = await db.pool.query<MessageRow>({ ...statements.afterStatement, values })
+  const { rows } = await db.pool.query<MessageRow>({ ...statements.messagesAfterSql, values })
   return readOf(rows)
 }
 
@@ -112,7 +112,7 @@ function readOf(rows: readonly MessageRow[]): MessagesRead | undefined {
   if (!first) return undefined
   return {
     isOpen: first.is_open,
-    head: first.head,
+    head: first.last_seq,
     rows: rows.filter((row) => row.seq !== null).map(messageOf),
   }
 }
@@ -129,12 +129,12 @@ function messageOf(row: MessageRow): Message {
 }
 
 /** Where one's mark moved on to; undefined when it did not move [C7]. */
-export async function moveSeen(
+export async function advanceReadMarker(
   db: Db,
   mark: { chatId: string; readerId: string; seq: number },
 ): Promise<number | undefined> {
   const values = [mark.chatId, mark.readerId, mark.seq]
-  const { rows } = await db.pool.query<{ seq: number }>({ ...statements.seenStatement, values })
+  const { rows } = await db.pool.query<{ seq: number }>({ ...statements.advanceReadMarkerSql, values })
   return rows[0]?.seq
 }
 
@@ -153,7 +153,7 @@ type HeadRow = {
 export async function chatHead(
   db: Db,
   { chatId, readerId }: { chatId: string; readerId: string },
-): Promise<ChatHead | undefined> {
+): Promise<ChatState | undefined> {
   const { rows } = await db.pool.query<HeadRow>({ ...statements.headStatement, values: [chatId, readerId] })
   const row = rows[0]
   if (!row) return undefined
@@ -171,11 +171,11 @@ function otherOf(row: Pick<HeadRow, 'other_id' | 'role' | 'full_name' | 'picture
 }
 
 /** Unread messages are counted up to here. */
-export const MOST_UNREAD = 99
+export const MAX_UNREAD = 99
 
 type InboxRow = {
   id: string
-  head: number
+  last_seq: number
   other_id: string
   role: 'mentor' | 'mentee'
   full_name: string | null
@@ -189,12 +189,12 @@ type InboxRow = {
 
 /** One's open chats, the latest first. */
 export async function inbox(db: Db, myId: string): Promise<ChatSummary[]> {
-  const values = [myId, pageSize.requests, MOST_UNREAD]
+  const values = [myId, pageSize.requests, MAX_UNREAD]
   const { rows } = await db.pool.query<InboxRow>({ ...statements.inboxStatement, values })
   return rows.map((row) => ({
     id: row.id,
     other: otherOf(row),
-    head: row.head,
+    lastSeq: row.last_seq,
     unread: row.unread,
     last:
       row.text === null
@@ -209,7 +209,7 @@ export async function inbox(db: Db, myId: string): Promise<ChatSummary[]> {
 }
 
 /** Purges chats that ended longer ago than messages are kept (decision 19). */
-export async function purgeEnded(db: Db, days: number): Promise<number> {
+export async function deleteExpiredChats(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.pool.query(
     `delete from chats where not is_open and ended_at < now() - $1 * interval '1 day'`,
     [days],

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openSocket } from '#server/testing/live.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
-import { pairId } from '#shared/domain/requests.ts'
-import type { Connections } from '#shared/schemas/connections.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import type { Connections } from '#shared/contract/connections.ts'
 
 let t: TestApp
 let port: number

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { people, users } from '#server/db/schema.ts'
 import type { Mailer } from '#server/mail/queue.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/rpc/services.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { requestById } from './store.ts'
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { chats, requests, users } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { pairId } from '#shared/domain/requests.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { rate, requests as limit } from '#shared/limits.ts'
 
 let t: TestApp

@@ -1,24 +1,24 @@
 import { aliasedTable, and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
-import { cardOf } from '#server/features/people/store.ts'
+import { toMentorCard } from '#server/features/people/store.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
-import { pairId } from '#shared/domain/requests.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
-import type { RequestThing } from '#shared/policy.ts'
-import { topics } from '#shared/topics.ts'
-import type { Connection, Connections, RequestStatus } from '#shared/schemas/connections.ts'
+import type { RequestResource } from '#shared/policy.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
-export type Request = Row & Pick<RequestThing, 'isBlocked'>
+export type Request = Row & Pick<RequestResource, 'isBlocked'>
 
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
   const rows = await byId(db).execute({ id })
   return rows[0]
 }
 
-const byId = prepared((db) =>
+const byId = preparedQuery((db) =>
   db
     .select({
       ...getTableColumns(requests),
@@ -31,7 +31,7 @@ const byId = prepared((db) =>
 )
 
 /** Waits until nobody else asks, blocks or unblocks for one of these people, and keeps them waiting likewise. */
-export async function holdPeople(tx: Executor, ids: readonly string[]): Promise<void> {
+export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: people.id })
     .from(people)
@@ -49,7 +49,7 @@ export async function addRequest(
   tx: Executor,
   pair: { mentorId: string; requesterId: string },
 ): Promise<'added' | 'exists' | 'tooMany' | 'blocked'> {
-  await holdPeople(tx, [pair.requesterId])
+  await lockPeople(tx, [pair.requesterId])
   const { rows } = await tx.execute<{ yes: boolean }>(
     sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as yes`,
   )
@@ -66,7 +66,7 @@ export async function addRequest(
 }
 
 /** Moves a request on, if it still is where the caller saw it: of two at once one succeeds [AZ-4]. */
-export async function setStatus(
+export async function transitionRequest(
   tx: Executor,
   id: string,
   change: { from: RequestStatus; to: RequestStatus },
@@ -110,11 +110,11 @@ export async function closeChat(tx: Executor, id: string): Promise<void> {
 /** All that shows a pair, on both sides. */
 export function pairTopics(pair: Pick<Row, 'id' | 'mentorId' | 'requesterId'>): string[] {
   const people = [pair.mentorId, pair.requesterId]
-  return [...people.map(topics.connections), ...people.map(topics.inbox), topics.pair(pair.id)]
+  return [...people.map(topics.connections), ...people.map(topics.inbox), topics.connection(pair.id)]
 }
 
 /** Removes the request of two people, whoever asked and whatever its state, and closes their chat. What it was. */
-export async function dropPairs(tx: Executor, one: string, other: string): Promise<Row | undefined> {
+export async function deletePair(tx: Executor, one: string, other: string): Promise<Row | undefined> {
   const ids = [pairId(one, other), pairId(other, one)]
   const [request] = await tx.delete(requests).where(inArray(requests.id, ids)).returning()
   await tx
@@ -167,12 +167,12 @@ async function listIn(db: Executor, myId: string, status: RequestStatus): Promis
     id: request.id,
     status: request.status,
     createdAt: request.createdAt.getTime(),
-    person: cardOf(person),
+    person: toMentorCard(person),
   }))
 }
 
 /** The other halves of one's pairs in any state, with the pairs' ids. */
-export async function counterpartsOf(
+export async function listCounterparts(
   db: Executor,
   myId: string,
 ): Promise<{ chatId: string; userId: string }[]> {

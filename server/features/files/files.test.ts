@@ -2,16 +2,16 @@ import { deflateSync, crc32 } from 'node:zlib'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { acceptedPair, aMentee, aMentor, password } from '#server/testing/people.ts'
-import type { Pair, Person } from '#server/testing/people.ts'
-import { sweepImages } from './sweep.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import { deleteUnattachedImages } from './cleanup.ts'
 import { images, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
-import type { Boot } from '#shared/schemas/account.ts'
-import type { UploadedImage } from '#shared/schemas/chat.ts'
+import type { Bootstrap } from '#shared/contract/account.ts'
+import type { UploadedImage } from '#shared/contract/chat.ts'
 
 let t: TestApp
 let pair: Pair
@@ -83,7 +83,7 @@ describe('what is taken', () => {
     expect(second).not.toBe(first)
     expect((await pair.mentor.get(first)).statusCode).toBe(404)
     expect((await pair.mentor.get(second)).statusCode).toBe(200)
-    expect((await pair.mentee.query<Boot>('app.boot')).me?.picture).toBe(second)
+    expect((await pair.mentee.query<Bootstrap>('app.bootstrap')).me?.picture).toBe(second)
     expect(await t.services.files.get(pictureKey.profile(pair.mentee.id))).not.toBeNull()
   })
 
@@ -282,14 +282,14 @@ describe('what is cleared away', () => {
     const stored = async (id: string) =>
       (await t.services.files.get(pictureKey.chat(own.chatId, id))) !== null
     const { database, files } = t.services
-    await sweepImages(database.orm, files)
+    await deleteUnattachedImages(database.orm, files)
     expect([await stored(waiting), await stored(sent)]).toEqual([true, true])
     await database.orm.update(images).set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
-    await sweepImages(database.orm, files)
+    await deleteUnattachedImages(database.orm, files)
     expect([await stored(waiting), await stored(sent)]).toEqual([false, true])
     await upload(own.mentee, 'profile', await jpeg())
-    await own.mentee.call('account.delete', { password, word: 'REMOVE' })
-    await sweepImages(database.orm, files)
+    await own.mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
+    await deleteUnattachedImages(database.orm, files)
     expect(await stored(sent)).toBe(false)
     expect((await files.get(pictureKey.profile(own.mentee.id))) === null).toBe(true)
   })

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { images, users } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { acceptedPair, password } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { startBrokenS3, startS3 } from '#server/testing/s3-server.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, password } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { startBrokenS3, startS3 } from '#server/testing/backends/s3-server.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { UploadedImage } from '#shared/schemas/chat.ts'
+import type { UploadedImage } from '#shared/contract/chat.ts'
 
 const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
   .jpeg()
@@ -48,7 +48,7 @@ it.each([
     expect(await mentee.call('chat.send', { chatId, id: newId(), text: 'no picture' })).toMatchObject({
       seq: 1,
     })
-    await expect(mentee.call('account.delete', { password, word: 'REMOVE' })).rejects.toThrow(
+    await expect(mentee.call('account.deleteAccount', { password, word: 'REMOVE' })).rejects.toThrow(
       'app.unavailable',
     )
     const rows = await t.services.database.orm.select().from(users).where(eq(users.id, mentee.id))

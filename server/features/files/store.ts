@@ -2,7 +2,7 @@ import { and, eq, lt, notExists, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, images } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { picture as limit } from '#shared/limits.ts'
+import { image as limit } from '#shared/limits.ts'
 
 export type Image = typeof images.$inferSelect
 
@@ -22,13 +22,13 @@ export async function imageById(db: Executor, id: string): Promise<Image | undef
 }
 
 /** Pictures nobody can come to any more: without a message for an hour, or of a chat that is gone. */
-export async function orphans(db: Executor): Promise<Image[]> {
-  const isOld = lt(images.createdAt, sql`now() - ${limit.orphanAge} * interval '1 millisecond'`)
+export async function listUnattachedImages(db: Executor): Promise<Image[]> {
+  const isOld = lt(images.createdAt, sql`now() - ${limit.unattachedTtl} * interval '1 millisecond'`)
   const chat = db.select({ id: chats.id }).from(chats).where(eq(chats.id, images.chatId))
   return db
     .select()
     .from(images)
-    .where(or(and(eq(images.isUsed, false), isOld), notExists(chat)))
+    .where(or(and(eq(images.isAttached, false), isOld), notExists(chat)))
     .limit(500)
 }
 

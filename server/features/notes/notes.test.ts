@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { aMentee, aMentor } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { NotePage } from '#shared/schemas/notes.ts'
+import type { NotePage } from '#shared/contract/notes.ts'
 
 let t: TestApp
 let me: Person

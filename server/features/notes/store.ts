@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { notes } from '#server/db/schema.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { Note, NotePage, Notes } from '#shared/schemas/notes.ts'
+import type { Note, NotePage, Notes } from '#shared/contract/notes.ts'
 
 type Row = typeof notes.$inferSelect
 
@@ -12,7 +12,7 @@ const noteOf = (row: Row): Note => ({ id: row.id, content: row.content, createdA
  * A page of one's notes, the newest first: those that contain `search`, after the note with the id `after`. The
  * text is looked for as it is: no character of it is a wildcard [IN-1].
  */
-export async function notePage(
+export async function listNotes(
   db: Executor,
   userId: string,
   { search, after }: { search: string; after: string | null },
@@ -39,7 +39,7 @@ export async function notePage(
 /** The newest page, and the number of all. */
 export async function newestNotes(db: Executor, userId: string): Promise<Notes> {
   const [page, count] = await Promise.all([
-    notePage(db, userId, { search: '', after: null }),
+    listNotes(db, userId, { search: '', after: null }),
     db.$count(notes, eq(notes.userId, userId)),
   ])
   return { notes: page.notes, count }

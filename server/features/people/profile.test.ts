@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listen } from '#server/testing/wire.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openSocket } from '#server/testing/live.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
-import type { Connections } from '#shared/schemas/connections.ts'
-import type { MentorPage, MyProfile } from '#shared/schemas/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Connections } from '#shared/contract/connections.ts'
+import type { MentorPage, MyProfile } from '#shared/contract/people.ts'
 
 let t: TestApp
 let port: number

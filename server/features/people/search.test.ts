@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
 import { users } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { aMentee, aMentor } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import type { MentorCard, MentorPage } from '#shared/schemas/people.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import type { MentorCard, MentorPage } from '#shared/contract/people.ts'
 
 let t: TestApp
 let mentee: Person

@@ -1,16 +1,17 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
 import { availability, people, users } from '#server/db/schema.ts'
 import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
-import { isSkill, skillCatalogue } from '#shared/data/skills.ts'
+import { isSkill, skillCatalog } from '#shared/data/skills.ts'
 import type { Skill } from '#shared/data/skills.ts'
 import { personCard } from '#shared/domain/names.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { MentorThing } from '#shared/policy.ts'
-import type { MentorCard, MentorPage, MyProfile, PersonCard } from '#shared/schemas/people.ts'
+import type { MentorResource } from '#shared/policy.ts'
+import type { MentorCard, MentorPage, MyProfile } from '#shared/contract/people.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
 
-const allSkills: readonly Skill[] = skillCatalogue.flatMap((category): readonly Skill[] => category.skills)
+const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
 
 /** The columns a card is made of. */
 const cardColumns = {
@@ -27,7 +28,7 @@ type CardRow = Pick<
   'id' | 'role' | 'fullName' | 'pictureVersion' | 'skills' | 'about'
 >
 
-export function cardOf({ skills, about, ...person }: CardRow): MentorCard {
+export function toMentorCard({ skills, about, ...person }: CardRow): MentorCard {
   return { ...personCard(person), skills, about }
 }
 
@@ -43,10 +44,10 @@ export async function mentorPage(
 ): Promise<MentorPage> {
   const wanted = text.trim().toLowerCase()
   const matching = wanted === '' ? null : allSkills.filter((skill) => skill.toLowerCase().includes(wanted))
-  const rows = matching?.length === 0 ? [] : await listed(db, myId, { skills: matching, after })
+  const rows = matching?.length === 0 ? [] : await queryListedMentors(db, myId, { skills: matching, after })
   const mentors = rows
     .slice(0, pageSize.mentors)
-    .map(({ card, times }) => ({ ...cardOf(card), availability: times }))
+    .map(({ card, times }) => ({ ...toMentorCard(card), availability: times }))
   const isEmpty = mentors.length === 0 && after === null && wanted !== ''
   return {
     mentors,
@@ -57,19 +58,19 @@ export async function mentorPage(
 
 type Which = { readonly skills: string[] | null; readonly after: string | null }
 
-function listed(db: Executor, me: string, which: Which) {
+function queryListedMentors(db: Executor, me: string, which: Which) {
   const isAfter = which.after !== null
   const build = which.skills === null ? everyMentor : skilledMentors
   return build[isAfter ? 'next' : 'first'](db).execute({ me, ...which })
 }
 
 const everyMentor = {
-  first: prepared((db) => mentorsWhere(db, false, false).prepare('mentors')),
-  next: prepared((db) => mentorsWhere(db, false, true).prepare('mentors-next')),
+  first: preparedQuery((db) => mentorsWhere(db, false, false).prepare('mentors')),
+  next: preparedQuery((db) => mentorsWhere(db, false, true).prepare('mentors-next')),
 }
 const skilledMentors = {
-  first: prepared((db) => mentorsWhere(db, true, false).prepare('mentors-skilled')),
-  next: prepared((db) => mentorsWhere(db, true, true).prepare('mentors-skilled-next')),
+  first: preparedQuery((db) => mentorsWhere(db, true, false).prepare('mentors-skilled')),
+  next: preparedQuery((db) => mentorsWhere(db, true, true).prepare('mentors-skilled-next')),
 }
 
 /** A page of mentors: of all, or of those with some of the skills; from the beginning, or after one. */
@@ -109,7 +110,7 @@ export async function mentorById(
   db: Executor,
   id: string,
   myId: string,
-): Promise<(MentorThing & { email: string }) | undefined> {
+): Promise<(MentorResource & { email: string }) | undefined> {
   const rows = await db
     .select({
       id: people.id,
@@ -162,7 +163,7 @@ export async function setSkills(db: Executor, id: string, skills: string[]): Pro
 }
 
 /** Counts the picture's version up, and returns it. */
-export async function nextPicture(tx: Executor, id: string): Promise<number> {
+export async function incrementPictureVersion(tx: Executor, id: string): Promise<number> {
   const rows = await tx
     .update(people)
     .set({ pictureVersion: sql`${people.pictureVersion} + 1` })

@@ -1,11 +1,11 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { blocks, people } from '#server/db/schema.ts'
-import { dropPairs, holdPeople, restorePair } from '#server/features/connections/store.ts'
-import { partsOf } from '#shared/domain/requests.ts'
+import { deletePair, lockPeople, restorePair } from '#server/features/connections/store.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
 import { personCard } from '#shared/domain/names.ts'
 import { block as limit, pageSize } from '#shared/limits.ts'
-import type { BlockedPerson } from '#shared/schemas/safety.ts'
+import type { BlockedPerson } from '#shared/contract/safety.ts'
 
 type Pair = { readonly blockerId: string; readonly blockedId: string }
 
@@ -17,8 +17,8 @@ const isPair = ({ blockerId, blockedId }: Pair) =>
  * blocks or unblocks at the same moment waits [BL4]. A repeat changes nothing.
  */
 export async function addBlock(tx: Executor, pair: Pair): Promise<void> {
-  await holdPeople(tx, [pair.blockerId, pair.blockedId])
-  const request = await dropPairs(tx, pair.blockerId, pair.blockedId)
+  await lockPeople(tx, [pair.blockerId, pair.blockedId])
+  const request = await deletePair(tx, pair.blockerId, pair.blockedId)
   const had = request && {
     requestId: request.id,
     requestStatus: request.status,
@@ -35,7 +35,7 @@ export async function addBlock(tx: Executor, pair: Pair): Promise<void> {
  * blocked too; later nothing comes back [BL3].
  */
 export async function removeBlock(tx: Executor, pair: Pair): Promise<void> {
-  await holdPeople(tx, [pair.blockerId, pair.blockedId])
+  await lockPeople(tx, [pair.blockerId, pair.blockedId])
   const isFresh = sql<boolean>`${blocks.createdAt} > now() - ${limit.undo} * interval '1 millisecond'`
   const [was] = await tx.delete(blocks).where(isPair(pair)).returning({
     id: blocks.requestId,
@@ -44,7 +44,7 @@ export async function removeBlock(tx: Executor, pair: Pair): Promise<void> {
     isFresh,
   })
   if (!was?.isFresh || !was.id || !was.status || !was.createdAt) return
-  const members = partsOf(was.id)
+  const members = parsePairId(was.id)
   const isBlockedBack = await hasBlocked(tx, { blockerId: pair.blockedId, blockedId: pair.blockerId })
   if (!members || isBlockedBack) return
   await restorePair(tx, { ...members, id: was.id, status: was.status, createdAt: was.createdAt })

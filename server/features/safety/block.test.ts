@@ -3,16 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { blocks, messages, requests } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { openSocket } from '#server/testing/live.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
-import type { Pair, Person } from '#server/testing/people.ts'
-import { listen } from '#server/testing/wire.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { pairId } from '#shared/domain/requests.ts'
-import type { MentorPage } from '#shared/schemas/people.ts'
-import type { BlockedPerson } from '#shared/schemas/safety.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import type { MentorPage } from '#shared/contract/people.ts'
+import type { BlockedPerson } from '#shared/contract/safety.ts'
 
 let t: TestApp
 let port: number
@@ -75,7 +75,7 @@ describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
     for (const person of [mentor, mentee]) {
       await expect(say(person, chatId)).rejects.toThrow('app.notFound')
       await expect(person.call('chat.typing', { chatId, typing: true })).rejects.toThrow('app.notFound')
-      await expect(person.call('calls.enter', { chatId, device: newId(), takesOver: false })).rejects.toThrow(
+      await expect(person.call('calls.join', { chatId, device: newId(), takesOver: false })).rejects.toThrow(
         'app.notFound',
       )
     }

@@ -1,9 +1,9 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
-import type { Services } from '#server/services.ts'
+import type { Services } from '#server/rpc/services.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
-import type { Copy, CopiedMessage, Party } from './copy.ts'
+import type { Evidence, EvidenceMessage, Party } from './evidence.ts'
 import { picturesOf, reportById } from './store.ts'
 import type { Report } from './store.ts'
 
@@ -25,14 +25,14 @@ export function safetyMailers({
 const kinds = { message: 'a message', picture: 'a picture', person: 'a person' } as const
 
 function contentOf(row: Report, product: string): Omit<MailContent, 'to'> {
-  const copy = JSON.parse(row.evidence) as Copy
+  const copy = JSON.parse(row.evidence) as Evidence
   const reason = safetyTexts[`reason.${row.reason as ReportReason}`]
   return {
     subject: `Report ${row.reference} at ${product}: ${reason}`,
     heading: `Report ${row.reference}`,
     paragraphs: [
       `On ${when(row.createdAt)} somebody reported ${kinds[row.kind]}. Reason: ${reason}.`,
-      row.words === '' ? 'They added no words.' : `In their words: ${row.words}`,
+      row.comment === '' ? 'They added no words.' : `In their words: ${row.comment}`,
       `Reported by: ${partyLine(copy.reporter)}`,
       `Reported: ${partyLine(copy.reported)}`,
       ...(copy.reported.about === '' ? [] : [`What they say about themselves: ${copy.reported.about}`]),
@@ -52,8 +52,8 @@ const partyLine = ({ name, role, ageBand, email, id }: Party): string =>
   `${name}, ${role}, age ${ageBand}, ${email} (${id})`
 
 function messageLine(
-  { seq, at, senderId, text, picture }: CopiedMessage,
-  { subject, ...copy }: Copy,
+  { seq, at, senderId, text, picture }: EvidenceMessage,
+  { subject, ...copy }: Evidence,
 ): string {
   const mark = seq === subject.seq ? '>>> ' : ''
   const who = senderId === copy.reporter.id ? copy.reporter : copy.reported

@@ -3,17 +3,17 @@ import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chats, reportPictures, reports } from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/people.ts'
-import type { Person } from '#server/testing/people.ts'
-import { openTestSmtp } from '#server/testing/smtp.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { openTestSmtp } from '#server/testing/backends/smtp.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { rate, report as limit } from '#shared/limits.ts'
-import type { UploadedImage } from '#shared/schemas/chat.ts'
-import type { Reported } from '#shared/schemas/safety.ts'
-import type { Copy } from './copy.ts'
-import { sweepSafety } from './store.ts'
+import type { UploadedImage } from '#shared/contract/chat.ts'
+import type { ReportResult } from '#shared/contract/safety.ts'
+import type { Evidence } from './evidence.ts'
+import { deleteExpiredReports } from './store.ts'
 
 const contact = 'safety@example.org'
 let t: TestApp
@@ -37,7 +37,7 @@ const mailAbout = async (reference: string) => {
 }
 const copyOf = async (id: string) => {
   const [row] = await db().select().from(reports).where(eq(reports.id, id))
-  return { row, copy: JSON.parse(row?.evidence ?? 'null') as Copy | null }
+  return { row, copy: JSON.parse(row?.evidence ?? 'null') as Evidence | null }
 }
 
 async function upload(person: Person, chatId: string): Promise<UploadedImage> {
@@ -58,7 +58,7 @@ describe('a report of a message', () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     for (let n = 1; n <= 5; n++) await say(n % 2 ? mentor : mentee, chatId, `line ${n}`)
     const form = { ...wishes(), words: 'It frightens me.', chatId, seq: 3 }
-    const { reference } = await mentee.call<Reported>('safety.reportMessage', form)
+    const { reference } = await mentee.call<ReportResult>('safety.reportMessage', form)
     expect(reference).toMatch(/^R-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/)
     const mail = await mailAbout(reference)
     for (const part of ['Unkind or bullying', 'It frightens me.', '>>> 3.', 'line 1', 'line 5', mentor.id]) {
@@ -71,7 +71,7 @@ describe('a report of a message', () => {
         .update(row?.evidence ?? '')
         .digest(),
     )
-    const again = await mentee.call<Reported>('safety.reportMessage', form)
+    const again = await mentee.call<ReportResult>('safety.reportMessage', form)
     expect(again.reference).toBe(reference)
     await expect(
       mentor.call('safety.reportPerson', { ...form, chatId: undefined, seq: undefined, userId: mentee.id }),
@@ -81,9 +81,9 @@ describe('a report of a message', () => {
   it('[RP2] takes at most the stated number of messages along', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await db().execute(sql`
-      insert into messages (chat_id, seq, id, sender_id, sender, text, body_hash)
+      insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
       select ${chatId}, n, 'many' || n || ${chatId}, ${mentor.id}, 'x', 'line ' || n, ''::bytea from generate_series(1, 60) n`)
-    await db().update(chats).set({ head: 60 }).where(eq(chats.id, chatId))
+    await db().update(chats).set({ lastSeq: 60 }).where(eq(chats.id, chatId))
     const form = { ...wishes(), chatId, seq: 40 }
     await mentee.call('safety.reportMessage', form)
     const seqs = (await copyOf(form.id)).copy?.messages.map(({ seq }) => seq)
@@ -102,9 +102,9 @@ describe('a report of a message', () => {
     const { imageId } = await upload(mentor, chatId)
     const { seq } = await say(mentor, chatId, 'look at this', imageId)
     const form = { ...wishes(), chatId, seq }
-    const { reference } = await mentee.call<Reported>('safety.reportMessage', form)
-    await mentor.call('account.delete', { password, word: 'REMOVE' })
-    await mentee.call('account.delete', { password, word: 'REMOVE' })
+    const { reference } = await mentee.call<ReportResult>('safety.reportMessage', form)
+    await mentor.call('account.deleteAccount', { password, word: 'REMOVE' })
+    await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
     const { row, copy } = await copyOf(form.id)
     expect([row?.kind, copy?.messages[0]?.text]).toEqual(['picture', 'look at this'])
     expect(copy?.reported).toMatchObject({ id: mentor.id, email: mentor.email })
@@ -132,7 +132,7 @@ describe('a report of a message', () => {
 
 it('[RP1, RP6] of a person blocks in the same step where that is wished, and tells the person nothing', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const { reference } = await mentee.call<Reported>('safety.reportPerson', {
+  const { reference } = await mentee.call<ReportResult>('safety.reportPerson', {
     ...wishes(),
     block: true,
     userId: mentor.id,
@@ -140,7 +140,7 @@ it('[RP1, RP6] of a person blocks in the same step where that is wished, and tel
   await expect(say(mentor, chatId, 'hello?')).rejects.toThrow('app.notFound')
   expect(await mailAbout(reference)).toBeDefined()
   const told = await db().execute<{ n: number }>(
-    sql`select count(*)::int as n from mail_outbox where "to" = ${mentor.email} and text like '%eport%'`,
+    sql`select count(*)::int as n from dev_mails where "to" = ${mentor.email} and text like '%eport%'`,
   )
   expect(told.rows[0]?.n).toBe(0)
   // Known people and listed mentors can be reported; a mentee nobody knows cannot even be found out.
@@ -164,14 +164,14 @@ it('[RP4] is held for a year, and then cleared away with its pictures', async ()
   await mentee.call('safety.reportPerson', kept)
   const insertOld = (days: number) =>
     db()
-      .execute(sql`insert into reports (id, reference, reporter_id, reported_id, kind, reason, words, evidence, evidence_hash, created_at)
+      .execute(sql`insert into reports (id, reference, reporter_id, reported_id, kind, reason, comment, evidence, evidence_hash, created_at)
       values (${`old${days}`}, ${`R-OLD${days}`}, 'a', 'b', 'person', 'other', '', '{}', ''::bytea, now() - ${days} * interval '1 day')`)
   await insertOld(limit.keepDays - 1)
   await insertOld(limit.keepDays + 1)
   await db()
     .insert(reportPictures)
     .values({ reportId: `old${limit.keepDays + 1}`, name: 'a', content: Buffer.from('a') })
-  await sweepSafety(db())
+  await deleteExpiredReports(db())
   const left = (await db().select({ id: reports.id }).from(reports)).map(({ id }) => id)
   expect(left).toEqual(expect.arrayContaining([kept.id, `old${limit.keepDays - 1}`]))
   expect(left).not.toContain(`old${limit.keepDays + 1}`)

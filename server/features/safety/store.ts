@@ -8,16 +8,20 @@ import {
   reportPictures,
   reports,
   requests,
-  toldTopics,
+  topicOutbox,
   users,
 } from '#server/db/schema.ts'
 import { isListed } from '#server/policy/scopes.ts'
-import { pairId } from '#shared/domain/requests.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
-import type { MessageThing, PersonThing } from '#shared/policy.ts'
+import type { MessageResource, PersonResource } from '#shared/policy.ts'
 
 /** Somebody as `myId` may block and report them, or undefined. */
-export async function personThing(db: Executor, id: string, myId: string): Promise<PersonThing | undefined> {
+export async function getPersonResource(
+  db: Executor,
+  id: string,
+  myId: string,
+): Promise<PersonResource | undefined> {
   const pairs = [pairId(id, myId), pairId(myId, id)]
   const rows = await db
     .select({
@@ -35,11 +39,11 @@ export async function personThing(db: Executor, id: string, myId: string): Promi
 }
 
 /** A message as its readers may report it, also of a chat that has ended; undefined when there is none. */
-export async function messageThing(
+export async function getMessageResource(
   db: Executor,
   chatId: string,
   seq: number,
-): Promise<(MessageThing & { hasPicture: boolean }) | undefined> {
+): Promise<(MessageResource & { hasPicture: boolean }) | undefined> {
   const rows = await db
     .select({
       senderId: messages.senderId,
@@ -87,11 +91,11 @@ export async function picturesOf(db: Executor, reportId: string): Promise<Pictur
     .from(reportPictures)
     .where(eq(reportPictures.reportId, reportId))
     .orderBy(reportPictures.name)
-    .limit(limit.pictures)
+    .limit(limit.maxImages)
 }
 
 /** Clears away reports that were held long enough, and what commands told more than a day ago. */
-export async function sweepSafety(db: Executor): Promise<void> {
+export async function deleteExpiredReports(db: Executor): Promise<void> {
   await db.delete(reports).where(sql`${reports.createdAt} < now() - ${limit.keepDays} * interval '1 day'`)
-  await db.delete(toldTopics).where(sql`${toldTopics.createdAt} < now() - interval '1 day'`)
+  await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)
 }

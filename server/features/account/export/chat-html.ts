@@ -1,17 +1,17 @@
 import type { Executor } from '#server/db/orm.ts'
 import { escape } from '#server/mail/escape.ts'
 import { exportTexts as texts } from '#shared/texts/export.ts'
-import { fill } from '#shared/texts/fill.ts'
-import { footHtml, headHtml, timesOf } from './page-html.ts'
-import type { Look } from './page-html.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { footHtml, headHtml, createFormatters } from './page-html.ts'
+import type { RenderContext } from './page-html.ts'
 import { paths, pictureOf } from './paths.ts'
 import { messagesOf } from './read.ts'
 import type { MyChat, MyMessage } from './read.ts'
 
 /** The page of one chat, piece by piece: its messages by days, as one reads them in the product. */
-export async function* chatPage(db: Executor, chat: MyChat, look: Look): AsyncGenerator<string> {
-  const times = timesOf(look)
-  yield headHtml(fill(texts['export.chatWith'], { name: chat.name }), look)
+export async function* chatPage(db: Executor, chat: MyChat, look: RenderContext): AsyncGenerator<string> {
+  const times = createFormatters(look)
+  yield headHtml(interpolate(texts['export.chatWith'], { name: chat.name }), look)
   yield `<p><a href="../${paths.index}">${escape(texts['export.back'])}</a></p>\n`
   if (!chat.isOpen) yield `<p class="lead">${escape(texts['export.endedText'])}</p>\n`
   let day = ''
@@ -27,14 +27,14 @@ export async function* chatPage(db: Executor, chat: MyChat, look: Look): AsyncGe
   yield footHtml
 }
 
-function messageHtml(message: MyMessage, chat: MyChat, { myId }: Look, clock: string): string {
+function messageHtml(message: MyMessage, chat: MyChat, { myId }: RenderContext, clock: string): string {
   const isMine = message.senderId === myId
   const by = isMine ? texts['export.you'] : chat.name
   const picture = pictureOf(message.imageUrl)
   const image =
     picture === null
       ? ''
-      : `<a href="../${picture}"><img src="../${picture}" alt="${escape(fill(texts['export.sentPicture'], { name: by }))}" loading="lazy"></a>`
+      : `<a href="../${picture}"><img src="../${picture}" alt="${escape(interpolate(texts['export.sentPicture'], { name: by }))}" loading="lazy"></a>`
   const text = message.text === '' ? '' : `<p class="written">${escape(message.text)}</p>`
   return `<li${isMine ? ' class="mine"' : ''}>${image}${text}<p class="by">${escape(by)}, ${clock}</p></li>\n`
 }

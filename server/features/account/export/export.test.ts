@@ -4,12 +4,12 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/db/schema.ts'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { exportRequest, takeOut } from '#server/testing/export.ts'
-import type { Archive } from '#server/testing/export.ts'
-import { acceptedPair, aMentee, aMentor } from '#server/testing/people.ts'
-import type { Pair, Person } from '#server/testing/people.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { exportRequest, takeOut } from '#server/testing/data/export.ts'
+import type { Archive } from '#server/testing/data/export.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { rate } from '#shared/limits.ts'
 
@@ -48,13 +48,13 @@ const tables: Record<string, string | { mine: (id: string) => SQL | undefined; w
     withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
   },
   report_pictures: 'are a copy of what others sent',
-  told_topics: 'tell servers what changed, and are gone soon after',
+  topic_outbox: 'tell servers what changed, and are gone soon after',
   tokens: { mine: (id) => eq(schema.tokens.subject, id), withheld: { subject: ownId, hash: secret } },
   pending_registrations: 'are of whoever typed an address, which nobody has shown to be theirs',
   captchas: 'know a network and no person',
-  notices: 'are mails on their way to an address that is no account’s any more',
+  account_notices: 'are mails on their way to an address that is no account’s any more',
   rate_counters: 'are kept under keyed hashes',
-  mail_outbox: 'is a development server’s alone',
+  dev_mails: 'is a development server’s alone',
 }
 
 /** Somebody who did everything one can do here. */
@@ -79,7 +79,7 @@ async function live({ mentor, mentee, chatId }: Pair): Promise<void> {
     reportedId: somebody.id,
     kind: 'person',
     reason: 'other',
-    words: 'not kind',
+    comment: 'not kind',
     evidence: '{"copied":"from them"}',
     evidenceHash: Buffer.alloc(32),
   })

@@ -1,22 +1,26 @@
 import type { Executor } from '#server/db/orm.ts'
 import { escape } from '#server/mail/escape.ts'
-import { twelveHour } from '#shared/domain/availability.ts'
+import { format12Hour } from '#shared/domain/availability.ts'
 import { exportTexts as texts } from '#shared/texts/export.ts'
-import { fill } from '#shared/texts/fill.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { joinTexts } from '#shared/texts/join.ts'
-import { factsHtml, footHtml, headHtml, rowsHtml, sectionHtml, timesOf } from './page-html.ts'
-import type { Look } from './page-html.ts'
+import { factsHtml, footHtml, headHtml, rowsHtml, sectionHtml, createFormatters } from './page-html.ts'
+import type { RenderContext } from './page-html.ts'
 import { paths } from './paths.ts'
 import { notesOf } from './read.ts'
-import type { Mine } from './read.ts'
+import type { ExportData } from './read.ts'
 
 /** index.html, piece by piece: everything but the chats, to which it leads. */
-export async function* indexPage(db: Executor, mine: Mine, look: Look): AsyncGenerator<string> {
-  const times = timesOf(look)
+export async function* indexPage(
+  db: Executor,
+  mine: ExportData,
+  look: RenderContext,
+): AsyncGenerator<string> {
+  const times = createFormatters(look)
   const madeAt = { product: look.product, at: times.moment(look.at), zone: look.timeZone }
   yield headHtml(texts['export.title'], look)
-  yield `<p class="lead">${escape(fill(texts['export.lead'], madeAt))}</p>\n`
-  yield `<p class="quiet">${escape(fill(texts['export.programs'], { file: paths.data }))}</p>\n`
+  yield `<p class="lead">${escape(interpolate(texts['export.lead'], madeAt))}</p>\n`
+  yield `<p class="quiet">${escape(interpolate(texts['export.programs'], { file: paths.data }))}</p>\n`
   yield profileHtml(mine, look)
   yield sectionHtml(texts['export.chats'], chatRows(mine, look))
   yield sectionHtml(texts['export.requests'], requestRows(mine, look))
@@ -35,7 +39,7 @@ export async function* indexPage(db: Executor, mine: Mine, look: Look): AsyncGen
   yield footHtml
 }
 
-function profileHtml({ user, person }: Mine, look: Look): string {
+function profileHtml({ user, person }: ExportData, look: RenderContext): string {
   const picture =
     person && person.pictureVersion > 0
       ? `<img src="${paths.profile}" alt="${escape(texts['export.picture'])}">\n`
@@ -45,7 +49,7 @@ function profileHtml({ user, person }: Mine, look: Look): string {
     [texts['export.email'], user?.email ?? null],
     [texts['export.role'], person ? joinTexts[`role.${person.role}`] : null],
     [texts['export.birthYear'], person ? String(person.birthYear) : null],
-    [texts['export.since'], user ? timesOf(look).moment(user.createdAt) : null],
+    [texts['export.since'], user ? createFormatters(look).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([
           [texts['export.skills'], person.skills.join(', ') || null],
@@ -56,14 +60,14 @@ function profileHtml({ user, person }: Mine, look: Look): string {
   return sectionHtml(texts['export.profile'], `<div class="me">\n${picture}${factsHtml(facts)}</div>\n`)
 }
 
-function chatRows({ chats }: Mine, look: Look): string {
-  const { moment } = timesOf(look)
+function chatRows({ chats }: ExportData, look: RenderContext): string {
+  const { moment } = createFormatters(look)
   return rowsHtml(
     chats.map(({ number, name, isOpen, lastAt, endedAt }) => [
       `<a href="${paths.chat(number)}">${escape(name)}</a>${isOpen ? '' : ` <span class="tag">${escape(texts['export.ended'])}</span>`}`,
       [
-        lastAt ? fill(texts['export.last'], { at: moment(lastAt) }) : '',
-        endedAt ? fill(texts['export.endedAt'], { at: moment(endedAt) }) : '',
+        lastAt ? interpolate(texts['export.last'], { at: moment(lastAt) }) : '',
+        endedAt ? interpolate(texts['export.endedAt'], { at: moment(endedAt) }) : '',
       ]
         .filter(Boolean)
         .map(escape)
@@ -72,55 +76,55 @@ function chatRows({ chats }: Mine, look: Look): string {
   )
 }
 
-function requestRows({ requests }: Mine, look: Look): string {
-  const { moment } = timesOf(look)
+function requestRows({ requests }: ExportData, look: RenderContext): string {
+  const { moment } = createFormatters(look)
   return rowsHtml(
     requests.map(({ name, otherRole, status, createdAt, changedAt }) => [
-      `${escape(fill(texts[otherRole === 'mentor' ? 'export.asked' : 'export.askedBy'], { name }))} <span class="tag">${escape(texts[`export.${status}`])}</span>`,
-      `${moment(createdAt)} · ${escape(fill(texts['export.changed'], { at: moment(changedAt) }))}`,
+      `${escape(interpolate(texts[otherRole === 'mentor' ? 'export.asked' : 'export.askedBy'], { name }))} <span class="tag">${escape(texts[`export.${status}`])}</span>`,
+      `${moment(createdAt)} · ${escape(interpolate(texts['export.changed'], { at: moment(changedAt) }))}`,
     ]),
   )
 }
 
-function freeHtml({ free }: Mine): string {
+function freeHtml({ free }: ExportData): string {
   if (!free) return rowsHtml([])
   const rows = free.slots.map(
-    ({ day, from, to }) => [day, `${twelveHour(from)} – ${twelveHour(to)}`] as const,
+    ({ day, from, to }) => [day, `${format12Hour(from)} – ${format12Hour(to)}`] as const,
   )
-  return `${rowsHtml(rows)}<p class="quiet">${escape(fill(texts['export.zone'], { zone: free.timeZone }))}</p>\n`
+  return `${rowsHtml(rows)}<p class="quiet">${escape(interpolate(texts['export.zone'], { zone: free.timeZone }))}</p>\n`
 }
 
-function blockedRows({ blocked }: Mine, look: Look): string {
+function blockedRows({ blocked }: ExportData, look: RenderContext): string {
   return rowsHtml(
-    blocked.map(({ name, createdAt }) => [escape(name), timesOf(look).moment(createdAt)] as const),
+    blocked.map(({ name, createdAt }) => [escape(name), createFormatters(look).moment(createdAt)] as const),
   )
 }
 
-function reportedRows({ reported }: Mine, look: Look): string {
+function reportedRows({ reported }: ExportData, look: RenderContext): string {
   return rowsHtml(
-    reported.map(({ reference, words, createdAt }) => [
-      `<span class="written">${escape([reference, words].filter(Boolean).join('\n'))}</span>`,
-      timesOf(look).moment(createdAt),
+    reported.map(({ reference, comment, createdAt }) => [
+      `<span class="written">${escape([reference, comment].filter(Boolean).join('\n'))}</span>`,
+      createFormatters(look).moment(createdAt),
     ]),
   )
 }
 
-function sessionRows({ devices }: Mine, look: Look): string {
-  const { moment } = timesOf(look)
+function sessionRows({ devices }: ExportData, look: RenderContext): string {
+  const { moment } = createFormatters(look)
   return rowsHtml(
     devices.map(({ device, createdAt, lastSeenAt }) => [
       escape(device),
-      escape(fill(texts['export.session'], { since: moment(createdAt), seen: moment(lastSeenAt) })),
+      escape(interpolate(texts['export.session'], { since: moment(createdAt), seen: moment(lastSeenAt) })),
     ]),
   )
 }
 
-function linkRows({ links }: Mine, look: Look): string {
-  const { moment } = timesOf(look)
+function linkRows({ links }: ExportData, look: RenderContext): string {
+  const { moment } = createFormatters(look)
   return rowsHtml(
     links.map(({ purpose, email, expiresAt }) => [
       escape([texts[`export.link.${purpose}`], email].filter(Boolean).join(': ')),
-      escape(fill(texts['export.until'], { at: moment(expiresAt) })),
+      escape(interpolate(texts['export.until'], { at: moment(expiresAt) })),
     ]),
   )
 }

@@ -1,6 +1,6 @@
 import type { Executor } from '#server/db/orm.ts'
 import { messagesOf, notesOf } from './read.ts'
-import type { Mine, MyChat, MyMessage } from './read.ts'
+import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, pictureOf } from './paths.ts'
 
 /**
@@ -9,7 +9,7 @@ import { paths, pictureOf } from './paths.ts'
  */
 export async function* dataJson(
   db: Executor,
-  mine: Mine,
+  mine: ExportData,
   about: { product: string; at: Date; myId: string },
 ): AsyncGenerator<string> {
   const { myId } = about
@@ -36,7 +36,7 @@ export async function* dataJson(
   yield '\n]\n}\n'
 }
 
-function sections(mine: Mine, myId: string) {
+function sections(mine: ExportData, myId: string) {
   const { user, person, free, devices, links, requests, blocked, reported, pictures } = mine
   return {
     account: user && {
@@ -50,7 +50,7 @@ function sections(mine: Mine, myId: string) {
       role: person.role,
       birthYear: person.birthYear,
       fullName: person.fullName,
-      asksName: person.asksName,
+      isNamePromptPending: person.isNamePromptPending,
       about: person.about,
       skills: person.skills,
       pictureVersion: person.pictureVersion,
@@ -71,14 +71,14 @@ function sections(mine: Mine, myId: string) {
     })),
     blocked,
     reported,
-    pictures: pictures.map(({ id, chatId, ownerId, width, height, isUsed, createdAt }) => ({
+    pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, createdAt }) => ({
       id,
       chatId,
       isYours: ownerId === myId,
       ...(ownerId === myId ? { ownerId } : {}),
       width,
       height,
-      isUsed,
+      isAttached,
       createdAt,
       file: paths.picture(id),
     })),
@@ -87,7 +87,8 @@ function sections(mine: Mine, myId: string) {
 
 /** The marks of how far both have seen are what 'Seen' is made of. */
 function chatFacts(chat: MyChat, myId: string) {
-  const { id, number, name, isOpen, mentorId, menteeId, head, mentorSeen, menteeSeen, lastAt, endedAt } = chat
+  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, mentorSeen, menteeSeen, lastAt, endedAt } =
+    chat
   return {
     id,
     file: paths.chat(number),
@@ -96,7 +97,7 @@ function chatFacts(chat: MyChat, myId: string) {
     mentorId,
     menteeId,
     isOpen,
-    head,
+    lastSeq,
     mentorSeen,
     menteeSeen,
     lastAt,
@@ -106,13 +107,14 @@ function chatFacts(chat: MyChat, myId: string) {
 
 /** The address stands with one's own messages only: nobody gets another's [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
-  const { seq, id, chatId, senderId, sender, text, imageUrl, imageWidth, imageHeight, createdAt } = message
+  const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight, createdAt } =
+    message
   return {
     seq,
     id,
     chatId,
     senderId,
-    ...(senderId === myId ? { sender } : {}),
+    ...(senderId === myId ? { senderEmail } : {}),
     text,
     picture: pictureOf(imageUrl),
     ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createTestApp } from '#server/testing/app.ts'
-import type { TestApp } from '#server/testing/app.ts'
-import { exportRequest, fillChat, unpack } from '#server/testing/export.ts'
-import { acceptedPair } from '#server/testing/people.ts'
-import type { Pair } from '#server/testing/people.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { exportRequest, fillChat, unpack } from '#server/testing/data/export.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import type { Pair } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 const MESSAGES = 10_000
@@ -72,17 +72,17 @@ it('[DD4] shows one moment, whatever is said meanwhile', async () => {
   state.isDone = true
   await talk
   const { files, data } = unpack(Buffer.concat(pieces))
-  const [chat] = data.chats as [{ head: number; messages: unknown[] }]
-  expect(chat.messages.length).toBe(chat.head)
-  expect(files.get('chats/1.html')?.match(/<li/g)?.length).toBe(chat.head)
-  expect(chat.head).toBeGreaterThanOrEqual(MESSAGES)
+  const [chat] = data.chats as [{ lastSeq: number; messages: unknown[] }]
+  expect(chat.messages.length).toBe(chat.lastSeq)
+  expect(files.get('chats/1.html')?.match(/<li/g)?.length).toBe(chat.lastSeq)
+  expect(chat.lastSeq).toBeGreaterThanOrEqual(MESSAGES)
 }, 120_000)
 
 it('[DD6] leaves nothing behind when it breaks off', async () => {
   const spool = join(t.services.config.dataDir, 'spool')
   const open = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
   const state = () => {
-    const { totalCount, idleCount } = t.services.database.reading.pool
+    const { totalCount, idleCount } = t.services.database.readOnly.pool
     return { files: readdirSync(spool), busy: totalCount - idleCount }
   }
   const before = open()

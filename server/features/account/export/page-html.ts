@@ -3,7 +3,7 @@ import { exportTexts } from '#shared/texts/export.ts'
 import { css } from './style.ts'
 
 /** How the pages of one archive are written. */
-export type Look = {
+export type RenderContext = {
   readonly product: string
   readonly at: Date
   readonly myId: string
@@ -12,7 +12,7 @@ export type Look = {
 }
 
 /** Everything before the content of a page. Nothing in it runs or is loaded from elsewhere, wherever it is opened. */
-export function headHtml(title: string, { product }: Look): string {
+export function headHtml(title: string, { product }: RenderContext): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -32,7 +32,7 @@ export function headHtml(title: string, { product }: Look): string {
 export const footHtml = '</main>\n</body>\n</html>\n'
 
 /** Dates and times as a person reads them, in the zone of the page. */
-export function timesOf({ timeZone }: Look) {
+export function createFormatters({ timeZone }: RenderContext) {
   const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone })
   const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })

@@ -20,12 +20,12 @@ import { displayName } from '#shared/domain/names.ts'
 /** Rows read at once: what an export takes of memory does not grow with what there is [DD5]. */
 const ROWS = 500
 
-export type Mine = Awaited<ReturnType<typeof readMine>>
-export type MyChat = Mine['chats'][number]
+export type ExportData = Awaited<ReturnType<typeof readExportData>>
+export type MyChat = ExportData['chats'][number]
 export type MyMessage = typeof messages.$inferSelect
 
 /** All that is one's own but notes and messages, which may be many. Undefined when the account has just gone. */
-export async function readMine(db: Executor, myId: string) {
+export async function readExportData(db: Executor, myId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, myId))
   const [person] = await db.select().from(people).where(eq(people.id, myId))
   const [free] = await db.select().from(availability).where(eq(availability.userId, myId))
@@ -107,9 +107,9 @@ async function blockedBy(db: Executor, myId: string) {
 
 /** What one reported, without the copy of what it is about: that is of others. */
 async function reportedBy(db: Executor, myId: string) {
-  const { id, reference, reporterId, reportedId, kind, reason, words, createdAt } = reports
+  const { id, reference, reporterId, reportedId, kind, reason, comment, createdAt } = reports
   return db
-    .select({ id, reference, reporterId, reportedId, kind, reason, words, createdAt })
+    .select({ id, reference, reporterId, reportedId, kind, reason, comment, createdAt })
     .from(reports)
     .where(eq(reports.reporterId, myId))
     .orderBy(asc(reports.createdAt))
@@ -123,7 +123,7 @@ async function picturesOf(db: Executor, myId: string, talks: readonly { id: stri
     const shown = await db
       .select()
       .from(images)
-      .where(and(eq(images.chatId, id), eq(images.isUsed, true)))
+      .where(and(eq(images.chatId, id), eq(images.isAttached, true)))
     for (const image of shown) found.set(image.id, image)
   }
   return [...found.values()]

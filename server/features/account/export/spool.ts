@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
 /** A stretch of the spool, in bytes; `end` is the first that does not belong to it. */
-export type Span = { readonly start: number; readonly end: number }
+export type ByteRange = { readonly start: number; readonly end: number }
 
 export type Spool = {
   /** Writes a text behind what is there, piece by piece. */
-  append(pieces: AsyncIterable<string> | Iterable<string>): Promise<Span>
-  read(span: Span): Readable
+  append(pieces: AsyncIterable<string> | Iterable<string>): Promise<ByteRange>
+  read(span: ByteRange): Readable
   /** Gives the space back. */
   close(): Promise<void>
 }
 
 /** Characters gathered before they are written, and bytes read at once. */
-const GATHERED = 64 * 1024
+const BUFFER_SIZE = 64 * 1024
 
 /**
  * A file that has no name from the moment it is open: whatever ends the process, or the download, nothing of it
@@ -40,7 +40,7 @@ export async function openSpool(dataDir: string): Promise<Spool> {
       let gathered = ''
       for await (const piece of pieces) {
         gathered += piece
-        if (gathered.length < GATHERED) continue
+        if (gathered.length < BUFFER_SIZE) continue
         await write(gathered)
         gathered = ''
       }
@@ -53,9 +53,9 @@ export async function openSpool(dataDir: string): Promise<Spool> {
 }
 
 /** Not by the file's own stream: that closes the file with itself. */
-async function* piecesOf(file: FileHandle, { start, end }: Span): AsyncGenerator<Buffer> {
+async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   for (let at = start; at < end;) {
-    const buffer = Buffer.allocUnsafe(Math.min(GATHERED, end - at))
+    const buffer = Buffer.allocUnsafe(Math.min(BUFFER_SIZE, end - at))
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
     if (bytesRead === 0) throw new Error('the spool is shorter than what was written')
     at += bytesRead

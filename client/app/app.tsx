@@ -1,0 +1,30 @@
+import { RouterProvider } from '@tanstack/react-router'
+import { useBootstrap } from '../sync/session/session.ts'
+import { createAppRouter } from './routes.tsx'
+import { LoadingScreen } from '../shell/loading-screen.tsx'
+import { UnreachableScreen } from './unreachable-screen.tsx'
+import { BannerHost } from '../ui/feedback/banner-host.tsx'
+import { SiteName } from '../ui/layout/site-name.ts'
+import { ToastHost } from '../ui/feedback/toast-host.tsx'
+
+const router = createAppRouter()
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+/** The loading screen until it is known who is looking, then the pages. Notices stand outside both. */
+export function App() {
+  const boot = useBootstrap()
+  return (
+    <SiteName value={typeof boot === 'string' ? '' : boot.product.name}>
+      {boot === 'loading' && <LoadingScreen />}
+      {boot === 'failed' && <UnreachableScreen />}
+      {typeof boot !== 'string' && <RouterProvider router={router} />}
+      <BannerHost />
+      <ToastHost />
+    </SiteName>
+  )
+}

@@ -1,0 +1,17 @@
+import { frameTexts } from '#shared/texts/core-texts.ts'
+import { Skeleton } from '../ui/feedback/skeleton.tsx'
+
+/** While a page's code is on its way. */
+export function PendingPage() {
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      aria-busy="true"
+      aria-label={frameTexts['app.loading']}
+      className="mx-auto w-full max-w-6xl flex-1 px-4 py-10 sm:px-6 md:px-10"
+    >
+      <Skeleton rows={4} rowClass="h-20" />
+    </main>
+  )
+}

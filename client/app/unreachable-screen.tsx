@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { refreshBootstrap } from '../sync/session/session.ts'
+import { Button } from '../ui/button/button.tsx'
+import { LogoMark } from '../ui/layout/logo.tsx'
+import { useSubmit } from '../ui/form/use-submit.ts'
+
+/** The very first question to the server failed: nothing else can be drawn. */
+export function UnreachableScreen() {
+  const { isPending, submit } = useSubmit(async () => void (await refreshBootstrap().catch(() => undefined)))
+  const product = 'Pathlight'
+  useEffect(() => {
+    const again = (): void => void submit()
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  })
+  return (
+    <main className="paper grid min-h-dvh place-items-center px-4">
+      <div className="grid max-w-md justify-items-center gap-4 rounded-lg border border-line bg-surface p-8 text-center">
+        <LogoMark className="size-14" />
+        <h1 className="text-2xl">{interpolate(shellTexts['page.unreachableTitle'], { product })}</h1>
+        <p role="alert" className="text-muted">
+          {shellTexts['page.unreachable']}
+        </p>
+        <Button isPending={isPending} onClick={submit}>
+          {shellTexts['page.tryAgain']}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,6 +1,0 @@
-/** The number typed into a field; null while there is none. */
-export function ageOf(typed: string): number | null {
-  const trimmed = typed.trim()
-  const years = Number(trimmed)
-  return trimmed === '' || Number.isNaN(years) ? null : years
-}

@@ -1,0 +1,39 @@
+import { joinTexts } from '#shared/texts/join.ts'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import type { CredentialsProps } from './credentials.ts'
+
+type Props = CredentialsProps & {
+  readonly purpose: 'signUp' | 'logIn'
+  readonly isEmailWrong?: boolean
+  readonly isPasswordWrong?: boolean
+}
+
+/** Address and password, named so that password managers know which they are. */
+export function CredentialFields({ purpose, credentials, onCredentials, ...is }: Props) {
+  const isNew = purpose === 'signUp'
+  return (
+    <>
+      <TextField
+        label={joinTexts['field.email']}
+        type="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={credentials.email}
+        error={is.isEmailWrong ?? false}
+        onChange={(event) => onCredentials({ ...credentials, email: event.target.value })}
+      />
+      <PasswordField
+        label={joinTexts['field.password']}
+        {...(isNew ? { hint: joinTexts['field.passwordHint'] } : {})}
+        name="password"
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        value={credentials.password}
+        error={is.isPasswordWrong ?? false}
+        onChange={(event) => onCredentials({ ...credentials, password: event.target.value })}
+      />
+    </>
+  )
+}

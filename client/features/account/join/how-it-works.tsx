@@ -1,0 +1,53 @@
+import { joinTexts } from '#shared/texts/join.ts'
+import { useTheme } from '#client/ui/theme/theme.ts'
+import scene from './join.svg'
+
+const steps = [
+  { title: joinTexts['join.step1'], text: joinTexts['join.step1Text'] },
+  { title: joinTexts['join.step2'], text: joinTexts['join.step2Text'] },
+  { title: joinTexts['join.step3'], text: joinTexts['join.step3Text'] },
+]
+
+/** What happens after signing up, as three stops of a trail. */
+export function StartSteps() {
+  const { theme } = useTheme()
+  return (
+    <aside
+      aria-labelledby="start-steps"
+      className="overflow-hidden self-start rounded-lg border border-line bg-surface md:sticky md:top-24"
+    >
+      <img
+        src={theme === 'dark' ? `${scene}#dark` : scene}
+        alt=""
+        width={640}
+        height={400}
+        className="h-auto w-full border-b border-line"
+      />
+      <div className="p-6">
+        <h2 id="start-steps" className="text-xl">
+          {joinTexts['join.stepsTitle']}
+        </h2>
+        <ol className="mt-5 grid gap-6">
+          {steps.map((step, index) => (
+            <li key={step.title} className="group relative flex gap-4">
+              <span
+                className="trail-y absolute top-10 -bottom-5 left-[1.0625rem] opacity-70 group-last:hidden"
+                aria-hidden="true"
+              />
+              <span
+                aria-hidden="true"
+                className="grid size-9 flex-none place-items-center rounded-full bg-accent font-display text-sm text-bg"
+              >
+                {index + 1}
+              </span>
+              <div className="pt-1.5">
+                <h3 className="text-base">{step.title}</h3>
+                <p className="text-sm text-muted">{step.text}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </aside>
+  )
+}

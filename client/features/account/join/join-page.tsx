@@ -1,0 +1,71 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { frameTexts } from '#shared/texts/core-texts.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { useProduct } from '#client/sync/session/session.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { ModeSwitch } from '#client/ui/form/mode-switch.tsx'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import type { Credentials } from './credentials.ts'
+import { LogInForm } from '../log-in/log-in-form.tsx'
+import { SignUp } from '../sign-up/sign-up.tsx'
+import { StartSteps } from './how-it-works.tsx'
+
+const modes = [
+  { name: 'signUp', label: accountTexts['join.modeSignUp'] },
+  { name: 'logIn', label: accountTexts['join.modeLogIn'] },
+] as const
+
+type Mode = (typeof modes)[number]['name']
+
+const verify = 'verify='
+
+const tokenIn = (hash: string) => (hash.startsWith(verify) ? hash.slice(verify.length) : null)
+const modeOf = (hash: string): Mode => (tokenIn(hash) === null && hash !== 'log-in' ? 'signUp' : 'logIn')
+
+/**
+ * home2. Address and password belong to the page and outlive a change of mode; everything else belongs to its
+ * mode and is gone with it [SU7]. `#verify=TOKEN` is the mailed link: it opens log-in and is sent along with it; `#log-in` opens log-in too.
+ */
+export function JoinPage() {
+  const { name } = useProduct()
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const [token, setToken] = useState(tokenIn(hash))
+  const [mode, setMode] = useState(modeOf(hash))
+  const [followed, setFollowed] = useState(hash)
+  // A link opened where this page stands already changes the fragment alone. An emptied one changes nothing: that
+  // is a token used up.
+  if (hash !== followed) {
+    setFollowed(hash)
+    if (hash !== '') {
+      setToken(tokenIn(hash))
+      setMode(modeOf(hash))
+    }
+  }
+  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const shared = { credentials, onCredentials: setCredentials }
+  return (
+    <Page name="home2" title={frameTexts['nav.join']}>
+      <div className="grid gap-8 md:grid-cols-[minmax(0,38rem)_minmax(18rem,24rem)] md:justify-between md:gap-12">
+        <div className="min-w-0">
+          <PageTitle lead={accountTexts['join.subtitle']}>
+            {interpolate(accountTexts['join.title'], { product: name })}
+          </PageTitle>
+          <Card className="grid gap-6">
+            <ModeSwitch label={joinTexts['join.mode']} modes={modes} chosen={mode} onChoose={setMode} />
+            {mode === 'signUp' ? (
+              <SignUp {...shared} onToLogIn={() => setMode('logIn')} />
+            ) : (
+              <LogInForm {...shared} token={token} />
+            )}
+          </Card>
+          <p className="mt-5 px-1 text-sm text-muted">{accountTexts['join.footer']}</p>
+        </div>
+        <StartSteps />
+      </div>
+    </Page>
+  )
+}

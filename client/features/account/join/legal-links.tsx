@@ -1,0 +1,32 @@
+import { shellTexts } from '#shared/texts/shell.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { useProduct } from '#client/sync/session/session.ts'
+import { webHref } from '#client/ui/safe-href.ts'
+
+/** What one agrees to, where whoever runs this server has published it. */
+export function LegalLine() {
+  const { termsUrl, privacyUrl } = useProduct()
+  const links = [
+    { label: shellTexts['footer.terms'], href: webHref(termsUrl) },
+    { label: shellTexts['footer.privacy'], href: webHref(privacyUrl) },
+  ].filter((link) => link.href !== null)
+  if (links.length === 0) return null
+  return (
+    <p className="text-sm text-muted">
+      {joinTexts['join.agree']}{' '}
+      {links.map((link, index) => (
+        <span key={link.label}>
+          {index > 0 && ' · '}
+          <a
+            href={link.href ?? undefined}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="font-semibold text-primary underline underline-offset-4"
+          >
+            {link.label}
+          </a>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+
+/** Answers the same whether or not the address has an account. */
+export function ForgotForm() {
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.requestPasswordReset.mutate({ email })
+      setSentTo(email)
+    } catch (error) {
+      showBanner('danger', failureOf(error).text, banner.join)
+    }
+  })
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      <TextField
+        label={joinTexts['field.email']}
+        type="email"
+        name="email"
+        autoComplete="username"
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Button type="submit" size="lg" isPending={isPending}>
+        {settingsTexts['reset.ask']}
+      </Button>
+      <p
+        role="status"
+        className={sentTo === null ? 'sr-only' : 'rounded-md bg-success-soft p-4 font-semibold text-success'}
+      >
+        {sentTo !== null && interpolate(accountTexts['reset.sent'], { email: sentTo })}
+      </p>
+    </form>
+  )
+}

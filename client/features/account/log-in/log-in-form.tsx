@@ -1,0 +1,85 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { KeyRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { recordLogIn } from '#client/sync/cache/browser-storage.ts'
+import { refreshBootstrap, useProduct } from '#client/sync/session/session.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { pages } from '#shared/pages.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { CredentialFields } from '../join/credential-fields.tsx'
+import type { CredentialsProps } from '../join/credentials.ts'
+import { showJoinError } from '../join/join-banner.ts'
+
+/** Few need it, so it is not part of the page to join. */
+const ResendButton = lazy(() => import('./resend-button.tsx'))
+
+type Props = CredentialsProps & {
+  /** From the mailed link: finishes the registration it was sent for. */
+  readonly token: string | null
+}
+
+/** Log-in. Nothing is checked here: empty fields go to the server like any others. */
+export function LogInForm({ credentials, onCredentials, token }: Props) {
+  const product = useProduct().name
+  const navigate = useNavigate()
+  const [isRemembered, setIsRemembered] = useState(false)
+  const [isUnverified, setIsUnverified] = useState(false)
+
+  const { isPending, submit } = useSubmit(async () => {
+    setIsUnverified(false)
+    try {
+      await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered })
+      recordLogIn()
+      showBanner('success', accountTexts['login.done'], banner.join)
+      // The token is used up. Where one is to land is the route's matter, once it is known who is here.
+      if (token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })
+      await refreshBootstrap()
+    } catch (error) {
+      const failure = failureOf(error, interpolate(accountTexts['login.offline'], { product }))
+      setIsUnverified(failure.reason === 'login.unverified')
+      showJoinError(failure)
+    }
+  })
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-5">
+      {token !== null && (
+        <p className="flex items-start gap-3 rounded-md bg-primary-soft p-4 font-semibold text-on-primary-soft">
+          <KeyRound size={20} aria-hidden className="mt-0.5 flex-none" />
+          {accountTexts['login.finish']}
+        </p>
+      )}
+      <CredentialFields purpose="logIn" credentials={credentials} onCredentials={onCredentials} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <Checkbox
+          label={joinTexts['join.remember']}
+          hint={joinTexts['join.rememberHint']}
+          checked={isRemembered}
+          onChange={(event) => setIsRemembered(event.target.checked)}
+        />
+        <Link
+          to={pages.reset.path}
+          className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-4"
+        >
+          {joinTexts['join.forgot']}
+        </Link>
+      </div>
+      <Button type="submit" size="lg" isPending={isPending}>
+        {accountTexts['join.logIn']}
+      </Button>
+      {isUnverified && (
+        <Suspense>
+          <ResendButton credentials={credentials} />
+        </Suspense>
+      )}
+      <p className="text-sm text-muted">{accountTexts['login.note']}</p>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { MailPlus } from 'lucide-react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import type { Credentials } from '../join/credentials.ts'
+import { showJoinError } from '../join/join-banner.ts'
+
+/** Sends the verification mail once more. */
+export default function ResendButton({ credentials }: { readonly credentials: Credentials }) {
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.resendVerification.mutate(credentials)
+      showBanner('success', accountTexts['login.resent'], banner.join)
+    } catch (error) {
+      showJoinError(failureOf(error))
+    }
+  })
+  return (
+    <Button variant="secondary" isPending={isPending} onClick={submit}>
+      <MailPlus size={18} aria-hidden />
+      {joinTexts['join.resend']}
+    </Button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { refreshBootstrap } from '#client/sync/session/session.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { pages } from '#shared/pages.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+
+/** The new password; afterwards one logs in with it, as every session has ended. */
+export function ResetForm({ token }: { readonly token: string }) {
+  const navigate = useNavigate()
+  const formElement = useRef<HTMLFormElement>(null)
+  const [password, setPassword] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.resetPassword.mutate({ token, password })
+      showBanner('success', accountTexts['reset.done'], banner.join)
+      await refreshBootstrap()
+      await navigate({ to: pages.home2.path, hash: 'log-in', replace: true })
+    } catch (error) {
+      focusFirstInvalid(formElement.current, () => setRefusal(failureOf(error).text))
+    }
+  })
+  return (
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
+      <PasswordField
+        label={settingsTexts['reset.newPassword']}
+        hint={joinTexts['field.passwordHint']}
+        autoComplete="new-password"
+        value={password}
+        error={refusal}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" size="lg" isPending={isPending}>
+        {settingsTexts['reset.save']}
+      </Button>
+    </form>
+  )
+}

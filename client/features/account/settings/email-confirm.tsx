@@ -1,0 +1,29 @@
+import { useNavigate } from '@tanstack/react-router'
+import { accountTexts } from '#shared/texts/account.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { refreshBootstrap } from '#client/sync/session/session.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { pages } from '#shared/pages.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showSuccess, showError } from './settings-banner.ts'
+
+/** Opening the link changes nothing, as mail scanners open links too: this press does. */
+export function AddressConfirm({ token }: { readonly token: string }) {
+  const navigate = useNavigate()
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.confirmEmail.mutate({ token })
+      showSuccess(accountTexts['email.changed'])
+      await refreshBootstrap()
+    } catch (error) {
+      showError(error)
+    }
+    await navigate({ to: pages['settings/address'].path, hash: '', replace: true })
+  })
+  return (
+    <Button size="lg" isPending={isPending} onClick={submit}>
+      {settingsTexts['address.confirm']}
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showSuccess, showError } from './settings-banner.ts'
+import { useFormError } from '../use-form-error.ts'
+
+export function AddressForm() {
+  const { form: formElement, refusal, refuse, clearError: forgive } = useFormError()
+  const [form, setForm] = useState({ email: '', password: '' })
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.changeEmail.mutate(form)
+      forgive()
+      setSentTo(form.email)
+      showSuccess(interpolate(accountTexts['email.sent'], { email: form.email }))
+      setForm({ email: '', password: '' })
+    } catch (error) {
+      refuse(showError(error))
+    }
+  })
+  return (
+    <Card>
+      <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
+        <TextField
+          label={settingsTexts['address.new']}
+          type="email"
+          autoComplete="email"
+          value={form.email}
+          error={refusal === 'email.invalid'}
+          onChange={(event) => {
+            setForm({ ...form, email: event.target.value })
+            forgive()
+          }}
+        />
+        <PasswordField
+          label={settingsTexts['password.current']}
+          autoComplete="current-password"
+          value={form.password}
+          error={refusal === 'password.wrong'}
+          onChange={(event) => {
+            setForm({ ...form, password: event.target.value })
+            forgive()
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" size="lg" isPending={isPending}>
+            {settingsTexts['address.button']}
+          </Button>
+          {sentTo !== null && (
+            <p className="text-sm text-muted">
+              {interpolate(settingsTexts['address.pending'], { email: sentTo })}
+            </p>
+          )}
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import { useRouterState } from '@tanstack/react-router'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { AddressConfirm } from './email-confirm.tsx'
+import { AddressForm } from './email-form.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+
+/** Changing one's address; `#TOKEN` is the mailed link that finishes a change. */
+export default function AddressPage() {
+  const me = useMe()
+  const token = useRouterState({ select: (state) => state.location.hash })
+  return (
+    // Another page to whoever uses it: the focus goes to its heading.
+    <SettingsFrame
+      key={token ? 'confirm' : 'change'}
+      name="settings/address"
+      title={token ? settingsTexts['address.confirmTitle'] : settingsTexts['settings.address']}
+      lead={
+        token
+          ? settingsTexts['address.confirmText']
+          : interpolate(settingsTexts['address.now'], { email: me?.email ?? '' })
+      }
+    >
+      {token ? <AddressConfirm token={token} /> : <AddressForm />}
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { offlineCache as limit } from '#shared/limits.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { setCacheLimit, getCacheLimit, getCacheSize } from '#client/sync/cache/offline-cache.ts'
+import { useBootstrap } from '#client/sync/session/session.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+
+const megabytes = (bytes: number): string =>
+  // Rounded up: something is never shown as nothing.
+  (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString()
+
+/** What this device keeps of what was read, and how much it may: only where its person stays logged in. */
+export function KeptHere() {
+  const boot = useBootstrap()
+  const [allowed, setAllowed] = useState(getCacheLimit)
+  const [used, setUsed] = useState(getCacheSize)
+  const isKept = typeof boot !== 'string' && boot.device?.isRemembered === true
+  const choose = async (bytes: number) => {
+    setAllowed(bytes)
+    await setCacheLimit(bytes)
+    setUsed(getCacheSize())
+  }
+  return (
+    <section aria-labelledby="kept-here" className="mt-8 grid gap-3">
+      <h2 id="kept-here" className="text-xl">
+        {settingsTexts['kept.title']}
+      </h2>
+      <p className="max-w-prose text-muted">{settingsTexts[isKept ? 'kept.text' : 'kept.none']}</p>
+      {isKept && (
+        <Card>
+          <label className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 font-semibold">
+            {settingsTexts['kept.allowed']}
+            <select
+              value={allowed}
+              className="control w-auto font-normal"
+              onChange={(event) => void choose(Number(event.target.value))}
+            >
+              {limit.sizeOptions.map((bytes) => (
+                <option key={bytes} value={bytes}>
+                  {interpolate(settingsTexts['kept.size'], { size: megabytes(bytes) })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <p role="status" className="mt-2 text-sm text-muted">
+            {interpolate(settingsTexts['kept.used'], { size: megabytes(used) })}
+          </p>
+        </Card>
+      )}
+    </section>
+  )
+}

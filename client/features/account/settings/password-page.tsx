@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import type { ErrorReason } from '#shared/errors.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showSuccess, showError, showReason } from './settings-banner.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { useFormError } from '../use-form-error.ts'
+
+const empty = { current: '', next: '', repeat: '' }
+
+const fields = [
+  { name: 'current', label: settingsTexts['password.current'], autoComplete: 'current-password' },
+  { name: 'next', label: settingsTexts['password.new'], autoComplete: 'new-password' },
+  { name: 'repeat', label: settingsTexts['password.repeat'], autoComplete: 'new-password' },
+] as const
+
+type Form = typeof empty
+
+/** What is refused without asking the server. */
+function refuseHere({ current, next, repeat }: Form): ErrorReason | null {
+  if (!current || !next || !repeat) return 'password.allRequired'
+  return next === repeat ? null : 'password.mismatch'
+}
+
+/** Whether a refusal is about this field: the banner says what, this says where. */
+function isWrong(name: keyof Form, form: Form, refusal: ErrorReason | null): boolean {
+  if (refusal === 'password.allRequired') return !form[name]
+  if (refusal === 'password.mismatch') return name === 'repeat' && form.next !== form.repeat
+  if (refusal === 'password.wrong') return name === 'current'
+  return name === 'next' && refusal !== null && refusal.startsWith('password.')
+}
+
+export default function PasswordPage() {
+  const { form: formElement, refusal, refuse, clearError: forgive } = useFormError()
+  const me = useMe()
+  const [form, setForm] = useState(empty)
+  const { isPending, submit } = useSubmit(async () => {
+    const reason = refuseHere(form)
+    if (reason) {
+      showReason(reason)
+      return refuse(reason)
+    }
+    try {
+      await api.account.changePassword.mutate(form)
+      setForm(empty)
+      forgive()
+      showSuccess(accountTexts['password.changed'])
+    } catch (error) {
+      refuse(showError(error))
+    }
+  })
+
+  return (
+    <SettingsFrame
+      name="settings/password"
+      title={accountTexts['settings.changePassword']}
+      lead={settingsTexts['password.intro']}
+    >
+      <Card>
+        <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
+          {/* Tells password managers whose password this is. */}
+          <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+          {fields.map(({ name, label, autoComplete }) => (
+            <PasswordField
+              key={name}
+              label={label}
+              autoComplete={autoComplete}
+              {...(name === 'next' ? { hint: joinTexts['field.passwordHint'] } : {})}
+              value={form[name]}
+              error={isWrong(name, form, refusal)}
+              onChange={(event) => {
+                setForm({ ...form, [name]: event.target.value })
+                if (refusal && refusal !== 'password.allRequired' && refusal !== 'password.mismatch')
+                  forgive()
+              }}
+            />
+          ))}
+          <div>
+            <Button type="submit" size="lg" isPending={isPending}>
+              {accountTexts['settings.changePassword']}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </SettingsFrame>
+  )
+}

@@ -1,0 +1,58 @@
+import { Laptop, Smartphone } from 'lucide-react'
+import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import type { SessionInfo } from '#shared/contract/account.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { lazily } from '#client/ui/lazy-value.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showSuccess, showError } from './settings-banner.ts'
+
+const day = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
+const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
+
+/** One device that is logged in. */
+export function SessionRow({ session }: { readonly session: SessionInfo }) {
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.endSession.mutate({ id: session.id })
+      showSuccess(accountTexts['session.ended'])
+    } catch (error) {
+      showError(error)
+    }
+  })
+  const Icon = /phone|android|ipad|mobile/i.test(session.device) ? Smartphone : Laptop
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
+      <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
+        <Icon size={20} aria-hidden />
+      </span>
+      <div className="min-w-40 flex-1">
+        <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal">
+          {session.device}
+        </h2>
+        <p className="text-sm text-muted tabular-nums">
+          {interpolate(settingsTexts['sessions.since'], {
+            since: day().format(session.createdAt),
+            seen: moment().format(session.lastSeenAt),
+          })}
+        </p>
+      </div>
+      {session.isCurrent ? (
+        <span className="rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success">
+          {settingsTexts['sessions.current']}
+        </span>
+      ) : (
+        <Button
+          variant="secondary"
+          isPending={isPending}
+          aria-label={interpolate(settingsTexts['sessions.endNamed'], { device: session.device })}
+          onClick={submit}
+        >
+          {settingsTexts['sessions.end']}
+        </Button>
+      )}
+    </li>
+  )
+}

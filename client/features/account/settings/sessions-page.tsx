@@ -1,0 +1,69 @@
+import { LogOut } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { settingsTexts } from '#shared/texts/settings.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { useKeptFocus } from '#client/ui/overlay/use-preserve-focus.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { KeptHere } from './offline-storage.tsx'
+import { SessionRow } from './session-row.tsx'
+import { showError } from './settings-banner.ts'
+import { SettingsFrame } from './settings-frame.tsx'
+import { useEndSession } from '../use-end-session.ts'
+
+export default function SessionsPage() {
+  const { value: sessions } = useLiveQuery('sessions')
+  const list = useRef<HTMLDivElement>(null)
+  useKeptFocus(list, sessions)
+  const { endSession: leave } = useEndSession()
+  const [isAsking, setIsAsking] = useState(false)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await leave(() => api.account.logOutEverywhere.mutate())
+    } catch (error) {
+      setIsAsking(false)
+      showError(error)
+    }
+  })
+  return (
+    <SettingsFrame
+      name="settings/sessions"
+      title={settingsTexts['settings.sessions']}
+      lead={settingsTexts['sessions.intro']}
+    >
+      <Card ref={list} isFlush aria-busy={!sessions}>
+        {sessions ? (
+          <ul>
+            {sessions.map((session) => (
+              <SessionRow key={session.id} session={session} />
+            ))}
+          </ul>
+        ) : (
+          <div className="p-4">
+            <Skeleton rows={2} />
+          </div>
+        )}
+      </Card>
+      <Button variant="secondary" className="mt-5" onClick={() => setIsAsking(true)}>
+        <LogOut size={18} aria-hidden />
+        {settingsTexts['sessions.endAll']}
+      </Button>
+      <KeptHere />
+      {isAsking && (
+        <ConfirmDialog
+          title={settingsTexts['sessions.endAllTitle']}
+          confirmLabel={settingsTexts['sessions.endAll']}
+          isPending={isPending}
+          onConfirm={() => void submit()}
+          onClose={() => setIsAsking(false)}
+        >
+          {settingsTexts['sessions.endAllText']}
+        </ConfirmDialog>
+      )}
+    </SettingsFrame>
+  )
+}

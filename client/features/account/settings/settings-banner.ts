@@ -1,0 +1,36 @@
+import { banner } from '#shared/limits.ts'
+import type { ErrorReason } from '#shared/errors.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { failureOf } from '#client/sync/http/trpc.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+
+/** The refusals that have a sentence of their own in the specification; all others are put after 'Error: '. */
+const plain: ReadonlySet<string> = new Set<ErrorReason>([
+  'password.allRequired',
+  'password.mismatch',
+  'account.deleteMissing',
+  'account.deleteWord',
+])
+
+/** The banner of the settings: about four seconds. */
+export function showSuccess(text: string): void {
+  showBanner('success', text, banner.settings)
+}
+
+export function showReason(reason: ErrorReason): void {
+  showBanner('danger', reasonTexts[reason], banner.settings)
+}
+
+/** Shows why a call failed, and answers its reason, so that the field it is about can be marked. */
+export function showError(error: unknown): ErrorReason | null {
+  const { reason, text } = failureOf(error)
+  const isPlain = reason !== null && plain.has(reason)
+  showBanner(
+    'danger',
+    isPlain ? text : interpolate(accountTexts['account.errorPrefix'], { message: text }),
+    banner.settings,
+  )
+  return reason
+}

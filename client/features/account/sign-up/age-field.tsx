@@ -1,0 +1,23 @@
+import { age as limit } from '#shared/limits.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { TextField } from '#client/ui/form/text-field.tsx'
+
+type Props = { readonly age: string; readonly isWrong: boolean; readonly onAge: (age: string) => void }
+
+export function AgeField({ age, isWrong, onAge }: Props) {
+  return (
+    <TextField
+      label={joinTexts['field.age']}
+      hint={joinTexts['field.ageHint']}
+      type="number"
+      inputMode="numeric"
+      min={limit.min}
+      max={limit.max}
+      autoComplete="off"
+      value={age}
+      error={isWrong}
+      onChange={(event) => onAge(event.target.value)}
+      className="max-w-28"
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { Dices, RotateCw, Type } from 'lucide-react'
+import { joinTexts } from '#shared/texts/join.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import type { Dice } from './use-dice.ts'
+
+type Props = {
+  readonly dice: Dice
+  readonly answer: string
+  readonly isWrong: boolean
+  readonly onAnswer: (answer: string) => void
+}
+
+function Picture({ dice }: { readonly dice: Dice }) {
+  if (dice.rollId !== null) {
+    return (
+      <img
+        src={`/api/dice/${dice.rollId}.png`}
+        alt={joinTexts['captcha.alt']}
+        width={200}
+        height={100}
+        className="pop h-25 w-50 rounded-md"
+      />
+    )
+  }
+  return (
+    <div role="status" className="grid h-25 w-50 place-items-center text-center text-sm text-muted">
+      {dice.failure ?? (
+        <>
+          <span className="sr-only">{joinTexts['captcha.rolling']}</span>
+          <Spinner />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** The captcha: two dice to add up, as a picture or in words. */
+export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
+  return (
+    <div className="grid gap-3 rounded-md border border-line bg-sunken p-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Picture dice={dice} />
+        <div className="flex flex-wrap gap-x-2 xs:grid xs:justify-items-start">
+          <Button variant="quiet" size="sm" onClick={dice.roll}>
+            <RotateCw size={16} aria-hidden />
+            {joinTexts['captcha.again']}
+          </Button>
+          <Button variant="quiet" size="sm" disabled={dice.rollId === null} onClick={dice.tellInWords}>
+            <Type size={16} aria-hidden />
+            {joinTexts['captcha.words']}
+          </Button>
+        </div>
+      </div>
+      <p role="status" className={dice.words === null ? 'sr-only' : 'flex items-start gap-2 font-semibold'}>
+        {dice.words !== null && <Dices size={20} aria-hidden className="mt-0.5 flex-none" />}
+        {dice.words}
+      </p>
+      <TextField
+        label={joinTexts['captcha.label']}
+        hint={joinTexts['captcha.hint']}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={2}
+        value={answer}
+        error={isWrong}
+        onChange={(event) => onAnswer(event.target.value)}
+        className="max-w-28"
+      />
+    </div>
+  )
+}

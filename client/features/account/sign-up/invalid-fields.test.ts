@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { parseAge } from './parse-age.ts'
+import { invalidFields } from './invalid-fields.ts'
+
+const good = { email: 'kim@school.example', password: 'a good long one', age: 15 }
+const marked = (reason: string | null, form: Parameters<typeof invalidFields>[1] = good) => [
+  ...invalidFields(reason, form),
+]
+
+describe('the marked fields of a refused sign-up', () => {
+  it('are those that are missing or unusable, whatever else is right', () => {
+    expect(marked('signup.missing', { email: '', password: 'short', age: null })).toEqual([
+      'email',
+      'password',
+      'age',
+    ])
+    expect(marked('signup.missing', { ...good, age: 15.5 })).toEqual(['age'])
+    expect(marked('signup.missing', { ...good, email: 'kim' })).toEqual(['email'])
+  })
+
+  it('are the one the reason is about', () => {
+    expect(marked('signup.tooYoung')).toEqual(['age'])
+    expect(marked('signup.ageRange')).toEqual(['age'])
+    expect(marked('signup.captcha')).toEqual(['answer'])
+    expect(marked('password.common')).toEqual(['password'])
+  })
+
+  it('are none where nothing in the form is to blame', () => {
+    expect(marked(null)).toEqual([])
+    expect(marked('limit.tooMany')).toEqual([])
+  })
+})
+
+describe('ageOf', () => {
+  it('reads a typed number and takes everything else for none', () => {
+    expect(['15', ' 40 ', '', ' ', 'x', '15.5'].map(parseAge)).toEqual([15, 40, null, null, null, 15.5])
+  })
+})

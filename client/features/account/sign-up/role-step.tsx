@@ -1,0 +1,95 @@
+import { Compass, Lamp } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { isSkill } from '#shared/data/skills.ts'
+import type { Role } from '#shared/domain/age.ts'
+import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import type { SignUpResult } from '#shared/contract/account.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { AgeField } from './age-field.tsx'
+import { parseAge } from './parse-age.ts'
+import type { Credentials } from '../join/credentials.ts'
+import { showJoinError } from '../join/join-banner.ts'
+import { SkillPicker } from '../skills/skill-picker.tsx'
+import { invalidFields } from './invalid-fields.ts'
+
+type Props = {
+  readonly credentials: Credentials
+  readonly age: string
+  readonly ticket: string
+  readonly onAge: (age: string) => void
+  readonly onBack: () => void
+  readonly onResult: (result: SignUpResult) => Promise<void> | void
+}
+
+const roles = [
+  { name: 'mentor', icon: Lamp, label: joinTexts['role.mentor'], text: joinTexts['role.mentorText'] },
+  { name: 'mentee', icon: Compass, label: joinTexts['role.mentee'], text: joinTexts['role.menteeText'] },
+] as const
+
+/** The second step, from 26 on: mentor, with skills, or mentee. The ticket stands for the dice answered before. */
+export default function RoleStep({ credentials, age, ticket, onAge, onBack, onResult }: Props) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [role, setRole] = useState<Role | null>(null)
+  const [skills, setSkills] = useState<readonly string[]>([])
+  const [isAgeWrong, setIsAgeWrong] = useState(false)
+  useEffect(() => heading.current?.focus(), [])
+
+  const { isPending, submit } = useSubmit(async () => {
+    const form = { ...credentials, age: parseAge(age) }
+    if (role === null) return showJoinError({ reason: null, text: accountTexts['signup.chooseRole'] })
+    const choice = { role, skills: role === 'mentor' ? [...skills] : [] }
+    const reason =
+      validateSignUp(form, 'signup.ageRangeDash') ?? validateRole({ ...choice, age: form.age }, isSkill)
+    const isAgeRefused = invalidFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
+    focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
+    if (reason) return showJoinError({ reason, text: firstReasons[reason] })
+    try {
+      await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
+    } catch (error) {
+      const failure = failureOf(error)
+      showJoinError(failure)
+      // The ticket has been used or is too old: the dice are asked again.
+      if (failure.reason === 'signup.captcha') onBack()
+    }
+  })
+
+  return (
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-6">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {joinTexts['role.title']}
+      </h2>
+      <fieldset className="grid gap-3 xs:grid-cols-2">
+        <legend className="sr-only">{joinTexts['role.title']}</legend>
+        {roles.map((each) => (
+          <ChoiceCard
+            key={each.name}
+            name="role"
+            icon={each.icon}
+            label={each.label}
+            text={each.text}
+            isChosen={role === each.name}
+            onChoose={() => setRole(each.name)}
+          />
+        ))}
+      </fieldset>
+      {role === 'mentor' && <SkillPicker chosen={skills} onChoose={setSkills} />}
+      <AgeField age={age} onAge={onAge} isWrong={isAgeWrong} />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" size="lg" onClick={onBack}>
+          {joinTexts['role.back']}
+        </Button>
+        <Button type="submit" size="lg" isPending={isPending} className="flex-1">
+          {joinTexts['role.continue']}
+        </Button>
+      </div>
+    </form>
+  )
+}

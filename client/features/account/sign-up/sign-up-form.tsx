@@ -1,0 +1,74 @@
+import { useRef, useState } from 'react'
+import { validateSignUp } from '#shared/domain/sign-up.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import type { SignUpResult } from '#shared/contract/account.ts'
+import { api, failureOf, type CallFailure } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { AgeField } from './age-field.tsx'
+import { parseAge } from './parse-age.ts'
+import { CredentialFields } from '../join/credential-fields.tsx'
+import type { CredentialsProps } from '../join/credentials.ts'
+import { DiceField } from './dice-field.tsx'
+import { showJoinError } from '../join/join-banner.ts'
+import { LegalLine } from '../join/legal-links.tsx'
+import { useDice } from './use-dice.ts'
+import { invalidFields } from './invalid-fields.ts'
+
+type Props = CredentialsProps & {
+  readonly age: string
+  readonly onAge: (age: string) => void
+  readonly onResult: (result: SignUpResult) => Promise<void> | void
+}
+
+/** The first step of signing up. Whatever is refused, what was typed stays; a wrong sum brings new dice. */
+export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }: Props) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const dice = useDice()
+  const [answer, setAnswer] = useState('')
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const form = { ...credentials, age: parseAge(age) }
+  const wrong = invalidFields(refusal, form)
+
+  function refuse(refused: CallFailure) {
+    showJoinError(refused)
+    focusFirstInvalid(formElement.current, () => setRefusal(refused.reason))
+  }
+
+  const { isPending, submit } = useSubmit(async () => {
+    const reason = validateSignUp(form, 'signup.ageRange')
+    if (reason) return refuse({ reason, text: firstReasons[reason] })
+    try {
+      const sum = parseAge(answer)
+      const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })
+      await onResult(result)
+    } catch (error) {
+      const failure = failureOf(error)
+      if (failure.reason === 'signup.captcha') {
+        setAnswer('')
+        dice.roll()
+      }
+      refuse(failure)
+    }
+  })
+
+  return (
+    <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
+      <CredentialFields
+        purpose="signUp"
+        credentials={credentials}
+        onCredentials={onCredentials}
+        isEmailWrong={wrong.has('email')}
+        isPasswordWrong={wrong.has('password')}
+      />
+      <AgeField age={age} onAge={onAge} isWrong={wrong.has('age')} />
+      <DiceField dice={dice} answer={answer} onAnswer={setAnswer} isWrong={wrong.has('answer')} />
+      <LegalLine />
+      <Button type="submit" size="lg" isPending={isPending}>
+        {accountTexts['join.signUp']}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react'
+import { banner } from '#shared/limits.ts'
+import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { SignUpResult } from '#shared/contract/account.ts'
+import { storeAge } from '#client/sync/cache/browser-storage.ts'
+import { refreshBootstrap } from '#client/sync/session/session.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import type { CredentialsProps } from '../join/credentials.ts'
+import { SignUpForm } from './sign-up-form.tsx'
+
+/** Only adults come to it, and it brings the catalogue of skills along. */
+const RoleStep = lazy(() => import('./role-step.tsx'))
+const SignUpDone = lazy(() => import('./sign-up-done.tsx'))
+
+type Props = CredentialsProps & { readonly onToLogIn: () => void }
+
+/** Signing up: the form, for adults the choice of a role, and what comes next. */
+export function SignUp({ onToLogIn, ...shared }: Props) {
+  const [age, setAge] = useState('')
+  const [ticket, setTicket] = useState<string | null>(null)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+
+  async function onResult(result: SignUpResult) {
+    if (result.step === 'role') return setTicket(result.ticket)
+    storeAge(Number(age))
+    const { role, email } = result
+    showBanner('success', interpolate(accountTexts['signup.done'], { role, email }), banner.join)
+    shared.onCredentials({ email: shared.credentials.email, password: '' })
+    setSentTo(email)
+    await refreshBootstrap().catch(() => undefined)
+  }
+
+  const step = { ...shared, age, onAge: setAge, onResult }
+  if (sentTo === null && ticket === null) return <SignUpForm {...step} />
+  return (
+    <Suspense fallback={<Skeleton rows={4} />}>
+      {sentTo === null ? (
+        <RoleStep {...step} ticket={ticket ?? ''} onBack={() => setTicket(null)} />
+      ) : (
+        <SignUpDone email={sentTo} onToLogIn={onToLogIn} />
+      )}
+    </Suspense>
+  )
+}

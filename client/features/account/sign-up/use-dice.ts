@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+
+export type Dice = {
+  /** Null while they roll, and where they could not be rolled. */
+  readonly rollId: string | null
+  readonly failure: string | null
+  readonly words: string | null
+  readonly roll: () => void
+  readonly tellInWords: () => Promise<void>
+}
+
+type State = Pick<Dice, 'rollId' | 'failure' | 'words'>
+const rolling: State = { rollId: null, failure: null, words: null }
+
+/** The server's dice: rolled when the form appears and at each call of `roll` [SU8]. */
+export function useDice(): Dice {
+  const [count, setCount] = useState(0)
+  const [state, setState] = useState(rolling)
+  useEffect(() => {
+    let isCurrent = true
+    api.account.rollDice.mutate().then(
+      ({ rollId }) => isCurrent && setState({ ...rolling, rollId }),
+      (error: unknown) => isCurrent && setState({ ...rolling, failure: failureOf(error).text }),
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [count])
+
+  function roll() {
+    setState(rolling)
+    setCount((before) => before + 1)
+  }
+
+  async function tellInWords() {
+    const { rollId } = state
+    if (rollId === null) return
+    try {
+      const { words } = await api.account.describeDice.mutate({ rollId })
+      setState((now) => (now.rollId === rollId ? { ...now, words } : now))
+    } catch (error) {
+      // The roll is too old to be told: a new one can be.
+      const failure = failureOf(error)
+      if (failure.reason === 'app.notFound') roll()
+      else setState((now) => (now.rollId === rollId ? { ...now, words: failure.text } : now))
+    }
+  }
+
+  return { ...state, roll, tellInWords }
+}

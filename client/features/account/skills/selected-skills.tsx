@@ -1,0 +1,35 @@
+import { X } from 'lucide-react'
+import { skillCatalog } from '#shared/data/skills.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { Chip } from '#client/ui/layout/chip.tsx'
+
+type Props = { readonly chosen: readonly string[]; readonly onRemove: (skill: string) => void }
+
+const hueOf: ReadonlyMap<string, number> = new Map(
+  skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
+)
+
+/** What is chosen so far, each with a way to take it back. */
+export function ChosenSkills({ chosen, onRemove }: Props) {
+  if (chosen.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {chosen.map((skill) => (
+        <li key={skill}>
+          <Chip hue={hueOf.get(skill) ?? 0}>
+            {skill}
+            <button
+              type="button"
+              aria-label={interpolate(joinTexts['skills.remove'], { skill })}
+              onClick={() => onRemove(skill)}
+              className="-mr-3 grid size-11 place-items-center rounded-pill"
+            >
+              <X size={16} aria-hidden />
+            </button>
+          </Chip>
+        </li>
+      ))}
+    </ul>
+  )
+}

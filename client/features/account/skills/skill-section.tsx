@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { joinTexts } from '#shared/texts/join.ts'
+import { Checkbox } from '#client/ui/form/checkbox.tsx'
+import { Chip } from '#client/ui/layout/chip.tsx'
+import { Disclosure } from '#client/ui/layout/disclosure.tsx'
+
+type Props = {
+  readonly name: string
+  readonly hue: number
+  readonly skills: readonly string[]
+  readonly chosen: readonly string[]
+  readonly isFull: boolean
+  /** A filter is set: what it found is shown opened. */
+  readonly isNarrowed: boolean
+  readonly onToggle: (skill: string) => void
+}
+
+/** One category of the catalogue. */
+export function SkillSection({ name, hue, skills, chosen, isFull, isNarrowed, onToggle }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const count = skills.filter((skill) => chosen.includes(skill)).length
+  return (
+    <Disclosure
+      title={name}
+      aside={count > 0 && <Chip hue={hue}>{interpolate(joinTexts['skills.inCategory'], { count })}</Chip>}
+      isOpen={isNarrowed || isOpen}
+      onToggle={(isOpenNow) => !isNarrowed && setIsOpen(isOpenNow)}
+    >
+      <div className="grid gap-x-4 xs:grid-cols-2">
+        {skills.map((skill) => {
+          const isChosen = chosen.includes(skill)
+          return (
+            <Checkbox
+              key={skill}
+              label={skill}
+              checked={isChosen}
+              disabled={isFull && !isChosen}
+              onChange={() => onToggle(skill)}
+            />
+          )
+        })}
+      </div>
+    </Disclosure>
+  )
+}

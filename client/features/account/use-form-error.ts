@@ -1,0 +1,13 @@
+import { useRef, useState } from 'react'
+import type { ErrorReason } from '#shared/errors.ts'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
+
+/** Why the form was refused last, so that the field it is about is marked, and gets the focus. */
+export function useFormError() {
+  const form = useRef<HTMLFormElement>(null)
+  const [refusal, setRefusal] = useState<ErrorReason | null>(null)
+  function setError(reason: ErrorReason | null) {
+    focusFirstInvalid(form.current, () => setRefusal(reason))
+  }
+  return { form, refusal, refuse: setError, clearError: () => setRefusal(null) }
+}

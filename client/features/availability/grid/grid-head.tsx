@@ -1,0 +1,28 @@
+import { format12Hour } from '#shared/domain/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { cx } from '#client/ui/cx.ts'
+import { stepCount, timeOfStep } from './half-hours.ts'
+
+/** Cells a heading stands over: three hours. */
+const span = 6
+const heads = Array.from({ length: stepCount / span }, (_, index) => index * span)
+
+/** The hours above the grid; on phones every other is for screen readers alone. */
+export function GridHead() {
+  return (
+    <div role="row" className="grid items-end text-xs text-muted sm:grid-cols-[8.5rem_minmax(0,1fr)]">
+      <span role="columnheader" className="max-sm:sr-only">
+        <span className="sr-only">{availabilityTexts['availability.day']}</span>
+      </span>
+      <div role="presentation" className="grid grid-cols-8">
+        {heads.map((step, index) => (
+          <span key={step} role="columnheader" aria-colspan={span} className="whitespace-nowrap">
+            <span className={cx(index % 2 === 1 && 'max-sm:sr-only')}>
+              {format12Hour(timeOfStep(step)).replace(':00', '')}
+            </span>
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import { format12Hour, type Day } from '#shared/domain/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { cx } from '#client/ui/cx.ts'
+import { hasStep, toPercent, stepCount, timeOfStep, type Times } from './half-hours.ts'
+import { useTrack } from './use-day-drag.ts'
+
+const steps = Array.from({ length: stepCount }, (_, step) => ({ step, time: format12Hour(timeOfStep(step)) }))
+
+type Props = {
+  readonly day: Day
+  readonly index: number
+  readonly times: Times | null
+  /** What is being marked by keys and not set yet. */
+  readonly marked: Times | null
+  /** The cell that Tab reaches, if it is in this row. */
+  readonly focusable: number | null
+  readonly onGo: (step: number) => void
+  readonly onMark: (day: Day, times: Times | null) => void
+}
+
+/** One day of the grid: its name and times, and its hours as a track. */
+export function GridRow({ day, index, times, marked, focusable, onGo, onMark }: Props) {
+  const track = useTrack({ times, onGo, onMark: (next) => onMark(day, next) })
+  const shown = track.preview ?? marked ?? times
+  const isUnset = (track.preview ?? marked) !== null
+  return (
+    <div role="row" className="grid gap-y-0.5 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:items-center">
+      <div role="rowheader" className="flex items-baseline justify-between gap-2 sm:block sm:leading-none">
+        <span className="block text-sm leading-tight font-semibold">{day}</span>
+        <span
+          className={cx(
+            'block text-xs tabular-nums whitespace-nowrap sm:text-[0.8125rem] sm:leading-tight',
+            shown ? 'font-semibold text-on-primary-soft' : 'text-muted',
+          )}
+        >
+          {shown
+            ? `${format12Hour(shown.from)} – ${format12Hour(shown.to)}`
+            : availabilityTexts['availability.notFree']}
+        </span>
+      </div>
+      <div
+        role="presentation"
+        {...track.handlers}
+        className="relative bg-[repeating-linear-gradient(90deg,transparent_0_calc(12.5%-1px),var(--line)_calc(12.5%-1px)_12.5%)] flex h-11 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
+      >
+        {shown && (
+          <span
+            aria-hidden="true"
+            style={toPercent(shown)}
+            className={cx(
+              'pointer-events-none absolute inset-y-1 rounded-sm border',
+              isUnset ? 'border-dashed border-primary bg-primary-soft' : 'border-primary bg-primary',
+            )}
+          >
+            {!isUnset && <Edges />}
+          </span>
+        )}
+        {steps.map(({ step, time }) => (
+          <span
+            key={step}
+            role="gridcell"
+            data-cell={`${index}-${step}`}
+            tabIndex={step === focusable ? 0 : -1}
+            aria-selected={hasStep(shown, step)}
+            aria-label={interpolate(availabilityTexts['availability.cell'], { day, time })}
+            className="relative min-w-0 flex-1 rounded-[2px] focus-visible:z-10"
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The two ends that can be dragged. */
+function Edges() {
+  return (
+    <>
+      <span className="absolute inset-y-2 left-1 w-0.5 rounded-pill bg-on-primary/70" />
+      <span className="absolute inset-y-2 right-1 w-0.5 rounded-pill bg-on-primary/70" />
+    </>
+  )
+}

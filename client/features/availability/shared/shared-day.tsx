@@ -1,0 +1,56 @@
+import type { Day, Slot } from '#shared/domain/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { cx } from '#client/ui/cx.ts'
+import { formatRange } from '../format-availability.ts'
+import { toPercent } from '../grid/half-hours.ts'
+
+type Props = {
+  readonly day: Day
+  readonly name: string
+  readonly mine: readonly Slot[]
+  readonly theirs: readonly Slot[]
+  readonly both: readonly Slot[]
+}
+
+/** One day of two people: a bar each, with what they share filled across both. */
+export function PairDay({ day, name, mine, theirs, both }: Props) {
+  return (
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
+      <span aria-hidden="true" className="font-semibold">
+        {day.slice(0, 3)}
+      </span>
+      <span className="sr-only">{day}: </span>
+      <div aria-hidden="true" className="relative h-7 rounded-sm border border-line bg-sunken">
+        <Bars slots={mine} className="top-0.5 h-2.5 border-info bg-info/40" />
+        <Bars slots={theirs} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
+        <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />
+      </div>
+      <p className="text-xs text-muted max-sm:col-start-2">
+        <Said label={availabilityTexts['availability.mine']} slots={mine} className="bg-info" />
+        <Said label={name} slots={theirs} className="bg-accent" />
+      </p>
+    </li>
+  )
+}
+
+function Bars({ slots, className }: { readonly slots: readonly Slot[]; readonly className: string }) {
+  return slots.map((slot) => (
+    <span
+      key={slot.from}
+      style={toPercent(slot)}
+      className={cx('absolute rounded-[3px] border', className)}
+    />
+  ))
+}
+
+type SaidProps = { readonly label: string; readonly slots: readonly Slot[]; readonly className: string }
+
+function Said({ label, slots, className }: SaidProps) {
+  if (slots.length === 0) return null
+  return (
+    <span className="mr-3 inline-flex items-center gap-1.5">
+      <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', className)} />
+      {label} {slots.map(formatRange).join(', ')}
+    </span>
+  )
+}

@@ -1,0 +1,33 @@
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { Disclosure } from '#client/ui/layout/disclosure.tsx'
+import { PairWeek } from './shared-week.tsx'
+
+type Props = {
+  readonly meId: string
+  readonly otherId: string
+  /** The other's. */
+  readonly name: string
+}
+
+/** When both halves of a pair are free [AV5]: asked for only when it is opened. */
+export function PairTimes(props: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <div className="border-b border-line">
+      <Disclosure
+        isOpen={isOpen}
+        onToggle={setIsOpen}
+        title={
+          <span className="flex items-center gap-2">
+            <CalendarClock size={18} aria-hidden className="flex-none text-muted" />
+            {availabilityTexts['availability.both']}
+          </span>
+        }
+      >
+        {isOpen && <PairWeek {...props} />}
+      </Disclosure>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { days, intersectSpans, expandWeek, type Day, type Slot } from '#shared/domain/availability.ts'
+import { texts } from '#shared/texts/index.ts'
+import type { Availability } from '#shared/contract/availability.ts'
+import { availabilityTexts } from '#shared/texts/availability.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { pages } from '#shared/pages.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { formatRange, timesByDay } from '../format-availability.ts'
+import { PairDay } from './shared-day.tsx'
+import { deviceZone, zoneName } from '../zone.ts'
+
+type Props = { readonly meId: string; readonly otherId: string; readonly name: string }
+
+/** Two weeks on top of each other, by the viewer's clock. */
+export function PairWeek({ meId, otherId, name }: Props) {
+  const { value: mine } = useLiveQuery('availability', { userId: meId })
+  const { value: theirs } = useLiveQuery('availability', { userId: otherId })
+  if (mine === undefined || theirs === undefined) {
+    return (
+      <div role="group" aria-busy="true" aria-label={availabilityTexts['availability.bothLoading']}>
+        <Skeleton rows={2} rowClass="h-8" />
+      </div>
+    )
+  }
+  const isMineSet = mine !== null && mine.slots.length > 0
+  const isTheirsSet = theirs !== null && theirs.slots.length > 0
+  return (
+    <div className="grid max-h-[50dvh] gap-3 overflow-y-auto text-sm">
+      {!isMineSet && <p>{availabilityTexts['availability.mineNone']}</p>}
+      {!isTheirsSet && (
+        <p>
+          <strong className="font-semibold">{name}</strong>: {texts['availability.none']}
+        </p>
+      )}
+      {(isMineSet || isTheirsSet) && (
+        <Week mine={mine} theirs={theirs} name={name} isBoth={isMineSet && isTheirsSet} />
+      )}
+      <Link
+        to={pages.availability.path}
+        className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4"
+      >
+        {availabilityTexts[isMineSet ? 'availability.change' : 'availability.setMine']}
+      </Link>
+    </div>
+  )
+}
+
+type WeekProps = {
+  readonly mine: Availability | null
+  readonly theirs: Availability | null
+  readonly name: string
+  readonly isBoth: boolean
+}
+
+function Week({ mine, theirs, name, isBoth }: WeekProps) {
+  const [now] = useState(() => Date.now())
+  const zone = deviceZone()
+  const spansOf = (one: Availability | null) =>
+    one ? expandWeek(one.slots, { owner: one.timeZone, viewer: zone }, now) : []
+  const [my, other] = [spansOf(mine), spansOf(theirs)]
+  const [myDays, otherDays, bothDays] = [my, other, intersectSpans(my, other)].map((spans) =>
+    timesByDay(spans, zone),
+  ) as [ByDay, ByDay, ByDay]
+  const of = (byDay: ByDay, day: Day) => byDay.get(day) ?? []
+  const shared = days.filter((day) => of(bothDays, day).length > 0)
+  const filled = days.filter((day) => of(myDays, day).length + of(otherDays, day).length > 0)
+  return (
+    <>
+      {isBoth && shared.length === 0 && <p>{availabilityTexts['availability.bothNone']}</p>}
+      {shared.length > 0 && (
+        <div>
+          <p className="mb-1">{availabilityTexts['availability.bothThis']}</p>
+          <ul className="flex flex-wrap gap-2">
+            {shared.map((day) => (
+              <li
+                key={day}
+                className="rounded-pill bg-primary-soft px-3 py-1 font-semibold text-on-primary-soft"
+              >
+                {day} {of(bothDays, day).map(formatRange).join(', ')}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <ul className="grid gap-1.5">
+        {filled.map((day) => (
+          <PairDay
+            key={day}
+            day={day}
+            name={name}
+            mine={of(myDays, day)}
+            theirs={of(otherDays, day)}
+            both={of(bothDays, day)}
+          />
+        ))}
+      </ul>
+      <p className="text-xs text-muted">{zoneNote(zone, theirs?.timeZone, name)}</p>
+    </>
+  )
+}
+
+type ByDay = ReadonlyMap<Day, readonly Slot[]>
+
+function zoneNote(zone: string, other: string | undefined, name: string): string {
+  if (!other || other === zone)
+    return interpolate(availabilityTexts['availability.bothZone'], { zone: zoneName(zone) })
+  return interpolate(availabilityTexts['availability.bothZones'], {
+    zone: zoneName(zone),
+    name,
+    other: zoneName(other),
+  })
+}

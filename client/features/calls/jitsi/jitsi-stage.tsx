@@ -1,0 +1,45 @@
+import { TriangleAlert } from 'lucide-react'
+import { useRef } from 'react'
+import type { CallJoinResult } from '#shared/contract/calls.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import type { CallSession } from '../rtc/call-session.ts'
+import { useMeeting } from './use-jitsi.ts'
+
+type Props = {
+  readonly seat: CallSession
+  readonly entry: CallJoinResult
+  readonly meeting: NonNullable<CallJoinResult['meeting']>
+  readonly isRetry: boolean
+  readonly onTry: () => void
+}
+
+/** Where the meeting service draws; before that, and where it cannot, what is going on. */
+export function MeetingStage({ onTry, ...meeting }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const state = useMeeting(place, meeting)
+  return (
+    <div className="relative flex-1">
+      <div ref={place} className="absolute inset-0" />
+      {state === 'loading' && (
+        <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
+          <Spinner />
+          {callTexts['room.entering']}
+        </p>
+      )}
+      {state === 'failed' && (
+        <div role="alert" className="relative mx-auto max-w-2xl px-4 py-8 md:py-16">
+          <EmptyState
+            icon={TriangleAlert}
+            title={callTexts['room.meetingFailed']}
+            action={<Button onClick={onTry}>{callTexts['room.tryAgain']}</Button>}
+          >
+            {callTexts['room.meetingFailedText']}
+          </EmptyState>
+        </div>
+      )}
+    </div>
+  )
+}

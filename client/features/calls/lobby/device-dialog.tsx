@@ -1,0 +1,29 @@
+import { callTexts } from '#shared/texts/calls.ts'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { DeviceSelect } from './device-select.tsx'
+import { LevelMeter } from './level-meter.tsx'
+import type { Media, MediaState } from '../rtc/media.ts'
+
+type Props = { readonly media: Media; readonly mine: MediaState; readonly onClose: () => void }
+
+/** Another camera or microphone during the call, and whether one is heard. */
+export function DeviceDialog({ media, mine, onClose }: Props) {
+  const { camera, microphone } = mine.devices
+  const isUnknown = camera.length + microphone.length === 0
+  const hasChoice = camera.length > 1 || microphone.length > 1
+  return (
+    <Dialog title={callTexts['room.settings']} onClose={onClose}>
+      <DeviceSelect kind="camera" media={media} mine={mine} />
+      <DeviceSelect kind="microphone" media={media} mine={mine} />
+      {!hasChoice && (
+        <p className="text-muted">{callTexts[isUnknown ? 'room.noDevices' : 'room.oneDevice']}</p>
+      )}
+      {mine.microphone && (
+        <div className="grid gap-2">
+          <LevelMeter track={mine.isMuted ? null : mine.microphone} />
+          <p className="text-sm text-muted">{callTexts['media.say']}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

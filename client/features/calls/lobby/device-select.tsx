@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { Media, MediaState } from '../rtc/media.ts'
+import type { Kind } from '../rtc/media-sources.ts'
+
+type Props = { readonly kind: Kind; readonly media: Media; readonly mine: MediaState }
+
+/** Which camera or microphone; there once the browser has named them, and only where there is a choice. */
+export function DeviceSelect({ kind, media, mine }: Props) {
+  const id = useId()
+  const devices = mine.devices[kind]
+  const name = callTexts[`media.${kind}`]
+  if (devices.length < 2) return null
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {name}
+      </label>
+      <select
+        id={id}
+        className="control"
+        value={mine.chosen[kind] ?? ''}
+        onChange={(event) => void media.choose(kind, event.target.value)}
+      >
+        {devices.map(({ id: deviceId, label }, index) => (
+          <option key={deviceId} value={deviceId}>
+            {label || interpolate(callTexts['media.unnamed'], { kind: name, number: index + 1 })}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

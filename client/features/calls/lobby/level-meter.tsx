@@ -1,0 +1,29 @@
+import { callTexts } from '#shared/texts/calls.ts'
+import { cx } from '#client/ui/cx.ts'
+import { useLevel } from './use-audio-level.ts'
+
+type Props = { readonly track: MediaStreamTrack | null }
+
+const bars = Array.from({ length: 20 }, (_, index) => index)
+
+/** The bar that moves when one is heard. */
+export function LevelMeter({ track }: Props) {
+  const level = useLevel(track)
+  return (
+    <div
+      role="meter"
+      aria-label={callTexts['media.level']}
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={level}
+      className="flex h-3 gap-0.5"
+    >
+      {bars.map((bar) => (
+        <span
+          key={bar}
+          className={cx('h-full flex-1 rounded-sm', bar < level * 20 ? 'bg-success' : 'bg-line')}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { ArrowLeft, ShieldCheck, Video } from 'lucide-react'
+import { useState } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import type { CallState } from '#shared/contract/calls.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { api } from '#client/sync/http/trpc.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Button } from '#client/ui/button/button.tsx'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { busyText } from '../busy-text.ts'
+import { chatUrl, roomUrl } from '../urls.ts'
+
+type Props = {
+  readonly chatId: string
+  readonly me: Me
+  readonly call: CallState
+  /** One's own room is open somewhere. */
+  readonly isIn: boolean
+  readonly onOpen: () => void
+}
+
+function stateOf({ call, isIn, me }: Pick<Props, 'call' | 'isIn' | 'me'>): string {
+  const isOtherIn = call.participants.some(({ userId }) => userId !== me.id)
+  if (call.state === 'busy') return busyText(me, call)
+  if (isIn) return isOtherIn ? callTexts['lobby.both'] : callTexts['lobby.opened']
+  return interpolate(isOtherIn ? callTexts['lobby.waiting'] : callTexts['lobby.none'], {
+    name: call.other.name,
+  })
+}
+
+/** Who one is going to talk to, how the call stands, and the press that opens it. */
+export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
+  const [hasFailed, setHasFailed] = useState(false)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.calls.end.mutate({ chatId })
+      location.replace(chatUrl(chatId))
+    } catch {
+      setHasFailed(true)
+    }
+  })
+  const isRunning = call.state === 'running'
+  const openLabel = isIn ? 'lobby.again' : isRunning ? 'lobby.join' : 'lobby.open'
+  return (
+    <Card className="grid gap-5">
+      <div className="flex items-center gap-4">
+        <Avatar name={call.other.name} picture={call.other.picture} className="size-14 text-lg!" />
+        <div className="min-w-0">
+          <p className="font-display text-xl wrap-anywhere">{call.other.name}</p>
+          <p role="status" className="text-sm text-muted">
+            {stateOf({ call, isIn, me })}
+          </p>
+        </div>
+      </div>
+      <div className="grid gap-2">
+        {call.state !== 'busy' && (
+          // A link, so that no browser takes the new tab for one nobody asked for; `opener` lets it inherit the choice.
+          <a
+            href={roomUrl(call.roomName)}
+            target="_blank"
+            rel="opener"
+            onClick={onOpen}
+            className={buttonStyle(isIn ? 'secondary' : 'primary', 'lg')}
+          >
+            <Video size={20} aria-hidden />
+            {callTexts[openLabel]}
+          </a>
+        )}
+        {isRunning && (
+          <Button variant="danger" size="lg" isPending={isPending} onClick={() => void submit()}>
+            {callTexts['lobby.end']}
+          </Button>
+        )}
+        <p role="alert" className="text-sm text-danger">
+          {hasFailed && callTexts['lobby.endFailed']}
+        </p>
+        {!isIn && call.state !== 'busy' && (
+          <p className="text-center text-sm text-muted">{callTexts['lobby.newTab']}</p>
+        )}
+      </div>
+      <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
+        <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
+        {callTexts['lobby.care']}
+      </p>
+      <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ml-4 justify-self-start')}>
+        <ArrowLeft size={18} aria-hidden />
+        {callTexts['lobby.back']}
+      </a>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { Compass } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { parseRoomName } from '#shared/domain/calls.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { pages } from '#shared/pages.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { CallFrame } from '../room/call-frame.tsx'
+import { Lobby } from './lobby.tsx'
+
+/** What has to stand in the address of the lobby; decides nothing but which pair's call is meant [VC7]. */
+const parameters = ['roomName', 'displayName', 'mentorId'] as const
+
+function asked(): string | null {
+  const search = new URLSearchParams(location.search)
+  return parameters.every((name) => search.get(name)) ? search.get('roomName') : null
+}
+
+/** /call: the test of one's devices, and what one does with the call in this tab. */
+export function LobbyPage() {
+  const [roomName] = useState(asked)
+  useEffect(() => {
+    if (roomName === null) location.replace(pages.chat1.path)
+  }, [roomName])
+  return <CallFrame>{roomName !== null && <ChosenCall roomName={roomName} />}</CallFrame>
+}
+
+function ChosenCall({ roomName }: { readonly roomName: string }) {
+  const me = useMe()
+  const chatId = parseRoomName(roomName)
+  const { value, failure } = useLiveQuery('call', { chatId: chatId ?? '' })
+  const isRefused = chatId === null || failure !== undefined
+  return (
+    <Page name="call" title={chatCallTexts['call']} width="wide">
+      {!isRefused && value && me && <Lobby chatId={chatId} me={me} call={value} />}
+      {!isRefused && !value && (
+        <div role="status" aria-label={callTexts['lobby.loading']}>
+          <Skeleton rows={3} rowClass="h-24" />
+        </div>
+      )}
+      {isRefused && (
+        <EmptyState
+          icon={Compass}
+          title={callTexts['lobby.noCall']}
+          isHeading
+          action={
+            <a href={pages.chat1.path} className={buttonStyle()}>
+              {callTexts['lobby.toChats']}
+            </a>
+          }
+        >
+          {reasonTexts[failure?.reason ?? 'app.notFound']}
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import type { CallState } from '#shared/contract/calls.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { useStore } from '#client/sync/store.ts'
+import { DeviceSelect } from './device-select.tsx'
+import { LevelMeter } from './level-meter.tsx'
+import { LobbyCard } from './lobby-card.tsx'
+import { createMedia } from '../rtc/media.ts'
+import { MediaProblemNote } from '../media-error-note.tsx'
+import { Preview } from './preview.tsx'
+import { useCallKeys } from '../room/use-call-keys.ts'
+import { saveLobbySettings } from './lobby-settings.ts'
+
+type Props = { readonly chatId: string; readonly me: Me; readonly call: CallState }
+
+/** Looking at oneself before anybody else does, and then the way in. */
+export function Lobby({ chatId, me, call }: Props) {
+  const [media] = useState(createMedia)
+  const mine = useStore(media.store)
+  const isIn = call.participants.some(({ userId }) => userId === me.id)
+  useCallKeys(media)
+  const leaveForRoom = (): void => {
+    const isHeard = mine.microphone !== null && !mine.isMuted
+    saveLobbySettings({ camera: mine.camera !== null, microphone: isHeard, chosen: mine.chosen })
+    // Two pages at one camera are one too many in some browsers.
+    media.stop()
+  }
+  const title = interpolate(callTexts['lobby.title'], { name: call.other.name })
+  const card = <LobbyCard chatId={chatId} me={me} call={call} isIn={isIn} onOpen={leaveForRoom} />
+  // In the room one sees oneself there: here is only what one can do about it.
+  if (isIn)
+    return (
+      <div className="mx-auto grid max-w-md gap-6 md:py-8">
+        <h1 tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
+        {card}
+      </div>
+    )
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:items-center md:gap-10">
+      <div className="grid gap-4">
+        <div className="grid gap-1">
+          <h1 tabIndex={-1} className="text-3xl">
+            {title}
+          </h1>
+          <p className="text-muted">{callTexts['lobby.lead']}</p>
+        </div>
+        <div>
+          <Preview media={media} mine={mine} me={me} />
+          <MediaProblemNote media={media} mine={mine} />
+        </div>
+        {mine.microphone && (
+          <div className="grid gap-2">
+            <LevelMeter track={mine.isMuted ? null : mine.microphone} />
+            <p className="text-sm text-muted">{callTexts['media.say']}</p>
+          </div>
+        )}
+        {(mine.devices.camera.length > 1 || mine.devices.microphone.length > 1) && (
+          <div className="grid gap-4 sm:grid-cols-2">
+            <DeviceSelect kind="camera" media={media} mine={mine} />
+            <DeviceSelect kind="microphone" media={media} mine={mine} />
+          </div>
+        )}
+      </div>
+      {card}
+    </div>
+  )
+}

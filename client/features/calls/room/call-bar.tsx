@@ -1,0 +1,65 @@
+import { Maximize2, Minimize2, MonitorUp, MonitorX, PhoneOff, Settings2 } from 'lucide-react'
+import { useState, type RefObject } from 'react'
+import { callTexts } from '#shared/texts/calls.ts'
+import { ControlButton } from './control-button.tsx'
+import { DeviceDialog } from '../lobby/device-dialog.tsx'
+import { MediaButtons } from './media-buttons.tsx'
+import type { Media, MediaState } from '../rtc/media.ts'
+import { useFullScreen } from './use-full-screen.ts'
+
+type Props = {
+  readonly media: Media
+  readonly mine: MediaState
+  /** What fills the screen on demand. */
+  readonly stage: RefObject<HTMLElement | null>
+  readonly onHangUp: () => void
+}
+
+/** Everything one can do in a call. What a browser cannot do is not there. */
+export function CallBar({ media, mine, stage, onHangUp }: Props) {
+  const full = useFullScreen(stage)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const isSharing = mine.screen !== null
+  const isSilent = (mine.microphone === null || mine.isMuted) && mine.camera === null
+  return (
+    <section
+      aria-label={callTexts['room.controls']}
+      className="grid flex-none justify-items-center gap-2 p-3 md:pb-4"
+    >
+      <p className="min-h-5 text-center text-sm text-muted max-sm:text-xs">
+        {isSharing ? callTexts['room.myScreen'] : isSilent ? callTexts['room.silent'] : null}
+      </p>
+      <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-3">
+        <MediaButtons media={media} mine={mine} />
+        {'getDisplayMedia' in navigator.mediaDevices && (
+          <ControlButton
+            icon={isSharing ? MonitorX : MonitorUp}
+            label={isSharing ? callTexts['room.shareStop'] : callTexts['room.share']}
+            look={isSharing ? 'active' : 'on'}
+            onPress={() => void media.toggleScreen()}
+          />
+        )}
+        {full.isPossible && (
+          <ControlButton
+            icon={full.isOn ? Minimize2 : Maximize2}
+            label={full.isOn ? callTexts['room.fullStop'] : callTexts['room.full']}
+            onPress={full.toggle}
+          />
+        )}
+        <ControlButton
+          icon={Settings2}
+          label={callTexts['room.settings']}
+          onPress={() => setIsChoosing(true)}
+        />
+        <ControlButton
+          icon={PhoneOff}
+          label={callTexts['room.hangUp']}
+          look="danger"
+          onPress={onHangUp}
+          className="w-16"
+        />
+      </div>
+      {isChoosing && <DeviceDialog media={media} mine={mine} onClose={() => setIsChoosing(false)} />}
+    </section>
+  )
+}

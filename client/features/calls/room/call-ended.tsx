@@ -1,0 +1,107 @@
+import { Compass, MonitorSmartphone, PhoneOff, TriangleAlert } from 'lucide-react'
+import { useEffect } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import type { CallState } from '#shared/contract/calls.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { pages } from '#shared/pages.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import type { CallSessionState } from '../rtc/call-session.ts'
+import { chatUrl } from '../urls.ts'
+
+type Over = Exclude<CallSessionState, { kind: 'in' | 'entering' }>
+type Props = {
+  /** Null where there is no such room. */
+  readonly chatId: string | null
+  readonly me: Me
+  readonly call: CallState | undefined
+  readonly state: Over
+  /** Tries again; `takesOver` ends the call on one's other device. */
+  readonly onTry: (takesOver: boolean) => void
+}
+
+const icons = {
+  elsewhere: MonitorSmartphone,
+  busy: PhoneOff,
+  ended: PhoneOff,
+  closed: PhoneOff,
+  gone: Compass,
+  failed: TriangleAlert,
+} as const
+
+function titleOf({ me, call, state }: Props): string {
+  if (state.kind === 'elsewhere') return callTexts['room.elsewhere']
+  if (state.kind === 'ended') return callTexts['room.ended']
+  if (state.kind === 'closed') return callTexts['room.closed']
+  if (state.kind === 'gone') return callTexts['lobby.noCall']
+  if (state.kind === 'failed' || !call) return callTexts['room.failed']
+  const isMine = me.id === call.mentorId
+  return interpolate(callTexts[isMine ? 'room.busyMentor' : 'room.busyMentee'], { name: call.other.name })
+}
+
+function textOf({ state }: Props): string | null {
+  if (state.kind === 'elsewhere') return callTexts['room.elsewhereText']
+  if (state.kind === 'busy') return callTexts['room.busyText']
+  if (state.kind === 'gone') return reasonTexts['app.notFound']
+  return state.kind === 'failed' ? state.text : null
+}
+
+/** Why one is not in the call, and where to go from here. After hanging up that is back to the chat, by itself. */
+export function CallOver(props: Props) {
+  const { chatId, state, onTry } = props
+  useEffect(() => {
+    if (state.kind === 'ended' && chatId !== null) goBack(chatId)
+  }, [state.kind, chatId])
+  const text = textOf(props)
+  const canTry = state.kind === 'elsewhere' || state.kind === 'busy' || state.kind === 'failed'
+  const back = chatId === null || state.kind === 'gone' || state.kind === 'closed' ? null : chatId
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-16">
+      <EmptyState
+        icon={icons[state.kind]}
+        title={titleOf(props)}
+        isHeading
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            {canTry && (
+              <Button onClick={() => onTry(state.kind === 'elsewhere')}>
+                {callTexts[state.kind === 'elsewhere' ? 'room.useThis' : 'room.tryAgain']}
+              </Button>
+            )}
+            <a
+              href={back === null ? pages.chat1.path : chatUrl(back)}
+              className={buttonStyle(canTry ? 'secondary' : 'primary')}
+            >
+              {callTexts[back === null ? 'lobby.toChats' : 'room.backToChat']}
+            </a>
+          </div>
+        }
+      >
+        {text}
+      </EmptyState>
+    </div>
+  )
+}
+
+/** The lobby a room was opened from goes to the chat, and gets the screen back; a room without one goes itself. */
+function goBack(chatId: string): void {
+  const opener = window.opener as Window | null
+  if (opener && isLobby(opener)) {
+    opener.location.replace(chatUrl(chatId))
+    window.close()
+  }
+  // Where a browser keeps the tab open, this is still running.
+  setTimeout(() => location.replace(chatUrl(chatId)), 300)
+}
+
+function isLobby(opener: Window): boolean {
+  try {
+    return !opener.closed && opener.location.pathname === pages.call.path
+  } catch {
+    // It went to another site.
+    return false
+  }
+}

@@ -1,0 +1,78 @@
+import { useEffect, useState } from 'react'
+import { parseRoomName } from '#shared/domain/calls.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { useStore } from '#client/sync/store.ts'
+import { Page } from '#client/ui/layout/page.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import { BuiltinRoom } from './builtin-room.tsx'
+import { CallFrame } from './call-frame.tsx'
+import { CallOver } from './call-ended.tsx'
+import { MeetingRoom } from '../jitsi/jitsi-room.tsx'
+import { createCallSession } from '../rtc/call-session.ts'
+
+function chatIdHere(): string | null {
+  try {
+    return parseRoomName(decodeURIComponent(location.pathname.slice('/room/'.length)))
+  } catch {
+    return null
+  }
+}
+
+/** /room/$roomName: the call itself. */
+export function RoomPage() {
+  const me = useMe()
+  const [chatId] = useState(chatIdHere)
+  if (!me) return null
+  if (chatId) return <Room chatId={chatId} me={me} />
+  return (
+    <Page name="room" title={callTexts['lobby.noCall']} width="bleed">
+      <CallFrame>
+        <CallOver chatId={null} me={me} call={undefined} state={{ kind: 'gone' }} onTry={() => {}} />
+      </CallFrame>
+    </Page>
+  )
+}
+
+/** A room while one has one's place in it, and before and after that. */
+function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
+  const [seat] = useState(() => createCallSession(chatId))
+  const state = useStore(seat.store)
+  const call = useLiveQuery('call', { chatId }).value
+  useEffect(() => {
+    void seat.enter(false)
+    return seat.leave
+  }, [seat])
+  const entry = state.kind === 'in' ? state.entry : null
+  const name = (entry?.other ?? call?.other)?.name
+  const title = name === undefined ? chatCallTexts['call'] : interpolate(callTexts['room.title'], { name })
+  return (
+    <Page name="room" title={title} width="bleed">
+      {entry && !entry.meeting && <BuiltinRoom chatId={chatId} me={me} seat={seat} entry={entry} />}
+      {entry?.meeting && <MeetingRoom seat={seat} entry={entry} meeting={entry.meeting} />}
+      {state.kind === 'entering' && (
+        <CallFrame>
+          <p role="status" className="flex flex-1 items-center justify-center gap-3 p-8 text-muted">
+            <Spinner />
+            {callTexts['room.entering']}
+          </p>
+        </CallFrame>
+      )}
+      {state.kind !== 'in' && state.kind !== 'entering' && (
+        <CallFrame>
+          <CallOver
+            chatId={chatId}
+            me={me}
+            call={call}
+            state={state}
+            onTry={(takesOver) => void seat.enter(takesOver)}
+          />
+        </CallFrame>
+      )}
+    </Page>
+  )
+}

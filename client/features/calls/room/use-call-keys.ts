@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import type { Media } from '../rtc/media.ts'
+
+/** Ctrl+D and Ctrl+E (Command on a Mac) turn microphone and camera on and off. */
+export function useCallKeys(media: Media): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.repeat) return
+      const key = event.key.toLowerCase()
+      if (key !== 'd' && key !== 'e') return
+      event.preventDefault()
+      void (key === 'd' ? media.toggleMicrophone() : media.toggleCamera())
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [media])
+}

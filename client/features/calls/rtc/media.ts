@@ -1,0 +1,119 @@
+import { createStore } from '#client/sync/store.ts'
+import { readProblem } from './media-error.ts'
+import type { Problem } from './media-error.ts'
+import { capture, captureScreen, listDevices } from './media-sources.ts'
+import type { Device, Kind } from './media-sources.ts'
+
+/** What of one's own goes into a call. A track that is there may still be silent: a muted microphone. */
+export type MediaState = {
+  readonly camera: MediaStreamTrack | null
+  readonly microphone: MediaStreamTrack | null
+  readonly isMuted: boolean
+  readonly screen: MediaStreamTrack | null
+  /** What is being asked for now. */
+  readonly starting: Kind | null
+  readonly problem: Problem | null
+  readonly devices: Readonly<Record<Kind, readonly Device[]>>
+  readonly chosen: Readonly<Record<Kind, string | null>>
+}
+
+export type Media = ReturnType<typeof createMedia>
+type Source = Kind | 'screen'
+
+const initial: MediaState = {
+  camera: null,
+  microphone: null,
+  isMuted: true,
+  screen: null,
+  starting: null,
+  problem: null,
+  devices: { camera: [], microphone: [] },
+  chosen: { camera: null, microphone: null },
+}
+
+/** Camera, microphone and screen of this page. All are off until they are turned on [VC9]. */
+export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
+  const sources = createSources(chosen)
+  const { store, change, drop, start, mute, share } = sources
+  return {
+    store,
+    async toggleCamera(): Promise<void> {
+      if (store.get().camera) drop('camera')
+      else await start('camera')
+    },
+    async toggleMicrophone(): Promise<void> {
+      const { microphone, isMuted } = store.get()
+      if (microphone) mute(!isMuted)
+      else if (await start('microphone')) mute(false)
+    },
+    async toggleScreen(): Promise<void> {
+      if (store.get().screen) drop('screen')
+      else await share()
+    },
+    async choose(kind: Kind, deviceId: string): Promise<void> {
+      change({ chosen: { ...store.get().chosen, [kind]: deviceId } })
+      if (store.get()[kind] && (await start(kind)) && kind === 'microphone') mute(store.get().isMuted)
+    },
+    forgive: () => change({ problem: null }),
+    /** Lets go of every device: their lights go out. */
+    stop(): void {
+      for (const source of ['camera', 'microphone', 'screen'] as const) drop(source)
+      change({ isMuted: true })
+    },
+  }
+}
+
+/** The tracks there are, and how they come and go. */
+function createSources(chosen: MediaState['chosen']) {
+  const store = createStore<MediaState>({ ...initial, chosen })
+  const change = (part: Partial<MediaState>): void => store.set({ ...store.get(), ...part })
+  const drop = (source: Source): void => {
+    store.get()[source]?.stop()
+    change({ [source]: null })
+  }
+  const put = (source: Source, track: MediaStreamTrack): void => {
+    drop(source)
+    // Not said of a track we stop ourselves: the device was unplugged, or the browser's own button ended it.
+    track.addEventListener('ended', () => {
+      if (store.get()[source] !== track) return
+      change({ [source]: null, ...(source === 'microphone' ? { isMuted: true } : {}) })
+    })
+    change({ [source]: track })
+  }
+  return {
+    store,
+    change,
+    drop,
+    mute(isMuted: boolean): void {
+      const { microphone } = store.get()
+      if (microphone) microphone.enabled = !isMuted
+      change({ isMuted })
+    },
+    /** Answers whether it started. */
+    async start(kind: Kind): Promise<boolean> {
+      change({ starting: kind, problem: null })
+      try {
+        const track = await capture(kind, store.get().chosen[kind])
+        put(kind, track)
+        const id = track.getSettings().deviceId ?? null
+        change({ chosen: { ...store.get().chosen, [kind]: id }, devices: await listDevices() })
+        return true
+      } catch (error) {
+        change({ problem: readProblem(kind, error) })
+        return false
+      } finally {
+        change({ starting: null })
+      }
+    },
+    async share(): Promise<void> {
+      try {
+        put('screen', await captureScreen())
+        change({ problem: null })
+      } catch (error) {
+        // Who closes the browser's question has changed their mind: that is no problem.
+        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
+        if (!isRefused) change({ problem: readProblem('screen', error) })
+      }
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import type { CallJoinResult, Signal } from '#shared/contract/calls.ts'
+import { openStatusChannel } from './media-status.ts'
+import type { MediaStatus } from './media-status.ts'
+
+export type Tracks = { readonly audio: MediaStreamTrack | null; readonly video: MediaStreamTrack | null }
+
+type Options = {
+  readonly session: string
+  readonly ice: CallJoinResult['ice']
+  readonly send: (signal: Signal) => void
+  /** What is sent from the start; changed later by `show`. */
+  readonly tracks: Tracks
+  readonly shown: MediaStatus
+  readonly onState: (state: RTCPeerConnectionState) => void
+  readonly onTrack: (track: MediaStreamTrack) => void
+  readonly onShown: (shown: MediaStatus) => void
+}
+
+export type Attempt = ReturnType<typeof createAttempt>
+
+/**
+ * One try at a connection: a sound and a picture each way, agreed on once. What is sent in them is exchanged later
+ * without agreeing again, so turning a camera on or sharing a screen cannot break a call.
+ */
+export function createAttempt(options: Options) {
+  const { session, send } = options
+  const connection = new RTCPeerConnection(configurationOf(options.ice))
+  listen(connection, options)
+  const shown = openStatusChannel(connection, options.shown, {
+    shown: options.onShown,
+    closed: () => options.onState('disconnected'),
+  })
+  const candidates = createCandidates(connection)
+  /** Sound and picture belong to one stream, so that the other end keeps them in step. */
+  const stream = new MediaStream()
+  let sending = options.tracks
+
+  const put = async (): Promise<void> => {
+    for (const { sender, receiver } of connection.getTransceivers())
+      await sender.replaceTrack(receiver.track.kind === 'audio' ? sending.audio : sending.video)
+  }
+  const describe = async (kind: 'offer' | 'answer'): Promise<void> => {
+    await connection.setLocalDescription()
+    send({ kind, session, sdp: connection.localDescription?.sdp ?? '' })
+  }
+  return {
+    session,
+    async offer(): Promise<void> {
+      for (const kind of ['audio', 'video'])
+        connection.addTransceiver(kind, { direction: 'sendrecv', streams: [stream] })
+      await put()
+      await describe('offer')
+    },
+    /** Looks for another way between the two, which leaves everything else as it is. */
+    async restartIce(ice: CallJoinResult['ice']): Promise<void> {
+      connection.setConfiguration(configurationOf(ice))
+      connection.restartIce()
+      await describe('offer')
+    },
+    async answer(sdp: string): Promise<void> {
+      await candidates.describe({ type: 'offer', sdp })
+      for (const transceiver of connection.getTransceivers()) {
+        transceiver.direction = 'sendrecv'
+        transceiver.sender.setStreams(stream)
+      }
+      await put()
+      await describe('answer')
+    },
+    accept: (sdp: string) => candidates.describe({ type: 'answer', sdp }),
+    candidate: candidates.add,
+    async replaceTracks(next: Tracks, told: MediaStatus): Promise<void> {
+      sending = next
+      shown.tell(told)
+      await put()
+    },
+    close: () => connection.close(),
+  }
+}
+
+function listen(connection: RTCPeerConnection, { session, send, onState, onTrack }: Options): void {
+  connection.addEventListener('connectionstatechange', () => onState(connection.connectionState))
+  connection.addEventListener('track', ({ track }) => onTrack(track))
+  connection.addEventListener('icecandidate', ({ candidate }) => {
+    if (!candidate?.candidate) return
+    const { candidate: text, sdpMid: mid, sdpMLineIndex: line } = candidate
+    send({ kind: 'candidate', session, candidate: text, mid, line })
+  })
+}
+
+/** Candidates that come before the description they belong to wait for it. */
+function createCandidates(connection: RTCPeerConnection) {
+  let early: RTCIceCandidateInit[] = []
+  return {
+    async describe(description: RTCSessionDescriptionInit): Promise<void> {
+      await connection.setRemoteDescription(description)
+      const waiting = early
+      early = []
+      for (const candidate of waiting) await connection.addIceCandidate(candidate)
+    },
+    async add({ candidate, mid, line }: Extract<Signal, { kind: 'candidate' }>): Promise<void> {
+      const given = { candidate, sdpMid: mid, sdpMLineIndex: line }
+      if (connection.remoteDescription) await connection.addIceCandidate(given)
+      else early.push(given)
+    },
+  }
+}
+
+function configurationOf({ servers, relayOnly }: CallJoinResult['ice']): RTCConfiguration {
+  return {
+    iceServers: servers.map(({ urls, ...rest }) => ({
+      ...rest,
+      urls: typeof urls === 'string' ? urls : [...urls],
+    })),
+    iceTransportPolicy: relayOnly ? 'relay' : 'all',
+    bundlePolicy: 'max-bundle',
+  }
+}

@@ -1,0 +1,25 @@
+import { MicOff } from 'lucide-react'
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { MediaStatus } from '../rtc/media-status.ts'
+
+type Props = { readonly name: string; readonly shown: MediaStatus }
+
+/** Whose picture it is, and whether they can be heard. */
+export function NameTag({ name, shown }: Props) {
+  return (
+    <p className="absolute bottom-3 left-3 flex max-w-[55%] items-center gap-2 rounded-md bg-[#101319]/75 px-2.5 py-1.5 text-sm font-semibold">
+      {!shown.microphone && (
+        <MicOff
+          size={16}
+          role="img"
+          aria-label={interpolate(callTexts['room.theirMicOff'], { name })}
+          className="flex-none text-[#ff9f82]"
+        />
+      )}
+      <span className="wrap-anywhere">
+        {shown.screen ? interpolate(callTexts['room.theirScreen'], { name }) : name}
+      </span>
+    </p>
+  )
+}

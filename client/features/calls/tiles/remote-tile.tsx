@@ -1,0 +1,41 @@
+import type { PersonCard } from '#shared/domain/names.ts'
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import type { PeerState } from '../rtc/negotiation.ts'
+import { NameTag } from './name-tag.tsx'
+import { PersonTile } from './person-tile.tsx'
+import { useSound } from '../room/use-remote-audio.ts'
+import { VideoView } from './video-view.tsx'
+
+type Props = { readonly person: PersonCard; readonly theirs: PeerState }
+
+/** The other: their picture or screen, else who they are and whether they are there. */
+export function TheirsTile({ person, theirs }: Props) {
+  const { connection, shown, video, audio } = theirs
+  const isThere = connection === 'connected' || connection === 'lost'
+  const isShowing = isThere && video !== null && (shown.camera || shown.screen)
+  const sound = useSound(audio)
+  return (
+    <>
+      {isShowing ? (
+        <VideoView
+          track={video}
+          label={interpolate(callTexts['room.theirs'], { name: person.name })}
+          isWhole={shown.screen}
+        />
+      ) : (
+        <PersonTile person={person} connection={connection} />
+      )}
+      {isThere && <NameTag name={person.name} shown={shown} />}
+      {sound.isBlocked && (
+        <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-2 p-4 text-center">
+          <Button size="lg" onClick={sound.play}>
+            {callTexts['room.sound']}
+          </Button>
+          <p className="rounded-md bg-[#101319] px-2 text-sm">{callTexts['room.soundText']}</p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { callTexts } from '#shared/texts/calls.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { useConnectivity } from '#client/sync/http/connectivity.ts'
+import type { PeerState } from '../rtc/negotiation.ts'
+
+type Props = { readonly name: string; readonly theirs: PeerState }
+
+/** What is not as it should be with the connection, said once and where everybody looks. */
+export function StageNote({ name, theirs }: Props) {
+  const { state } = useConnectivity()
+  const text =
+    theirs.connection === 'lost'
+      ? interpolate(callTexts['room.lost'], { name })
+      : theirs.isSlow
+        ? callTexts['room.slow']
+        : state === 'offline'
+          ? callTexts['room.offline']
+          : null
+  return (
+    <div role="status" className="absolute inset-x-0 top-3 flex justify-center px-18">
+      {text !== null && (
+        <p className="pop max-w-lg rounded-md bg-[#fff1d0] px-3 py-2 text-center text-sm font-semibold text-[#5c3b00]">
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

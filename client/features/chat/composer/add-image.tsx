@@ -1,0 +1,21 @@
+import { ImagePlus } from 'lucide-react'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { ChooseButton } from '#client/ui/image/choose-button.tsx'
+
+type Props = { readonly isOff: boolean; readonly onFile: (file: File) => void }
+
+/** Beside the field: chooses the picture that goes with the next message. */
+export function AddPicture({ isOff, onFile }: Props) {
+  return (
+    <ChooseButton
+      variant="quiet"
+      size="icon"
+      aria-label={chatTexts['picture.add']}
+      title={chatTexts['picture.add']}
+      disabled={isOff}
+      onFile={onFile}
+    >
+      <ImagePlus size={20} aria-hidden />
+    </ChooseButton>
+  )
+}

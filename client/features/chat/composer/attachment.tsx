@@ -1,0 +1,52 @@
+import { ImageIcon, X } from 'lucide-react'
+import type { RefObject } from 'react'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+import type { Attached } from './use-attachment.ts'
+
+type Props = {
+  readonly attached: Attached
+  /** Where the focus goes when the picture is taken off. */
+  readonly fieldRef: RefObject<HTMLElement | null>
+}
+
+/** Above the field: the picture that goes with the next message. */
+export function Attachment({ attached: { taken, isReading, detach }, fieldRef }: Props) {
+  const url = useObjectUrl(taken?.size ? taken.file : null)
+  const said = isReading ? chatTexts['picture.reading'] : taken ? chatTexts['picture.added'] : ''
+  return (
+    <div className="col-span-3">
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {(taken ?? isReading) && (
+        <div className="relative mt-2 mb-1 w-max">
+          <div className="grid size-24 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted">
+            {isReading ? (
+              <Spinner />
+            ) : url ? (
+              <img src={url} alt={chatTexts['picture.preview']} className="size-full object-cover" />
+            ) : (
+              <ImageIcon size={28} strokeWidth={1.75} aria-hidden />
+            )}
+          </div>
+          <button
+            type="button"
+            aria-label={chatTexts['picture.remove']}
+            title={chatTexts['picture.remove']}
+            onClick={() => {
+              detach()
+              fieldRef.current?.focus()
+            }}
+            className="absolute -top-3 -right-6 grid size-11 place-items-center rounded-full"
+          >
+            <span className="grid size-7 place-items-center rounded-full border border-edge bg-surface text-text hover:border-text">
+              <X size={16} aria-hidden />
+            </span>
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { composer as limit } from '#shared/limits.ts'
+import { texts } from '#shared/texts/index.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { cx } from '#client/ui/cx.ts'
+
+type Props = { readonly id: string; /** Characters left; negative beyond the limit. */ readonly left: number }
+
+/** Under the composer: how to send, and near the end how much room is left. */
+export function ComposerNotes({ id, left }: Props) {
+  const count = Math.abs(left)
+  return (
+    <p className="col-span-3 flex flex-wrap justify-between gap-x-4 px-1 text-xs text-muted empty:hidden">
+      <span id={`${id}-keys`} className="hidden [@media(hover:hover)]:inline">
+        {chatTexts['composer.keys']}
+      </span>
+      {left < limit.counterThreshold && (
+        <span id={`${id}-count`} className={cx('tabular-nums', left < 0 && 'font-semibold text-danger')}>
+          {left < 0 && `${texts['chat.tooLong']} `}
+          {interpolate(chatTexts[left < 0 ? 'composer.over' : 'composer.left'], { count })}
+        </span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,85 @@
+import { useId, type RefObject } from 'react'
+import { text as lengths } from '#shared/limits.ts'
+import { texts } from '#shared/texts/index.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { enqueue } from '#client/sync/outbox/outbox.ts'
+import { cx } from '#client/ui/cx.ts'
+import { AddPicture } from './add-image.tsx'
+import { Attachment } from './attachment.tsx'
+import { ComposerNotes } from './composer-notes.tsx'
+import { SendButton } from './send-button.tsx'
+import type { Attached } from './use-attachment.ts'
+import { isTouch, useEnterKey } from './use-enter-key.ts'
+import { useGrowing } from './use-auto-grow.ts'
+import { useTyping } from './use-typing.ts'
+
+type Props = {
+  readonly chatId: string
+  /** The other's name, where it is known. */
+  readonly name: string | undefined
+  readonly text: string
+  /** The picture that goes with the next message. */
+  readonly attached: Attached
+  readonly fieldRef: RefObject<HTMLTextAreaElement | null>
+  /** The chat takes no messages: what was written stays and can be copied. */
+  readonly isClosed: boolean
+  readonly onText: (text: string) => void
+  readonly onSent: () => void
+}
+
+/** Where one writes. Grows with the text; Enter sends. */
+export function Composer(props: Props) {
+  const { chatId, name, text, attached, fieldRef, isClosed, onText, onSent } = props
+  const id = useId()
+  const typing = useTyping(chatId)
+  const left = lengths.message - text.trim().length
+  const { taken, isReading } = attached
+  const isReady = (text.trim() !== '' || taken !== null) && !isReading && left >= 0 && !isClosed
+  useGrowing(fieldRef, text)
+  const send = () => {
+    fieldRef.current?.focus({ preventScroll: true })
+    if (!isReady) return
+    enqueue(chatId, text.trim(), taken)
+    attached.detach()
+    typing.sent()
+    onText('')
+    onSent()
+  }
+  const keys = useEnterKey(send)
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-1.5 gap-y-1 px-3 pb-3 sm:px-4"
+    >
+      <Attachment attached={attached} fieldRef={fieldRef} />
+      <AddPicture isOff={isClosed} onFile={attached.attach} />
+      <textarea
+        ref={fieldRef}
+        rows={1}
+        value={text}
+        readOnly={isClosed}
+        aria-disabled={isClosed || undefined}
+        aria-label={
+          name ? interpolate(chatTexts['composer.label'], { name }) : chatTexts['composer.labelAlone']
+        }
+        aria-describedby={`${id}-count ${id}-keys`}
+        aria-invalid={left < 0 || undefined}
+        placeholder={isClosed ? texts['chat.notAccepted'] : chatTexts['composer.placeholder']}
+        enterKeyHint={isTouch ? 'enter' : 'send'}
+        {...keys}
+        onChange={(event) => {
+          onText(event.target.value)
+          typing.changed(event.target.value)
+        }}
+        onBlur={typing.stop}
+        className={cx('control max-h-40 resize-none leading-[1.45]', isClosed && 'bg-sunken text-muted')}
+      />
+      <SendButton isReady={isReady} />
+      <ComposerNotes id={id} left={left} />
+    </form>
+  )
+}

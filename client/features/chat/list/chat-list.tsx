@@ -1,0 +1,33 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { cx } from '#client/ui/cx.ts'
+import { ChatRow } from './chat-row.tsx'
+import { useToday } from '../thread/use-today.ts'
+
+type Props = { readonly chats: readonly ChatSummary[]; readonly className?: string }
+
+/** One's chats, the one with the latest message first. */
+export function ChatList({ chats, className }: Props) {
+  const { value: online } = useLiveQuery('online')
+  const { value: ringing } = useLiveQuery('ringing')
+  const today = useToday()
+  return (
+    <nav
+      aria-label={chatTexts['list.label']}
+      className={cx('rounded-lg border border-line bg-surface p-2', className)}
+    >
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {chats.map((chat) => (
+          <ChatRow
+            key={chat.id}
+            chat={chat}
+            isOnline={online?.[chat.other.id]}
+            isRinging={ringing?.[chat.id]}
+            today={today}
+          />
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,69 @@
+import { Link } from '@tanstack/react-router'
+import { PhoneCall } from 'lucide-react'
+import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import { cx } from '#client/ui/cx.ts'
+import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
+import { PersonPicture } from './presence-avatar.tsx'
+import { listTime } from '../thread/format-time.ts'
+
+type Props = {
+  readonly chat: ChatSummary
+  readonly isOnline: boolean | null | undefined
+  /** The other waits in a call. */
+  readonly isRinging: boolean | undefined
+  readonly today: number
+}
+
+/** One chat in the list: who, the last words, what is unread. */
+export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
+  const { id, other, last, unread } = chat
+  return (
+    <li>
+      <Link
+        to="/chat/$chatId"
+        params={{ chatId: id }}
+        className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-primary-soft"
+      >
+        <PersonPicture name={other.name} picture={other.picture} isOnline={isOnline} />
+        <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
+          <span className="flex items-baseline gap-2">
+            <span className="min-w-0 flex-1 truncate font-semibold">{other.name}</span>
+            {last && (
+              <time
+                dateTime={new Date(last.at).toISOString()}
+                className="flex-none text-xs text-muted tabular-nums"
+              >
+                {listTime(last.at, today)}
+              </time>
+            )}
+          </span>
+          <span className="flex items-center gap-2">
+            <span
+              className={cx(
+                'min-w-0 flex-1 truncate text-sm',
+                isRinging
+                  ? 'font-semibold text-success'
+                  : unread > 0
+                    ? 'font-semibold text-text'
+                    : 'text-muted',
+              )}
+            >
+              {isRinging ? chatCallTexts['ringing'] : lastWords(last)}
+            </span>
+            {isRinging && <PhoneCall size={16} aria-hidden className="flex-none text-success" />}
+            <UnreadBadge count={unread} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+function lastWords(last: ChatSummary['last']): string {
+  if (!last) return chatTexts['list.fresh']
+  const text = last.text === '' && last.hasImage ? chatTexts['list.image'] : last.text
+  return last.isMine ? interpolate(chatTexts['list.you'], { text }) : text
+}

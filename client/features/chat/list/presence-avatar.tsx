@@ -1,0 +1,22 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+
+type Props = {
+  readonly name: string
+  readonly picture: string | null
+  /** Null or undefined where it is not known. */ readonly isOnline: boolean | null | undefined
+}
+
+/** A person with the dot that says they are here. */
+export function PersonPicture({ name, picture, isOnline }: Props) {
+  return (
+    <span className="relative flex-none">
+      <Avatar name={name} picture={picture} className="size-11 text-sm" />
+      {isOnline && (
+        <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
+          <span className="sr-only">{chatTexts['head.online']}</span>
+        </span>
+      )}
+    </span>
+  )
+}

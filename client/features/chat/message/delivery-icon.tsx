@@ -1,0 +1,17 @@
+import { Check, CheckCheck, CircleAlert, Clock3 } from 'lucide-react'
+import type { Status } from '../thread/thread.ts'
+
+const icons = {
+  seen: CheckCheck,
+  sent: Check,
+  sending: Clock3,
+  queued: Clock3,
+  unconfirmed: CircleAlert,
+  rejected: CircleAlert,
+}
+
+/** How far a message has come, at the end of its bubble. Decoration: the words stand under it. */
+export function DeliveryIcon({ status }: { readonly status: Status }) {
+  const Icon = icons[status]
+  return <Icon size={15} aria-hidden className="float-right mt-1.5 -mr-0.5 ml-2" data-status={status} />
+}

@@ -1,0 +1,45 @@
+import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { texts } from '#shared/texts/index.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
+import { discard, retry } from '#client/sync/outbox/outbox.ts'
+import { Button } from '#client/ui/button/button.tsx'
+
+type Props = {
+  readonly outgoing: Outgoing
+  /** Absent where it cannot be written anew: it may have arrived, or nothing can be sent here. */
+  readonly onEdit: ((outgoing: Outgoing) => void) | undefined
+}
+
+/** Under a message that is not sent: why, and what its writer can do about it. */
+export function FailedNote({ outgoing, onEdit }: Props) {
+  const { rejectReason: refusal, image } = outgoing
+  const isPicture = image !== null && image.imageId === null
+  const why = refusal ?? (isPicture ? texts['chat.imageFailed'] : chatTexts['message.missed'])
+  return (
+    <div className="mt-1 grid max-w-[min(85%,34rem)] justify-items-end">
+      <p
+        role={refusal === null && !isPicture ? 'status' : 'alert'}
+        className="text-right text-xs font-semibold text-danger"
+      >
+        {why}
+      </p>
+      <div className="flex flex-wrap justify-end">
+        <Button variant="quiet" size="sm" onClick={() => retry(outgoing)}>
+          <RotateCcw size={16} aria-hidden />
+          {chatTexts['message.tryAgain']}
+        </Button>
+        {onEdit && (
+          <Button variant="quiet" size="sm" onClick={() => onEdit(outgoing)}>
+            <Pencil size={16} aria-hidden />
+            {chatTexts['message.edit']}
+          </Button>
+        )}
+        <Button variant="quiet" size="sm" onClick={() => discard(outgoing)}>
+          <Trash2 size={16} aria-hidden />
+          {chatTexts['message.delete']}
+        </Button>
+      </div>
+    </div>
+  )
+}

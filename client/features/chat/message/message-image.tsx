@@ -1,0 +1,80 @@
+import { ImageOff } from 'lucide-react'
+import { useState } from 'react'
+import { image as limit } from '#shared/limits.ts'
+import type { Message } from '#shared/contract/chat.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
+import { fitWithin } from '#client/ui/image/fit.ts'
+import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
+import { PictureDialog } from './image-dialog.tsx'
+
+type Props = {
+  readonly image: Message['image']
+  readonly ownImage: OutgoingImage | null
+  /** The sender's; null for one's own. */
+  readonly name: string | null
+  readonly at: number
+}
+
+/** Where nothing is known of a picture before the server has read it. */
+const unknownSize = { width: 120, height: 90 }
+
+/** A message's picture, small. Its place is kept from its size before it is there; a press shows it large. */
+export function MessagePicture({ image, ownImage, name, at }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  // What this device has is shown on after it was sent: nothing flickers. Of a GIF only the first frame is stored.
+  const [own] = useState(ownImage)
+  const ownUrl = useObjectUrl(own?.size && !(image && own.file.type === 'image/gif') ? own.file : null)
+  const url = ownUrl ?? image?.url ?? null
+  const size = fitWithin(image ?? own?.size ?? unknownSize, limit.displaySide)
+  const alt = name === null ? chatTexts['picture.mine'] : interpolate(chatTexts['picture.theirs'], { name })
+  if (url === null || url === unreadable) {
+    return (
+      <span
+        style={size}
+        className="grid min-h-24 min-w-24 place-content-center justify-items-center gap-1 rounded-md bg-sunken p-2 text-center text-xs text-muted"
+      >
+        <ImageOff size={24} strokeWidth={1.75} aria-hidden />
+        {url === null ? alt : chatTexts['picture.unreadable']}
+        <Upload progress={ownImage?.progress ?? null} />
+      </span>
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        title={chatTexts['picture.open']}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+        className="relative grid min-h-11 min-w-11 cursor-zoom-in place-items-center rounded-[0.75rem] focus-visible:outline-current"
+      >
+        <img
+          {...size}
+          src={url}
+          alt={alt}
+          draggable={false}
+          onError={() => setUnreadable(url)}
+          className="h-auto max-w-full rounded-[0.75rem] bg-sunken"
+        />
+        <Upload progress={ownImage?.progress ?? null} />
+      </button>
+      {isOpen && <PictureDialog url={url} title={alt} at={at} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
+
+function Upload({ progress }: { readonly progress: number | null }) {
+  if (progress === null) return null
+  return (
+    <span className="absolute inset-x-2 bottom-2 grid rounded-pill bg-surface p-1">
+      <progress
+        value={progress}
+        aria-label={chatTexts['picture.uploading']}
+        className="h-1.5 w-full accent-primary"
+      />
+    </span>
+  )
+}

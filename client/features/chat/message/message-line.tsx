@@ -1,0 +1,100 @@
+import { memo } from 'react'
+import { texts } from '#shared/texts/index.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import type { Message } from '#shared/contract/chat.ts'
+import type { Outgoing, OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
+import { cx } from '#client/ui/cx.ts'
+import { ReportButton } from '#client/features/safety/report-button.tsx'
+import { DeliveryIcon } from './delivery-icon.tsx'
+import { isFewEmojis } from './text-parts.ts'
+import { FailedNote } from './failed-note.tsx'
+import { MessagePicture } from './message-image.tsx'
+import { MessageText } from './message-text.tsx'
+import type { Status } from '../thread/thread.ts'
+import { clockTime, fullTime } from '../thread/format-time.ts'
+import { WaitingActions } from './queued-actions.tsx'
+
+type Props = {
+  readonly seq: number | null
+  readonly name: string
+  readonly isMine: boolean
+  readonly text: string
+  readonly image: Message['image']
+  readonly ownImage: OutgoingImage | null
+  readonly at: number
+  readonly status: Status | null
+  readonly outgoing: Outgoing | null
+  readonly startsGroup: boolean
+  readonly endsGroup: boolean
+  readonly onLink: (href: string) => void
+  /** Absent where nothing can be reported. */
+  readonly onReport: ((seq: number) => void) | undefined
+  /** Whether Tab stops at the button that reports this message. */
+  readonly isReportStop: boolean
+  readonly onEdit: ((outgoing: Outgoing) => void) | undefined
+}
+
+const words: Record<Status, string> = {
+  seen: texts['chat.seen'],
+  sent: texts['chat.sent'],
+  sending: chatTexts['message.sending'],
+  queued: chatTexts['message.waiting'],
+  unconfirmed: chatTexts['message.notSent'],
+  rejected: chatTexts['message.notSent'],
+}
+
+/** Up to so many characters stand under a picture as wide as it is; more would make a tower. */
+const captionLength = 160
+
+/** One message: its bubble, and under the last of a group the time and how far it has come. */
+export const MessageLine = memo(function MessageLine(props: Props) {
+  const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
+  const hasPicture = image !== null || ownImage !== null
+  const isCaption = hasPicture && text.length <= captionLength
+  const isBare = !hasPicture && isFewEmojis(text)
+  return (
+    <li
+      data-line
+      data-theirs={isMine ? undefined : (seq ?? undefined)}
+      className={cx(
+        'group flex flex-col',
+        isMine ? 'items-end' : 'items-start',
+        startsGroup ? 'mt-3' : 'mt-1',
+      )}
+    >
+      <div className={cx('flex w-full items-center', isMine && 'justify-end')}>
+        <div
+          dir="auto"
+          title={fullTime(at)}
+          className={cx(
+            'max-w-[min(85%,34rem)] rounded-bubble wrap-anywhere whitespace-pre-wrap',
+            isBare ? 'px-1 text-4xl leading-tight' : hasPicture ? 'p-1.5' : 'px-3.5 py-2',
+            !isBare && 'leading-[1.45]',
+            !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
+            endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
+          )}
+        >
+          <span className="sr-only">{`${isMine ? chatTexts['message.you'] : name}: `}</span>
+          {hasPicture && (
+            <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
+          )}
+          <span className={cx(hasPicture && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
+            <MessageText text={text} onLink={props.onLink} />
+            {status && <DeliveryIcon status={status} />}
+          </span>
+        </div>
+        {!isMine && seq !== null && props.onReport && (
+          <ReportButton isStop={props.isReportStop} onPress={() => props.onReport?.(seq)} />
+        )}
+      </div>
+      <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
+        <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
+        {status && ` · ${words[status]}`}
+      </p>
+      {outgoing && (status === 'unconfirmed' || status === 'rejected') && (
+        <FailedNote outgoing={outgoing} onEdit={status === 'rejected' ? props.onEdit : undefined} />
+      )}
+      {outgoing && status === 'queued' && <WaitingActions outgoing={outgoing} onEdit={props.onEdit} />}
+    </li>
+  )
+})

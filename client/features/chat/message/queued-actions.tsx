@@ -1,0 +1,26 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
+import { discard } from '#client/sync/outbox/outbox.ts'
+
+type Props = {
+  readonly outgoing: Outgoing
+  readonly onEdit: ((outgoing: Outgoing) => void) | undefined
+}
+
+const look = 'min-h-6 px-1.5 text-xs font-semibold text-primary underline underline-offset-4'
+
+/** Under a message that waits for the connection: until then it can be written anew or taken back. */
+export function WaitingActions({ outgoing, onEdit }: Props) {
+  return (
+    <p className="flex gap-2">
+      {onEdit && (
+        <button type="button" className={look} onClick={() => onEdit(outgoing)}>
+          {chatTexts['message.edit']}
+        </button>
+      )}
+      <button type="button" className={look} onClick={() => discard(outgoing)}>
+        {chatTexts['message.delete']}
+      </button>
+    </p>
+  )
+}

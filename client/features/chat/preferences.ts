@@ -1,0 +1,38 @@
+/**
+ * What this browser remembers of the chat: drafts and the size of the message area. All of it goes at log-out with
+ * the rest of the storage. Where storage is forbidden nothing is remembered.
+ */
+const prefix = 'pathlight.chat.'
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(prefix + key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) localStorage.removeItem(prefix + key)
+    else localStorage.setItem(prefix + key, value)
+  } catch {
+    // Switched off or full: it lasts as long as the page.
+  }
+}
+
+export function loadDraft(meId: string, chatId: string): string {
+  return read(`draft.${meId}.${chatId}`) ?? ''
+}
+
+export function saveDraft(meId: string, chatId: string, text: string): void {
+  write(`draft.${meId}.${chatId}`, text === '' ? null : text)
+}
+
+export function loadExpanded(): boolean {
+  return read('expanded') === 'yes'
+}
+
+export function saveExpanded(isExpanded: boolean): void {
+  write('expanded', isExpanded ? 'yes' : null)
+}

@@ -1,0 +1,16 @@
+import { chatAreaHeight } from '#shared/limits.ts'
+import { cx } from '#client/ui/cx.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+
+/** In the message area's place while its messages are on their way. */
+export function LoadingArea({ isExpanded }: { readonly isExpanded: boolean }) {
+  return (
+    <div
+      aria-busy="true"
+      style={isExpanded ? undefined : { height: chatAreaHeight }}
+      className={cx('grid content-end p-4', isExpanded && 'flex-1')}
+    >
+      <Skeleton rows={3} rowClass="h-12" />
+    </div>
+  )
+}

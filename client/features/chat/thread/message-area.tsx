@@ -1,0 +1,68 @@
+import { useCallback, type RefObject } from 'react'
+import { chatAreaHeight } from '#shared/limits.ts'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import type { ChatState, Message } from '#shared/contract/chat.ts'
+import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
+import { cx } from '#client/ui/cx.ts'
+import { openSafety } from '#client/features/safety/subject-store.ts'
+import { ChatStart } from '../chat-start.tsx'
+import { MessageList } from './message-list.tsx'
+import { OlderRow } from './older-messages.tsx'
+import { Said } from './message-announcer.tsx'
+import { ToLatestButton } from './to-latest-button.tsx'
+import { useThread, type AreaHandle } from './use-thread.ts'
+
+type Props = {
+  readonly head: ChatState
+  readonly latest: readonly Message[]
+  readonly meId: string
+  readonly isExpanded: boolean
+  readonly onIdea: (text: string) => void
+  readonly onLink: (href: string) => void
+  readonly onEdit: (outgoing: Outgoing) => void
+  /** Filled with what the composer tells the area. */
+  readonly handle: RefObject<AreaHandle | null>
+}
+
+/** The messages of an open chat, and all that keeps them in their place. */
+export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, onEdit, handle }: Props) {
+  const { other } = head
+  const { id: chatId } = head
+  const { id, name } = other
+  const onReport = useCallback(
+    (seq: number) => openSafety({ person: { id, name }, canBlock: true, message: { chatId, seq } }),
+    [chatId, id, name],
+  )
+  const thread = useThread({ head, latest, meId, handle })
+  const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
+  return (
+    <div className={cx('relative', isExpanded && 'min-h-0 flex-1')}>
+      <div
+        ref={scrollerRef}
+        role="log"
+        aria-live="off"
+        aria-label={interpolate(chatTexts['area.label'], { name: other.name })}
+        tabIndex={0}
+        onScroll={thread.onScroll}
+        style={isExpanded ? undefined : { height: chatAreaHeight }}
+        className={cx(
+          // Positioned: what is there for the ear alone is placed in it too, and would lengthen the page by all it holds.
+          'relative overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
+          isExpanded && 'h-full',
+        )}
+      >
+        <div ref={contentRef} className="flex min-h-full flex-col justify-end px-4 pb-3">
+          {older.hasOlder ? (
+            <OlderRow state={older.state} onLoad={() => void older.loadOlder()} />
+          ) : (
+            <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
+          )}
+          <MessageList days={days} newFrom={newFrom} name={other.name} {...{ onLink, onReport, onEdit }} />
+        </div>
+      </div>
+      {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.toEnd} />}
+      <Said rows={rows} meId={meId} name={other.name} />
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Spinner } from '#client/ui/feedback/spinner.tsx'
+
+type Props = { readonly state: 'idle' | 'loading' | 'failed'; readonly onLoad: () => void }
+
+/** Above the oldest message while there are older ones: always as high, so that nothing moves. */
+export function OlderRow({ state, onLoad }: Props) {
+  return (
+    <div className="flex h-14 items-center justify-center gap-2 text-sm text-muted">
+      {state === 'failed' ? (
+        <>
+          <span role="alert">{chatTexts['area.olderFailed']}</span>
+          <Button variant="quiet" size="sm" onClick={onLoad}>
+            {chatTexts['message.tryAgain']}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Spinner />
+          <span className="sr-only">{chatTexts['area.older']}</span>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Message } from '#shared/contract/chat.ts'
+import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
+import { groupByDay, firstUnread, mergeMessages, takeContiguous } from './thread.ts'
+
+const noon = new Date(2026, 4, 12, 12).getTime()
+const minute = 60_000
+
+function row(seq: number, more: Partial<Message> = {}): Message {
+  return { seq, id: `m${seq}`, senderId: 'other', text: `line ${seq}`, image: null, at: noon, ...more }
+}
+function outgoing(id: string, more: Partial<Outgoing> = {}): Outgoing {
+  const item = {
+    chatId: 'c',
+    text: id,
+    image: null,
+    at: noon,
+    isUnconfirmed: false,
+    rejectReason: null,
+    sent: null,
+  }
+  return { id, state: 'queued', ...item, ...more }
+}
+const reader = { meId: 'me', marks: { me: 2, other: 3 } }
+const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
+
+describe('the lines of a chat', () => {
+  it('[CH1] stand by their numbers, then what is on its way as it was written', () => {
+    const sent = { seq: 3, at: noon, text: 'masked' }
+    const waiting = [outgoing('later'), outgoing('acked', { state: 'sent', sent }), outgoing('last')]
+    const lines = mergeMessages([row(1), row(2), row(4)], waiting, reader)
+    expect(ids(lines)).toEqual(['m1', 'm2', 'acked', 'm4', 'later', 'last'])
+    expect(lines[2]?.text).toBe('masked')
+  })
+
+  it('[CH2] show each message once when it has arrived', () => {
+    expect(ids(mergeMessages([row(1, { id: 'x', senderId: 'me' })], [outgoing('x')], reader))).toEqual(['x'])
+  })
+
+  it('[CH4, CH7] say how far they have come', () => {
+    const rows = [row(3, { senderId: 'me' }), row(4, { senderId: 'me' }), row(5)]
+    const waiting = [
+      outgoing('a'),
+      outgoing('b', { isUnconfirmed: true }),
+      outgoing('c', { state: 'rejected', rejectReason: 'No.' }),
+    ]
+    const statuses = mergeMessages(rows, waiting, reader).map(({ status }) => status)
+    expect(statuses).toEqual(['seen', 'sent', null, 'sending', 'unconfirmed', 'rejected'])
+  })
+})
+
+describe('groups and days', () => {
+  const grouped = (rows: readonly Message[], newFrom: number | null = null) =>
+    groupByDay(mergeMessages(rows, [], reader), newFrom).map(({ lines }) =>
+      lines
+        .map(({ id, startsGroup, endsGroup }) => `${startsGroup ? '[' : ''}${id}${endsGroup ? ']' : ''}`)
+        .join(' '),
+    )
+
+  it('[CH9] belong together by sender and five minutes', () => {
+    const rows = [
+      row(1),
+      row(2, { at: noon + minute }),
+      row(3, { at: noon + 7 * minute }),
+      row(4, { at: noon + 8 * minute, senderId: 'me' }),
+      row(5, { at: noon + 9 * minute, senderId: 'me' }),
+    ]
+    expect(grouped(rows)).toEqual(['[m1 m2] [m3] [m4 m5]'])
+  })
+
+  it("[CH9] are parted by the reader's midnight", () => {
+    const midnight = new Date(2026, 4, 13).getTime()
+    expect(grouped([row(1, { at: midnight - minute }), row(2, { at: midnight + minute })])).toEqual([
+      '[m1]',
+      '[m2]',
+    ])
+  })
+
+  it('[CH11] are parted by the line before the first new message', () => {
+    expect(grouped([row(1), row(2), row(3)], 2)).toEqual(['[m1] [m2 m3]'])
+  })
+})
+
+describe('what is unread', () => {
+  it("[CH11] begins with the other's first message that one has not seen", () => {
+    expect(firstUnread([row(1), row(2), row(3, { senderId: 'me' }), row(4), row(5)], reader)).toBe(4)
+    expect(firstUnread([row(1), row(2), row(3, { senderId: 'me' })], reader)).toBeNull()
+  })
+})
+
+describe('a hole in the numbers', () => {
+  it('[CH1] hides what lies before it until it is read again', () => {
+    expect(takeContiguous([row(1), row(2), row(5), row(6)]).map(({ seq }) => seq)).toEqual([5, 6])
+    const whole = [row(4), row(5)]
+    expect(takeContiguous(whole)).toBe(whole)
+    expect(takeContiguous([])).toEqual([])
+  })
+})

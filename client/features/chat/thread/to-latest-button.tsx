@@ -1,0 +1,22 @@
+import { ArrowDown } from 'lucide-react'
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+
+type Props = { readonly count: number; readonly onPress: () => void }
+
+/** Back to the end of the chat; tells how many messages came meanwhile. */
+export function ToLatestButton({ count, onPress }: Props) {
+  const label = count > 0 ? interpolate(chatTexts['area.toLatestNew'], { count }) : chatTexts['area.toLatest']
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="pop absolute right-4 bottom-3 flex min-h-11 min-w-11 items-center justify-center gap-1.5 rounded-pill border border-edge bg-surface px-3 text-sm font-semibold text-text shadow-lift hover:bg-sunken"
+    >
+      {count > 0 && <span aria-hidden="true">{count}</span>}
+      <ArrowDown size={18} aria-hidden />
+    </button>
+  )
+}

@@ -1,0 +1,26 @@
+import { chatTexts } from '#shared/texts/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+
+type Props = { readonly chatId: string; readonly otherId: string; readonly name: string }
+
+const dots = ['', '[animation-delay:200ms]', '[animation-delay:400ms]']
+
+/** That the other is typing. Its place is kept, so that nothing moves when it comes and goes. */
+export function TypingLine({ chatId, otherId, name }: Props) {
+  const { value } = useLiveQuery('typing', { chatId })
+  return (
+    <p aria-live="polite" className="flex h-6 items-center gap-2 px-4 text-xs text-muted">
+      {value?.includes(otherId) && (
+        <>
+          <span className="flex gap-1" aria-hidden="true">
+            {dots.map((delay) => (
+              <span key={delay} className={`glow size-1.5 rounded-full bg-primary ${delay}`} />
+            ))}
+          </span>
+          {interpolate(chatTexts['area.typing'], { name })}
+        </>
+      )}
+    </p>
+  )
+}

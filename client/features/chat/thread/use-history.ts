@@ -1,0 +1,39 @@
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { queryWithFallback } from '#client/sync/live.ts'
+import { mergeRows } from '#client/sync/live-query-store.ts'
+import type { Message } from '#shared/contract/chat.ts'
+import { takeContiguous } from './thread.ts'
+
+type History = {
+  readonly rows: readonly Message[]
+  /** True until the first message of the chat is there. */
+  readonly hasOlder: boolean
+  readonly state: 'idle' | 'loading' | 'failed'
+  readonly loadOlder: () => Promise<void>
+}
+
+/** The live end of a chat's messages with older pages before it, fetched when asked for. */
+export function useHistory(chatId: string, latest: readonly Message[]): History {
+  const [older, setOlder] = useState<readonly Message[]>([])
+  const [state, setState] = useState<History['state']>('idle')
+  const isLoading = useRef(false)
+  const rows = useMemo(() => takeContiguous(mergeRows(older, latest)), [older, latest])
+  const oldest = rows[0]?.seq ?? 1
+  const loadOlder = useCallback(async () => {
+    if (isLoading.current || oldest <= 1) return
+    isLoading.current = true
+    setState('loading')
+    try {
+      const { messages } = await queryWithFallback((calls, options) =>
+        calls.chat.page.query({ chatId, before: oldest }, options),
+      )
+      setOlder((known) => mergeRows(messages, known))
+      setState('idle')
+    } catch {
+      setState('failed')
+    } finally {
+      isLoading.current = false
+    }
+  }, [chatId, oldest])
+  return { rows, hasOlder: oldest > 1, state, loadOlder }
+}

@@ -1,0 +1,34 @@
+import { rate } from '#shared/limits.ts'
+import { formatText, texts } from '#shared/texts/index.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { mentorTexts } from '#shared/texts/mentors.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { refreshBootstrap } from '#client/sync/session/session.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+
+/** Asks a mentor, and says how it went. `onAsked` is called when the request is stored. */
+export function useAsk(mentorId: string, onAsked: () => void) {
+  return useSubmit(async () => {
+    try {
+      const { email } = await api.connections.request.mutate({ mentorId })
+      onAsked()
+      showToast('success', formatText('request.sent', { email }))
+    } catch (error) {
+      const { reason, text } = failureOf(error)
+      if (reason === 'app.signedOut') {
+        showToast('danger', texts['request.loggedOut'])
+        // The guard's own page offers the way back in, and on to here again.
+        await refreshBootstrap().catch(() => undefined)
+      } else if (reason === 'limit.tooMany') {
+        showToast(
+          'danger',
+          interpolate(mentorTexts['mentors.dayFull'], { count: rate.requestPerMentee.points }),
+        )
+      } else {
+        showToast('danger', reason === 'request.tooMany' ? text : reasonTexts['request.failed'])
+      }
+    }
+  })
+}

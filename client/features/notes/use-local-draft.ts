@@ -1,0 +1,15 @@
+import { useCallback, useState } from 'react'
+import { writeItem, readItem } from '#client/sync/cache/local-storage.ts'
+
+/** A text somebody is writing, kept on this device until it is empty [NO5]. */
+export function useKeptText(key: string): [string, (text: string) => void] {
+  const [text, setText] = useState(() => readItem(key) ?? '')
+  const change = useCallback(
+    (next: string) => {
+      setText(next)
+      writeItem(key, next === '' ? null : next)
+    },
+    [key],
+  )
+  return [text, change]
+}

@@ -1,0 +1,28 @@
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import type { Connections } from '#shared/contract/connections.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { OnlinePanel } from './online-panel.tsx'
+import { UnreadPanel } from './unread-panel.tsx'
+import { WaitingPanel } from './waiting-panel.tsx'
+
+type Props = {
+  readonly role: 'mentor' | 'mentee'
+  readonly connections: Connections
+  readonly chats: readonly ChatSummary[]
+}
+
+/** Requests waiting, chats with unread messages, and who is online. */
+export function DashboardPanels({ role, connections: { pending, accepted }, chats }: Props) {
+  const { value: online = {} } = useLiveQuery('online')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+      <WaitingPanel role={role} pending={pending} />
+      <UnreadPanel unread={chats.filter((chat) => chat.unread > 0)} />
+      <OnlinePanel
+        role={role}
+        here={accepted.filter(({ person }) => online[person.id] === true)}
+        hasAnybody={accepted.length > 0}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import type { Connections } from '#shared/contract/connections.ts'
+
+export type DashboardState = {
+  readonly role: 'mentor' | 'mentee'
+  /** The first log-in's own question for the name stands above the page already. */
+  readonly isNamePromptPending: boolean
+  readonly fullName: string | null
+  /** A mentor's words about themselves; null where they are not known. */
+  readonly about: string | null
+  readonly connections: Connections
+  readonly chats: readonly ChatSummary[]
+}
+
+export type Step =
+  | { readonly kind: 'name' | 'about' | 'find' | 'wait' | 'listed' }
+  | { readonly kind: 'answer'; readonly name: string; readonly count: number }
+  | { readonly kind: 'read'; readonly name: string; readonly count: number; readonly chatId: string }
+  | { readonly kind: 'hello' | 'fine'; readonly name: string; readonly chatId: string }
+
+/** The one thing worth doing next [PE8]: first what somebody else waits for, then what helps oneself on. */
+export function nextStep(known: DashboardState): Step {
+  return waitedFor(known) ?? helpful(known)
+}
+
+function waitedFor({ role, connections, chats }: DashboardState): Step | null {
+  const asked = connections.pending[0]
+  if (role === 'mentor' && asked) {
+    return { kind: 'answer', name: asked.person.name, count: connections.pending.length }
+  }
+  const unread = chats.filter((chat) => chat.unread > 0)
+  const chat = unread[0]
+  return chat ? { kind: 'read', name: chat.other.name, count: unread.length, chatId: chat.id } : null
+}
+
+function helpful({ role, isNamePromptPending, fullName, about, connections, chats }: DashboardState): Step {
+  if (fullName === null && !isNamePromptPending) return { kind: 'name' }
+  const quiet = chats.find((chat) => chat.last === null)
+  if (quiet) return { kind: 'hello', name: quiet.other.name, chatId: quiet.id }
+  if (role === 'mentor' && about === '') return { kind: 'about' }
+  const latest = chats[0]
+  if (latest) return { kind: 'fine', name: latest.other.name, chatId: latest.id }
+  if (role === 'mentor') return { kind: 'listed' }
+  return { kind: connections.pending.length > 0 ? 'wait' : 'find' }
+}

@@ -1,0 +1,36 @@
+import { Users } from 'lucide-react'
+import type { Connection } from '#shared/contract/connections.ts'
+import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
+import { connectionsPath } from '#shared/pages.ts'
+import { OnlineState } from '../online-state.tsx'
+import { Panel } from './panel.tsx'
+import { PersonLink } from '../person-link.tsx'
+
+type Props = {
+  readonly role: 'mentor' | 'mentee'
+  readonly here: readonly Connection[]
+  /** Whether there is anybody who could be here. */
+  readonly hasAnybody: boolean
+}
+
+/** Who of the people one talks with is online. */
+export function OnlinePanel({ role, here, hasAnybody }: Props) {
+  return (
+    <Panel
+      icon={Users}
+      title={texts['panel.online']}
+      empty={hasAnybody ? texts['panel.onlineNone'] : texts['panel.onlineNobody']}
+      all={{ to: connectionsPath(role), label: texts['panel.onlineAll'] }}
+      rows={here}
+      renderRow={({ id, person }) => (
+        <PersonLink
+          to="/chat/$chatId"
+          params={{ chatId: id }}
+          name={person.name}
+          picture={person.picture}
+          aside={<OnlineState isOnline />}
+        />
+      )}
+    />
+  )
+}

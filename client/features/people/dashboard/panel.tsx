@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+
+/** How many lines a panel shows; the rest is one press away. */
+const shown = 4
+
+type Props<Row> = {
+  readonly icon: LucideIcon
+  readonly title: string
+  /** What stands there when there is nothing. */
+  readonly empty: string
+  /** The way to all of it. */
+  readonly all: { readonly to: string; readonly label: string }
+  readonly rows: readonly Row[]
+  readonly renderRow: (row: Row) => ReactNode
+}
+
+/** One of the dashboard's lists: a few lines of something, and the way to all of it. */
+export function Panel<Row extends { readonly id: string }>({
+  icon: Icon,
+  title,
+  empty,
+  all,
+  rows,
+  renderRow,
+}: Props<Row>) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <h2 id={id} className="flex items-center gap-2.5 px-5 pt-5 pb-2 text-xl">
+        <Icon size={20} aria-hidden className="flex-none text-accent" />
+        <span className="flex-1">{title}</span>
+        {rows.length > 0 && (
+          <span className="rounded-pill bg-accent-soft px-2.5 py-0.5 font-sans text-sm font-semibold text-on-accent-soft tabular-nums">
+            {rows.length}
+          </span>
+        )}
+      </h2>
+      <div className="flex-1 px-2">
+        {rows.length === 0 ? (
+          <p className="px-3 pb-2 text-muted">{empty}</p>
+        ) : (
+          <ul>
+            {rows.slice(0, shown).map((each) => (
+              <li key={each.id}>{renderRow(each)}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="px-2 pb-2">
+        <Link to={all.to} className={buttonStyle('quiet', 'sm')}>
+          {all.label}
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { MessageCircle } from 'lucide-react'
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { pages } from '#shared/pages.ts'
+import { Panel } from './panel.tsx'
+import { PersonLink } from '../person-link.tsx'
+
+/** Chats with messages one has not read. */
+export function UnreadPanel({ unread }: { readonly unread: readonly ChatSummary[] }) {
+  return (
+    <Panel
+      icon={MessageCircle}
+      title={texts['panel.unread']}
+      empty={texts['panel.unreadNone']}
+      all={{ to: pages.chat1.path, label: texts['panel.unreadAll'] }}
+      rows={unread}
+      renderRow={({ id, other, last, unread: count }) => (
+        <PersonLink
+          to="/chat/$chatId"
+          params={{ chatId: id }}
+          name={other.name}
+          picture={other.picture}
+          detail={last && (last.text || texts['panel.picture'])}
+          aside={
+            <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft tabular-nums">
+              {interpolate(texts['panel.unreadCount'], { count })}
+            </span>
+          }
+        />
+      )}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { profileTexts } from '#shared/texts/profile.ts'
+import { useLiveQuery } from '#client/sync/live.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { AboutForm } from './profile/about-form.tsx'
+import { SkillsForm } from './profile/skills-form.tsx'
+
+/** What mentees choose a mentor by: words and skills, once they are known. */
+export function MentorSections() {
+  const { value: profile } = useLiveQuery('profile')
+  if (!profile) {
+    return (
+      <div aria-busy="true" aria-label={profileTexts['profile.loading']} role="group">
+        <Skeleton rows={2} rowClass="h-40" />
+      </div>
+    )
+  }
+  return (
+    <>
+      <AboutForm about={profile.about} />
+      <SkillsForm skills={profile.skills} />
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { text as limit } from '#shared/limits.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { Field } from '#client/ui/form/field.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { useDraft } from './use-form-draft.ts'
+
+/** From so few characters left on, a screen reader is told how many there are. */
+const tellFrom = 50
+
+/** A mentor's words about themselves. Too long a text is not cut: the counter says by how much. */
+export function AboutForm({ about }: { readonly about: string }) {
+  const draft = useDraft(about)
+  const count = draft.value.trim().length
+  const isTooLong = count > limit.about
+  const { isPending, submit } = useSubmit(async () => {
+    if (isTooLong) return showToast('danger', reasonTexts['about.tooLong'])
+    draft.settle()
+    try {
+      await api.people.saveAbout.mutate({ about: draft.value })
+      showToast('success', profileTexts['profile.aboutSaved'])
+    } catch (failed) {
+      draft.unsettle()
+      const { reason, text } = failureOf(failed)
+      showToast('danger', reason === 'about.tooLong' ? text : profileTexts['profile.aboutFailed'])
+    }
+  })
+  return (
+    <Card>
+      <form noValidate onSubmit={submit} className="grid gap-3">
+        <Field
+          label={profileTexts['profile.about']}
+          hint={profileTexts['profile.aboutHint']}
+          error={isTooLong ? reasonTexts['about.tooLong'] : null}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              name="about"
+              value={draft.value}
+              onChange={(event) => draft.change(event.target.value)}
+              className="control field-sizing-content min-h-32 resize-y"
+            />
+          )}
+        </Field>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p
+            role={limit.about - count <= tellFrom ? 'status' : undefined}
+            className={cx('text-sm tabular-nums', isTooLong ? 'font-semibold text-danger' : 'text-muted')}
+          >
+            {interpolate(profileTexts['profile.aboutCount'], { count, max: limit.about })}
+          </p>
+          <Button type="submit" isPending={isPending} className="max-xs:w-full">
+            {profileTexts['profile.aboutSave']}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'react'
+import { texts } from '#shared/texts/index.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { failureOf } from '#client/sync/http/trpc.ts'
+import { uploadProfilePicture } from '#client/sync/http/upload.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { squareOf, wholeView, zoomView, zoomRange } from '#client/ui/image/crop.ts'
+import { cropImage, type Opened } from '#client/ui/image/prepare.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { CropStage } from './crop-stage.tsx'
+import { Cropped } from './crop-preview.tsx'
+
+type Props = { readonly opened: Opened; readonly onClose: () => void }
+
+/** Chooses the square of a picture that others see, and brings it to the server. */
+export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
+  const id = useId()
+  const [view, setView] = useState(wholeView)
+  const [error, setError] = useState<string | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    setError(null)
+    try {
+      await uploadProfilePicture(await cropImage(image, squareOf(size, view)))
+      onClose()
+      showToast('success', texts['profile.pictureSaved'])
+    } catch (failed) {
+      const { reason, text } = failureOf(failed)
+      const isOurs = reason === 'limit.tooMany' || reason?.startsWith('file.')
+      setError(isOurs ? text : texts['profile.pictureFailed'])
+    }
+  })
+  return (
+    <Dialog title={profileTexts['crop.title']} onClose={onClose}>
+      <form onSubmit={submit} className="grid gap-4">
+        <CropStage {...{ url, size, view }} hintId={`${id}-hint`} onView={setView} />
+        <p id={`${id}-hint`} className="text-center text-sm text-muted">
+          {profileTexts['crop.hint']}
+        </p>
+        <div className="flex items-center gap-4">
+          <label htmlFor={`${id}-zoom`} className="text-sm font-semibold">
+            {profileTexts['crop.zoom']}
+          </label>
+          <input
+            id={`${id}-zoom`}
+            type="range"
+            {...zoomRange}
+            value={view.zoom}
+            aria-valuetext={`${Math.round(view.zoom * 100)} %`}
+            data-first-focus
+            onChange={(event) => setView(zoomView(size, view, event.target.valueAsNumber))}
+            className="h-11 min-w-0 flex-1 accent-primary"
+          />
+          <span className="grid justify-items-center gap-1 text-xs text-muted">
+            <span className="relative size-12 overflow-hidden rounded-full bg-sunken">
+              <Cropped {...{ url, size, view }} />
+            </span>
+            {profileTexts['crop.preview']}
+          </span>
+        </div>
+        {error !== null && <Failed text={error} />}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={onClose}>
+            {shellTexts['page.cancel']}
+          </Button>
+          <Button type="submit" isPending={isPending}>
+            {profileTexts['crop.save']}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function Failed({ text }: { readonly text: string }) {
+  return (
+    <p role="alert" className="text-sm font-semibold text-danger">
+      {text}
+    </p>
+  )
+}

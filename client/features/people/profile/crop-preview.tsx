@@ -1,0 +1,19 @@
+import { squareOf, type View } from '#client/ui/image/crop.ts'
+import type { Size } from '#client/ui/image/fit.ts'
+
+type Props = { readonly url: string; readonly size: Size; readonly view: View }
+
+/** The part of a picture a view shows, filling the square around it. */
+export function Cropped({ url, size, view }: Props) {
+  const { left, top, side } = squareOf(size, view)
+  const share = (length: number): string => `${(length / side) * 100}%`
+  return (
+    <img
+      src={url}
+      alt=""
+      draggable={false}
+      style={{ width: share(size.width), left: share(-left), top: share(-top) }}
+      className="absolute h-auto max-w-none select-none"
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import { ImageUp } from 'lucide-react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { texts } from '#shared/texts/index.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { ChooseButton } from '#client/ui/image/choose-button.tsx'
+import { open, UnreadableImageError, type Opened } from '#client/ui/image/prepare.ts'
+import { getPastedImage, useDrop } from '#client/ui/image/use-drop.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { CropDialog } from './crop-dialog.tsx'
+
+/** One's picture: chosen, dropped on the card, or pasted anywhere on the page; then cut to a square. */
+export function PictureForm({ me }: { readonly me: Me }) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const close = () => {
+    if (opened) URL.revokeObjectURL(opened.url)
+    setOpened(null)
+  }
+  const take = async (file: File) => {
+    try {
+      const next = await open(file)
+      if (!next) throw new UnreadableImageError('file.notPicture')
+      close()
+      setOpened(next)
+    } catch (error) {
+      showToast(
+        'danger',
+        texts[error instanceof UnreadableImageError ? error.reason : 'profile.pictureFailed'],
+      )
+    }
+  }
+  const { isOver, handlers } = useDrop((file) => void take(file))
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.defaultPrevented || !event.clipboardData ? null : getPastedImage(event.clipboardData)
+    if (file) void take(file)
+  })
+  useEffect(() => {
+    const listen = (event: ClipboardEvent): void => onPaste(event)
+    document.addEventListener('paste', listen)
+    return () => document.removeEventListener('paste', listen)
+  }, [])
+  return (
+    <Card
+      {...handlers}
+      className={cx(
+        'flex flex-wrap items-center gap-x-5 gap-y-4',
+        isOver && 'border-primary bg-primary-soft',
+      )}
+    >
+      <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-20 text-2xl" />
+      <div className="min-w-48 flex-1">
+        <h2 className="text-xl">{profileTexts['picture.title']}</h2>
+        <p className="text-sm text-muted">{profileTexts[isOver ? 'picture.drop' : 'picture.hint']}</p>
+      </div>
+      <ChooseButton variant="secondary" onFile={(file) => void take(file)} className="max-xs:w-full">
+        <ImageUp size={18} aria-hidden />
+        {profileTexts['picture.choose']}
+      </ChooseButton>
+      {opened && <CropDialog key={opened.url} opened={opened} onClose={close} />}
+    </Card>
+  )
+}

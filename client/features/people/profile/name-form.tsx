@@ -1,0 +1,57 @@
+import { useRef, useState } from 'react'
+import { text as limit } from '#shared/limits.ts'
+import { texts } from '#shared/texts/index.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { useDraft } from './use-form-draft.ts'
+
+/** The full name. Trimmed and filtered on the server, which has the last word. */
+export function NameForm({ fullName }: { readonly fullName: string }) {
+  const formElement = useRef<HTMLFormElement>(null)
+  const draft = useDraft(fullName)
+  const [error, setError] = useState<string | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    setError(null)
+    draft.settle()
+    try {
+      await api.account.saveName.mutate({ fullName: draft.value })
+      showToast('success', texts['profile.nameSaved'])
+    } catch (failed) {
+      draft.unsettle()
+      const { reason, text } = failureOf(failed)
+      const isOurs = reason === 'profile.emptyName' || reason === 'name.tooLong'
+      if (isOurs) focusFirstInvalid(formElement.current, () => setError(text))
+      showToast('danger', isOurs ? text : texts['profile.nameFailed'])
+    }
+  })
+  return (
+    <Card>
+      <form ref={formElement} noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+        <div className="min-w-48 flex-1">
+          <TextField
+            label={profileTexts['profile.name']}
+            hint={profileTexts['profile.nameHint']}
+            name="name"
+            autoComplete="name"
+            maxLength={limit.fullName}
+            value={draft.value}
+            error={error}
+            onChange={(event) => {
+              setError(null)
+              draft.change(event.target.value)
+            }}
+          />
+        </div>
+        <Button type="submit" isPending={isPending} className="max-xs:w-full xs:mt-6.5">
+          {profileTexts['profile.nameSave']}
+        </Button>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { joinTexts } from '#shared/texts/join.ts'
+import { peopleTexts } from '#shared/texts/people.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { useConnectivity } from '#client/sync/http/connectivity.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { OnlineState } from '../online-state.tsx'
+
+/** Who one is here: name, role, address, and whether the others see one online. */
+export function OwnProfile({ me, action }: { readonly me: Me; readonly action: ReactNode }) {
+  const { state } = useConnectivity()
+  return (
+    <Card className="flex flex-wrap items-center gap-x-5 gap-y-4">
+      <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-16 text-xl" />
+      <div className="min-w-40 flex-1">
+        <h2 className="text-2xl">{me.fullName ?? peopleTexts[`person.new.${me.role}`]}</h2>
+        <p className="flex flex-wrap items-center gap-x-3 text-muted">
+          {joinTexts[`role.${me.role}`]}
+          <OnlineState isOnline={state === 'unknown' ? null : state === 'online'} />
+        </p>
+        <p className="text-sm break-all text-muted">{me.email}</p>
+      </div>
+      {action}
+    </Card>
+  )
+}

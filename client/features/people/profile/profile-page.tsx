@@ -1,0 +1,49 @@
+import { LayoutDashboard } from 'lucide-react'
+import { dashboardTexts } from '#shared/texts/dashboard.ts'
+import { frameTexts } from '#shared/texts/core-texts.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import type { Me } from '#shared/contract/account.ts'
+import { useMe } from '#client/sync/session/session.ts'
+import { pages } from '#shared/pages.ts'
+import { ButtonLink } from '#client/ui/button/button-link.tsx'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { MentorSections } from '../mentor-sections.tsx'
+import { NameForm } from './name-form.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { PictureForm } from './image-form.tsx'
+
+/** One's dashboard by role, as far as it is about oneself: who one is, and what others see. */
+export default function ProfilePage() {
+  const me = useMe()
+  return me && <Profile me={me} />
+}
+
+function Profile({ me }: { readonly me: Me }) {
+  const isMentor = me.role === 'mentor'
+  return (
+    <Page name="profile" title={frameTexts['nav.profile']}>
+      <PageTitle lead={isMentor ? profileTexts['profile.leadMentor'] : profileTexts['profile.leadMentee']}>
+        {frameTexts['nav.profile']}
+      </PageTitle>
+      <div className="grid max-w-3xl gap-5 min-[90rem]:max-w-none min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full">
+        <OwnProfile
+          me={me}
+          action={
+            <ButtonLink
+              to={isMentor ? pages.mentor1.path : pages.mentee1.path}
+              variant="secondary"
+              className="max-xs:w-full"
+            >
+              <LayoutDashboard size={18} aria-hidden />
+              {dashboardTexts[`dashboard.${me.role}`]}
+            </ButtonLink>
+          }
+        />
+        <PictureForm me={me} />
+        <NameForm fullName={me.fullName ?? ''} />
+        {isMentor && <MentorSections />}
+      </div>
+    </Page>
+  )
+}

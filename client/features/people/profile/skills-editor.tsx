@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { skills as limit } from '#shared/limits.ts'
+import { profileTexts } from '#shared/texts/profile.ts'
+import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { SkillPicker } from '#client/features/account/skills/skill-picker.tsx'
+import { useDraft } from './use-form-draft.ts'
+
+type Props = { readonly skills: readonly string[]; readonly onClose: () => void }
+
+/** Changes a mentor's skills under the rules of signing up. Takes the focus as it opens. */
+export function SkillsEditor({ skills, onClose }: Props) {
+  const draft = useDraft(skills)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.focus(), [])
+  const { isPending, submit } = useSubmit(async () => {
+    if (draft.value.length < limit.min) return showToast('danger', reasonTexts['signup.noSkill'])
+    draft.settle()
+    try {
+      await api.people.saveSkills.mutate({ skills: [...draft.value] })
+      showToast('success', profileTexts['profile.skillsSaved'])
+      onClose()
+    } catch (failed) {
+      draft.unsettle()
+      const { reason, text } = failureOf(failed)
+      const isRule = reason === 'signup.noSkill' || reason === 'signup.maxSkills'
+      showToast('danger', isRule ? text : profileTexts['profile.skillsFailed'])
+    }
+  })
+  return (
+    <form
+      ref={form}
+      tabIndex={-1}
+      noValidate
+      aria-label={profileTexts['profile.skillsEdit']}
+      onSubmit={submit}
+      className="grid gap-5 outline-none"
+    >
+      <SkillPicker chosen={draft.value} onChoose={draft.change} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isPending={isPending} className="max-xs:w-full">
+          {profileTexts['profile.skillsSave']}
+        </Button>
+        <Button variant="secondary" onClick={onClose} className="max-xs:w-full">
+          {shellTexts['page.cancel']}
+        </Button>
+      </div>
+    </form>
+  )
+}

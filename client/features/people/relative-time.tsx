@@ -1,0 +1,54 @@
+import { useSyncExternalStore } from 'react'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { lazily } from '#client/ui/lazy-value.ts'
+
+const minute = 60_000
+const steps = [
+  { unit: 'minute', ms: minute, until: 60 * minute },
+  { unit: 'hour', ms: 60 * minute, until: 24 * 60 * minute },
+  { unit: 'day', ms: 24 * 60 * minute, until: 30 * 24 * 60 * minute },
+  { unit: 'month', ms: 30 * 24 * 60 * minute, until: 365 * 24 * 60 * minute },
+  { unit: 'year', ms: 365 * 24 * 60 * minute, until: Infinity },
+] as const
+
+const lately = { day: 'yesterday', month: 'last month', year: 'last year' } as const
+const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
+
+/** In the language of the sentence around it; the browser's own words for it would hold up the first paint. */
+function agoOf(at: number, now: number): string {
+  const passed = Math.max(0, now - at)
+  if (passed < minute) return 'just now'
+  const { unit, ms } = steps.find(({ until }) => passed < until) ?? steps[4]
+  const count = Math.floor(passed / ms)
+  if (count > 1) return `${count} ${unit}s ago`
+  return unit === 'minute' || unit === 'hour' ? `1 ${unit} ago` : lately[unit]
+}
+
+const thisMinute = (): number => Math.floor(Date.now() / minute) * minute
+
+function everyMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, minute / 4)
+  return () => clearInterval(timer)
+}
+
+type Props = {
+  /** Epoch milliseconds. */
+  readonly at: number
+  /** A text with {ago} in it. */
+  readonly sentence: string
+}
+
+/** How long ago something was, kept up to date while it is looked at. */
+export function Ago({ at, sentence }: Props) {
+  const now = useSyncExternalStore(everyMinute, thisMinute)
+  return (
+    <time
+      dateTime={new Date(at).toISOString()}
+      // Made when somebody points at it: for its own sake it would be dear.
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = moment().format(at))}
+      className="text-sm text-muted"
+    >
+      {interpolate(sentence, { ago: agoOf(at, now) })}
+    </time>
+  )
+}

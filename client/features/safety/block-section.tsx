@@ -1,0 +1,58 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Ban } from 'lucide-react'
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { safetyTexts } from '#shared/texts/safety.ts'
+import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { closeSafety, type SafetySubject } from './subject-store.ts'
+
+type Props = Pick<SafetySubject, 'person' | 'leavesTo'>
+
+/** Blocks at one press. What was pressed by mistake is undone from the toast. */
+export function BlockPart({ person, leavesTo }: Props) {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { name } = person
+  const undo = async (): Promise<void> => {
+    try {
+      await api.safety.unblock.mutate({ userId: person.id })
+      void queries.invalidateQueries({ queryKey: ['mentors'] })
+      showToast('success', safetyTexts['block.undone'])
+    } catch (error) {
+      showToast('danger', failureOf(error).text)
+    }
+  }
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.safety.block.mutate({ userId: person.id })
+      void queries.invalidateQueries({ queryKey: ['mentors'] })
+      closeSafety()
+      showToast('success', interpolate(safetyTexts['block.done'], { name }), {
+        label: safetyTexts['block.undo'],
+        run: () => void undo(),
+      })
+      if (leavesTo) await navigate({ to: leavesTo })
+    } catch (error) {
+      closeSafety()
+      showToast('danger', failureOf(error).text)
+    }
+  })
+  return (
+    <section className="grid gap-3 border-b border-line pb-4">
+      <p className="text-sm text-muted">{interpolate(safetyTexts['block.text'], { name })}</p>
+      <Button
+        variant="danger"
+        className="py-2 whitespace-normal!"
+        data-first-focus
+        isPending={isPending}
+        onClick={() => void submit()}
+      >
+        <Ban size={18} aria-hidden className="flex-none" />
+        <span className="wrap-anywhere">{interpolate(safetyTexts['block.button'], { name })}</span>
+      </Button>
+    </section>
+  )
+}

@@ -1,4 +1,0 @@
-import { createStore } from '../api/store.ts'
-
-/** Whether somebody who logs out is being asked about what they have not sent. */
-export const leaveQuestion = createStore(false)

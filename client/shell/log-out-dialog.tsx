@@ -1,0 +1,28 @@
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { offlineTexts } from '#shared/texts/offline.ts'
+import { useQueuedCount } from '../sync/outbox/outbox.ts'
+import { useStore } from '../sync/store.ts'
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
+import { leaveQuestion } from './log-out-prompt.ts'
+import { useLogOut } from './use-log-out.ts'
+
+/** Before a log-out that deletes what was not sent. */
+export function LeaveDialog() {
+  const isAsked = useStore(leaveQuestion)
+  const count = useQueuedCount()
+  const { isLoggingOut, logOutNow } = useLogOut()
+  if (!isAsked) return null
+  return (
+    <ConfirmDialog
+      title={
+        count === 1 ? offlineTexts['leave.titleOne'] : interpolate(offlineTexts['leave.title'], { count })
+      }
+      confirmLabel={offlineTexts['leave.confirm']}
+      isPending={isLoggingOut}
+      onConfirm={() => void logOutNow()}
+      onClose={() => leaveQuestion.set(false)}
+    >
+      {offlineTexts['leave.text']}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { LogOut } from 'lucide-react'
+import { frameTexts } from '#shared/texts/core-texts.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useLogOut } from '../use-log-out.ts'
+
+export function LogOutButton() {
+  const { isLoggingOut, logOut } = useLogOut()
+  return (
+    <Button variant="quiet" isPending={isLoggingOut} onClick={logOut}>
+      <LogOut size={18} aria-hidden />
+      {frameTexts['nav.logOut']}
+    </Button>
+  )
+}

@@ -1,0 +1,21 @@
+import { Moon, Sun } from 'lucide-react'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
+
+/** Light and dark, kept on this device. */
+export function ThemeToggle() {
+  const { theme } = useTheme()
+  const label = theme === 'dark' ? shellTexts['theme.toLight'] : shellTexts['theme.toDark']
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
+      className={buttonStyle('quiet', 'icon')}
+    >
+      {theme === 'dark' ? <Sun size={20} aria-hidden /> : <Moon size={20} aria-hidden />}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
+import type { AppRouter } from '#server/registry/router.ts'
+import type { ErrorBody, ErrorReason } from '#shared/errors.ts'
+import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { RequestError } from './request-error.ts'
+import { fetchWithStatus } from './connectivity.ts'
+
+/** The server's calls over HTTP: `api.account.logIn.mutate(...)`. What is watched comes by `live.ts`. */
+export const api = createTRPCClient<AppRouter>({
+  links: [
+    httpLink({ url: '/api', fetch: (url, init) => fetchWithStatus(url as RequestInfo, init as RequestInit) }),
+  ],
+})
+
+export type CallFailure = {
+  /** Why the server refused; null when no answer came. */
+  readonly reason: ErrorReason | null
+  /** The sentence to show. */
+  readonly text: string
+  /** Seconds until another try makes sense. */
+  readonly retryAfter?: number
+}
+
+/** What to show for a failed call. `offline` is the sentence for one that never reached the server. */
+export function failureOf(error: unknown, offline: string = firstReasons['app.unreachable']): CallFailure {
+  const data =
+    error instanceof TRPCClientError || error instanceof RequestError
+      ? (error.data as ErrorBody | null | undefined)
+      : undefined
+  if (!data) return { reason: null, text: offline }
+  // The sentence comes with the refusal, so that no page loads those of all the others.
+  const { message: text } = error as Error
+  const { reason, retryAfter } = data
+  return { reason, text, ...(retryAfter === undefined ? {} : { retryAfter }) }
+}

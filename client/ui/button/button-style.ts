@@ -1,0 +1,29 @@
+import { cx } from '../cx.ts'
+
+export type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type Size = 'sm' | 'md' | 'lg' | 'icon'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none ' +
+  'transition-[background-color,color,border-color,transform] active:translate-y-px ' +
+  // Under way it keeps its full contrast: a spinner says so, not paleness.
+  'disabled:opacity-60 disabled:active:translate-y-0 aria-disabled:cursor-progress'
+
+const variants: Record<Variant, string> = {
+  primary: 'bg-primary text-on-primary hover:bg-primary-strong',
+  secondary: 'border border-edge bg-surface text-text hover:border-text hover:bg-sunken',
+  quiet: 'text-on-primary-soft hover:bg-primary-soft',
+  danger: 'bg-danger text-on-danger hover:bg-danger-strong',
+}
+
+const sizes: Record<Size, string> = {
+  sm: 'min-h-11 px-2.5 text-sm',
+  md: 'min-h-11 px-4 text-sm',
+  lg: 'min-h-12 px-6 text-base',
+  icon: 'size-11 flex-none',
+}
+
+/** One look for everything that is pressed, whether it is a button or a link. */
+export function buttonStyle(variant: Variant = 'primary', size: Size = 'md', more?: string): string {
+  return cx(base, variants[variant], sizes[size], more)
+}

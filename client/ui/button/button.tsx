@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react'
+import { buttonStyle, type Size, type Variant } from './button-style.ts'
+import { Spinner } from '../feedback/spinner.tsx'
+
+type Props = ComponentProps<'button'> & {
+  readonly variant?: Variant
+  readonly size?: Size
+  /** Work is under way: the button keeps its focus and its label, and takes no second press. */
+  readonly isPending?: boolean
+}
+
+export function Button({ variant, size, isPending = false, className, children, onClick, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-disabled={isPending || undefined}
+      onClick={isPending ? (event) => event.preventDefault() : onClick}
+      className={buttonStyle(variant, size, className)}
+    >
+      {isPending && <Spinner />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { cx } from '../cx.ts'
+import { ToneIcon } from './tone-icon.tsx'
+import { toneRole, toneStyle, type Tone } from './tone.ts'
+import { useFocusBack } from '../overlay/use-return-focus.ts'
+
+type Props = {
+  readonly tone: Tone
+  readonly text: string
+  readonly onDismiss: () => void
+  readonly className?: string
+  /** What can be done about it. */
+  readonly children?: ReactNode
+}
+
+/** One sentence about what just happened. Banners and toasts are made of it. */
+export function Notice({ tone, text, onDismiss, className, children }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  useFocusBack(root)
+  return (
+    <div
+      ref={root}
+      className={cx(
+        'pop pointer-events-auto flex items-start gap-3 rounded-md border py-1 pl-4 shadow-lift',
+        toneStyle[tone],
+        className,
+      )}
+    >
+      <span className="py-2.5">
+        <ToneIcon tone={tone} />
+      </span>
+      <p role={toneRole[tone]} className="min-w-0 flex-1 py-2.5 text-sm font-semibold">
+        {text}
+      </p>
+      {children}
+      <button
+        type="button"
+        aria-label={shellTexts['page.dismiss']}
+        onClick={onDismiss}
+        className="grid size-11 flex-none place-items-center rounded-md"
+      >
+        <X size={18} aria-hidden />
+      </button>
+    </div>
+  )
+}

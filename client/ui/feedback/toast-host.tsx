@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { toastDuration } from '#shared/limits.ts'
+import { Notice } from './notice.tsx'
+import { hideToast, toastStore, type Toast } from './toast-store.ts'
+
+function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: boolean }) {
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => hideToast(toast.id), toastDuration)
+    return () => clearTimeout(timer)
+  }, [toast.id, isHeld])
+  const { action } = toast
+  const dismiss = () => hideToast(toast.id)
+  return (
+    <Notice tone={toast.tone} text={toast.text} onDismiss={dismiss}>
+      {action && (
+        <button
+          type="button"
+          onClick={() => {
+            dismiss()
+            action.run()
+          }}
+          className="min-h-11 flex-none px-2 text-sm font-semibold underline"
+        >
+          {action.label}
+        </button>
+      )}
+    </Notice>
+  )
+}
+
+/** Where toasts appear. They wait as long as a pointer or the focus rests on them. */
+export function ToastHost() {
+  const toasts = toastStore.use()
+  const [isHeld, setIsHeld] = useState(false)
+  return (
+    <div
+      aria-live="polite"
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-40 mx-auto grid w-full max-w-md gap-2 px-4 md:right-6 md:bottom-6 md:mx-0 md:ml-auto"
+    >
+      {toasts.map((toast) => (
+        <Timed key={toast.id} toast={toast} isHeld={isHeld} />
+      ))}
+    </div>
+  )
+}

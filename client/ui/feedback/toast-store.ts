@@ -1,0 +1,25 @@
+import { createStore } from '../store.ts'
+import type { Tone } from './tone.ts'
+
+/** What can be done about a toast, as long as it stands. */
+export type ToastAction = { readonly label: string; readonly run: () => void }
+
+export type Toast = {
+  readonly id: number
+  readonly tone: Tone
+  readonly text: string
+  readonly action: ToastAction | undefined
+}
+
+export const toastStore = createStore<readonly Toast[]>([])
+let count = 0
+
+/** Shows a toast: `danger` is read at once, the others when the screen reader has time. Three at most are kept. */
+export function showToast(tone: Tone, text: string, action?: ToastAction): void {
+  count += 1
+  toastStore.set([...toastStore.get(), { id: count, tone, text, action }].slice(-3))
+}
+
+export function hideToast(id: number): void {
+  toastStore.set(toastStore.get().filter((toast) => toast.id !== id))
+}

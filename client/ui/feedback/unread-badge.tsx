@@ -1,0 +1,21 @@
+import { interpolate } from '#shared/texts/interpolate.ts'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { cx } from '../cx.ts'
+
+type Props = { readonly count: number; readonly className?: string }
+
+/** How many messages are unread; nothing when none are. From 99 on it says that there are many. */
+export function UnreadBadge({ count, className }: Props) {
+  if (count === 0) return null
+  return (
+    <span
+      className={cx(
+        'grid h-5 min-w-5 flex-none place-items-center rounded-pill bg-accent px-1.5 text-xs leading-none font-semibold text-bg tabular-nums',
+        className,
+      )}
+    >
+      <span aria-hidden="true">{count >= 99 ? '99+' : count}</span>
+      <span className="sr-only">{interpolate(shellTexts['nav.unread'], { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,21 @@
+import { useId, type ComponentProps } from 'react'
+import { cx } from '../cx.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & { readonly label: string; readonly hint?: string }
+
+export function Checkbox({ label, hint, className, ...rest }: Props) {
+  const hintId = useId()
+  return (
+    <label className={cx('flex min-h-11 items-center gap-3 py-1.5 has-disabled:text-muted', className)}>
+      <input {...rest} type="checkbox" aria-describedby={hint ? hintId : undefined} className="tick" />
+      <span className="text-sm leading-snug">
+        {label}
+        {hint && (
+          <span id={hintId} className="block text-xs text-muted">
+            {hint}
+          </span>
+        )}
+      </span>
+    </label>
+  )
+}

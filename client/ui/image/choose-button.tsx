@@ -1,0 +1,27 @@
+import { useRef, type ComponentProps } from 'react'
+import { Button } from '../button/button.tsx'
+import { accepted } from './prepare.ts'
+
+type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { readonly onFile: (file: File) => void }
+
+/** Opens the device's own choice of pictures, which on a phone has the camera, too. */
+export function ChooseButton({ onFile, ...rest }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        accept={accepted}
+        hidden
+        onChange={({ currentTarget }) => {
+          const file = currentTarget.files?.[0]
+          // The same file can be chosen again.
+          currentTarget.value = ''
+          if (file) onFile(file)
+        }}
+      />
+      <Button {...rest} onClick={() => input.current?.click()} />
+    </>
+  )
+}

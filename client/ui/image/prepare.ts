@@ -1,0 +1,109 @@
+import type { ErrorReason } from '#shared/errors.ts'
+import { image as limit } from '#shared/limits.ts'
+import { fitWithin, type Size } from './fit.ts'
+import type { Square } from './crop.ts'
+
+/** What a file dialog offers: without HEIC in the list, phones hand over a JPEG. */
+export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
+
+/** A picture as it will be sent, and its size where this browser can read it. */
+export type PreparedImage = { readonly file: Blob; readonly size: Size | null }
+/** A picture that can be drawn. Its address is the caller's to revoke. */
+export type Opened = { readonly image: HTMLImageElement; readonly url: string; readonly size: Size }
+
+/** Why a file cannot become a picture here, as a reason with its sentence. */
+export class UnreadableImageError extends Error {
+  readonly reason: Extract<ErrorReason, `file.${string}`>
+
+  constructor(reason: UnreadableImageError['reason']) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** The first picture among what was chosen, dropped or pasted; else the first file; null when there is none. */
+export function findImageFile(files: FileList | null | undefined): File | null {
+  const all = [...(files ?? [])]
+  return all.find(isPicture) ?? all[0] ?? null
+}
+
+const isPicture = ({ type }: Blob): boolean => type.startsWith('image/') && type !== 'image/svg+xml'
+
+/** Opens a file to be drawn. Throws `Unfit` for what is no picture or has too many pixels; null when unreadable. */
+export async function open(file: Blob): Promise<Opened | null> {
+  if (!isPicture(file)) throw new UnreadableImageError('file.notPicture')
+  const image = new Image()
+  const url = URL.createObjectURL(file)
+  const isReadable = await new Promise<boolean>((resolve) => {
+    image.addEventListener('load', () => resolve(true))
+    image.addEventListener('error', () => resolve(false))
+    image.src = url
+  })
+  const size = { width: image.naturalWidth, height: image.naturalHeight }
+  if (isReadable && size.width * size.height <= limit.pixels) return { image, url, size }
+  URL.revokeObjectURL(url)
+  if (isReadable) throw new UnreadableImageError('file.tooManyPixels')
+  return null
+}
+
+/**
+ * A chat's picture, made small before it travels. A GIF, and what only the server may be able to read, stay as they
+ * are. Throws `Unfit`.
+ */
+export async function prepareChatImage(file: Blob): Promise<PreparedImage> {
+  const opened = await open(file)
+  if (!opened && !accepted.split(',').includes(file.type)) throw new UnreadableImageError('file.notPicture')
+  const small = opened && file.type !== 'image/gif' ? await shrunk(opened) : null
+  if (opened) URL.revokeObjectURL(opened.url)
+  const taken = small && (small.file.size < file.size || !fits(file)) ? small : null
+  if (!taken && !fits(file)) throw new UnreadableImageError('file.tooLarge')
+  return taken ?? { file, size: opened?.size ?? null }
+}
+
+/** Whether the server takes it is. */
+const fits = (file: Blob): boolean => file.size <= limit.bytes && accepted.split(',').includes(file.type)
+
+async function shrunk({ image, size }: Opened): Promise<PreparedImage> {
+  const small = fitWithin(size, limit.chatSide)
+  const [canvas, draw] = aCanvas(small)
+  draw.drawImage(image, 0, 0, small.width, small.height)
+  return { file: await encoded(canvas, draw), size: small }
+}
+
+/** The part of a picture that was chosen, as large as it is stored. */
+export async function cropImage(image: HTMLImageElement, { left, top, side }: Square): Promise<Blob> {
+  const length = limit.profileSide
+  const [canvas, draw] = aCanvas({ width: length, height: length })
+  draw.drawImage(image, left, top, side, side, 0, 0, length, length)
+  return encoded(canvas, draw)
+}
+
+function aCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const draw = canvas.getContext('2d')
+  if (!draw) throw new UnreadableImageError('file.tooManyPixels')
+  draw.imageSmoothingQuality = 'high'
+  return [canvas, draw]
+}
+
+/** WebP; a JPEG on white where the browser writes none and would answer with a large PNG. */
+async function encoded(canvas: HTMLCanvasElement, draw: CanvasRenderingContext2D): Promise<Blob> {
+  const webp = await toBlob(canvas, 'image/webp')
+  if (webp.type === 'image/webp') return webp
+  draw.globalCompositeOperation = 'destination-over'
+  draw.fillStyle = '#ffffff'
+  draw.fillRect(0, 0, canvas.width, canvas.height)
+  return toBlob(canvas, 'image/jpeg')
+}
+
+function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new UnreadableImageError('file.tooManyPixels'))),
+      type,
+      0.86,
+    )
+  })
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { cx } from '../cx.ts'
+import { lazily } from '../lazy-value.ts'
+
+type Props = {
+  readonly name: string
+  /** Where the picture is read; null before there is one. */
+  readonly picture: string | null
+  readonly className?: string
+}
+
+const graphemes = lazily(() => new Intl.Segmenter())
+/** A letter that nothing is put upon: the first of most names. */
+const plain = /^[\u0021-\u02ff](?![\u0300-\uffff])/
+
+function firstLetter(word: string): string {
+  if (plain.test(word)) return word.slice(0, 1)
+  const [first] = graphemes().segment(word)
+  return first?.segment ?? ''
+}
+
+/** The first letters of up to two words of a name. */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/).filter(Boolean)
+  const [first, ...others] = words
+  const ends = [first, others.at(-1)].filter((word) => word !== undefined)
+  return ends.map(firstLetter).join('').toLocaleUpperCase()
+}
+
+/**
+ * A person's picture; their initials while there is none, while it loads and where it cannot be read. Decoration:
+ * the name is always written next to it.
+ */
+export function Avatar({ name, picture, className }: Props) {
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden="true"
+      className={cx(
+        'relative grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-on-accent-soft select-none',
+        className,
+      )}
+    >
+      {initialsOf(name)}
+      {picture !== null && picture !== unreadable && (
+        <img
+          src={picture}
+          alt=""
+          draggable={false}
+          onError={() => setUnreadable(picture)}
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef, type ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { useSiteName } from './site-name.ts'
+import { titleCount } from './title-count.ts'
+
+type Props = {
+  /** The page's name in the specification; see pages.ts. */
+  readonly name: string
+  readonly title: string
+  /** `bleed` leaves the width to the page itself. */
+  readonly width?: 'text' | 'form' | 'wide' | 'bleed'
+  readonly children: ReactNode
+}
+
+const widths = {
+  text: 'mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-12',
+  form: 'mx-auto w-full max-w-lg px-4 py-8 sm:px-6 md:py-12',
+  wide: 'mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:px-10 md:py-10',
+  bleed: 'w-full',
+}
+
+/** The first page is read from its top by itself; only later ones need the focus moved. */
+let hasShownAPage = false
+
+/** The root of every page: sets the title, and after a navigation moves the focus to the page's heading. */
+export function Page({ name, title, width = 'wide', children }: Props) {
+  const root = useRef<HTMLElement>(null)
+  const site = useSiteName()
+  const count = titleCount.use()
+  useEffect(() => {
+    const named = title === site || site === '' ? title : `${title} · ${site}`
+    document.title = count > 0 ? `(${count}) ${named}` : named
+  }, [title, site, count])
+  useEffect(() => {
+    if (hasShownAPage) (root.current?.querySelector<HTMLElement>('h1[tabindex]') ?? root.current)?.focus()
+    hasShownAPage = true
+  }, [name])
+  return (
+    <main ref={root} id="main" data-page={name} tabIndex={-1} className={cx('enter flex-1', widths[width])}>
+      {children}
+    </main>
+  )
+}

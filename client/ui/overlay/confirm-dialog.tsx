@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { Button } from '../button/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+type Props = {
+  readonly title: string
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly isPending?: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Asks before something that cannot be undone. Cancel stands first and takes the focus. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  isPending = false,
+  onConfirm,
+  onClose,
+}: Props) {
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <div className="text-muted">{children}</div>
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Button variant="secondary" data-first-focus onClick={onClose}>
+          {shellTexts['page.cancel']}
+        </Button>
+        <Button variant="danger" isPending={isPending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { X } from 'lucide-react'
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
+import { shellTexts } from '#shared/texts/shell.ts'
+import { cx } from '../cx.ts'
+
+type Props = {
+  readonly title: string
+  /** As wide as what it shows, up to the screen. */
+  readonly isWide?: boolean
+  /** Escape, the cross and a press beside the dialog; the caller stops rendering it. */
+  readonly onClose: () => void
+  readonly children: ReactNode
+}
+
+/**
+ * A native modal dialog: open as long as it is rendered. The browser keeps the focus inside and gives it back;
+ * it starts at the element marked `data-first-focus`.
+ */
+export function Dialog({ title, isWide = false, onClose, children }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  // Before the element is taken away: one that is gone already gives the focus back to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => element?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onPointerDown={(event) => event.target === dialog.current && onClose()}
+      className={cx(
+        'sheet rounded-lg border border-line bg-surface text-text shadow-lift',
+        isWide ? 'w-fit max-w-[calc(100%-2rem)] min-w-72' : 'w-[calc(100%-2rem)] max-w-md',
+      )}
+    >
+      <div className="grid gap-4 p-6">
+        <div className="flex items-start justify-between gap-4">
+          <h2 id={titleId} className="text-2xl">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label={shellTexts['page.close']}
+            onClick={onClose}
+            className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-md text-muted hover:text-text"
+          >
+            <X size={20} aria-hidden />
+          </button>
+        </div>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { aRequest } from '../support/requests.ts'
+
+const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
+const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
+
+test('[PR1, PR2, PR4, PE1] what a mentor changes is seen by the mentee at once', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Old Name', skills: ['law'] })
+  const mentee = await people.mentee()
+  await aRequest(people, { mentor, mentee }, 'accepted')
+  const theirs = await anotherPerson()
+  await people.logIn(mentor, page.context())
+  await people.logIn(mentee, theirs.context())
+  await theirs.goto('/connections/mentee')
+  const shown = theirs.getByRole('region', { name: 'Accepted mentors' })
+  await expect(shown).toContainText('Old Name')
+  await page.goto('/profile')
+
+  await name(page).fill('   ')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(alert(page, 'Full name')).toHaveText('Full name cannot be empty')
+  await expect(name(page)).toHaveAttribute('aria-invalid', 'true')
+  await name(page).fill('  Nora Lund ')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(toast(page, 'Full name saved!')).toHaveText('Full name saved!')
+  await expect(name(page)).toHaveValue('Nora Lund')
+  await expect(shown).toContainText('Nora Lund')
+
+  await about(page).fill('x'.repeat(501))
+  await expect(page.getByText('501 of 500 characters')).toBeVisible()
+  await page.getByRole('button', { name: 'Save words' }).click()
+  await expect(alert(page, 'at most 500')).toBeVisible()
+  await about(page).fill('I was lost in my first year, too.')
+  await page.getByRole('button', { name: 'Save words' }).click()
+  await expect(toast(page, 'Your words are saved!')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Change skills' }).click()
+  await page.getByRole('button', { name: 'Remove law' }).click()
+  await page.getByRole('button', { name: 'Save skills' }).click()
+  await expect(alert(page, 'expertise')).toHaveText('As a mentor, you need at least 1 area of expertise.')
+  await page.getByRole('searchbox', { name: 'Find a skill' }).fill('human rights')
+  await page.getByRole('checkbox', { name: 'human rights' }).check()
+  await page.getByRole('button', { name: 'Save skills' }).click()
+  await expect(toast(page, 'Your skills are saved!')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change skills' })).toBeFocused()
+  await expect(shown).toContainText('human rights')
+  await theirs.goto('/mentors?skill=human rights')
+  await expect(theirs.getByText('I was lost in my first year, too.')).toBeVisible()
+})
+
+test('[PR5] a second tab follows what is saved, and keeps what is being typed in it', async ({
+  page,
+  people,
+}) => {
+  await people.logIn(await people.mentor({ fullName: 'First' }), page.context())
+  const tab = await page.context().newPage()
+  for (const each of [page, tab]) {
+    await each.goto('/profile')
+    await expect(about(each)).toBeVisible()
+  }
+  await about(tab).fill('being typed')
+  await name(page).fill('Second')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await about(page).fill('saved elsewhere')
+  await page.getByRole('button', { name: 'Save words' }).click()
+  await expect(toast(page, 'Your words are saved!')).toBeVisible()
+  await expect(name(tab)).toHaveValue('Second')
+  await expect(about(tab)).toHaveValue('being typed')
+  await tab.getByRole('button', { name: 'Save words' }).click()
+  await expect(about(page)).toHaveValue('being typed')
+})
+
+test('[PR1] a name that cannot be saved is said so, and stays in its field', async ({ page, people }) => {
+  await people.logIn(await people.mentee({ fullName: 'Ole' }), page.context())
+  await page.goto('/profile')
+  await expect(page.getByRole('textbox', { name: 'About you' })).toHaveCount(0)
+  await page.route('**/api/account.saveName', (route) =>
+    route.fulfill({ status: 400, contentType: 'application/json', body: '{}' }),
+  )
+  await name(page).fill('Ole Olsen')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(alert(page, 'Failed')).toHaveText('Failed to save full name')
+  await expect(name(page)).toHaveValue('Ole Olsen')
+})
+
+test('[PE8] a dashboard says what waits, who wrote, who is here and what to do next', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Rosa Kern' })
+  const [mentee, another] = [
+    await people.mentee({ fullName: 'Finn Abt' }),
+    await people.mentee({ fullName: null }),
+  ]
+  await aRequest(people, { mentor, mentee }, 'accepted')
+  await aRequest(people, { mentor, mentee: another }, 'pending')
+  await people.logIn(mentor, page.context())
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'Mentor dashboard' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Rosa$/)
+  const panel = (title: string) => page.getByRole('region', { name: title })
+  const next = page.getByRole('region', { name: /would like you as a mentor|Say|wrote to you|say hello/i })
+  await expect(next).toContainText('New mentee would like you as a mentor')
+  await expect(panel('Requests waiting')).toContainText('New mentee')
+  await expect(panel('Who is online')).toContainText('Nobody you talk with is here right now.')
+  await expect(page.locator('main').getByText('Online', { exact: true })).toBeVisible()
+
+  const theirs = await anotherPerson()
+  await people.logIn(mentee, theirs.context())
+  await theirs.goto('/mentee')
+  await expect(panel('Who is online')).toContainText('Finn Abt')
+  await theirs.getByRole('link', { name: 'Say hello' }).click()
+  const line = theirs.getByRole('textbox', { name: /^Message/ })
+  await line.fill('Good morning!')
+  await line.press('Enter')
+  await expect(panel('New messages')).toContainText('Good morning!')
+
+  await next.getByRole('link', { name: 'Answer' }).click()
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('link', { name: 'Your dashboard' }).click()
+  await expect(page.getByRole('heading', { name: 'Finn Abt wrote to you' })).toBeVisible()
+})
+
+test('[NV1, NV2] the pages say the specified sentences to whoever may not see them', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const none = 'No account found. Please create an account to view items on this page.'
+  const says = async (at: Page, path: string, sentence: string) => {
+    await at.goto(path)
+    await expect(at.locator('main').getByText(sentence, { exact: true })).toBeVisible()
+  }
+  const visitor = await anotherPerson()
+  await says(visitor, '/connections/mentor', 'Please log in to view your mentee connections.')
+  await says(visitor, '/connections/mentee', 'Please log in to see your connections.')
+  await says(visitor, '/profile', 'Please log in to manage your profile.')
+  for (const path of ['/mentors', '/mentor', '/mentee']) await says(visitor, path, none)
+  await people.logIn(await people.mentee(), page.context())
+  for (const path of ['/mentor', '/connections/mentor']) await says(page, path, none)
+  await people.logIn(await people.mentor(), page.context())
+  for (const path of ['/mentee', '/connections/mentee']) await says(page, path, none)
+})

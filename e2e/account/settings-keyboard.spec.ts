@@ -1,0 +1,255 @@
+import { anAddress, expect, test } from '../support/fixtures.ts'
+import { pressOn, stopsOf, tabTo, write } from '../support/keys.ts'
+
+const next = 'keys and nothing else'
+
+test('[NV8, AC3] by keys alone a forgotten password is replaced through the mailed link', async ({
+  page,
+  mails,
+  people,
+}) => {
+  const { email } = await people.mentee()
+  await page.goto('/reset')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await stopsOf(page)).toEqual(['Email', 'Send the link', 'Back to log-in'])
+  await write(page, 'Email', email)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible()
+  await expect(page.getByLabel('Email')).toBeFocused()
+
+  await page.goto(await mails.link(email, /\/reset#/))
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+  const stops = ['New password', 'Show what is typed', 'Save new password', 'Back to log-in']
+  expect(await stopsOf(page)).toEqual(stops)
+  await write(page, 'New password', 'short')
+  await pressOn(page, page.getByRole('button', { name: 'Save new password' }))
+  const field = page.getByLabel('New password', { exact: true })
+  await expect(field).toHaveAccessibleDescription(/at least 8 characters/)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(next)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to Pathlight' })).toBeFocused()
+  await write(page, 'Email', email)
+  await write(page, 'Password', next)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/connections/mentee')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('[NV8, AC1] by keys alone the password is changed, and what is wrong with it is found', async ({
+  page,
+  context,
+  people,
+}) => {
+  const me = await people.mentor()
+  await context.addCookies([me.cookie])
+  await page.goto('/settings/password')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const stops = ['Current password', 'New password', 'New password again'].flatMap((field) => [
+    field,
+    'Show what is typed',
+  ])
+  const button = page.getByRole('main').getByRole('button', { name: 'Change Password' })
+  expect(await stopsOf(page)).toEqual([...stops, 'Change Password'])
+
+  await write(page, 'Current password', 'not the right one')
+  await write(page, 'New password', next)
+  await write(page, 'New password again', `${next}!`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("New passwords don't match.")).toBeVisible()
+  await expect(page.getByLabel('New password again')).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await pressOn(page, button)
+  await expect(page.getByText('Error: The current password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(me.password)
+  await tabTo(page, page.getByRole('button', { name: 'Show what is typed' }).first())
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Current password')).toHaveAttribute('type', 'text')
+  await pressOn(page, button)
+  await expect(page.getByText('Password changed successfully.')).toBeVisible()
+  await expect(button).toBeFocused()
+})
+
+test('[NV8, AC5] by keys alone one session is ended, then all of them', async ({
+  page,
+  context,
+  anotherPerson,
+  people,
+}) => {
+  const me = await people.mentor()
+  const other = await anotherPerson()
+  await people.logIn(me, other.context())
+  await context.addCookies([me.cookie])
+  await page.goto('/settings/sessions')
+  const end = page.getByRole('button', { name: /^End session/ })
+  await expect(end).toHaveCount(1)
+  expect(await stopsOf(page)).toEqual([
+    'End session on Chrome on Linux',
+    'Log out everywhere',
+    expect.stringMatching(/^May take up to/),
+  ])
+  await pressOn(page, end)
+  await expect(page.getByText('That session is ended.')).toBeVisible()
+  await expect(end).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Chrome on Linux' })).toBeFocused()
+  // From there the next stop is the one that follows.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('[NV8, AC4] by keys alone the address is changed, and confirmed through the mailed link', async ({
+  page,
+  context,
+  mails,
+  people,
+}) => {
+  const me = await people.mentee()
+  const wanted = anAddress('moved')
+  await context.addCookies([me.cookie])
+  await page.goto('/settings/address')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const stops = ['New email address', 'Current password', 'Show what is typed', 'Change address']
+  expect(await stopsOf(page)).toEqual(stops)
+  await write(page, 'New email address', wanted)
+  await write(page, 'Current password', 'not the right one')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Error: The current password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(me.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Waiting for ${wanted} to be confirmed.`)).toBeVisible()
+  await expect(page.getByLabel('Current password')).toBeFocused()
+
+  await page.goto(await mails.link(wanted, /\/settings\/address#/))
+  await expect(page.getByRole('heading', { name: 'Confirm your new address' })).toBeVisible()
+  expect(await stopsOf(page)).toEqual(['Use this address'])
+  await pressOn(page, page.getByRole('button', { name: 'Use this address' }))
+  await expect(page.getByText(`Your address is ${wanted}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Email address', level: 1 })).toBeFocused()
+})
+
+test('[NV8, AC7, NV4] by keys alone the appearance is chosen, also that of the system', async ({
+  page,
+  context,
+  people,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await context.addCookies([(await people.mentee()).cookie])
+  await page.goto('/settings/appearance')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const root = page.locator('html')
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  // A group of radio buttons is one stop; its arrows choose.
+  expect(await stopsOf(page)).toEqual(['Light'])
+  await tabTo(page, page.getByRole('radio', { name: 'Light' }))
+  const steps = [
+    ['ArrowRight', 'Dark', 'dark'],
+    ['ArrowRight', 'System', 'dark'],
+    ['ArrowRight', 'Light', 'light'],
+    ['ArrowLeft', 'System', 'dark'],
+  ] as const
+  for (const [key, name, theme] of steps) {
+    await page.keyboard.press(key)
+    await expect(page.getByRole('radio', { name })).toBeChecked()
+    await expect(page.getByRole('radio', { name })).toBeFocused()
+    await expect(root).toHaveAttribute('data-theme', theme)
+  }
+  expect(await stopsOf(page)).toEqual(['System'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root).toHaveAttribute('data-theme', 'light')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+})
+
+test('[NV8, AC2] by keys alone the account is deleted, and what is missing is found', async ({
+  page,
+  context,
+  people,
+}) => {
+  const me = await people.mentee()
+  await context.addCookies([me.cookie])
+  await page.goto('/settings/delete')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Delete my account' })
+  const stops = ['Password', 'Show what is typed', 'Type REMOVE to confirm', 'Delete my account']
+  expect(await stopsOf(page)).toEqual(stops)
+  await pressOn(page, button)
+  await expect(page.getByText('Please log in and enter password.')).toBeVisible()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type(me.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText("You must type 'REMOVE' to confirm.")).toBeVisible()
+  await expect(page.getByLabel('Type REMOVE to confirm')).toBeFocused()
+  await page.keyboard.type('REMOVE')
+  await pressOn(page, button)
+  await expect(page.getByText('Account deleted.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('[NV8, PR1, LI8] by keys alone the name is given at the first log-in, and changed in the profile', async ({
+  page,
+  context,
+  people,
+}) => {
+  await context.addCookies([(await people.mentee({ fullName: null, isNamePromptPending: true })).cookie])
+  await page.goto('/profile')
+  const card = page.getByRole('region', { name: 'What should people call you?' })
+  await expect(card).toBeVisible()
+  const first = card.getByLabel('Full name')
+  await pressOn(page, card.getByRole('button', { name: 'Save name' }))
+  await expect(first).toHaveAccessibleDescription('Full name cannot be empty')
+  await expect(first).toBeFocused()
+  await page.keyboard.type('Ada Berg')
+  await page.keyboard.press('Enter')
+  await expect(card).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
+
+  await write(page, 'Full name', '   ')
+  const save = page.getByRole('button', { name: 'Save name' })
+  await pressOn(page, save)
+  const field = page.getByLabel('Full name')
+  await expect(field).toHaveAccessibleDescription(/Full name cannot be empty/)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Ada Lind')
+  await pressOn(page, save)
+  await expect(page.getByRole('heading', { name: 'Ada Lind' })).toBeVisible()
+  await expect(save).toBeFocused()
+})
+
+test('[NV8] a notice that goes away gives the focus back to where it came from', async ({
+  page,
+  context,
+  people,
+}) => {
+  await context.addCookies([(await people.mentee({ fullName: 'Ada Berg' })).cookie])
+  await page.clock.install()
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { name: 'Ada Berg' })).toBeVisible()
+  // Time stands still: the notice stays, however long the way to it takes.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const save = page.getByRole('button', { name: 'Save name' })
+  await pressOn(page, save)
+  await expect(page.getByText('Full name saved!')).toBeVisible()
+  await expect(save).toBeFocused()
+  const dismiss = page.getByRole('button', { name: 'Dismiss' })
+  await tabTo(page, dismiss)
+  await page.keyboard.press('Shift+Tab')
+  const before = await page.evaluate(() => document.activeElement?.outerHTML)
+  await page.keyboard.press('Tab')
+  await expect(dismiss).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dismiss).toHaveCount(0)
+  expect(await page.evaluate(() => document.activeElement?.outerHTML)).toBe(before)
+})

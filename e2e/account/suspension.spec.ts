@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '../support/fixtures.ts'
+import { logIn } from '../pages/join.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+const run = promisify(execFile)
+const root = join(import.meta.dirname, '..', '..')
+
+test('[OU2, OU3, SE-4] the operator keeps somebody out: both open tabs are out at once, and the other sees an ended chat', async ({
+  page: mentor,
+  anotherPerson,
+  people,
+  product,
+}) => {
+  test.setTimeout(180_000)
+  const user = (...args: string[]) =>
+    run(process.execPath, [join(root, 'scripts/user.mjs'), ...args], {
+      env: { PATH: process.env.PATH, DATA_DIR: product.dataDir },
+    })
+  const talk = await aTalk(people, { mentorName: 'Jan Holt', menteeName: 'Eva Rohr' })
+  const mentee = await anotherPerson()
+  await people.logIn(talk.mentor, mentor.context())
+  await people.logIn(talk.mentee, mentee.context())
+  const second = await mentor.context().newPage()
+  await mentor.goto(`/chat/${talk.chatId}`)
+  await second.goto('/notes')
+  await mentee.goto(`/chat/${talk.chatId}`)
+  for (const page of [mentor, mentee])
+    await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeEnabled()
+  await expect(second.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+
+  await user('suspend', talk.mentor.email)
+  for (const page of [mentor, second]) {
+    await expect(
+      page.getByText('No account found. Please create an account to view items on this page.'),
+    ).toBeVisible()
+  }
+  await expect(mentee.getByText('Chat not accepted yet.')).toBeVisible()
+  await expect(mentee.getByText(/suspend/i)).toHaveCount(0)
+
+  await test.step('only the right password is told why, until it is taken back', async () => {
+    await mentor.goto('/join#log-in')
+    const enter = (password: string) => logIn(mentor, { email: talk.mentor.email, password })
+    await enter('not the password')
+    await expect(mentor.getByText('The email or the password is not right. 🔒')).toBeVisible()
+    await enter(talk.mentor.password)
+    await expect(mentor.getByText(/^This account is suspended/)).toBeVisible()
+    await user('unsuspend', talk.mentor.email)
+    await enter(talk.mentor.password)
+    await expect(mentor).toHaveURL('/connections/mentor')
+    await expect(mentor.getByRole('heading', { name: 'Eva Rohr' })).toBeVisible()
+  })
+})

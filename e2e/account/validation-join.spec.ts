@@ -1,0 +1,225 @@
+import type { Page } from '@playwright/test'
+import { expectBanner } from '../support/banner.ts'
+import { anAddress, expect, test } from '../support/fixtures.ts'
+import { addUpTheDice, fillSignUp, logIn, signUp, toLogIn } from '../pages/join.ts'
+
+const password = 'plain words in a row'
+const missing = 'Please enter a valid age, email, and a password of at least 8 characters.'
+const fine = { email: 'sam@example.org', password, age: '15' }
+
+const refusedForms = [
+  { what: 'nothing at all', form: { email: '', password: '', age: '' }, text: missing, focus: 'Email' },
+  { what: 'no age', form: { ...fine, age: '' }, text: missing, focus: 'Age' },
+  { what: 'an age below zero', form: { ...fine, age: '-15' }, text: missing, focus: 'Age' },
+  { what: 'half a year', form: { ...fine, age: '15.5' }, text: missing, focus: 'Age' },
+  { what: 'no address', form: { ...fine, email: '' }, text: missing, focus: 'Email' },
+  { what: 'half an address', form: { ...fine, email: 'sam@' }, text: missing, focus: 'Email' },
+  { what: 'seven characters', form: { ...fine, password: 'abc def' }, text: missing, focus: 'Password' },
+  {
+    what: 'ten years',
+    form: { ...fine, age: '10' },
+    text: 'Sorry, you must be at least 11 years old to sign up.',
+    focus: 'Age',
+  },
+  {
+    what: 'ninety-one years',
+    form: { ...fine, age: '91' },
+    text: 'Please provide a valid age between 11 and 90.',
+    focus: 'Age',
+  },
+  {
+    what: 'a common password',
+    form: { ...fine, password: 'password1' },
+    text: 'This password is too easy to guess. Please choose another one. 🔒',
+    focus: 'Password',
+  },
+  {
+    what: 'a password without end',
+    form: { ...fine, password: 'x1 '.repeat(400) },
+    text: 'This password is too long. Please use at most 1024 characters. 🔒',
+    focus: 'Password',
+  },
+] as const
+
+test('[SU2, SU3, TX3, AU-2] each wrong form is refused in its own words for five seconds, and the field is shown', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/join')
+  for (const { what, form, text, focus } of refusedForms) {
+    await test.step(what, async () => {
+      await fillSignUp(page, form)
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expectBanner(page, 'alert', text, 5_000)
+      await expect(page.getByLabel(focus, { exact: true })).toBeFocused()
+      await expect(page.getByLabel('Email')).toHaveValue(form.email)
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue(form.password)
+    })
+  }
+})
+
+test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps what was typed; another mode forgets it', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/join')
+  const dice = page.getByRole('img', { name: 'Two dice' })
+  const answer = page.getByLabel('What do the two dice add up to?')
+  const form = { ...fine, email: anAddress('dice') }
+  await fillSignUp(page, form)
+  const sum = await addUpTheDice(page)
+  const before = await dice.getAttribute('src')
+  await answer.fill(String(sum === 12 ? 2 : sum + 1))
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expectBanner(page, 'alert', 'Incorrect captcha. Please try again.', 5_000)
+  await expect(dice).not.toHaveAttribute('src', before ?? '')
+  await expect(page.getByText(/^The first die shows/)).toHaveCount(0)
+  await expect(answer).toHaveValue('')
+  await expect(page.getByLabel('Email')).toHaveValue(form.email)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await expect(page.getByRole('spinbutton', { name: 'Age' })).toHaveValue('15')
+
+  const second = await dice.getAttribute('src')
+  await page.getByRole('button', { name: 'Roll again' }).click()
+  await expect(dice).not.toHaveAttribute('src', second ?? '')
+  const third = await dice.getAttribute('src')
+  await toLogIn(page)
+  await expect(page.getByText('Age and skills are not required for logging in.')).toBeVisible()
+  await expect(page.getByRole('spinbutton')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Age' })).toHaveValue('')
+  await expect(dice).toBeVisible()
+  await expect(dice).not.toHaveAttribute('src', third ?? '')
+})
+
+test('[SU3, SU8, SU9] the role step: what is wrong there, a ticket too old, another mode', async ({
+  page,
+  people,
+}) => {
+  await page.clock.install()
+  await page.goto('/join')
+  const finish = page.getByRole('button', { name: 'Create my account' })
+  const age = page.getByRole('spinbutton', { name: 'Age' })
+  const form = { email: anAddress('grown'), password, age: '50' }
+  await signUp(page, form)
+  await page.getByRole('radio', { name: 'Mentee' }).check()
+  const wrongAges = [
+    ['', missing],
+    ['10', 'Sorry, you must be at least 11 years old to sign up.'],
+    ['91', 'Please provide a valid age (11–90).'],
+  ] as const
+  for (const [years, text] of wrongAges) {
+    await age.fill(years)
+    await finish.click()
+    await expectBanner(page, 'alert', text, 5_000)
+    await expect(age).toBeFocused()
+  }
+  await age.fill('50')
+  await people.query('update captchas set expires_at = now() where answer is null')
+  await finish.click()
+  await expectBanner(page, 'alert', 'Incorrect captcha. Please try again.', 5_000)
+  await expect(page.getByLabel('Email')).toHaveValue(form.email)
+  await page.getByLabel('What do the two dice add up to?').fill(String(await addUpTheDice(page)))
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('radio', { name: 'Mentor' }).check()
+  await page.getByText('Business & Management', { exact: true }).click()
+  await page.getByRole('checkbox', { name: 'project management' }).check()
+  await toLogIn(page)
+  await page.getByRole('button', { name: 'Create an account' }).click()
+  await expect(finish).toHaveCount(0)
+  await expect(age).toHaveValue('')
+  await signUp(page, form)
+  await page.getByRole('radio', { name: 'Mentor' }).check()
+  await expect(page.getByText('0 of 5 chosen')).toBeVisible()
+})
+
+const wrong = 'The email or the password is not right. 🔒'
+
+async function expectRefusal(page: Page, form: { email: string; password: string }, text: string) {
+  await logIn(page, form)
+  await expectBanner(page, 'alert', text, 5_000)
+}
+
+test.describe('logging in', () => {
+  // The browser says on its console what a page without a connection cannot load.
+  test.use({ forgiven: /^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+  test.beforeEach(async ({ page }) => {
+    await page.clock.install()
+    await page.goto('/join')
+    await toLogIn(page)
+  })
+
+  test('[LI3, AU-3, AU-12] the same words for a wrong password, an unknown address and nothing; others for too many tries', async ({
+    page,
+    people,
+  }) => {
+    const { email } = await people.mentee()
+    await expectRefusal(page, { email: '', password: '' }, wrong)
+    await expectRefusal(page, { email: anAddress('nobody'), password }, wrong)
+    for (let tries = 0; tries < 5; tries++) await logInAndHear(page, email)
+    await expectRefusal(page, { email, password }, 'Too many tries. Please wait 15 minutes and try again. 🔒')
+  })
+
+  test('[LI2, LI1, TX3, AU-4] an address not verified: said after its right password only, and mailed again', async ({
+    page,
+    mails,
+  }) => {
+    const email = anAddress('waiting')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await signUp(page, { email, password, age: '15' })
+    await page.getByRole('button', { name: 'Go to log-in' }).click()
+    const again = page.getByRole('button', { name: 'Send the email again' })
+    await expectRefusal(page, { email, password: 'not the right one' }, wrong)
+    await expect(again).toHaveCount(0)
+    await expectRefusal(
+      page,
+      { email, password },
+      'Your email address is not verified. Please check your inbox for a verification email.',
+    )
+    const first = await mails.link(email, /#verify=/)
+    await again.click()
+    await expectBanner(
+      page,
+      'status',
+      'If this address is waiting for verification, a new email is on its way.',
+      5_000,
+    )
+    await mails.newest(email, 2)
+    await page.goto(first)
+    await expectRefusal(
+      page,
+      { email, password: 'not the right one' },
+      'This link has been used already or is too old. If your account is not ready yet, sign up again. 🔒',
+    )
+    await page.goto(await mails.link(email, /#verify=/))
+    await logIn(page, { email, password })
+    await expect(page).toHaveURL('/connections/mentee')
+  })
+
+  test('[LI4] an account without its person is told so, and stays outside', async ({ page, people }) => {
+    const lost = await people.mentee()
+    await people.query('delete from people where id = $1', [lost.id])
+    await expectRefusal(page, lost, 'No user data found in Firestore. Please contact support.')
+    expect(await page.context().cookies()).toEqual([])
+  })
+
+  test('[LI3] without a connection', async ({ page, people, context }) => {
+    const person = await people.mentee()
+    await context.setOffline(true)
+    await expectRefusal(
+      page,
+      person,
+      'We could not reach Pathlight. Please check your connection and try again. 🔒',
+    )
+    await context.setOffline(false)
+    await logIn(page, person)
+    await expect(page).toHaveURL('/connections/mentee')
+  })
+})
+
+async function logInAndHear(page: Page, email: string) {
+  await logIn(page, { email, password: 'not the right one' })
+  await expect(page.getByRole('alert')).toHaveText(wrong)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+}

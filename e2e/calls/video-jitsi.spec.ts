@@ -1,0 +1,111 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { button } from '../pages/call.ts'
+import { checkA11y, expect, test as base } from '../support/fixtures.ts'
+import { startMeeting } from '../support/meeting.ts'
+import type { Meeting } from '../support/meeting.ts'
+import { startProduct } from '../support/processes/product.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+const secret = 'the secret of a meeting service'
+
+/** A product whose calls a meeting service holds: a stand-in on this machine. */
+const test = base.extend<object, { meeting: Meeting }>({
+  meeting: [
+    async ({}, provide) => {
+      const meeting = await startMeeting()
+      await provide(meeting)
+      await meeting.stop()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ meeting }, provide) => {
+      const product = await startProduct({
+        VIDEO: 'jitsi',
+        JITSI_DOMAIN: meeting.host,
+        JITSI_APP_ID: 'pathlight',
+        JITSI_SECRET: secret,
+      })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+})
+test.use({ forgiven: /^request to another origin: http:\/\/127\.0\.0\.1:\d+\/|status of 503/ })
+test.describe.configure({ timeout: 180_000 })
+
+type Given = { roomName: string; jwt: string; host: string; userInfo: { displayName: string } }
+
+const givenTo = (room: Page) => room.evaluate(() => Reflect.get(globalThis, 'meetingOptions') as Given)
+
+/** What a token says, read by the secret the service shares with us. */
+function claimsIn(token: string): Record<string, unknown> {
+  const [head = '', body = '', signature] = token.split('.')
+  expect(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')).toBe(signature)
+  return JSON.parse(Buffer.from(body, 'base64url').toString()) as Record<string, unknown>
+}
+
+async function openMeeting(chat: Page, way: 'Call' | 'Join'): Promise<Page> {
+  await chat.getByRole('main').getByRole('link', { name: way, exact: true }).click()
+  const opening = chat.context().waitForEvent('page')
+  await chat.getByRole('link', { name: /^(?:Open room|Join call)$/ }).click()
+  const room = await opening
+  await expect(room.getByRole('main')).toHaveAttribute('data-page', 'room')
+  return room
+}
+
+const inside = (room: Page, name: string) => room.frameLocator(`iframe[title="Meeting with ${name}"]`)
+
+test('[VC11, VI-5] a meeting service holds the call in the room alone, and closing it there ends it here', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+  meeting,
+}) => {
+  const talk = await aTalk(people, { menteeName: 'Tom Berger', mentorName: 'Maya Lind' })
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+  for (const page of [mentee, mentor]) await page.goto(`/chat/${talk.chatId}`)
+
+  const first = await openMeeting(mentee, 'Call')
+  await test.step('the service gets the name of the room and a token for this person, and no more', async () => {
+    await expect(inside(first, 'Maya Lind').getByRole('heading', { name: 'The meeting' })).toBeVisible()
+    const given = await givenTo(first)
+    const roomName = `${talk.mentee.id.slice(0, 10)}-${talk.chatId}`
+    expect(given).toMatchObject({ roomName, host: meeting.host, userInfo: { displayName: 'Tom Berger' } })
+    const user = { id: talk.mentee.id, name: 'Tom Berger' }
+    expect(claimsIn(given.jwt)).toMatchObject({ room: roomName, context: { user } })
+    await checkA11y(first)
+  })
+
+  const second = await openMeeting(mentor, 'Join')
+  await expect(inside(second, 'Tom Berger').getByRole('heading', { name: 'The meeting' })).toBeVisible()
+  await inside(second, 'Tom Berger').getByRole('button', { name: 'Leave the meeting' }).click()
+  for (const page of [mentee, mentor]) {
+    await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+    await expect(page.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+  }
+  for (const room of [first, second]) await expect.poll(() => room.isClosed()).toBe(true)
+})
+
+test('[VC11] a service that cannot be reached is said so, and tried again on a press', async ({
+  page,
+  people,
+  meeting,
+}) => {
+  const talk = await aTalk(people, { menteeName: 'Ada Stone', mentorName: 'Rui Costa' })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto(`/chat/${talk.chatId}`)
+  meeting.isUp = false
+  const room = await openMeeting(page, 'Call')
+  await expect(room.getByRole('alert')).toContainText('The meeting service cannot be reached')
+  await checkA11y(room)
+  meeting.isUp = true
+  await button(room, 'Try again').click()
+  await expect(inside(room, 'Rui Costa').getByRole('heading', { name: 'The meeting' })).toBeVisible()
+  await button(room, 'Hang up').click()
+  await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+})

@@ -1,0 +1,284 @@
+import type { Page } from '@playwright/test'
+import {
+  breakConnection,
+  button,
+  enterRoom,
+  expectToSeeAndHear,
+  fakeDevices,
+  keepConnections,
+  openRoom,
+} from '../pages/call.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import type { People } from '../support/people.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import type { Talk } from '../support/chat-fixtures.ts'
+
+test.use({
+  launchOptions: async ({ launchOptions }, provide) =>
+    provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
+})
+test.describe.configure({ timeout: 240_000 })
+
+type Both = { readonly talk: Talk; readonly mentee: Page; readonly mentor: Page }
+
+/** Both of a pair at their open chat. */
+async function bothAtTheirChat(
+  people: People,
+  [mentee, mentor]: readonly [Page, Page],
+  names: { menteeName: string; mentorName: string },
+): Promise<Both> {
+  const talk = await aTalk(people, names)
+  for (const [page, person] of [
+    [mentee, talk.mentee],
+    [mentor, talk.mentor],
+  ] as const) {
+    await page.context().addInitScript(keepConnections)
+    await people.logIn(person, page.context())
+    await page.goto(`/chat/${talk.chatId}`)
+  }
+  return { talk, mentee, mentor }
+}
+
+/** The other half comes from the chat, where the running call is to be seen, with everything off. */
+async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
+  await test.step('the room waits for the other, who sees it in the chat', async () => {
+    await expect(menteeRoom.getByText('Waiting for Maya Lind')).toBeVisible()
+    await expect(button(menteeRoom, 'Turn off camera')).toBeVisible()
+    await expect(button(menteeRoom, 'Turn off microphone')).toBeVisible()
+    await expect(mentor.getByText('Tom Berger is in the call and waits for you.')).toBeVisible()
+    // The way to the chats, and the chat in the list.
+    for (const place of ['Main', 'Your chats'])
+      await expect(
+        mentor
+          .getByRole('navigation', { name: place })
+          .getByRole('link', { name: /Waits for you in a call/ }),
+      ).toBeVisible()
+    await checkA11y(mentor)
+  })
+
+  const mentorRoom = await openRoom(mentor, 'Join')
+  await test.step('who comes with everything off sees and hears at once', async () => {
+    await expect(mentorRoom.getByLabel('Picture of Tom Berger')).toBeVisible({ timeout: 30_000 })
+    await expectToSeeAndHear(mentorRoom)
+    await expect(menteeRoom.getByRole('img', { name: 'Microphone of Maya Lind is off' })).toBeVisible()
+  })
+
+  return mentorRoom
+}
+
+/** What one turns on and off, shows and reloads during a call. */
+async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
+  await test.step('what is turned on during the call comes over', async () => {
+    await mentorRoom.keyboard.press('Control+e')
+    await mentorRoom.keyboard.press('Control+d')
+    await expect(menteeRoom.getByLabel('Picture of Maya Lind')).toBeVisible()
+    await expectToSeeAndHear(menteeRoom)
+    await button(menteeRoom, 'Turn off camera').click()
+    await expect(mentorRoom.getByLabel('Picture of Tom Berger')).toHaveCount(0)
+    await checkA11y(menteeRoom)
+  })
+
+  await test.step('a screen takes the place of the camera, and gives it back', async () => {
+    await button(menteeRoom, 'Share screen').click()
+    await expect(mentorRoom.getByText('Tom Berger shows a screen')).toBeVisible()
+    await button(menteeRoom, 'Stop sharing').click()
+    await expect(mentorRoom.getByText('Tom Berger shows a screen')).toHaveCount(0)
+  })
+
+  await test.step('a reload comes back into the same call', async () => {
+    await mentorRoom.reload()
+    await expect(mentorRoom.getByText('Tom Berger', { exact: true })).toBeVisible({ timeout: 60_000 })
+    await expect(button(mentorRoom, 'Turn off camera')).toBeVisible()
+    await expectToSeeAndHear(menteeRoom)
+  })
+}
+
+const names = { menteeName: 'Tom Berger', mentorName: 'Maya Lind' }
+
+test('[VC7, VC8, VC5] two people see and hear each other, and hanging up brings both back to their chat', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], names)
+
+  await test.step('in the lobby one looks and sounds before anybody else sees', async () => {
+    await mentee.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+    await expect(mentee.getByRole('heading', { name: 'Call with Maya Lind', level: 1 })).toBeVisible()
+    await expect(mentee.getByText('Your camera is off')).toBeVisible()
+    await button(mentee, 'Turn on camera').click()
+    await button(mentee, 'Turn on microphone').click()
+    await expect
+      .poll(() => mentee.getByLabel('Your picture').evaluate((video: HTMLVideoElement) => video.videoWidth))
+      .toBeGreaterThan(0)
+    // The pretended microphone beeps once a second and briefly: looking once a second might miss each of them.
+    await mentee.getByRole('meter', { name: 'How loud you are' }).evaluate(
+      (meter) =>
+        new Promise<void>((resolve) => {
+          const look = (): unknown =>
+            Number(meter.getAttribute('aria-valuenow')) > 0 ? resolve() : requestAnimationFrame(look)
+          look()
+        }),
+    )
+    await checkA11y(mentee)
+  })
+
+  const menteeRoom = await enterRoom(mentee)
+  const mentorRoom = await joinWaiting(menteeRoom, mentor)
+  await talkInRooms(menteeRoom, mentorRoom)
+
+  await test.step('hanging up ends it for both', async () => {
+    await button(mentorRoom, 'Hang up').click()
+    for (const lobby of [mentee, mentor]) {
+      await expect(lobby).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+      await expect(lobby.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+      await expect(lobby.getByText(/waits for you|call is running/)).toHaveCount(0)
+    }
+    for (const room of [menteeRoom, mentorRoom]) await expect.poll(() => room.isClosed()).toBe(true)
+  })
+})
+
+test('[VC2, VC4, VC6] a call is for two: others are told, another device can take over, and the chat takes it along', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], {
+    menteeName: 'Ada Stone',
+    mentorName: 'Rui Costa',
+  })
+  const second = await aTalk(people, { menteeName: 'Lea Moor', mentor: talk.mentor })
+  const other = await anotherPerson()
+  await people.logIn(second.mentee, other.context())
+  await other.goto(`/chat/${second.chatId}`)
+  await expect(other.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toBeVisible()
+  const room = await openRoom(mentor)
+
+  await test.step('a second mentee sees that the mentor is in a call, and no way into it', async () => {
+    await expect(other.getByText('Rui Costa is in a call with somebody else right now.')).toBeVisible()
+    await expect(other.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toHaveCount(0)
+    await other.goto(new URL(room.url()).pathname)
+    await expect(other.getByRole('heading', { name: 'There is no such call for you' })).toBeVisible()
+  })
+
+  await test.step('another device is told, and takes over on a press', async () => {
+    const device = await anotherPerson()
+    await people.logIn(talk.mentor, device.context())
+    await device.goto(new URL(room.url()).pathname)
+    await expect(device.getByRole('heading', { name: 'This call is open on another device' })).toBeVisible()
+    await checkA11y(device)
+    await button(device, 'Use this one').click()
+    await expect(device.getByText('Waiting for Ada Stone')).toBeVisible()
+    await expect(room.getByRole('heading', { name: 'This call is open on another device' })).toBeVisible()
+    await button(room, 'Use this one').click()
+    await expect(room.getByText('Waiting for Ada Stone')).toBeVisible()
+  })
+
+  await test.step('a browser that dies leaves the room by itself', async () => {
+    const theirs = await openRoom(mentee, 'Join')
+    await expect(room.getByText('Waiting for Ada Stone')).toHaveCount(0)
+    await theirs.goto('chrome://crash').catch(() => undefined)
+    await expect(room.getByText('Waiting for Ada Stone')).toBeVisible({ timeout: 45_000 })
+  })
+
+  await test.step('the end of the chat is the end of the call', async () => {
+    // Another process: the one that died had the first tab as well.
+    const chat = await mentee.context().newPage()
+    await chat.goto(`/chat/${talk.chatId}`)
+    await chat.getByRole('button', { name: 'End chat' }).click()
+    await chat.getByRole('dialog').getByRole('button', { name: 'End chat' }).click()
+    await expect(room.getByRole('heading', { name: /chat has ended|no such call/ })).toBeVisible()
+    await expect(room.getByRole('link', { name: 'To your chats' })).toBeVisible()
+  })
+})
+
+/** As a browser answers where somebody said no, or where there is no such device. For `addInitScript`. */
+function refuseDevices(name: string): void {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name))
+}
+
+test('[VC7, VC9, VC10] without camera, microphone or a way in, one reads why and what to do', async ({
+  page,
+  people,
+}) => {
+  const talk = await aTalk(people, { menteeName: 'Ben Ash', mentorName: 'Ida Vale' })
+  await people.logIn(talk.mentee, page.context())
+
+  await test.step('an address with something missing leads back to the chat', async () => {
+    await page.goto(`/call?roomName=x&displayName=Ben`)
+    await expect(page).toHaveURL(/\/chat$/)
+    await page.goto('/call?roomName=x&displayName=Ben&mentorId=y')
+    await expect(page.getByRole('heading', { name: 'There is no such call for you' })).toBeVisible()
+  })
+
+  const roomName = `${talk.mentee.id.slice(0, 10)}-${talk.chatId}`
+  await page.addInitScript(refuseDevices, 'NotAllowedError')
+  await test.step('what the address says of oneself decides nothing', async () => {
+    await page.goto(`/call?roomName=${roomName}&displayName=Somebody%20Else&mentorId=nobody`)
+    await expect(page.getByRole('heading', { name: 'Call with Ida Vale' })).toBeVisible()
+    await expect(page.getByText('Somebody Else')).toHaveCount(0)
+  })
+
+  await test.step('a refused camera is named, and the room opens all the same', async () => {
+    await button(page, 'Turn on camera').click()
+    await expect(page.getByRole('alert').filter({ hasText: 'does not allow the camera' })).toBeVisible()
+    await button(page, 'Dismiss').click()
+    const room = await enterRoom(page)
+    await room.emulateMedia({ reducedMotion: 'reduce' })
+    await expect(room.getByText('Waiting for Ida Vale')).toBeVisible()
+    await expect(button(room, 'Turn on camera')).toBeVisible()
+    await expect(button(room, 'Turn on microphone')).toBeVisible()
+    await room.addInitScript(refuseDevices, 'NotFoundError')
+    await room.reload()
+    await button(room, 'Turn on microphone').click()
+    await expect(room.getByRole('alert').filter({ hasText: 'No microphone was found' })).toBeVisible()
+    await checkA11y(room)
+    await room.setViewportSize({ width: 390, height: 844 })
+    expect(await room.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await expect(button(room, 'Hang up')).toBeInViewport()
+  })
+
+  await test.step('the lobby has the end at hand, and leads back', async () => {
+    await button(page, 'End call').click()
+    await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+  })
+})
+
+test.describe('a call on a bad network', () => {
+  // What the browser says of its own being offline.
+  test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('[VC12] a broken connection comes back by itself, and one that holds outlives the way to the server', async ({
+    page,
+    anotherPerson,
+    people,
+  }) => {
+    const { mentee, mentor } = await bothAtTheirChat(people, [page, await anotherPerson()], {
+      menteeName: 'Noa Berg',
+      mentorName: 'Eli Marsh',
+    })
+    const theirs = await openRoom(mentor)
+    await mentee.getByRole('main').getByRole('link', { name: 'Join', exact: true }).click()
+    for (const name of ['Turn on camera', 'Turn on microphone']) await button(mentee, name).click()
+    const mine = await enterRoom(mentee)
+    await expectToSeeAndHear(theirs)
+
+    await test.step('broken on one side', async () => {
+      await breakConnection(mine)
+      await expect(theirs.getByText(/connection to Noa Berg is weak|Connecting you with/)).toBeVisible({
+        timeout: 30_000,
+      })
+      await expect(theirs.getByLabel('Picture of Noa Berg')).toBeVisible({ timeout: 60_000 })
+      await expectToSeeAndHear(theirs)
+    })
+
+    await test.step('cut off from the server', async () => {
+      await mine.context().setOffline(true)
+      // The server misses the room, as the lobby of the other shows.
+      await expect(mentor.getByText('Your room is open in another tab.')).toBeVisible({ timeout: 60_000 })
+      await expectToSeeAndHear(theirs)
+      await mine.context().setOffline(false)
+      await expectToSeeAndHear(theirs)
+    })
+  })
+})

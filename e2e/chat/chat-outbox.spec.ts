@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { field, log, message } from '../pages/chat.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import type { Said } from '../support/chat-fixtures.ts'
+
+/** Scrolls up until older messages are fetched; how far what is read moves, in any frame, until `count` are there. */
+function moveWhileLoading(page: Page, count: number): Promise<number> {
+  return log(page).evaluate(async (area, wanted) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const lines = () => [...area.querySelectorAll('[data-line]')]
+    const edge = area.getBoundingClientRect().top
+    area.scrollTop = 120
+    await frame()
+    await frame()
+    const held = lines().find((line) => line.getBoundingClientRect().top >= edge)
+    const top = () => held?.getBoundingClientRect().top ?? Number.NaN
+    const before = top()
+    let furthest = 0
+    for (let rest = 10; rest > 0; rest -= lines().length >= wanted ? 1 : 0) {
+      await frame()
+      furthest = Math.max(furthest, Math.abs(top() - before))
+    }
+    return furthest
+  }, count)
+}
+
+test('[CH5, CH8, CH11] a long history is read upwards without a jump', async ({ page, people }) => {
+  const said = Array.from({ length: 120 }, (_, index): Said => ({
+    by: index % 3 === 0 ? 'mentor' : 'mentee',
+    text: `Line ${index + 1} of the story${', which goes on and on'.repeat(index % 4)}`,
+    ago: (120 - index) * 50,
+  }))
+  const talk = await aTalk(people, { said, seen: { mentee: 113 } })
+  await people.logIn(talk.mentee, page.context())
+  // Older pages take their time: half a second each.
+  await page.routeWebSocket('**/api', (socket) => {
+    const server = socket.connectToServer()
+    socket.onMessage((frame) => {
+      setTimeout(() => server.send(frame), frame.includes('chat.page') ? 500 : 0)
+    })
+  })
+  await page.goto(`/chat/${talk.chatId}`)
+  // 115 and 118 are the mentor's; the visit begins at the first of them.
+  await expect(log(page).getByText('New messages')).toBeInViewport()
+  await expect(message(page, 'Line 115 of')).toBeInViewport()
+  await log(page).press('End')
+  await expect(message(page, 'Line 120 of')).toBeInViewport()
+  await expect(log(page).getByText('New messages')).toBeHidden()
+
+  await test.step('older pages come before one reaches them, and nothing on the screen moves', async () => {
+    for (const count of [100, 120]) expect(await moveWhileLoading(page, count)).toBeLessThan(1)
+    await log(page).press('Home')
+    await expect(log(page).getByText('The start of your chat with Maya Lind')).toBeInViewport()
+    await expect(log(page).getByText('No messages yet.')).toBeHidden()
+    await expect(message(page, 'Line 1 of')).toBeInViewport()
+  })
+
+  await test.step('a press leads back to the end', async () => {
+    await page.getByRole('button', { name: 'To the latest message' }).click()
+    await expect(message(page, 'Line 120 of')).toBeInViewport()
+  })
+})
+
+test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+}) => {
+  const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 60 * 24 }] })
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+  await mentee.goto(`/chat/${talk.chatId}`)
+  await mentor.goto(`/chat/${talk.chatId}`)
+  await expect(log(mentee).getByText('Yesterday')).toBeVisible()
+
+  await test.step('Shift+Enter breaks the line, Enter sends', async () => {
+    await field(mentee).fill('one')
+    await field(mentee).press('Shift+Enter')
+    await field(mentee).pressSequentially('two')
+    await expect(field(mentee)).toHaveValue('one\ntwo')
+    await field(mentee).press('Enter')
+    await expect(field(mentee)).toHaveValue('')
+    await expect(message(mentor, 'one')).toContainText('one two')
+  })
+
+  await test.step('the area is 300 pixels high until it is expanded, also after a reload', async () => {
+    const height = async () => (await log(mentee).boundingBox())?.height
+    expect(await height()).toBe(300)
+    await mentee.getByRole('button', { name: 'Expand' }).click()
+    expect(await height()).toBeGreaterThan(350)
+    await field(mentee).fill('Half a thought')
+    await mentee.reload()
+    await expect(field(mentee)).toHaveValue('Half a thought')
+    await expect(mentee.getByRole('button', { name: 'Collapse' })).toBeVisible()
+    expect(await height()).toBeGreaterThan(350)
+  })
+
+  await test.step('too much is counted and not sent', async () => {
+    await field(mentee).fill('x'.repeat(4_003))
+    await expect(mentee.getByText('3 characters too many')).toBeVisible()
+    await field(mentee).press('Enter')
+    await expect(field(mentee)).toHaveValue('x'.repeat(4_003))
+    await field(mentee).fill('Half a thought')
+  })
+
+  await test.step('the end closes the chat at both, and the half thought stays', async () => {
+    await mentor.getByRole('button', { name: 'End chat' }).click()
+    const dialog = mentor.getByRole('dialog', { name: 'End this chat?' })
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await dialog.getByRole('button', { name: 'End chat' }).click()
+    await expect(mentor.getByText('Chat deleted successfully.')).toBeVisible()
+    await expect(mentor.getByText('No accepted chats yet.')).toBeVisible()
+    await expect(mentee.getByText('Chat not accepted yet.')).toBeVisible()
+    await expect(field(mentee)).toHaveValue('Half a thought')
+    await expect(field(mentee)).not.toBeEditable()
+    await checkA11y(mentee)
+    await checkA11y(mentor)
+  })
+})
+
+test('[CH8] who reads the end stays there when the window becomes another while the area scrolls', async ({
+  page,
+  people,
+}) => {
+  const said = Array.from({ length: 20 }, (_, index): Said => ({
+    by: 'mentor',
+    text: `Line ${index} of some length, so that it takes more of them where there is less room for it`,
+    ago: 30 - index,
+  }))
+  const talk = await aTalk(people, { said })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto(`/chat/${talk.chatId}`)
+  await expect(message(page, 'Line 19 of')).toBeInViewport()
+  await log(page).evaluate((area) => {
+    // The event of an earlier movement comes when the lines are broken anew already.
+    if (area.parentElement) area.parentElement.style.width = '220px'
+    area.dispatchEvent(new Event('scroll'))
+  })
+  await expect
+    .poll(() => log(page).evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight))
+    .toBeLessThan(2)
+  await expect(page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0)
+})

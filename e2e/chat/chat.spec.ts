@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { field, log, message, send } from '../pages/chat.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import type { Said } from '../support/chat-fixtures.ts'
+
+test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+}) => {
+  const talk = await aTalk(people)
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+
+  await test.step('an idea helps with the first message', async () => {
+    await mentee.goto('/chat')
+    await mentee
+      .getByRole('navigation', { name: 'Your chats' })
+      .getByRole('link', { name: /Maya Lind/ })
+      .click()
+    await expect(mentee.getByRole('heading', { name: 'Maya Lind', level: 1 })).toBeVisible()
+    await expectStartSeenWhole(mentee)
+    await mentor.goto(`/chat/${talk.chatId}`)
+    await expectStartSeenWhole(mentor)
+    await mentee.getByRole('button', { name: 'Hi Maya! Thank you for taking me on.' }).click()
+    await expect(field(mentee)).toBeFocused()
+    await mentee.keyboard.type('I am Tom.')
+  })
+
+  await test.step('the other reads it as unread, everywhere it is counted', async () => {
+    await mentor.goto('/notes')
+    await expect(mentor).toHaveTitle('Notes · Pathlight')
+    await mentee.keyboard.press('Enter')
+    await expect(message(mentee, 'I am Tom.')).toContainText('Sent')
+    await expect(mentor).toHaveTitle('(1) Notes · Pathlight')
+    await expect(mentor.getByRole('link', { name: 'Chat 1 unread' })).toBeVisible()
+    await send(mentee, 'Are you there?')
+    await expect(mentor).toHaveTitle('(2) Notes · Pathlight')
+  })
+
+  await test.step('opening the chat marks it as seen, and a line shows what is new', async () => {
+    await mentor.getByRole('link', { name: 'Chat 2 unread' }).click()
+    await mentor.getByRole('link', { name: /Tom Berger.*Are you there\? 2 unread/ }).click()
+    await expect(log(mentor).getByText('New messages')).toBeVisible()
+    await expect(message(mentee, 'Are you there?')).toContainText('Seen')
+    await expect(mentor).toHaveTitle('Tom Berger · Pathlight')
+  })
+
+  await test.step('one’s own message takes the line away, and both read the same in the same order', async () => {
+    await send(mentor, 'Hello Tom!')
+    await expect(log(mentor).getByText('New messages')).toBeHidden()
+    await expect(message(mentor, 'Hello Tom!')).toContainText('Seen')
+    const texts = (page: Page) => log(page).locator('[data-line] > div:first-child').allInnerTexts()
+    const [one, other] = [await texts(mentee), await texts(mentor)].map((lines) =>
+      lines.map((line) => line.replace(/^.*?:\s/s, '').trim()),
+    )
+    expect(one).toEqual(other)
+    expect(one).toHaveLength(3)
+  })
+})
+
+test('[CH6, CH20] each sees the other type, and both read listed words masked', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+}) => {
+  const talk = await aTalk(people)
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+  await mentee.goto(`/chat/${talk.chatId}`)
+  await mentor.goto(`/chat/${talk.chatId}`)
+  await expect(mentee.getByText('Online', { exact: true }).first()).toBeVisible()
+  const typing = mentee.getByText('Maya Lind is typing')
+  await field(mentor).pressSequentially('Hel')
+  await expect(typing).toBeVisible()
+  await expect(typing).toBeHidden({ timeout: 6_000 })
+  await field(mentor).pressSequentially('lo To')
+  await expect(typing).toBeVisible()
+  await field(mentor).pressSequentially('m, you idiot of a computer')
+  await field(mentor).press('Enter')
+  await expect(typing).toBeHidden({ timeout: 1_000 })
+  for (const page of [mentor, mentee])
+    await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
+})
+
+test('[CH13] the keyboard alone is enough, and nothing is found wanting', async ({ page, people }) => {
+  const said = Array.from({ length: 12 }, (_, index): Said => ({
+    by: index % 2 ? 'mentor' : 'mentee',
+    text: `Line ${index + 1}`,
+    ago: 900 - index * 70,
+  }))
+  const talk = await aTalk(people, { said, seen: { mentee: 10 } })
+  await aTalk(people, { mentee: talk.mentee, mentorName: 'Jo Okafor' })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto('/chat')
+  const chat = page.getByRole('link', { name: /Maya Lind/ })
+  await chat.focus()
+  await checkA11y(page)
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('By hand')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'By hand')).toContainText('Sent')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+  // One stop for all flags; the arrows lead from message to message.
+  await page.keyboard.press('Shift+Tab')
+  await expect(message(page, 'Line 12').getByRole('button')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(message(page, 'Line 10').getByRole('button')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(log(page)).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(message(page, 'Line 1').first()).toBeInViewport()
+  await expect(page.getByRole('button', { name: 'To the latest message' })).toBeVisible()
+  await page.keyboard.press('End')
+  await expect(message(page, 'By hand')).toBeInViewport()
+  await checkA11y(page)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await checkA11y(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('link', { name: 'All chats' }).click()
+  await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+/** Nothing of what helps with the first line is hidden above or below the edge, also on a phone. */
+async function expectStartSeenWhole(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 844 }, before]) {
+    if (size) await page.setViewportSize(size)
+    await expect(log(page).getByText('No messages yet.')).toBeVisible()
+    await expect.poll(() => log(page).evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  }
+}

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test'
+import { field, log, message, send } from '../pages/chat.ts'
+import { expect, test } from '../support/fixtures.ts'
+import type { People, Person } from '../support/people.ts'
+import { refusedSocket, refuseSockets } from '../support/processes/sockets.ts'
+
+type Side = { readonly page: Page; readonly who: Person }
+
+const ways = [
+  { name: 'over sockets', mentorName: 'Maya Lind', prepare: async () => {} },
+  {
+    name: 'where sockets are refused',
+    mentorName: 'Ada Morgen',
+    prepare: (page: Page) => page.addInitScript(refuseSockets),
+  },
+] as const
+
+test.use({ forgiven: refusedSocket })
+
+for (const way of ways) {
+  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14] the whole way of two people, ${way.name}`, async ({
+    page,
+    anotherPerson,
+    people,
+  }) => {
+    test.setTimeout(120_000)
+    const mentee = { page, who: await people.mentee({ fullName: 'Tom Berger' }) }
+    const skills = ['astronomy', 'physics']
+    const mentor = {
+      page: await anotherPerson(),
+      who: await people.mentor({ fullName: way.mentorName, skills }),
+    }
+    await begin(mentee, people, way.prepare)
+    await begin(mentor, people, way.prepare)
+    await test.step('find, ask, accept', () => meet(mentee.page, mentor.page, way.mentorName))
+    await test.step('write both ways: typing, sent, seen', () =>
+      talk(mentee.page, mentor.page, way.mentorName))
+    await test.step('what is edited is seen by the other', () =>
+      rename(mentee.page, mentor.page, way.mentorName))
+    await test.step('the mentor leaves, and it is over for both', () =>
+      part(mentee.page, mentor.page, way.mentorName))
+  })
+}
+
+async function begin({ page, who }: Side, people: People, prepare: (page: Page) => Promise<unknown>) {
+  await prepare(page)
+  await people.logIn(who, page.context())
+}
+
+async function meet(mentee: Page, mentor: Page, name: string): Promise<void> {
+  await mentor.goto('/connections/mentor')
+  await expect(mentor.getByText('No pending requests.')).toBeVisible()
+  await mentee.goto('/mentors?skill=astro')
+  await mentee.getByRole('button', { name: 'Request Mentor', description: name }).click()
+  await expect(mentee.getByText(/^Requested mentor /)).toBeVisible()
+  await mentor.getByRole('button', { name: 'Accept' }).click()
+  await expect(mentor.getByText('Request accepted.')).toBeVisible()
+  await mentee.getByRole('link', { name: 'Open chat', description: name }).click()
+  await mentor.getByRole('link', { name: 'Open chat' }).click()
+}
+
+async function talk(mentee: Page, mentor: Page, name: string): Promise<void> {
+  await field(mentor).pressSequentially('Hel')
+  await expect(mentee.getByText(`${name} is typing`)).toBeVisible()
+  await send(mentor, 'Hello Tom!')
+  await expect(message(mentee, 'Hello Tom!')).toBeVisible()
+  await expect(message(mentor, 'Hello Tom!')).toContainText('Seen')
+  for (let line = 1; line <= 5; line++) await send(mentee, `Line ${line}`)
+  await expect(log(mentor).getByText(/^Line \d$/)).toHaveText([1, 2, 3, 4, 5].map((line) => `Line ${line}`))
+  await expect(message(mentee, 'Line 5')).toContainText('Seen')
+}
+
+async function rename(mentee: Page, mentor: Page, name: string): Promise<void> {
+  await mentee.goto('/profile')
+  await mentee.getByLabel('Full name').fill('Tom B. Berger')
+  await mentee.getByRole('button', { name: 'Save name' }).click()
+  await expect(mentee.getByText('Full name saved!')).toBeVisible()
+  await expect(mentor.getByRole('heading', { name: 'Tom B. Berger', level: 1 })).toBeVisible()
+  await mentee.goto('/chat')
+  await mentee.getByRole('link', { name: new RegExp(name) }).click()
+  await expect(message(mentee, 'Line 5')).toBeVisible()
+}
+
+async function part(mentee: Page, mentor: Page, name: string): Promise<void> {
+  await mentor.getByRole('button', { name: 'End chat' }).click()
+  await mentor.getByRole('dialog').getByRole('button', { name: 'End chat' }).click()
+  await expect(mentor.getByText('Chat deleted successfully.')).toBeVisible()
+  await expect(mentee.getByText('Chat not accepted yet.').first()).toBeVisible()
+  await mentee.goto('/connections/mentee')
+  await expect(mentee.getByRole('region', { name: 'Rejected requests' })).toContainText(name)
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { profilePictureUrl } from '#shared/domain/pictures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+// Some answers are broken here on purpose. A trace reads the pictures' own addresses in a way the content policy
+// forbids, and the guard would hear of that.
+test.use({ forgiven: /status of 500/, trace: 'off' })
+
+const log = (page: Page) => page.getByRole('log')
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const broken = { status: 500, contentType: 'text/plain', body: 'broken' }
+
+async function aFile(name: string, width: number, height: number) {
+  const create = { width, height, channels: 3, background: '#0b6b5f' } as const
+  return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() }
+}
+
+/** Presses what opens the device's choice of files, and chooses. */
+async function choose(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
+  const chooser = button.page().waitForEvent('filechooser')
+  await button.click()
+  await (await chooser).setFiles(file)
+}
+
+/** Drops or pastes a file, as the system would. */
+async function bring(target: Locator, how: 'drop' | 'paste', file: { name: string; buffer: Buffer }) {
+  await target.evaluate(
+    (element, { kind, name, base64 }) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const data = new DataTransfer()
+      data.items.add(new File([bytes], name, { type: 'image/png' }))
+      const more = { bubbles: true, cancelable: true }
+      element.dispatchEvent(
+        kind === 'drop'
+          ? new DragEvent('drop', { ...more, dataTransfer: data })
+          : new ClipboardEvent('paste', { ...more, clipboardData: data }),
+      )
+    },
+    { kind: how, name: file.name, base64: file.buffer.toString('base64') },
+  )
+}
+
+const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose a picture' })
+const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose what to show' })
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add a picture' })
+const previewOn = (page: Page) => page.getByRole('img', { name: 'The picture you are about to send' })
+const theirs = (page: Page) => log(page).getByRole('img', { name: 'Picture from Tom Berger' })
+const pictureOf = (where: Page, menteeId: string, version: number) =>
+  where.locator(`img[src="${profilePictureUrl(menteeId, version)}"]`)
+
+test('[PR3, PR6, PR7] a profile picture is cut by the keyboard, and seen by others at once', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const { mentor, mentee, chatId } = await aTalk(people)
+  const other = await anotherPerson()
+  await people.logIn(mentee, page.context())
+  await people.logIn(mentor, other.context())
+  await test.step('what is no picture is answered by its sentence', () => refusesText(page))
+  await test.step('the square is chosen by the keyboard alone', () => cutsByKeys(page))
+  await test.step('a failed upload says so, and can be tried again', () => failsOnce(page, other, chatId))
+  await test.step('it is seen wherever the name stands, and a new one in its place', () =>
+    isSeenEverywhere(page, other, mentee.id))
+})
+
+async function refusesText(page: Page): Promise<void> {
+  await page.goto('/profile')
+  await choose(chooseButton(page), {
+    name: 'essay.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('essay'),
+  })
+  await expect(page.getByRole('alert')).toHaveText(/^This is not a picture we can read/)
+  const half = { name: 'half.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') }
+  await choose(chooseButton(page), half)
+  await expect(page.getByRole('alert')).toHaveCount(2)
+}
+
+async function cutsByKeys(page: Page): Promise<void> {
+  await choose(chooseButton(page), await aFile('me.png', 900, 600))
+  await expect(cropDialog(page).getByRole('slider', { name: 'Zoom' })).toBeFocused()
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
+  await expect(cropDialog(page).getByRole('slider')).toHaveAttribute('aria-valuetext', '200 %')
+  const stage = cropDialog(page).getByRole('application')
+  const shown = stage.locator('img')
+  await page.keyboard.press('Shift+Tab')
+  await expect(stage).toBeFocused()
+  // 900 × 600 at 200 %: 300 pixels a side are shown, from 300 on; each pixel is a third of a percent.
+  const left = () => shown.evaluate((image) => Number.parseFloat((image as HTMLElement).style.left))
+  expect(await left()).toBeCloseTo(-100)
+  await page.keyboard.press('ArrowRight')
+  expect(await left()).toBeCloseTo(-96)
+  await page.keyboard.press('Shift+ArrowLeft')
+  expect(await left()).toBeCloseTo(-116)
+  await checkA11y(page)
+}
+
+async function failsOnce(page: Page, other: Page, chatId: string): Promise<void> {
+  await other.goto(`/chat/${chatId}`)
+  await expect(other.getByRole('heading', { name: 'Tom Berger', level: 1 })).toBeVisible()
+  await page.route('**/api/upload/profile', (route) => route.fulfill(broken), { times: 1 })
+  await cropDialog(page).getByRole('button', { name: 'Save picture' }).click()
+  await expect(cropDialog(page).getByRole('alert')).toHaveText('Failed to upload profile picture')
+  await cropDialog(page).getByRole('button', { name: 'Save picture' }).click()
+  await expect(page.getByText(/^Profile picture uploaded! Please note that/)).toBeVisible()
+  await expect(cropDialog(page)).toBeHidden()
+}
+
+async function isSeenEverywhere(page: Page, other: Page, menteeId: string): Promise<void> {
+  await expect(pictureOf(other, menteeId, 1)).toHaveCount(2)
+  await expect(pictureOf(page, menteeId, 1)).toHaveCount(3)
+  const loaded = pictureOf(other, menteeId, 1).first()
+  await expect.poll(() => loaded.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(512)
+  await bring(page.getByRole('heading', { name: 'Your picture' }), 'paste', await aFile('new.png', 300, 300))
+  await cropDialog(page).getByRole('button', { name: 'Save picture' }).click()
+  await expect(pictureOf(other, menteeId, 2)).toHaveCount(2)
+  await expect(pictureOf(other, menteeId, 1)).toHaveCount(0)
+}
+
+test('[CH17, CH18, CH27, CH28, CH29, FI-7] pictures go through a chat, and no address outlives it', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+}) => {
+  const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Show me your work', ago: 5 }] })
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+  await mentee.goto(`/chat/${talk.chatId}`)
+  await mentor.goto(`/chat/${talk.chatId}`)
+  await test.step('what is no picture is answered by its sentence', () => refusesTextInChat(mentee))
+  await test.step('one is chosen, taken off again, and sent without a word', () =>
+    sendsWithoutWords(mentee, mentor))
+  await test.step('its place is kept by its size, at most 200 pixels a side', () => keepsItsPlace(mentor))
+  await test.step('a press shows it large, Escape closes it', () => showsItLarge(mentor))
+  await test.step('a failed upload is said, tried again, and arrives with its words', () =>
+    failsAndArrives(mentee, mentor))
+  await test.step('one is dropped onto the chat', () => dropsOne(mentee, mentor))
+  await test.step('after the end nobody reads them by their address', () => outlivesNothing(mentee, mentor))
+})
+
+async function refusesTextInChat(mentee: Page): Promise<void> {
+  const input = mentee.locator('input[type=file]')
+  await expect(input).toHaveAttribute('accept', /^image\/[a-z]+(?:,image\/[a-z]+)*$/)
+  await choose(addButton(mentee), { name: 'essay.txt', mimeType: 'text/plain', buffer: Buffer.from('essay') })
+  await expect(mentee.getByRole('alert')).toHaveText(/^This is not a picture we can read/)
+  await expect(previewOn(mentee)).toBeHidden()
+}
+
+async function sendsWithoutWords(mentee: Page, mentor: Page): Promise<void> {
+  await choose(addButton(mentee), await aFile('large.png', 3_000, 1_500))
+  await expect(previewOn(mentee)).toBeVisible()
+  await checkA11y(mentee)
+  await mentee.getByRole('button', { name: 'Remove picture' }).click()
+  await expect(previewOn(mentee)).toBeHidden()
+  await expect(field(mentee)).toBeFocused()
+  await choose(addButton(mentee), await aFile('large.png', 3_000, 1_500))
+  await expect(previewOn(mentee)).toBeVisible()
+  const upload = mentee.waitForRequest('**/api/upload/chat/**')
+  await field(mentee).press('Enter')
+  expect((await upload).headers()['content-type']).toBe('image/webp')
+  await expect(theirs(mentor)).toHaveCount(1)
+  await expect(mentor.getByRole('navigation', { name: 'Your chats' })).toContainText('Picture')
+  await expect(previewOn(mentee)).toBeHidden()
+}
+
+async function keepsItsPlace(mentor: Page): Promise<void> {
+  await expect(theirs(mentor)).toHaveAttribute('width', '200')
+  await expect(theirs(mentor)).toHaveAttribute('height', '100')
+  const size = () =>
+    theirs(mentor).evaluate(({ naturalWidth, clientWidth, clientHeight }: HTMLImageElement) => [
+      ...[naturalWidth, clientWidth, clientHeight],
+    ])
+  await expect.poll(size).toEqual([2_048, 200, 100])
+}
+
+async function showsItLarge(mentor: Page): Promise<void> {
+  const small = log(mentor).getByRole('button', { name: 'Picture from Tom Berger' })
+  await small.focus()
+  await mentor.keyboard.press('Enter')
+  const dialog = mentor.getByRole('dialog', { name: 'Picture from Tom Berger' })
+  await expect(dialog).toBeVisible()
+  const width = () => dialog.getByRole('img').evaluate(({ clientWidth }) => clientWidth)
+  await expect.poll(width).toBeGreaterThan(600)
+  await checkA11y(mentor)
+  await mentor.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(small).toBeFocused()
+}
+
+async function failsAndArrives(mentee: Page, mentor: Page): Promise<void> {
+  await bring(field(mentee), 'paste', await aFile('pasted.png', 100, 80))
+  await expect(previewOn(mentee)).toBeVisible()
+  await field(mentee).fill('Pasted from my drawing program')
+  await mentee.route('**/api/upload/chat/**', (route) => route.fulfill(broken), { times: 1 })
+  await field(mentee).press('Enter')
+  const line = log(mentee).getByRole('listitem').filter({ hasText: 'Pasted from' })
+  await expect(line.getByRole('alert')).toHaveText('Image upload failed. Please try again.')
+  await checkA11y(mentee)
+  await line.getByRole('button', { name: 'Try again' }).click()
+  const arrived = log(mentor).getByRole('listitem').filter({ hasText: 'Pasted from' })
+  await expect(arrived.getByRole('img')).toHaveAttribute('width', '100')
+  await expect(line).toContainText(/Sent|Seen/)
+}
+
+async function dropsOne(mentee: Page, mentor: Page): Promise<void> {
+  await bring(log(mentee), 'drop', await aFile('dropped.png', 60, 300))
+  await expect(previewOn(mentee)).toBeVisible()
+  await mentee.getByRole('button', { name: 'Send message' }).click()
+  await expect(theirs(mentor)).toHaveCount(3)
+  await expect(theirs(mentor).last()).toHaveAttribute('height', '200')
+}
+
+async function outlivesNothing(mentee: Page, mentor: Page): Promise<void> {
+  const address = (await theirs(mentor).first().getAttribute('src')) ?? ''
+  for (const page of [mentor, mentee]) expect((await page.request.get(address)).status()).toBe(200)
+  await mentee.getByRole('button', { name: 'End chat' }).click()
+  await mentee.getByRole('dialog').getByRole('button', { name: 'End chat' }).click()
+  await expect(mentor.getByText('Chat not accepted yet.').first()).toBeVisible()
+  for (const page of [mentor, mentee]) expect((await page.request.get(address)).status()).toBe(404)
+}

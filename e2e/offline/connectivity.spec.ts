@@ -1,0 +1,248 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { openPeople } from '../support/people.ts'
+import { aPort, startProxy } from '../support/processes/proxy.ts'
+import { storedIn } from '../support/storage.ts'
+
+const unreachable = 'Could not reach Cloud Firestore backend...'
+const timeout = "Backend didn't respond within 10 seconds."
+
+const state = (page: Page, name: 'Unknown' | 'Online' | 'Offline') =>
+  page.getByRole('status', { name: `Connection: ${name}` })
+
+/** A try to come back, by the page's own clock in milliseconds. */
+type Try = { readonly askedAt: number; failedAt: number | null }
+
+/** Keeps when the page asks who is looking, and when that fails. Runs in the page, so it stands by itself. */
+function recordTries(): void {
+  const made: Try[] = []
+  Reflect.set(globalThis, 'triesMade', made)
+  const ask = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const answer = ask(input, init)
+    if (typeof input !== 'string' || !input.endsWith('/api/app.bootstrap')) return answer
+    const one: Try = { askedAt: Date.now(), failedAt: null }
+    made.push(one)
+    return answer.catch((error: unknown) => {
+      one.failedAt = Date.now()
+      throw error
+    })
+  }
+}
+
+test.describe('the connection', () => {
+  test.use({
+    forgiven:
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|.*net::ERR_INCOMPLETE_CHUNKED)/,
+  })
+
+  test('[CN1] is Unknown until the first answer, and Offline after ten seconds without one', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    await page.clock.install()
+    await page.routeWebSocket(/\/api/, () => {})
+    await page.goto('/notes')
+    await expect(state(page, 'Unknown')).toBeVisible()
+    await page.clock.fastForward(7_000)
+    await expect(state(page, 'Unknown')).toBeVisible()
+    await page.clock.fastForward(3_000)
+    await expect(state(page, 'Offline')).toContainText(timeout)
+  })
+
+  test('[CN3] a channel that answers nothing for ten seconds is given up, and the next one tried', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    await page.clock.install()
+    let channels = 0
+    await page.routeWebSocket(/\/api/, (socket) => {
+      channels++
+      if (channels > 1) socket.connectToServer()
+    })
+    await page.goto('/notes')
+    await expect(state(page, 'Unknown')).toBeVisible()
+    await page.clock.fastForward(10_000)
+    await expect(state(page, 'Offline')).toContainText(timeout)
+    await expect(state(page, 'Online')).toBeVisible()
+    expect(channels).toBe(2)
+  })
+
+  test('[CN1, CN2] is Offline when the server goes, tries to come back after 1, 2, 5 and 10 seconds, and is Online again', async ({
+    browser,
+    anotherProduct,
+  }) => {
+    test.setTimeout(120_000)
+    const folder = await mkdtemp(join(tmpdir(), 'pathlight-e2e-'))
+    const env = { DATA_DIR: join(folder, 'data'), PORT: String(await aPort()) }
+    let product = await anotherProduct(env)
+    const people = openPeople(product)
+    const me = await people.mentee()
+    await people.close()
+    const context = await browser.newContext({ baseURL: product.address })
+    await context.addCookies([me.cookie])
+    const page = await context.newPage()
+    await page.clock.install()
+    await page.goto('/notes')
+    await expect(state(page, 'Online')).toBeVisible()
+
+    await page.evaluate(recordTries)
+    const tries = () => page.evaluate(() => Reflect.get(globalThis, 'triesMade') as Try[])
+    const failed = async () => (await tries()).filter((one) => one.failedAt !== null).length
+    // A busy machine takes a while to get there, and the clock cannot be stopped in the past.
+    await page.clock.pauseAt(Date.now() + 8_000)
+    await product.stop()
+    await expect(state(page, 'Offline')).toContainText(unreachable)
+    let waitsSince: number | null = await page.evaluate(() => Date.now())
+    for (const [index, seconds] of [1, 2, 5, 10, 10].entries()) {
+      // The clock goes on while a try is under way: what was waited is told by the page's own time.
+      for (let steps = 0; (await tries()).length <= index && steps < 30; steps++)
+        await page.clock.runFor(seconds * 50)
+      await expect.poll(failed).toBe(index + 1)
+      await expect(state(page, 'Offline')).toContainText(unreachable)
+      const made: Try | undefined = (await tries())[index]
+      const waited = (made?.askedAt ?? NaN) - (waitsSince ?? NaN)
+      // Each wait is changed by up to a fifth by chance, and a timer rounds.
+      expect(waited, `wait ${index + 1}`).toBeGreaterThanOrEqual(seconds * 800 - 5)
+      expect(waited, `wait ${index + 1}`).toBeLessThanOrEqual(seconds * 1200 + 5)
+      waitsSince = made?.failedAt ?? null
+    }
+    product = await anotherProduct(env)
+    await page.clock.runFor(12_000)
+    await page.clock.resume()
+    await expect(state(page, 'Online')).toBeVisible()
+    await context.close()
+    await product.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('[CN1, PE3] what an open channel does not answer for ten seconds is asked over HTTP', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await people.mentor({ fullName: 'Ilse Jakobsen', skills: ['astronomy'] })
+    await context.addCookies([(await people.mentee()).cookie])
+    let swallowed = 0
+    await page.routeWebSocket(/\/api/, (socket) => {
+      const server = socket.connectToServer()
+      socket.onMessage((frame) => {
+        if (frame.includes('astronomy')) swallowed++
+        else server.send(frame)
+      })
+    })
+    await page.goto('/mentors')
+    await expect(state(page, 'Online')).toBeVisible()
+    const overHttp = page.waitForResponse((answer) => answer.url().includes('/api/people.mentors'))
+    // Answered at once, it would be offline for a moment that nobody sees.
+    const seen = Promise.withResolvers<void>()
+    await page.route(/\/api\/\w+\./, async (route) => {
+      await seen.promise
+      await route.continue()
+    })
+    await page.getByRole('searchbox', { name: 'Search by skill' }).fill('astronomy')
+    await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+    seen.resolve()
+    expect((await overHttp).status()).toBe(200)
+    await expect(page.getByRole('heading', { name: 'Ilse Jakobsen' })).toBeVisible()
+    await expect(state(page, 'Online')).toBeVisible()
+    expect(swallowed).toBe(1)
+  })
+
+  test('[CN1] is Offline when a call has no answer for ten seconds, and Online when the server is back', async ({
+    page,
+    context,
+    product,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    await page.goto('/settings/address')
+    await expect(state(page, 'Online')).toBeVisible()
+    await expect(page.getByLabel('New email address')).toBeVisible()
+    process.kill(product.pid, 'SIGSTOP')
+    try {
+      await page.getByLabel('New email address').fill('elsewhere@example.org')
+      await page.getByLabel('Current password').fill('whatever it was')
+      await page.getByRole('button', { name: 'Change address' }).click()
+      await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+      await expect(page.getByRole('alert')).toHaveText(
+        'Error: We could not reach the server. Please check your connection and try again.',
+      )
+      // Pressed while the server is still silent: once it is back the next try of the ladder may be first.
+      await page.getByRole('button', { name: 'Try now' }).click()
+    } finally {
+      process.kill(product.pid, 'SIGCONT')
+    }
+    await expect(state(page, 'Online')).toBeVisible()
+  })
+
+  test('[CN1, AC5] where WebSockets are refused, what changes comes by the event stream', async ({
+    browser,
+    anotherProduct,
+  }) => {
+    test.setTimeout(120_000)
+    const port = await aPort()
+    const proxy = await startProxy(() => port)
+    const address = `http://localhost:${proxy.port}`
+    const product = await anotherProduct({ PORT: String(port), BASE_URL: address })
+    const people = openPeople({ ...product, address })
+    const me = await people.mentor()
+    const context = await browser.newContext({ baseURL: address })
+    await context.addCookies([me.cookie])
+    const page = await context.newPage()
+    const streams: string[] = []
+    page.on('request', (sent) => {
+      if (sent.resourceType() === 'eventsource') streams.push(sent.url())
+    })
+    await page.goto('/settings/sessions')
+    await expect(state(page, 'Online')).toBeVisible()
+    expect(streams.length).toBeGreaterThan(0)
+    const devices = page.getByRole('main').getByRole('listitem')
+    await expect(devices).toHaveCount(1)
+
+    const another = await browser.newContext({ baseURL: address })
+    await people.logIn(me, another)
+    const there = await another.newPage()
+    await there.goto('/settings/sessions')
+    await there.getByRole('button', { name: /^End session on/ }).click()
+    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Join / Log in' }).first()).toBeVisible()
+    await Promise.all([context.close(), another.close(), people.close()])
+    await product.stop()
+    await proxy.close()
+  })
+})
+
+test('[AC5, SE-5, LI5] logging out everywhere ends this tab and the other device at once', async ({
+  page,
+  context,
+  people,
+  anotherPerson,
+}) => {
+  const me = await people.mentee()
+  await context.addCookies([me.cookie])
+  const elsewhere = await anotherPerson()
+  await people.logIn(me, elsewhere.context())
+  await elsewhere.goto('/notes')
+  await expect(state(elsewhere, 'Online')).toBeVisible()
+  await page.goto('/settings/sessions')
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
+  // It stands for five seconds: waited for from now on.
+  const told = expect(elsewhere.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+  await told
+  await expect(
+    elsewhere.getByText('No account found. Please create an account to view items on this page.'),
+  ).toBeVisible()
+  expect(await storedIn(elsewhere)).toEqual({ session: { user: 'Previewer' }, local: { logOutb: 'true' } })
+})

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { message, send } from '../pages/chat.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { onDisk } from '../support/on-disk.ts'
+import type { People } from '../support/people.ts'
+import { storedIn } from '../support/storage.ts'
+import { aTalk, type Talk } from '../support/chat-fixtures.ts'
+
+/** A page that starts, connects and sends takes its time on a busy machine. */
+const patience = { timeout: 40_000 }
+
+test.use({
+  forgiven:
+    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
+})
+
+test('[OF5] without a connection a bar counts what waits and the seconds, and tries at once when pressed', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.setTimeout(120_000)
+  const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
+  await people.logIn(talk.mentee, context)
+  await page.clock.install()
+  await page.goto(`/chat/${talk.chatId}`)
+  await expect(message(page, 'Hello!')).toBeVisible(patience)
+  const bar = page.getByRole('status').filter({ hasText: 'No connection.' })
+  await expect(bar).toBeHidden()
+  await context.setOffline(true)
+  await expect(bar).toHaveText(/^No connection\. You see what was here as of \d\d:\d\d\.\s*$/)
+  await send(page, 'one')
+  await expect(bar).toContainText('1 message waits, and is sent when the connection is back.')
+  await send(page, 'two')
+  await expect(bar).toContainText('2 messages wait')
+  await expect(page.getByText(/Next try in \d+ s/)).toBeVisible()
+  await checkA11y(page)
+
+  // No timer runs any more: what is tried now is tried by the press.
+  await page.clock.pauseAt(Date.now() + 60_000)
+  // A press during a try that is under way begins no second one.
+  await expect(async () => {
+    const tried = page.waitForRequest('**/api/app.bootstrap', { timeout: 5_000 })
+    await page.getByRole('button', { name: 'Try now' }).click()
+    await tried
+  }).toPass(patience)
+  await page.clock.resume()
+  await context.setOffline(false)
+  await expect(bar).toBeHidden(patience)
+  await expect(message(page, 'two')).toContainText(/Sent|Seen/, patience)
+})
+
+/** Logs somebody in, and opens their chat. */
+async function enter(page: Page, people: People, { mentee, chatId }: Talk) {
+  await people.logIn(mentee, page.context())
+  await page.goto(`/chat/${chatId}`)
+  await expect(message(page, 'Hello!')).toBeVisible(patience)
+}
+
+/** Loses the connection, writes, and logs out all the same. */
+async function leaveOffline(page: Page, meId: string) {
+  await page.context().setOffline(true)
+  await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible()
+  await send(page, 'never sent')
+  await expect.poll(() => onDisk(page, 'outbox')).toContain(meId)
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  const dialog = page.getByRole('dialog', { name: '1 message is not sent yet' })
+  await checkA11y(page)
+  await dialog.getByRole('button', { name: 'Log out and delete' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+}
+
+test('[OF3, OF6, SE-5] a log-out without a connection empties the browser at once, in all tabs, and ends the session on return', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.setTimeout(180_000)
+  const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
+  const { chatId, mentee } = talk
+  const sessions = () => people.query('select device from sessions where user_id = $1', [mentee.id])
+  await people.query('delete from sessions where user_id = $1', [mentee.id])
+
+  await enter(page, people, talk)
+  const other = await context.newPage()
+  await other.goto(`/chat/${chatId}`)
+  await expect(message(other, 'Hello!')).toBeVisible(patience)
+  await leaveOffline(page, mentee.id)
+  await expect(page.getByText('You are logged out here')).toBeVisible()
+  await expect(other.getByText('No account found.')).toBeVisible()
+  for (const tab of [page, other]) {
+    expect(await onDisk(tab)).toBe('')
+    expect(await storedIn(tab)).toEqual({
+      session: { user: 'Previewer' },
+      local: { logOutb: 'true', 'pathlight.past': 'left' },
+    })
+  }
+  await other.close()
+  expect(await sessions()).toHaveLength(1)
+  await context.setOffline(false)
+  await expect.poll(sessions, patience).toEqual([])
+  await expect.poll(async () => (await storedIn(page)).local).toEqual({ logOutb: 'true' })
+  expect(await context.cookies()).toEqual([])
+
+  await test.step('also when the browser is opened again only later', async () => {
+    await enter(page, people, talk)
+    await leaveOffline(page, mentee.id)
+    await page.close()
+    await context.setOffline(false)
+    expect(await sessions()).toHaveLength(1)
+    const later = await context.newPage()
+    // Whoever is taken for signed in, if only for a moment, opens the channel.
+    const channels: string[] = []
+    later.on('websocket', (channel) => channels.push(channel.url()))
+    await later.goto(`/chat/${chatId}`)
+    await expect(later.getByText('No account found.')).toBeVisible(patience)
+    expect(await sessions()).toEqual([])
+    expect(channels).toEqual([])
+  })
+  const texts = 'select text from messages where chat_id = $1'
+  expect(await people.query(texts, [chatId])).toEqual([{ text: 'Hello!' }])
+})

@@ -1,0 +1,199 @@
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { openPeople } from '../support/people.ts'
+import { aPort, startProxy } from '../support/processes/proxy.ts'
+import { workerOf } from '../support/processes/worker.ts'
+
+/** A page that starts and takes all its files takes its time on a busy machine. */
+const patience = { timeout: 60_000 }
+
+test.use({
+  serviceWorkers: 'allow',
+  forgiven:
+    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
+})
+
+test('[OF7, OF13] the app opens without a connection, and keeps files of its own alone for that', async ({
+  page,
+  context,
+  people,
+}) => {
+  test.setTimeout(180_000)
+  const me = await people.mentee()
+  await people.logIn(me, context)
+  await page.goto('/notes')
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible(patience)
+  const kept = await workerOf(page)
+  expect(kept).toEqual(expect.arrayContaining(['/', '/theme.js', expect.stringMatching(/member-shell/)]))
+  await page.goto('/chat')
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(patience)
+  expect(
+    (await workerOf(page)).filter((path) => !/^\/(?:assets\/.*|theme\.js|favicon\.svg)?$/.test(path)),
+  ).toEqual([])
+
+  await test.step('what was not opened before opens, too', async () => {
+    await context.setOffline(true)
+    await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible(patience)
+    await page.getByRole('link', { name: 'All Mentors' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  })
+
+  await test.step('after a log-out it still opens, and shows nobody', async () => {
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+    await context.setOffline(true)
+    await page.goto('/notes')
+    await expect(page.getByRole('heading', { name: 'We cannot reach Pathlight' })).toBeVisible(patience)
+    await checkA11y(page)
+    await context.setOffline(false)
+    // By itself: the browser says that it is back.
+    await expect(page.getByText('No account found.')).toBeVisible(patience)
+  })
+})
+
+test('[OF13] it can be installed, under the name the operator gave it', async ({ page, product }) => {
+  await page.goto('/')
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  const answer = await page.request.get(`${product.address}${href}`)
+  expect(answer.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await answer.json()) as { name: string; icons: { src: string; sizes: string }[] }
+  expect(manifest.name).toBe('Pathlight')
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(`${product.address}${src}`)).ok()).toBe(true)
+  const worker = await page.request.get(`${product.address}/sw.js`)
+  expect(worker.headers()['cache-control']).toBe('no-cache')
+  expect(worker.headers()['content-type']).toContain('javascript')
+  const session = await page.context().newCDPSession(page)
+  const { errors } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+})
+
+test('[OF8] a newer build is offered and comes with a reload; until then the page goes on with its own', async ({
+  browser,
+  anotherProduct,
+}) => {
+  test.setTimeout(240_000)
+  const port = await aPort()
+  // Deployed: the same product under another version, as page and worker tell it.
+  let suffix = ''
+  const proxy = await startProxy(
+    () => port,
+    (path, text) => (path === '/sw.js' || !path.includes('.') ? newer(text, suffix) : text),
+  )
+  const address = `http://localhost:${proxy.port}`
+  const product = await anotherProduct({ PORT: String(port), BASE_URL: address })
+  const people = openPeople({ ...product, address })
+  const me = await people.mentee()
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
+  await context.addCookies([me.cookie])
+  const page = await context.newPage()
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto('/notes')
+    await expect(tab.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible(patience)
+  }
+  await workerOf(page)
+  const ready = page.getByText('A new version is ready.')
+  await expect(ready).toBeHidden()
+
+  suffix = 'x'
+  // Nobody loads a page: the tabs only lose their connection, as they do when the server is put anew.
+  await context.setOffline(true)
+  await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible(patience)
+  await context.setOffline(false)
+  await expect(ready).toBeVisible(patience)
+  await checkA11y(page)
+  await page.getByRole('link', { name: 'All Mentors' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.locator('meta[name=version]')).toHaveAttribute('content', /x$/, patience)
+  await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  await expect(ready).toBeHidden()
+  // The other tab has been left where it was, is told, and goes on.
+  await expect(other.getByText('A new version is ready.')).toBeVisible(patience)
+  await other.getByRole('link', { name: 'All Mentors' }).click()
+  await expect(other.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
+  await expect(other.locator('meta[name=version]')).not.toHaveAttribute('content', /x$/)
+  await Promise.all([context.close(), people.close()])
+  await product.stop()
+  await proxy.close()
+})
+
+const newer = (text: string, suffix: string) =>
+  text.replace(/("version":"|name="version" content=")([^"]+)/g, `$1$2${suffix}`)
+
+test('[OF9] switched off by the operator, it goes from browsers at their next look, however busy it is', async ({
+  browser,
+  anotherProduct,
+}) => {
+  test.setTimeout(240_000)
+  const port = await aPort()
+  let isHeld = false
+  const released = Promise.withResolvers<undefined>()
+  const proxy = await startProxy(
+    () => port,
+    async (path, text) => {
+      if (isHeld && path.startsWith('/assets/')) await released.promise
+      return text
+    },
+  )
+  const address = `http://localhost:${proxy.port}`
+  const product = await anotherProduct({ PORT: String(port), BASE_URL: address })
+  const people = openPeople({ ...product, address })
+  const me = await people.mentee()
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'allow' })
+  await context.addCookies([me.cookie])
+  const page = await context.newPage()
+  await page.goto('/notes')
+  await workerOf(page)
+  await Promise.all([people.close(), product.stop()])
+
+  // Nobody is known to this one: the worker has to go by itself, also where no page would take it away.
+  const without = await anotherProduct({ PORT: String(port), BASE_URL: address, SERVICE_WORKER: 'off' })
+  await page.goto('/')
+  // Browsers do not put a new worker in charge while the one before it still has to answer something.
+  isHeld = true
+  await page.evaluate(() => {
+    const { src } = document.querySelector<HTMLScriptElement>('script[src^="/assets/"]') ?? {}
+    void fetch(`${src}?held`).catch(() => undefined)
+  })
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ])
+  await expect.poll(left, patience).toEqual([0, 0])
+  released.resolve(undefined)
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible(patience)
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+  expect(await left()).toEqual([0, 0])
+  const boot = await page.request.get('/api/app.bootstrap')
+  expect(await boot.json()).toMatchObject({ result: { data: { product: { hasWorker: false } } } })
+  await context.close()
+  await without.stop()
+  await proxy.close()
+})
+
+test('[OF8] a page of an old build that asks for a file that is gone is loaded anew', async ({
+  browser,
+  baseURL,
+  people,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block', ...(baseURL ? { baseURL } : {}) })
+  await people.logIn(await people.mentee(), context)
+  const page = await context.newPage()
+  await page.goto('/settings/appearance')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible(patience)
+  let isGone = true
+  await page.route(/\/assets\/.*page-.*\.js$/, async (route) => {
+    if (!isGone) return route.continue()
+    isGone = false
+    return route.fulfill({ status: 404, body: 'gone' })
+  })
+  await page.getByRole('link', { name: 'Notes' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Notes' })).toBeVisible(patience)
+  expect(isGone).toBe(false)
+  await context.close()
+})

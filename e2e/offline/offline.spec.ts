@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { field, log, message, send } from '../pages/chat.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { onDisk } from '../support/on-disk.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+/** A page that starts, connects and sends takes its time on a busy machine. */
+const patience = { timeout: 40_000 }
+const texts = (page: Page) => log(page).locator('[data-line] [dir=auto]')
+const offline = (page: Page) => page.getByRole('status', { name: 'Connection: Offline' })
+
+test.describe('without a connection', () => {
+  test.use({
+    forgiven:
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
+  })
+
+  test('[OF1, OF4] what is written waits through a closed tab, and is sent in order, each once', async ({
+    page,
+    context,
+    anotherPerson,
+    people,
+  }) => {
+    test.setTimeout(120_000)
+    const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
+    const mentor = await anotherPerson()
+    await people.logIn(talk.mentor, mentor.context())
+    await people.logIn(talk.mentee, context)
+    await mentor.goto(`/chat/${talk.chatId}`)
+    await page.goto(`/chat/${talk.chatId}`)
+    await expect(message(page, 'Hello!')).toBeVisible()
+    await context.setOffline(true)
+    await expect(offline(page)).toBeVisible()
+    for (const text of ['first', 'second', 'not this one', 'thrid']) await send(page, text)
+    await expect(message(page, 'first')).toContainText('Waiting for the connection')
+    await checkA11y(page)
+
+    await test.step('until it is sent it can be taken back and written anew', async () => {
+      await message(page, 'not this one').getByRole('button', { name: 'Delete' }).click()
+      await expect(message(page, 'not this one')).toBeHidden()
+      await message(page, 'thrid').getByRole('button', { name: 'Edit' }).click()
+      await expect(field(page)).toHaveValue('thrid')
+      await expect(field(page)).toBeFocused()
+      await send(page, 'third')
+    })
+
+    await test.step('the tab is closed, and opened again with a connection', async () => {
+      await expect(texts(page)).toHaveText([/Hello!/, /first/, /second/, /third/])
+      await expect.poll(async () => (await onDisk(page, 'outbox')).split('\n').length).toBe(3)
+      await page.close()
+      await context.setOffline(false)
+      const later = await context.newPage()
+      await later.goto(`/chat/${talk.chatId}`)
+      await expect(message(later, 'third')).toContainText(/Sent|Seen/, patience)
+      for (const one of [later, mentor])
+        await expect(texts(one)).toHaveText([/Hello!/, /first/, /second/, /third/])
+    })
+    const rows = await people.query<{ text: string }>(
+      'select text from messages where chat_id = $1 order by seq',
+      [talk.chatId],
+    )
+    expect(rows.map(({ text }) => text)).toEqual(['Hello!', 'first', 'second', 'third'])
+  })
+})

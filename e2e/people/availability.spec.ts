@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { findMentors } from '../pages/mentors.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import type { People, Person } from '../support/people.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+// Names of 336 cells are asked for one by one by role: by attribute it takes a moment.
+const cell = (page: Page, name: string) => page.locator(`[role=gridcell][aria-label="${name}"]`)
+
+async function drag(page: Page, from: string, to: string): Promise<void> {
+  const [start, end] = [await cell(page, from).boundingBox(), await cell(page, to).boundingBox()]
+  if (!start || !end) throw new Error('there is no such cell')
+  await page.mouse.move(start.x + start.width / 2, start.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(end.x + end.width / 2, end.y + 10, { steps: 4 })
+  await page.mouse.up()
+}
+
+async function isFree(people: People, { id }: Person, timeZone: string, slots: readonly object[]) {
+  await people.query(`insert into availability (user_id, slots, time_zone) values ($1, $2, $3)`, [
+    id,
+    JSON.stringify(slots),
+    timeZone,
+  ])
+}
+
+const fieldsOf = (page: Page) => ({
+  save: page.getByRole('button', { name: 'Save availability' }),
+  from: (day: string) => page.getByLabel(`${day} from`),
+  to: (day: string) => page.getByLabel(`${day} to`, { exact: true }),
+})
+
+test('[AV1, AV3, AV7, AV8, AV9, AV10] somebody fills in the week: by dragging, by keys and by fields', async ({
+  page,
+  people,
+}) => {
+  test.setTimeout(120_000)
+  const mentor = await people.mentor()
+  await people.logIn(mentor, page.context())
+  await page.goto('/availability')
+  await expect(page.getByRole('rowheader')).toHaveText(
+    ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+      (day) => new RegExp(day),
+    ),
+  )
+  await expect(fieldsOf(page).save).toBeDisabled()
+  await test.step('drags across Monday, then moves its end', () => drags(page))
+  await test.step('marks Tuesday by keys alone', () => marksByKeys(page))
+  await test.step('types times for Friday: half of them set nothing, a wrong order is told', () =>
+    typesTimes(page))
+  await test.step('has not saved: it is said, and survives a reload', () => reloads(page))
+  await test.step('copies Friday to the weekend and saves in another zone', () =>
+    copiesAndSaves(page, people, mentor))
+  await test.step('changes something and discards it', () => discards(page))
+})
+
+async function drags(page: Page): Promise<void> {
+  const { from, to } = fieldsOf(page)
+  await drag(page, 'Monday 4:00 PM', 'Monday 5:30 PM')
+  await expect(page.getByRole('rowheader', { name: /Monday 4:00 PM – 6:00 PM/ })).toBeVisible()
+  await expect(from('Monday')).toHaveValue('16:00')
+  await drag(page, 'Monday 5:30 PM', 'Monday 6:30 PM')
+  await expect(to('Monday')).toHaveValue('19:00')
+  await cell(page, 'Monday 5:00 PM').click()
+  await expect(to('Monday')).toHaveValue('19:00')
+}
+
+async function marksByKeys(page: Page): Promise<void> {
+  const { from } = fieldsOf(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(cell(page, 'Tuesday 5:00 PM')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Tuesday: start at 5:00 PM. Move to the end and press Space.')).toBeAttached()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Tuesday: 5:00 PM to 6:00 PM.')).toBeAttached()
+  await expect(cell(page, 'Tuesday 5:30 PM')).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(from('Wednesday')).toHaveValue('17:30')
+  await page.keyboard.press('Delete')
+  await expect(from('Wednesday')).toHaveValue('')
+}
+
+async function typesTimes(page: Page): Promise<void> {
+  const { save, from, to } = fieldsOf(page)
+  await from('Friday').fill('18:00')
+  await to('Friday').focus()
+  await from('Saturday').focus()
+  await expect(page.getByText('Give both times, or the day stays unset.')).toBeVisible()
+  await to('Friday').fill('17:00')
+  await save.click()
+  await expect(page.getByText('The end has to be later than the start.')).toBeVisible()
+  await to('Friday').fill('20:15')
+  await expect(page.getByRole('rowheader', { name: /Friday 6:00 PM – 8:15 PM/ })).toBeVisible()
+}
+
+async function reloads(page: Page): Promise<void> {
+  const { to } = fieldsOf(page)
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+  await expect(to('Friday')).toHaveValue('20:15')
+  await checkA11y(page)
+}
+
+async function copiesAndSaves(page: Page, people: People, mentor: Person): Promise<void> {
+  const { save } = fieldsOf(page)
+  await page.getByRole('button', { name: 'Copy Friday to other days' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Copy to other days' })
+  await dialog.getByLabel('Saturday').check()
+  await dialog.getByLabel('Sunday').check()
+  await dialog.getByRole('button', { name: 'Copy times' }).click()
+  await expect(page.getByText('Friday copied to Saturday and Sunday.')).toBeVisible()
+  await page.getByLabel('Time zone of these times').selectOption('Europe/Berlin')
+  await save.click()
+  await expect(page.getByText('Availability saved.')).toBeVisible()
+  await expect(page.getByText('You have unsaved changes.')).toBeHidden()
+  const [row] = await people.query(`select slots, time_zone from availability where user_id = $1`, [
+    mentor.id,
+  ])
+  expect(row).toEqual({
+    time_zone: 'Europe/Berlin',
+    slots: [
+      { day: 'Monday', from: '16:00', to: '19:00' },
+      { day: 'Tuesday', from: '17:00', to: '18:00' },
+      { day: 'Friday', from: '18:00', to: '20:15' },
+      { day: 'Saturday', from: '18:00', to: '20:15' },
+      { day: 'Sunday', from: '18:00', to: '20:15' },
+    ],
+  })
+}
+
+async function discards(page: Page): Promise<void> {
+  const { save, from } = fieldsOf(page)
+  await page.getByRole('button', { name: 'Clear Monday' }).click()
+  await expect(from('Monday')).toBeFocused()
+  await expect(from('Monday')).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(from('Monday')).toHaveValue('16:00')
+  await expect(save).toBeDisabled()
+}
+
+test('[AV4, AV5, AV6] free times stand on mentor cards and in the chat, by the clock of who looks', async ({
+  page,
+  people,
+}) => {
+  const { mentor, mentee, chatId } = await aTalk(people)
+  await people.mentor({ fullName: 'Quiet Quentin' })
+  // London and Berlin change their clocks at the same moment: an hour apart all year.
+  await isFree(people, mentor, 'Europe/Berlin', [
+    { day: 'Tuesday', from: '17:00', to: '19:00' },
+    { day: 'Thursday', from: '10:00', to: '12:00' },
+  ])
+  await isFree(people, mentee, 'Europe/London', [{ day: 'Tuesday', from: '17:00', to: '20:00' }])
+  await people.logIn(mentee, page.context())
+
+  await findMentors(page, 'Maya Lind', 'Quiet Quentin')
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  await expect(card('Maya Lind')).toContainText('Tue 4–6 PM, Thu 9–11 AM (your time, London)')
+  await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
+
+  await page.goto(`/chat/${chatId}`)
+  await page.getByText('When you are both free').click()
+  await expect(page.getByText('Tuesday 5–6 PM')).toBeVisible()
+  await expect(
+    page.getByText('Shown in your time zone, Europe/London. Maya Lind set theirs in Europe/Berlin.'),
+  ).toBeVisible()
+  await checkA11y(page)
+})

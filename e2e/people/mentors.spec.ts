@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import type { People } from '../support/people.ts'
+import { aRequest } from '../support/requests.ts'
+
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by skill' })
+const cards = (page: Page) => page.locator('main').getByRole('heading', { level: 2 })
+const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+
+/** So many listed mentors with one skill, by statement: nobody could sign them all up. */
+async function crowd(people: People, count: number, skill: string): Promise<void> {
+  await people.query(
+    `insert into users (id, email, password_hash)
+     select 'c' || md5($2 || n), md5($2 || n) || '@example.org', 'x' from generate_series(1, $1::int) n`,
+    [count, skill],
+  )
+  await people.query(
+    `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, skills)
+     select 'c' || md5($2 || n), 'mentor', 1980, 'Mentor ' || n, false, array[$2]
+     from generate_series(1, $1::int) n`,
+    [count, skill],
+  )
+}
+
+test('[PE3, PE4] the search follows typing, stands in the address, and Back takes it back', async ({
+  page,
+  people,
+}) => {
+  await people.mentor({ fullName: 'Greta Holm', skills: ['pharmacy'] })
+  await people.mentor({ fullName: 'Hans Iversen', skills: ['dentistry'] })
+  await people.logIn(await people.mentee(), page.context())
+  await page.goto('/mentors')
+  await field(page).pressSequentially('PhaRM')
+  await expect(page).toHaveURL('/mentors?skill=PhaRM')
+  await expect(cards(page)).toHaveText(['Greta Holm'])
+  await field(page).pressSequentially('ecist')
+  await expect(page.getByText('No mentors found for that skill.')).toHaveText(
+    'No mentors found for that skill. Try rewording it to get close results.',
+  )
+  await page
+    .getByRole('group', { name: 'Close to that:' })
+    .getByRole('button', { name: 'pharmacy', exact: true })
+    .click()
+  await expect(page).toHaveURL('/mentors?skill=pharmacy')
+  await expect(field(page)).toHaveValue('pharmacy')
+  await expect(cards(page)).toHaveText(['Greta Holm'])
+
+  await page.goBack()
+  await expect(field(page)).toHaveValue('PhaRMecist')
+  // One spell of typing was one step.
+  await page.goBack()
+  await expect(page).toHaveURL('/mentors')
+  await expect(field(page)).toHaveValue('')
+  await page.goto('/mentors?skill=dentist')
+  await expect(field(page)).toHaveValue('dentist')
+  await expect(cards(page)).toHaveText(['Hans Iversen'])
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(page).toHaveURL('/mentors')
+  await expect(field(page)).toBeFocused()
+})
+
+test('[PE5] stand in four, two and one column, and come by themselves or by a press', async ({
+  page,
+  people,
+}) => {
+  await crowd(people, 130, 'bricklaying')
+  await people.logIn(await people.mentee(), page.context())
+  await page.goto('/mentors?skill=bricklaying')
+  await expect(cards(page).first()).toBeVisible()
+  const grid = page.locator('main ul').first()
+  const columns = () => grid.evaluate((list) => getComputedStyle(list).gridTemplateColumns.split(' ').length)
+  for (const [width, expected] of [
+    [599, 1],
+    [600, 2],
+    [999, 2],
+    [1000, 4],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect.poll(columns, { message: `columns at ${width} px` }).toBe(expected)
+  }
+  const more = page.getByRole('button', { name: 'Show more' })
+  await expect
+    .poll(async () => {
+      await more.scrollIntoViewIfNeeded()
+      return cards(page).count()
+    })
+    .toBe(120)
+  await more.press('Enter')
+  await expect(cards(page)).toHaveCount(130)
+  await expect(cards(page).nth(120)).toBeFocused()
+  await expect(more).toHaveCount(0)
+})
+
+test('[PE6] the button says beforehand how a request stands, and only mentees see it', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
+  const mentee = await people.mentee()
+  const skills = ['podcasting']
+  for (const status of ['pending', 'accepted', 'rejected'] as const) {
+    await aRequest(people, { mentor: await people.mentor({ fullName: status, skills }), mentee }, status)
+  }
+  const own = await people.mentor({ fullName: 'Own', skills })
+  await people.logIn(mentee, page.context())
+  await page.goto('/mentors?skill=podcasting')
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const button = (name: string) => card(name).getByRole('button', { name: /^Request/ })
+  await expect(button('pending')).toHaveText('Request pending')
+  await expect(button('rejected')).toHaveText('Request rejected')
+  await expect(card('accepted').getByRole('link')).toHaveText('Open chat')
+  await expect(button('Own')).toHaveText('Request Mentor')
+  await button('pending').click()
+  await expect(button('pending')).toHaveText('Request pending')
+
+  const theirs = await anotherPerson()
+  await people.logIn(own, theirs.context())
+  await theirs.goto('/mentors?skill=podcasting')
+  await expect(cards(theirs)).toHaveCount(4)
+  await expect(theirs.getByRole('button', { name: 'Request Mentor' })).toHaveCount(0)
+  await expect(theirs.getByRole('listitem').filter({ hasText: 'Own' })).toContainText('You')
+})
+
+test('[PE6, RQ1, RQ2, RQ10] a refused request, five that wait, and a session that ended', async ({
+  page,
+  people,
+}) => {
+  const mentee = await people.mentee()
+  const gone = await people.mentor({ skills: ['plumbing'] })
+  for (let n = 0; n < 4; n++)
+    await aRequest(people, { mentor: await people.mentor({ skills: ['plumbing'] }), mentee }, 'pending')
+  const last = await people.mentor({ fullName: 'The fifth', skills: ['machining'] })
+  await people.mentor({ fullName: 'The sixth', skills: ['machining'] })
+  await people.logIn(mentee, page.context())
+
+  await page.goto('/mentors?skill=plumbing')
+  await expect(cards(page)).toHaveCount(5)
+  await people.query('delete from users where id = $1', [gone.id])
+  await page.getByRole('button', { name: 'Request Mentor' }).click()
+  await expect(alert(page, 'Failed')).toHaveText('Failed to send request.')
+
+  await page.goto('/mentors?skill=machining')
+  const ask = (name: string) =>
+    page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByRole('button', { name: /^Request/ })
+  await ask('The fifth').click()
+  await expect(page.getByText(`Requested mentor ${last.email}.`)).toBeVisible()
+  await expect(page.getByText('5 of your requests are waiting, which is the most at once.')).toBeVisible()
+  await ask('The sixth').click()
+  await expect(alert(page, 'You have asked many mentors already.')).toBeVisible()
+
+  await page.context().clearCookies()
+  await ask('The sixth').click()
+  await expect(alert(page, 'Please log in')).toHaveText('Please log in to request a mentor.')
+  await expect(page.getByRole('link', { name: 'Join / Log in' }).last()).toHaveAttribute(
+    'href',
+    /next=%2Fmentors%3Fskill%3Dmachining/,
+  )
+})

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+
+const notesOn = (page: Page) => page.getByRole('main').getByRole('listitem')
+
+test('[NO1, NO4, NO5, NO7] somebody keeps notes, on two devices', async ({ page, people, anotherPerson }) => {
+  const mentee = await people.mentee()
+  await people.logIn(mentee, page.context())
+  await page.goto('/notes')
+  await test.step('finds a friendly empty page, and cannot add white space', () => findsNothing(page))
+  await test.step('adds one by the button and one by the keys: the newest stands first', () => addsTwo(page))
+  await test.step('has begun a note: it survives a reload', () => reloads(page))
+
+  const other = await anotherPerson()
+  await people.logIn(mentee, other.context())
+  await other.goto('/notes')
+  await expect(notesOn(other)).toHaveCount(2)
+
+  await test.step('edits in place, by keys; Escape leaves a note as it was', () => edits(page, other))
+  await test.step('deletes one after confirming: it is gone on the other device too', () =>
+    deletes(page, other))
+  await test.step('logs out: what was half typed is gone from the device', () => logsOut(page))
+})
+
+async function findsNothing(page: Page): Promise<void> {
+  const field = page.getByLabel('New note')
+  const add = page.getByRole('button', { name: 'Add note' })
+  await expect(page.getByText('No notes yet.')).toBeVisible()
+  await checkA11y(page)
+  await expect(add).toBeDisabled()
+  await field.fill('  \n ')
+  await expect(add).toBeDisabled()
+  await field.press('Control+Enter')
+  await expect(page.getByText('No notes yet.')).toBeVisible()
+}
+
+async function addsTwo(page: Page): Promise<void> {
+  const field = page.getByLabel('New note')
+  const add = page.getByRole('button', { name: 'Add note' })
+  await field.fill('Ask Maya about gardens')
+  await add.click()
+  await expect(notesOn(page)).toHaveCount(1)
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('Read chapter 4')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('Write down two questions')
+  await page.keyboard.press('Control+Enter')
+  await expect(notesOn(page)).toHaveCount(2)
+  await expect(notesOn(page).first()).toContainText('Read chapter 4\nWrite down two questions')
+}
+
+async function reloads(page: Page): Promise<void> {
+  const field = page.getByLabel('New note')
+  await field.fill('Half a thought')
+  await page.reload()
+  await expect(field).toHaveValue('Half a thought')
+  await checkA11y(page)
+}
+
+async function edits(page: Page, other: Page): Promise<void> {
+  const edit = page.getByRole('button', { name: 'Edit the note “Ask Maya about gardens”' })
+  await edit.click()
+  await expect(page.getByLabel('Edit note')).toBeFocused()
+  await page.keyboard.type(' and trees')
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Edit note').fill(' ')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Write something first.')).toBeVisible()
+  await page.getByLabel('Edit note').fill('Ask Maya about bees')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Note saved.')).toBeVisible()
+  await expect(notesOn(other).last()).toContainText('Ask Maya about bees')
+}
+
+async function deletes(page: Page, other: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Delete the note “Ask Maya about bees”' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete this note?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Delete note' }).click()
+  await expect(notesOn(page)).toHaveCount(1)
+  await expect(notesOn(other)).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: 'Your notes' })).toBeFocused()
+}
+
+async function logsOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought')
+}
+
+test('[NO1, NO3, NO6] many notes come in pages, and are searched', async ({ page, people }) => {
+  const mentee = await people.mentee()
+  await people.query(
+    `insert into notes (id, user_id, content, created_at)
+     select rpad('n' || translate(i::text, '01', 'xy'), 20, 'a'), $1,
+       case when i = 3 then 'Otters hold hands' else 'Note number ' || i end, now() - (200 - i) * interval '1 minute'
+     from generate_series(1, 120) as i`,
+    [mentee.id],
+  )
+  await people.logIn(mentee, page.context())
+  const notes = notesOn(page)
+  const more = page.getByRole('button', { name: 'Show older notes' })
+  await page.goto('/notes')
+  await expect(notes).toHaveCount(50)
+  await expect(notes.first()).toContainText('Note number 120')
+  await more.click()
+  await expect(notes).toHaveCount(100)
+  await more.click()
+  await expect(notes).toHaveCount(120)
+  await expect(more).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete the note “Note number 7”' }).click()
+  await page.getByRole('button', { name: 'Delete note', exact: true }).click()
+  await expect(notes).toHaveCount(119)
+
+  await page.getByLabel('Search your notes').fill('HOLD ha')
+  await expect(notes).toHaveCount(1)
+  await expect(page.getByText('1 note found')).toBeAttached()
+  await expect(notes).toContainText('Otters hold hands')
+  await page.getByLabel('Search your notes').fill('%')
+  await expect(page.getByText('No note has “%” in it.').last()).toBeVisible()
+  await page.getByRole('button', { name: 'Show all notes' }).click()
+  await expect(notes).toHaveCount(119)
+})

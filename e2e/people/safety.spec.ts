@@ -1,0 +1,206 @@
+import type { Page } from '@playwright/test'
+import { field, log, message, send } from '../pages/chat.ts'
+import { findMentors } from '../pages/mentors.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import type { People } from '../support/people.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+/** Without SAFETY_CONTACT and CONTACT, reports go to the address mail is from. */
+const contact = 'no-reply@localhost'
+const shield = (page: Page, name: string) => page.getByRole('button', { name: `Block or report ${name}` })
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** Counts the presses of a person on anything that can be pressed. */
+async function countPresses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { presses?: number }
+    const isFirst = counted.presses === undefined
+    counted.presses = 0
+    if (!isFirst) return
+    const count = ({ detail }: MouseEvent) =>
+      (counted.presses = (counted.presses ?? 0) + (detail > 0 ? 1 : 0))
+    document.addEventListener('click', count, true)
+  })
+  return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
+}
+
+/** From the settings, when the minute of undoing is over. */
+async function unblockLater(mentee: Page, people: People, menteeId: string): Promise<void> {
+  await test.step('unblocked after a while, nothing is back, but the mentor can be found again', async () => {
+    await people.query(
+      `update blocks set created_at = created_at - interval '2 minutes' where blocker_id = $1`,
+      [menteeId],
+    )
+    await mentee.getByRole('button', { name: 'Unblock Otto Kern' }).click()
+    await expect(mentee.getByText('You have blocked nobody.')).toBeVisible()
+    await mentee.goto('/connections/mentee')
+    await expect(mentee.getByText('No accepted mentors yet.')).toBeVisible()
+    await findMentors(mentee, 'Otto Kern')
+  })
+}
+
+test('[BL1, BL2, BL3] a student blocks a mentor: both chats close at once, the mentor is told nothing, and a mistake is undone', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+}) => {
+  test.setTimeout(120_000)
+  const talk = await aTalk(people, {
+    mentorName: 'Otto Kern',
+    menteeName: 'Lia Sand',
+    said: [{ by: 'mentor', text: 'Where do you live?', ago: 3 }],
+  })
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+  await mentor.goto(`/chat/${talk.chatId}`)
+  await mentee.goto(`/chat/${talk.chatId}`)
+  await expect(log(mentor)).toContainText('Where do you live?')
+  await expect(log(mentee)).toContainText('Where do you live?')
+
+  await test.step('one press in it blocks: the mentor sees what an ended chat shows', async () => {
+    await shield(mentee, 'Otto Kern').click()
+    await dialog(mentee).getByRole('button', { name: 'Block Otto Kern' }).click()
+    await expect(mentee.getByText('Otto Kern is blocked.')).toBeVisible()
+    await expect(mentor.getByText('Chat not accepted yet.')).toBeVisible()
+    await expect(mentor.getByText(/block/i)).toHaveCount(0)
+    await expect(mentee).toHaveURL('/chat')
+  })
+
+  await test.step('what was pressed by mistake is undone', async () => {
+    await mentee.getByRole('button', { name: 'Undo' }).click()
+    await expect(mentee.getByText('Undone. All is as it was.')).toBeVisible()
+    await mentee
+      .getByRole('link', { name: /Otto Kern/ })
+      .first()
+      .click()
+    await send(mentee, 'All good.')
+    await expect(message(mentee, 'All good.')).toContainText(/Sent|Seen/)
+  })
+
+  await test.step('blocked from the connections, the person stands in the settings and in no list', async () => {
+    await mentee.goto('/connections/mentee')
+    await shield(mentee, 'Otto Kern').click()
+    await dialog(mentee).getByRole('button', { name: 'Block Otto Kern' }).click()
+    await expect(mentee.getByText('No accepted mentors yet.')).toBeVisible()
+    await mentor.goto('/connections/mentor')
+    await expect(mentor.getByText('No accepted mentees yet.')).toBeVisible()
+    await mentee.goto('/settings/blocked')
+    await expect(mentee.getByRole('heading', { name: 'Otto Kern' })).toBeVisible()
+  })
+
+  await unblockLater(mentee, people, talk.mentee.id)
+})
+
+test('[RP1, RP3, RP6] a message and a person are reported in two presses each, and the mail has the copy and the number', async ({
+  page: mentee,
+  people,
+  mails,
+}) => {
+  test.setTimeout(120_000)
+  const talk = await aTalk(people, {
+    mentorName: 'Rolf Amsel',
+    menteeName: 'Pia Born',
+    said: [
+      { by: 'mentee', text: 'Thank you for today.', ago: 5 },
+      { by: 'mentor', text: 'Send me a picture of you.', ago: 3 },
+    ],
+  })
+  await people.logIn(talk.mentee, mentee.context())
+  await mentee.goto(`/chat/${talk.chatId}`)
+  await expect(message(mentee, 'Send me a picture of you.')).toBeVisible()
+  await expect(
+    message(mentee, 'Thank you for today.').getByRole('button', { name: 'Report this message' }),
+  ).toHaveCount(0)
+
+  const reference = await test.step('the message: the flag, and a reason', async () => {
+    const presses = await countPresses(mentee)
+    await message(mentee, 'Send me a picture of you.')
+      .getByRole('button', { name: 'Report this message' })
+      .click()
+    await dialog(mentee).getByRole('button', { name: 'Sexual' }).click()
+    await expect(dialog(mentee)).toContainText(/Its number is R-\w{6}/)
+    expect(await presses()).toBe(2)
+    await checkA11y(mentee)
+    const text = await dialog(mentee).innerText()
+    await dialog(mentee).getByRole('button', { name: 'Done' }).click()
+    return /R-\w{6}/.exec(text)?.[0] ?? ''
+  })
+
+  await test.step('the mail has the messages, what was meant, and the number', async () => {
+    await expect
+      .poll(async () => (await mails.all(contact)).map(({ text }) => text).join('\n'))
+      .toMatch(
+        new RegExp(`${reference}[\\s\\S]*Sexual[\\s\\S]*Thank you for today[\\s\\S]*>>> 2\\. Rolf Amsel`),
+      )
+  })
+
+  await test.step('the person: the shield, and a reason; blocked in the same step where one wishes', async () => {
+    const presses = await countPresses(mentee)
+    await shield(mentee, 'Rolf Amsel').click()
+    await dialog(mentee).getByRole('button', { name: 'Not who they say' }).click()
+    await expect(dialog(mentee)).toContainText(/Its number is R-\w{6}/)
+    expect(await presses()).toBe(2)
+    await dialog(mentee).getByRole('button', { name: 'Done' }).click()
+    await expect(field(mentee)).toBeEnabled()
+    await shield(mentee, 'Rolf Amsel').click()
+    await dialog(mentee).getByRole('checkbox', { name: 'Block Rolf Amsel too' }).check()
+    await dialog(mentee).getByRole('button', { name: 'Something else' }).click()
+    await expect(dialog(mentee)).toContainText('Rolf Amsel is blocked.')
+    await dialog(mentee).getByRole('button', { name: 'Done' }).click()
+    await expect(mentee.getByText('Chat not accepted yet.')).toBeVisible()
+  })
+})
+
+test('[BL1, NV8] the dialog and the list of the blocked work by keyboard and for all eyes', async ({
+  page,
+  people,
+}) => {
+  test.setTimeout(120_000)
+  const talk = await aTalk(people, { mentorName: 'Udo Falk' })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto(`/chat/${talk.chatId}`)
+  await shield(page, 'Udo Falk').press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Block Udo Falk' })).toBeFocused()
+  await checkA11y(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await expect(shield(page, 'Udo Falk')).toBeFocused()
+  await shield(page, 'Udo Falk').press('Enter')
+  await expect(dialog(page).getByRole('button', { name: 'Block Udo Falk' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Udo Falk is blocked.')).toBeVisible()
+  await page.goto('/settings/blocked')
+  await expect(page.getByRole('heading', { name: 'Udo Falk' })).toBeVisible()
+  await checkA11y(page)
+})
+
+test('[RP1] reporting fits a phone, in both themes', async ({ page, people }) => {
+  const talk = await aTalk(people, {
+    mentorName: 'Ines Halm',
+    said: [{ by: 'mentor', text: 'Hello!', ago: 1 }],
+  })
+  await people.logIn(talk.mentee, page.context())
+  await page.setViewportSize({ width: 390, height: 780 })
+  await page.goto(`/chat/${talk.chatId}`)
+  await shield(page, 'Ines Halm').click()
+  await expect(dialog(page).getByRole('button', { name: 'Unkind or bullying' })).toBeVisible()
+  await checkA11y(page)
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
+})
+
+test('[RP1] in the room of a call, too, a person is reported in two presses', async ({ page, people }) => {
+  const { chatId, mentee } = await aTalk(people, { mentorName: 'Gero Pohl' })
+  await people.logIn(mentee, page.context())
+  await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)
+  const presses = await countPresses(page)
+  await shield(page, 'Gero Pohl').click()
+  await dialog(page).getByRole('button', { name: 'Wants to meet or my contact' }).click()
+  await expect(dialog(page)).toContainText(/Its number is R-\w{6}/)
+  expect(await presses()).toBe(2)
+  await dialog(page).getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Waiting for Gero Pohl')).toBeVisible()
+  const [row] = await people.query('select 1 from reports where reporter_id = $1', [mentee.id])
+  expect(row).toBeDefined()
+})

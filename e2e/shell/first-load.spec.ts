@@ -1,0 +1,76 @@
+import type { Browser } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import type { Person } from '../support/people.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
+const forBoth = [
+  ...['/chat', '/mentors', '/notes', '/availability', '/profile'],
+  ...settings.map((one) => `/settings/${one}`),
+]
+const loading = 'Loading your dashboard...'
+
+test('[NV13] the first screen stands in the page itself, before any code of it is there', async ({
+  page,
+}) => {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByRole('status')).toHaveText(loading)
+  letGo()
+  await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+  await expect(page.getByText(loading)).toHaveCount(0)
+})
+
+test('[NV13] where scripts are switched off one reads that instead, and not that it loads', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.locator('noscript > p')).toBeVisible()
+  await expect(page.getByText(loading)).toBeHidden()
+  await context.close()
+})
+
+/** What a browser without a cache asked for until the page stood, and what the document named. */
+async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {
+  const context = await browser.newContext({ baseURL: address, serviceWorkers: 'block' })
+  if (person) await context.addCookies([person.cookie])
+  const page = await context.newPage()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const answer = await page.goto(path, { waitUntil: 'commit' })
+  const named = `${(await answer?.text()) ?? ''} ${answer?.headers()['link'] ?? ''}`
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await context.close()
+  return {
+    unnamed: asked.filter((one) => one.endsWith('.js') && !named.includes(one)),
+    boots: asked.filter((one) => one === '/api/app.bootstrap').length,
+  }
+}
+
+test('[NV20] a page and all it is made of are asked for together, and who is looking once', async ({
+  browser,
+  product,
+  people,
+}) => {
+  test.setTimeout(120_000)
+  const { mentor, mentee, chatId } = await aTalk(people)
+  const room = `${mentee.id.slice(0, 10)}-${chatId}`
+  const lobby = `/call?${new URLSearchParams({ roomName: room, displayName: 'Maya Lind', mentorId: mentor.id }).toString()}`
+  const visits = [
+    ...['/', '/join', '/reset'].map((path) => [path, null] as const),
+    ...['/mentor', '/connections/mentor', `/room/${room}`, lobby].map((path) => [path, mentor] as const),
+    ...['/mentee', '/connections/mentee', `/chat/${chatId}`].map((path) => [path, mentee] as const),
+    ...forBoth.map((path) => [path, mentee] as const),
+  ]
+  const loads = []
+  for (const [path, person] of visits)
+    loads.push({ path, ...(await firstLoad(browser, product.address, path, person)) })
+  expect(loads).toEqual(visits.map(([path]) => ({ path, unnamed: [], boots: 1 })))
+})

@@ -1,0 +1,54 @@
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { watch } from '../support/guard.ts'
+
+/** That the journeys would notice: each thing that must not happen is done here on purpose, in a context aside. */
+test.describe('the guard of every journey', () => {
+  test('[WE-2, PU3] tells a violated content policy, a foreign request, an error on the console and an uncaught one', async ({
+    browser,
+    product,
+  }) => {
+    const context = await browser.newContext({ baseURL: product.address })
+    const faults = await watch(context, product.address)
+    const page = await context.newPage()
+    await page.goto('/')
+    expect(faults).toEqual([])
+
+    await page.evaluate(() => {
+      const style = document.createElement('style')
+      style.textContent = 'a { color: red }'
+      const picture = new Image()
+      picture.src = 'https://example.com/picture.png'
+      document.body.append(style, picture)
+      setTimeout(() => {
+        throw new Error('nobody catches this')
+      })
+      Reflect.get(globalThis, 'console').error('said aloud')
+    })
+    await expect
+      .poll(() => faults)
+      .toEqual(
+        expect.arrayContaining([
+          expect.stringMatching(/^content policy: style-src-elem/),
+          expect.stringMatching(/^content policy: img-src https:\/\/example\.com/),
+          expect.stringMatching(/^request to another origin: https:\/\/example\.com/),
+          expect.stringMatching(/^console: said aloud/),
+          expect.stringMatching(/^uncaught: Error: nobody catches this/),
+        ]),
+      )
+    await context.close()
+  })
+
+  test('finds what axe finds, in either theme', async ({ browser, product }) => {
+    const context = await browser.newContext({ baseURL: product.address })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.locator('[data-page=home1]')).toBeVisible()
+    await page.evaluate(() => {
+      const picture = new Image()
+      picture.src = '/favicon.svg'
+      document.querySelector('main')?.append(picture)
+    })
+    await expect(checkA11y(page)).rejects.toThrow(/image-alt/)
+    await context.close()
+  })
+})

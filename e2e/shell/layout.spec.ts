@@ -1,0 +1,202 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { toLogIn } from '../pages/join.ts'
+import { expectGoodLooks, follow, settled } from '../support/layout.ts'
+import type { People, Person } from '../support/people.ts'
+import { aRequest } from '../support/requests.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+type Look = { readonly name: string; readonly path: string; readonly open?: (page: Page) => Promise<void> }
+
+/** Names and words as long as they may be: what fits them fits any. */
+const longName = 'Maria-Magdalena von der Tannenhöhe-Ackermann-Wolfeschlegelsteinhausen'
+const longWords = `${'Donaudampfschifffahrt'.repeat(6)} and https://example.org/${'a-long-way/'.repeat(12)}`
+
+const dialog = async (page: Page) => expect(page.getByRole('dialog')).toBeVisible()
+
+const forVisitors: readonly Look[] = [
+  { name: 'the start page', path: '/' },
+  { name: 'signing up', path: '/join' },
+  {
+    name: 'a refused sign-up',
+    path: '/join',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Sign Up' }).click()
+      await expect(page.getByRole('alert')).toBeVisible()
+    },
+  },
+  { name: 'logging in', path: '/join', open: toLogIn },
+  { name: 'a mailed link', path: '/join#verify=abc' },
+  { name: 'a forgotten password', path: '/reset' },
+  { name: 'a new password', path: '/reset#abc' },
+  { name: 'a guarded page', path: '/profile' },
+  { name: 'an address without a page', path: '/no/such/page' },
+]
+
+const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
+
+const inTheSettings: readonly Look[] = [
+  ...settings.map((one) => ({ name: one, path: `/settings/${one}` })),
+  { name: 'a mailed link to a new address', path: '/settings/address#abc' },
+  {
+    name: 'a dialog',
+    path: '/settings/sessions',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Log out everywhere' }).click()
+      await dialog(page)
+    },
+  },
+]
+
+const forMentors: readonly Look[] = [
+  { name: 'the start page', path: '/' },
+  { name: 'a page of the other role', path: '/mentee' },
+  {
+    name: 'the account menu',
+    path: '/notes',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Your account' }).click()
+      await expect(page.getByRole('menu')).toBeVisible()
+    },
+  },
+  { name: 'the notes', path: '/notes' },
+  { name: 'the availability', path: '/availability' },
+  { name: 'the profile', path: '/profile' },
+  { name: 'the dashboard', path: '/mentor' },
+  { name: 'all mentors', path: '/mentors?skill=falconry' },
+  { name: 'the chats', path: '/chat' },
+  { name: 'the connections', path: '/connections/mentor' },
+]
+
+/** A mentor with somebody in every state, notes, a blocked person, and a chat; everything as long as it can be. */
+async function aBusyMentor(people: People): Promise<{ mentor: Person; chatId: string }> {
+  const mentor = await people.mentor({ fullName: longName, skills: ['falconry', 'leadership'] })
+  await people.query('update people set about = $1 where id = $2', [
+    `${longWords} `.repeat(2).slice(0, 500),
+    mentor.id,
+  ])
+  for (const status of ['pending', 'rejected'] as const)
+    await aRequest(people, { mentor, mentee: await people.mentee({ fullName: longName }) }, status)
+  const blocked = await people.mentee({ fullName: longName })
+  await people.query('insert into blocks (blocker_id, blocked_id) values ($1, $2)', [mentor.id, blocked.id])
+  await people.query('insert into notes (id, user_id, content) values ($1, $2, $3)', [
+    mentor.id,
+    mentor.id,
+    longWords,
+  ])
+  const said = [
+    { by: 'mentee' as const, text: longWords, ago: 3_000 },
+    { by: 'mentor' as const, text: longWords, ago: 30 },
+    { by: 'mentee' as const, text: 'One.', ago: 3 },
+    { by: 'mentee' as const, text: 'Two.', ago: 2 },
+  ]
+  const { chatId } = await aTalk(people, { mentor, menteeName: longName, said, seen: { mentor: 2 } })
+  return { mentor, chatId }
+}
+
+const inTheChat: readonly Look[] = [
+  {
+    name: 'the open chat',
+    path: '',
+    open: async (page) => expect(page.getByText('Two.', { exact: true }).first()).toBeVisible(),
+  },
+  {
+    name: 'blocking and reporting',
+    path: '',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Block or report/ }).click()
+      await dialog(page)
+    },
+  },
+]
+
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Opens one after the other, by links as people do, and looks at each from every side. */
+async function walk(page: Page, looks: readonly Look[]): Promise<void> {
+  for (const { name, path, open } of looks) {
+    await test.step(name, async () => {
+      await follow(page, path)
+      await open?.(page)
+      await expectGoodLooks(page)
+      await page.keyboard.press('Escape')
+    })
+  }
+}
+
+test('[NV8, NV14, NV15, NV16, NV17] every page of visitors fits every screen', async ({ page }) => {
+  await page.goto('/')
+  await settled(page)
+  for (const look of forVisitors) {
+    // What a form was told stays on it: each look begins on another page.
+    await follow(page, '/')
+    await walk(page, [look])
+  }
+})
+
+test('[NV8, NV14, NV15, NV16, NV17] every page of mentors fits every screen', async ({ page, people }) => {
+  const { mentor, chatId } = await aBusyMentor(people)
+  await people.logIn(mentor, page.context())
+  await page.goto('/')
+  await settled(page)
+  await walk(page, [...forMentors, ...inTheChat.map((look) => ({ ...look, path: `/chat/${chatId}` }))])
+})
+
+test('[NV8, NV14, NV15, NV16, NV17] every page of the settings fits every screen', async ({
+  page,
+  people,
+}) => {
+  const { mentor } = await aBusyMentor(people)
+  await people.logIn(mentor, page.context())
+  await page.goto('/')
+  await settled(page)
+  await walk(page, inTheSettings)
+})
+
+test('[NV8, NV14, NV15, NV16, NV17] every page of mentees fits every screen', async ({ page, people }) => {
+  const { mentor } = await aBusyMentor(people)
+  const mentee = await people.mentee({ fullName: null, isNamePromptPending: true })
+  const { chatId } = await aTalk(people, { mentor, mentee, said: [{ by: 'mentor', text: 'Hi.', ago: 1 }] })
+  const other = await people.mentor({ fullName: longName, skills: ['falconry'] })
+  const ended = await aTalk(people, { mentor: other, mentee, said: [{ by: 'mentor', text: 'Bye.', ago: 9 }] })
+  await people.query(`update requests set status = 'rejected' where id = $1`, [ended.chatId])
+  await people.query('update chats set is_open = false, ended_at = now() where id = $1', [ended.chatId])
+  await people.logIn(mentee, page.context())
+  await page.goto('/')
+  await settled(page)
+  await walk(page, [
+    { name: 'the connections, at the first log-in', path: '/connections/mentee' },
+    { name: 'the dashboard', path: '/mentee' },
+    { name: 'the profile', path: '/profile' },
+    { name: 'mentors', path: '/mentors?skill=falconry' },
+    { name: 'nobody found', path: '/mentors?skill=xyzzy' },
+    {
+      name: 'a chat that has ended',
+      path: `/chat/${ended.chatId}`,
+      open: async (at) => expect(at.getByText('Chat not accepted yet.')).toBeVisible(),
+    },
+    { name: 'a chat', path: `/chat/${chatId}`, open: (at) => at.getByRole('log').getByText('Hi.').waitFor() },
+  ])
+})
+
+test('[NV8, NV14, NV15, NV16, NV17] lobby and room of a call fit every screen', async ({ page, people }) => {
+  const { mentor, mentee, chatId } = await aTalk(people, { mentorName: longName })
+  await people.logIn(mentee, page.context())
+  await page.goto(`/chat/${chatId}`)
+  await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  const room = page.getByRole('link', { name: 'Open room' })
+  await expect(room).toBeVisible()
+  await expectGoodLooks(page)
+  await page.goto((await room.getAttribute('href')) ?? '')
+  await expect(page.getByText(`Waiting for ${longName}`)).toBeVisible()
+  await expectGoodLooks(page)
+  await page.getByRole('button', { name: /^Block or report/ }).click()
+  await dialog(page)
+  await expectGoodLooks(page)
+  await page.keyboard.press('Escape')
+  await people.logIn(mentor, page.context())
+  await page.goto(`/room/${mentee.id}`)
+  await expect(page.getByRole('link', { name: 'To your chats' })).toBeVisible()
+  await expectGoodLooks(page)
+})

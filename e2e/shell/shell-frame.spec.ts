@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { watch } from '../support/guard.ts'
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
+
+test.describe('the frame around every page', () => {
+  test.use({
+    forgiven:
+      /^console: (?:Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch dynamically imported module)/,
+  })
+
+  test('[NV13] shows the loading screen until it is known who is looking', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/app.bootstrap*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/notes')
+    await expect(page.getByRole('status').filter({ hasText: 'Loading your dashboard...' })).toBeVisible()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    answer()
+    await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+    await expect(page.getByText('Loading your dashboard...')).toHaveCount(0)
+  })
+
+  test('[NV6] says so where the server cannot be reached at all, and tries again', async ({ page }) => {
+    await page.route('**/api/app.bootstrap*', (route) => route.abort())
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'We cannot reach Pathlight' })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Check your connection and try again.')
+    await page.unroute('**/api/app.bootstrap*')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+  })
+
+  test('[NV6] an address without a page says so and leads on', async ({ page }) => {
+    for (const path of ['/no/such/page', '/mentors/of/mine', '/settings']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: 'This path leads nowhere' })).toBeVisible()
+    }
+    await expect(page).toHaveTitle('This path leads nowhere · Pathlight')
+    await page.getByRole('link', { name: 'To the start page' }).click()
+    await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+  })
+
+  test('[NV6] a page that breaks says so inside the frame, and can be tried again', async ({
+    page,
+    context,
+    people,
+  }) => {
+    await context.addCookies([(await people.mentee()).cookie])
+    const code: string[] = []
+    await page.goto('/settings/appearance')
+    await expect(page.getByRole('heading', { name: 'Appearance' })).toBeVisible()
+    page.on('request', (request) => code.push(request.url()))
+    await page.getByRole('link', { name: 'Sessions' }).click()
+    await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+    const ofThePage = code.filter((url) => /sessions-page/.test(url))
+    expect(ofThePage).toHaveLength(1)
+
+    await page.route(ofThePage[0] ?? '', (route) => route.abort())
+    await page.goto('/settings/sessions')
+    await expect(page.getByRole('heading', { name: 'We lost the path for a moment' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+    await page.getByRole('link', { name: 'Notes' }).click()
+    await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'We lost the path for a moment' })).toBeVisible()
+    await page.unroute(ofThePage[0] ?? '')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+  })
+})
+
+test('[NV4, AC7] light until somebody chooses, then what they chose; the system when that is chosen', async ({
+  page,
+  context,
+  people,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto('/')
+  expect(await theme(page)).toBe('light')
+  await page.getByRole('button', { name: 'Switch to dark' }).click()
+  expect(await theme(page)).toBe('dark')
+  expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark')
+  const another = await context.newPage()
+  await another.goto('/join')
+  expect(await theme(another)).toBe('dark')
+  await another.getByRole('button', { name: 'Switch to light' }).click()
+  await page.reload()
+  expect(await theme(page)).toBe('light')
+
+  await context.addCookies([(await people.mentee()).cookie])
+  await page.goto('/settings/appearance')
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked()
+  await page.getByRole('radio', { name: 'System' }).check()
+  expect(await theme(page)).toBe('dark')
+  await page.reload()
+  expect(await theme(page)).toBe('dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect.poll(() => theme(page)).toBe('light')
+})
+
+test('[HM1, HM2] the start page says who and why, with pictures of their own on small screens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 601, height: 800 })
+  await page.goto('/')
+  const who = page.getByRole('region', { name: 'Who we are.' })
+  const why = page.getByRole('region', { name: 'Why Choose Our Mentoring?' })
+  await expect(who).toContainText('Pathlight was created by a high school student')
+  await expect(who).toContainText('middle and high school students')
+  const pictures = [who.getByRole('img'), why.getByRole('img')]
+  const drawn = () =>
+    Promise.all(
+      pictures.map(async (picture) => {
+        await picture.scrollIntoViewIfNeeded()
+        await expect(picture).toBeVisible()
+        await expect
+          .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+          .toBeGreaterThan(0)
+        return picture.evaluate((image) => (image as HTMLImageElement).currentSrc)
+      }),
+    )
+  const wide = await drawn()
+  await page.setViewportSize({ width: 600, height: 800 })
+  await expect.poll(async () => (await drawn()).filter((source) => wide.includes(source))).toEqual([])
+  const small = await drawn()
+  expect(new Set([...wide, ...small]).size).toBe(4)
+})
+
+test('[NV5] the footer has the year, and leads to what the operator gave', async ({
+  page,
+  browser,
+  anotherProduct,
+}) => {
+  await page.clock.setFixedTime('2031-05-05T12:00:00Z')
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toHaveText('© 2031 Pathlight')
+
+  const product = await anotherProduct({
+    PRODUCT_NAME: 'Lantern & Co',
+    PRODUCT_CREATOR: 'the pupils of Hill School',
+    PRIVACY_URL: 'https://hill.example/privacy',
+    TERMS_URL: 'https://hill.example/terms',
+    CONTACT: 'hello@hill.example',
+  })
+  const context = await browser.newContext({ baseURL: product.address })
+  const faults = await watch(context, product.address)
+  const there = await context.newPage()
+  await there.goto('/join')
+  await expect(there.getByRole('heading', { name: 'Welcome to Lantern & Co' })).toBeVisible()
+  const links = there.getByRole('contentinfo').getByRole('link')
+  await expect(links).toHaveText(['Privacy', 'Terms', 'Contact'])
+  const goals = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+  expect(goals).toEqual([
+    'https://hill.example/privacy',
+    'https://hill.example/terms',
+    'mailto:hello@hill.example',
+  ])
+  await expect(there.getByRole('main').getByRole('link', { name: 'Terms' })).toHaveAttribute(
+    'href',
+    'https://hill.example/terms',
+  )
+  await there.getByRole('link', { name: 'Lantern & Co, home' }).click()
+  await expect(there.getByText(/^Lantern & Co was created by the pupils of Hill School/)).toBeVisible()
+  expect(faults).toEqual([])
+  await context.close()
+})

@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { logIn, toLogIn } from '../pages/join.ts'
+import { storedIn } from '../support/storage.ts'
+
+const noAccount = 'No account found. Please create an account to view items on this page.'
+
+/** Every page that is not for everybody, by its name in the specification. */
+const guarded = [
+  ['/notes', 'notes', noAccount],
+  ['/mentor', 'mentor1', noAccount],
+  ['/mentee', 'mentee1', noAccount],
+  ['/chat', 'chat1', noAccount],
+  ['/chat/abc__def', 'chat1', noAccount],
+  ['/mentors', 'search1', noAccount],
+  ['/connections/mentor', 'mentorconnections', 'Please log in to view your mentee connections.'],
+  ['/connections/mentee', 'menteeconnections', 'Please log in to see your connections.'],
+  ['/call', 'call', noAccount],
+  ['/room/abc', 'room', noAccount],
+  ['/profile', 'profile', 'Please log in to manage your profile.'],
+  ['/availability', 'availability', noAccount],
+  ['/settings/password', 'settings/password', noAccount],
+  ['/settings/delete', 'settings/delete', noAccount],
+  ['/settings/sessions', 'settings/sessions', noAccount],
+  ['/settings/address', 'settings/address', noAccount],
+  ['/settings/appearance', 'settings/appearance', noAccount],
+  ['/settings/blocked', 'settings/blocked', noAccount],
+] as const
+
+async function expectGuard(page: Page, [path, name, text]: (typeof guarded)[number]) {
+  await page.goto(path)
+  const main = page.getByRole('main')
+  await expect(main).toHaveAttribute('data-page', name)
+  await expect(main.getByText(text, { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'This page needs an account' })).toBeAttached()
+}
+
+test('[NV1] a visitor reads on each page what it takes, and is led on to joining', async ({ page }) => {
+  for (const row of guarded) {
+    await test.step(row[0], async () => {
+      await expectGuard(page, row)
+      await expect(page.getByRole('main').getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+    })
+  }
+})
+
+test('[NV2, AU-17] the pages of one role tell the other that there is no account', async ({
+  page,
+  context,
+  people,
+}) => {
+  const rolePages = guarded.filter(([, name]) => /^(?:mentor|mentee)/.test(name))
+  for (const role of ['mentor', 'mentee'] as const) {
+    const me = await people[role]()
+    await context.clearCookies()
+    await context.addCookies([me.cookie])
+    for (const [path, name] of rolePages) {
+      await test.step(`${role} at ${path}`, async () => {
+        if (!name.startsWith(role)) return expectGuard(page, [path, name, noAccount] as never)
+        await page.goto(path)
+        await expect(page.getByRole('main')).toHaveAttribute('data-page', name)
+        await expect(page.getByText(noAccount)).toHaveCount(0)
+      })
+    }
+  }
+})
+
+test('[AC6, NV1, NV2] what the browser has stored decides nothing', async ({ page, context, people }) => {
+  await page.addInitScript(() => {
+    sessionStorage.setItem('role', 'mentor')
+    sessionStorage.setItem('user', 'somebody@example.org')
+    localStorage.setItem('logOutb', 'false')
+  })
+  await expectGuard(page, ['/mentor', 'mentor1', noAccount])
+  const me = await people.mentee()
+  await context.addCookies([me.cookie])
+  await expectGuard(page, ['/mentor', 'mentor1', noAccount])
+  expect((await storedIn(page)).session).toMatchObject({ role: 'mentee', user: me.email })
+})
+
+test('[NV3, NV7] log-in leads to the page that was asked for, else to the connections, never elsewhere', async ({
+  page,
+  people,
+}) => {
+  const me = await people.mentor()
+  const logOut = async () => {
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/')
+  }
+  await page.goto('/settings/appearance')
+  await page.getByRole('main').getByRole('link', { name: 'Join / Log in' }).click()
+  await toLogIn(page)
+  await logIn(page, me)
+  await expect(page).toHaveURL('/settings/appearance')
+  await logOut()
+  for (const next of ['//evil.example', '/\\evil.example']) {
+    await page.goto(`/join?next=${encodeURIComponent(next)}`)
+    await toLogIn(page)
+    await logIn(page, me)
+    await expect(page).toHaveURL('/connections/mentor')
+    await logOut()
+  }
+})

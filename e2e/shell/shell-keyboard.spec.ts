@@ -1,0 +1,114 @@
+import { anAddress, expect, test } from '../support/fixtures.ts'
+import { diceIn } from '../pages/join.ts'
+import { tabTo, write } from '../support/keys.ts'
+
+const password = 'hands on the keys only'
+
+test('[NV8, LI6, SU11] signing up and logging in take no pointer', async ({ page, mails }) => {
+  const email = anAddress('keys')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+  await tabTo(page, page.getByRole('link', { name: 'Join / Log in' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Welcome to Pathlight' })).toBeFocused()
+  await write(page, 'Email', email)
+  await write(page, 'Password', password)
+  await write(page, 'Age', '15')
+  await tabTo(page, page.getByRole('button', { name: "I can't see the dice" }))
+  await page.keyboard.press('Space')
+  const sum = await diceIn(page)
+  await write(page, 'What do the two dice add up to?', String(sum))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: 'Go to log-in' }))
+
+  await page.goto(await mails.link(email, /#verify=/))
+  await write(page, 'Email', email)
+  await write(page, 'Password', password)
+  await tabTo(page, page.getByRole('checkbox', { name: 'Keep me logged in on this device' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('button', { name: 'Log In', exact: true }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/connections/mentee')
+  const [cookie] = await page.context().cookies()
+  const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
+  expect(Math.round(days)).toBe(30)
+})
+
+test('[NV8] the first press of Tab offers the way past the navigation, on both frames', async ({
+  page,
+  context,
+  people,
+}) => {
+  const pastTheNavigation = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to the content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  }
+  await pastTheNavigation('/join')
+  await context.addCookies([(await people.mentee()).cookie])
+  await pastTheNavigation('/settings/password')
+})
+
+test('[NV8] the account menu goes by arrows, and Escape gives the focus back', async ({
+  page,
+  context,
+  people,
+}) => {
+  await context.addCookies([(await people.mentor()).cookie])
+  await page.goto('/notes')
+  const button = page.getByRole('button', { name: 'Your account' })
+  await tabTo(page, button)
+  await page.keyboard.press('Enter')
+  const items = page.getByRole('menuitem')
+  await expect(items).toHaveText(['Your Connections', 'Profile', 'Settings', 'Availability'])
+  await expect(items.nth(0)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(items.nth(2)).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(items.nth(3)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(items.nth(0)).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(items.nth(2)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(items.first()).toBeHidden()
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(items.nth(0)).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/availability')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+})
+
+test('[NV8] a dialog takes the focus, keeps it, and gives it back', async ({ page, context, people }) => {
+  await context.addCookies([(await people.mentor()).cookie])
+  await page.goto('/settings/sessions')
+  const opener = page.getByRole('button', { name: 'Log out everywhere' })
+  await tabTo(page, opener)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' })
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  for (let presses = 0; presses < 6; presses++) {
+    await page.keyboard.press('Tab')
+    // Between the last and the first the browser's own bar has its turn.
+    const isKept = await page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body || activeElement?.closest('dialog') !== null
+    })
+    expect(isKept).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(opener).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Sessions', level: 1 })).toBeVisible()
+})

@@ -1,0 +1,170 @@
+import type { Page } from '@playwright/test'
+import { anAddress, expect, test } from '../support/fixtures.ts'
+import { fillSignUp, toLogIn } from '../pages/join.ts'
+
+const noAccount = 'No account found. Please create an account to view items on this page.'
+
+/** The pages of everybody who is logged in, by address and specified name. */
+const ofEverybody = [
+  ['/notes', 'notes'],
+  ['/chat', 'chat1'],
+  ['/mentors', 'search1'],
+  ['/profile', 'profile'],
+  ['/availability', 'availability'],
+  ['/settings/password', 'settings/password'],
+  ['/settings/delete', 'settings/delete'],
+] as const
+
+const ofRole = {
+  mentor: [
+    ['/mentor', 'mentor1'],
+    ['/connections/mentor', 'mentorconnections'],
+  ],
+  mentee: [
+    ['/mentee', 'mentee1'],
+    ['/connections/mentee', 'menteeconnections'],
+  ],
+} as const
+
+const root = (page: Page) => page.getByRole('main')
+
+for (const role of ['mentor', 'mentee'] as const) {
+  test(`[NV9, NV10, PR8] a ${role} opens each page by its address; reload and Back keep to it`, async ({
+    page,
+    people,
+  }) => {
+    await people.logIn(await people[role](), page.context())
+    for (const [path, name] of [...ofEverybody, ...ofRole[role]]) {
+      await test.step(path, async () => {
+        await page.goto(path)
+        await expect(root(page)).toHaveAttribute('data-page', name)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expect(page.getByText(noAccount)).toHaveCount(0)
+      })
+    }
+    await page.goto('/profile')
+    await root(page)
+      .getByRole('link', { name: `${role === 'mentor' ? 'Mentor' : 'Mentee'} dashboard` })
+      .click()
+    await expect(root(page)).toHaveAttribute('data-page', `${role}1`)
+    await page.reload()
+    await expect(root(page)).toHaveAttribute('data-page', `${role}1`)
+    await page.goBack()
+    await expect(root(page)).toHaveAttribute('data-page', 'profile')
+  })
+
+  test(`[PU2] a ${role} keeps notes, free times and a name`, async ({ page, people }) => {
+    const me = await people[role]()
+    await people.logIn(me, page.context())
+    await page.goto('/notes')
+    await page.getByRole('textbox', { name: 'New note' }).fill('Ask about the stars')
+    await page.getByRole('button', { name: 'Add note' }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: 'Ask about the stars' })).toBeVisible()
+    await page.goto('/availability')
+    await page.getByLabel('Friday from').fill('18:00')
+    await page.getByLabel('Friday to', { exact: true }).fill('19:00')
+    await page.getByRole('button', { name: 'Save availability' }).click()
+    await expect(page.getByText('Availability saved.')).toBeVisible()
+    await page.goto('/profile')
+    await page.getByRole('textbox', { name: 'Full name' }).fill('Alex Winter')
+    await page.getByRole('button', { name: 'Save name' }).click()
+    await expect(page.getByText('Full name saved!')).toBeVisible()
+    expect(await people.query('select full_name as name from people where id = $1', [me.id])).toEqual([
+      { name: 'Alex Winter' },
+    ])
+  })
+}
+
+test('[NV11, NV12] the bar leads everywhere, for visitors and for members', async ({ page, people }) => {
+  const bar = page.getByRole('navigation', { name: 'Main' })
+  const follow = async (link: string, name: string) => {
+    await bar.getByRole('link', { name: link, exact: true }).click()
+    await expect(root(page)).toHaveAttribute('data-page', name)
+  }
+  await page.goto('/')
+  await follow('All Mentors', 'search1')
+  await follow('Chat', 'chat1')
+  await follow('Join / Log in', 'home2')
+  await follow('Pathlight, home', 'home1')
+  await expect(bar.getByRole('link', { name: 'Notes' })).toHaveCount(0)
+
+  await people.logIn(await people.mentor(), page.context())
+  await page.goto('/settings/appearance')
+  await follow('Notes', 'notes')
+  await follow('All Mentors', 'search1')
+  await follow('Chat', 'chat1')
+  await follow('Your Connections', 'mentorconnections')
+  await follow('Pathlight, home', 'home1')
+  await expect(bar.getByRole('link', { name: 'Join / Log in' })).toHaveCount(0)
+  for (const [item, name] of [
+    ['Your Connections', 'mentorconnections'],
+    ['Profile', 'profile'],
+    ['Availability', 'availability'],
+    ['Settings', 'settings/password'],
+  ] as const) {
+    await bar.getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+    await expect(root(page)).toHaveAttribute('data-page', name)
+  }
+  const side = page.getByRole('navigation', { name: 'Settings menu' })
+  await expect(side.getByRole('link').first()).toHaveText('Change Password')
+  await expect(side.getByRole('link').last()).toHaveText('Delete Account')
+  await side.getByRole('link', { name: 'Delete Account' }).click()
+  await expect(root(page)).toHaveAttribute('data-page', 'settings/delete')
+})
+
+test('[HM3] the start page has nothing to fill in or to press', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+  await expect(root(page).locator('a, button, input, select, textarea, summary')).toHaveCount(0)
+})
+
+test('[SU13, SU14] the page to join has what each of its two ways needs', async ({ page }) => {
+  await page.goto('/join')
+  await expect(page.getByRole('heading', { name: 'Welcome to Pathlight', level: 1 })).toBeVisible()
+  const fields = {
+    email: page.getByLabel('Email'),
+    password: page.getByLabel('Password', { exact: true }),
+    age: page.getByRole('spinbutton', { name: 'Age' }),
+    dice: page.getByRole('img', { name: 'Two dice' }),
+    answer: page.getByLabel('What do the two dice add up to?'),
+    signUp: page.getByRole('button', { name: 'Sign Up', exact: true }),
+    logIn: page.getByRole('button', { name: 'Log In', exact: true }),
+    note: page.getByText('Age and skills are not required for logging in.'),
+  }
+  const { email, password, age, dice, answer, signUp, logIn, note } = fields
+  for (const there of [email, password, age, dice, answer, signUp]) await expect(there).toBeVisible()
+  for (const away of [logIn, note]) await expect(away).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Create an account' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+
+  await fillSignUp(page, { email: anAddress('red'), password: 'short', age: '15' })
+  await signUp.click()
+  expect(await hueOf(page, 'alert')).toBe('red')
+  await toLogIn(page)
+  for (const there of [email, password, logIn, note]) await expect(there).toBeVisible()
+  for (const away of [age, dice, answer, signUp]) await expect(away).toHaveCount(0)
+})
+
+test('[SU14] good news is green', async ({ page, people }) => {
+  await people.logIn(await people.mentee(), page.context())
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  expect(await hueOf(page, 'status')).toBe('green')
+})
+
+/** Which of red and green is more in the words of what was just told. */
+async function hueOf(page: Page, role: 'alert' | 'status'): Promise<'red' | 'green'> {
+  const told = page.locator(`[aria-live=polite] [role=${role}]`)
+  await expect(told).toBeVisible()
+  const [red = 0, green = 0] = await told.evaluate((element) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!canvas) throw new Error('there is no canvas')
+    canvas.fillStyle = getComputedStyle(element).color
+    canvas.fillRect(0, 0, 1, 1)
+    return [...canvas.getImageData(0, 0, 1, 1).data]
+  })
+  return red > green ? 'red' : 'green'
+}

@@ -1,0 +1,120 @@
+import sharp from 'sharp'
+import { expect, test } from '../support/fixtures.ts'
+import { field, log, message } from '../pages/chat.ts'
+import { pressOn, tabTo } from '../support/keys.ts'
+import { follow, settled } from '../support/layout.ts'
+import { aRequest } from '../support/requests.ts'
+import { expectAllReached } from '../support/tabbing.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+
+const phone = { width: 390, height: 844 }
+const desktop = { width: 1280, height: 800 }
+
+test.describe.configure({ timeout: 240_000 })
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('[NV8, NV18] on every page Tab reaches all there is, in its order, and out again', async ({
+  page,
+  people,
+}) => {
+  const skill = 'lighthouse keeping'
+  const mentor = await people.mentor({ fullName: 'Maya Tabor', skills: [skill, 'leadership'] })
+  await people.mentor({ fullName: 'Kim Tabor', skills: [skill] })
+  const said = [
+    { by: 'mentor' as const, text: 'Hello! See https://example.org', ago: 9 },
+    { by: 'mentee' as const, text: 'Hi!', ago: 8 },
+  ]
+  const { mentee, chatId } = await aTalk(people, { mentor, menteeName: 'Tom Tabor', said })
+  await aRequest(people, { mentor, mentee: await people.mentee() }, 'pending')
+  const chat = `/chat/${chatId}`
+  const callLink = page.getByRole('main').getByRole('link', { name: 'Call', exact: true })
+  const walk = async (paths: readonly string[]) => {
+    await page.goto('/')
+    await settled(page)
+    for (const path of paths) {
+      await test.step(path, async () => {
+        await follow(page, path)
+        if (path === chat) {
+          // Each of these comes by itself.
+          await expect(message(page, 'Hi!')).toBeVisible()
+          await expect(callLink).toBeVisible()
+        }
+        await expectAllReached(page)
+      })
+    }
+  }
+  await people.logIn(mentee, page.context())
+  await walk([
+    '/mentee',
+    '/connections/mentee',
+    `/mentors?skill=${skill}`,
+    '/notes',
+    '/availability',
+    '/profile',
+  ])
+  await walk(['/chat', chat])
+  await page.setViewportSize(phone)
+  await walk(['/availability', chat, '/connections/mentee'])
+  await people.logIn(mentor, page.context())
+  await walk(['/connections/mentor'])
+  await page.setViewportSize(desktop)
+  await walk(['/connections/mentor', '/mentor', '/profile'])
+  await page.goto(chat)
+  await callLink.click()
+  await expect(page.getByRole('link', { name: 'Open room' })).toBeVisible()
+  await expectAllReached(page)
+  await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)
+  await expect(page.getByText('Waiting for Tom Tabor')).toBeVisible()
+  await expectAllReached(page)
+})
+
+test('[NV8, CH18, RP1, RQ5] by keys alone a picture is sent, a message reported, and on a phone the chat ended', async ({
+  page,
+  people,
+}) => {
+  const said = [{ by: 'mentor' as const, text: 'Where do you live?', ago: 2 }]
+  const { mentee, chatId } = await aTalk(people, { mentorName: 'Olaf Keyes', said })
+  await people.logIn(mentee, page.context())
+  await page.goto(`/chat/${chatId}`)
+  await expect(message(page, 'Where do you live?')).toBeVisible()
+
+  const create = { width: 60, height: 40, channels: 3, background: '#0b6b5f' } as const
+  const buffer = await sharp({ create }).png().toBuffer()
+  const choosing = page.waitForEvent('filechooser')
+  await pressOn(page, page.getByRole('button', { name: 'Add a picture' }))
+  await (await choosing).setFiles({ name: 'hill.png', mimeType: 'image/png', buffer })
+  await expect(page.getByRole('img', { name: 'The picture you are about to send' })).toBeVisible()
+  await tabTo(page, field(page))
+  await page.keyboard.type('My hill')
+  await page.keyboard.press('Enter')
+  await expect(message(page, 'My hill')).toContainText('Sent')
+  await expect(log(page).getByRole('img', { name: 'Your picture' })).toBeVisible()
+
+  await pressOn(
+    page,
+    message(page, 'Where do you live?').getByRole('button', { name: 'Report this message' }),
+  )
+  const dialog = page.getByRole('dialog')
+  await tabTo(page, dialog.getByRole('button', { name: 'Wants to meet or my contact' }))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toContainText(/Its number is R-\w{6}/)
+  await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+
+  await page.setViewportSize(phone)
+  await pressOn(page, page.getByRole('button', { name: 'More' }))
+  await expect(page.getByRole('menuitem', { name: 'Expand' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'More' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Expand' })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await pressOn(page, dialog.getByRole('button', { name: 'End chat' }))
+  await expect(page.getByText('Chat deleted successfully.')).toBeVisible()
+  await expect(page).toHaveURL('/chat')
+})

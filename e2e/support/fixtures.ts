@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto'
+import { test as base, expect, type Page } from '@playwright/test'
+import { watch } from './guard.ts'
+import { openMailbox, type Mailbox } from './mailbox.ts'
+import { openPeople, type People } from './people.ts'
+import { startProduct, type Product } from './processes/product.ts'
+import { recordTold } from './announcements.ts'
+
+type Fixtures = {
+  /** A browser window of somebody else: nothing is shared with `page`. */
+  anotherPerson: () => Promise<Page>
+  mails: Mailbox
+  /** A product beside the worker's own, for what is set at the start or has to end; stopped when the journey is over. */
+  anotherProduct: (env?: Record<string, string>) => Promise<Product>
+  guarded: undefined
+  /** Faults a journey provokes on purpose, such as the browser's word about a server that is gone. */
+  forgiven: RegExp
+}
+
+/** `test` of every journey: the real product, one a worker, and contexts in which nothing forbidden may happen. */
+export const test = base.extend<Fixtures, { product: Product; people: People }>({
+  product: [
+    // The first argument has to be a pattern: Playwright reads from it what a fixture needs.
+    async ({}, provide) => {
+      const product = await startProduct()
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  people: [
+    async ({ product }, provide) => {
+      const people = openPeople(product)
+      await provide(people)
+      await people.close()
+    },
+    { scope: 'worker' },
+  ],
+  forgiven: [/^$/, { option: true }],
+  baseURL: async ({ product }, provide) => provide(product.address),
+  guarded: [
+    async ({ context, product, forgiven }, provide) => {
+      const faults = await watch(context, product.address)
+      await context.addInitScript(recordTold)
+      await provide(undefined)
+      expect(unforgiven(faults, forgiven)).toEqual([])
+    },
+    { auto: true },
+  ],
+  anotherPerson: async ({ browser, contextOptions, baseURL, product, forgiven }, provide) => {
+    const opened: { faults: string[]; close: () => Promise<void> }[] = []
+    await provide(async () => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL === undefined ? {} : { baseURL }),
+      })
+      opened.push({ faults: await watch(context, product.address), close: () => context.close() })
+      await context.addInitScript(recordTold)
+      return context.newPage()
+    })
+    for (const { faults, close } of opened) {
+      await close()
+      expect(unforgiven(faults, forgiven)).toEqual([])
+    }
+  },
+  anotherProduct: async ({}, provide) => {
+    const started: Product[] = []
+    await provide(async (env) => {
+      const product = await startProduct(env)
+      started.push(product)
+      return product
+    })
+    for (const product of started) await product.stop()
+  },
+  mails: async ({ anotherPerson }, provide) => {
+    await provide(openMailbox(await anotherPerson()))
+  },
+})
+
+const unforgiven = (faults: readonly string[], forgiven: RegExp) =>
+  faults.filter((fault) => !forgiven.test(fault))
+
+/** An address nobody has had before, readable in a failure. */
+export const anAddress = (who: string) => `${who}-${randomBytes(4).toString('hex')}@example.org`
+
+export { checkA11y } from './a11y.ts'
+export { expect }

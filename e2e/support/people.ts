@@ -1,0 +1,88 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { BrowserContext } from '@playwright/test'
+import pg from 'pg'
+import { newId } from '#shared/domain/ids.ts'
+import { passwordHashing } from '#shared/limits.ts'
+import type { Product } from './processes/product.ts'
+
+/** Somebody with an account, and the cookie of a browser they are logged in with. */
+export type Person = {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+  readonly role: 'mentor' | 'mentee'
+  readonly cookie: { readonly name: string; readonly value: string; readonly url: string }
+}
+
+type Wishes = {
+  readonly fullName?: string | null
+  readonly isNamePromptPending?: boolean
+  readonly age?: number
+  readonly skills?: readonly string[]
+}
+
+/** People put straight into the product's database: for journeys that are not about signing up. */
+export type People = {
+  mentee(wishes?: Wishes): Promise<Person>
+  mentor(wishes?: Wishes): Promise<Person>
+  /** Another device of theirs, on which they are logged in. */
+  logIn(person: Pick<Person, 'id'>, context: BrowserContext): Promise<void>
+  /** A statement to the product's database, for what no page can bring about. */
+  query<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+const password = 'a quiet path through the pines'
+const passwordHash = hash(password, {
+  memoryCost: passwordHashing.memoryKiB,
+  timeCost: passwordHashing.time,
+  parallelism: passwordHashing.parallelism,
+})
+
+export function openPeople({ address, dataDir }: Product): People {
+  const pool = new pg.Pool({
+    host: join(dataDir, 'run'),
+    port: 5432,
+    user: 'pathlight',
+    database: 'pathlight',
+    max: 2,
+  })
+  pool.on('error', () => {})
+  const query: People['query'] = async (statement, values = []) =>
+    (await pool.query(statement, [...values])).rows
+  const startSession = async (userId: string) => {
+    const value = randomBytes(32).toString('base64url')
+    const digest = createHash('sha256').update(value).digest()
+    await query(
+      `insert into sessions (id, hash, user_id, device, is_remembered) values ($1, $2, $3, 'Chrome on Linux', true)`,
+      [newId(), digest, userId],
+    )
+    return { name: 'pathlight', value, url: address }
+  }
+  const somebody = async (role: Person['role'], wishes: Wishes): Promise<Person> => {
+    const id = newId()
+    const email = `${role}-${id.slice(0, 6)}@example.org`
+    const age = wishes.age ?? (role === 'mentor' ? 40 : 15)
+    const fullName = wishes.fullName === undefined ? `${role} ${id.slice(0, 4)}` : wishes.fullName
+    const skills = wishes.skills ?? (role === 'mentor' ? ['leadership'] : [])
+    await query(`insert into users (id, email, password_hash) values ($1, $2, $3)`, [
+      id,
+      email,
+      await passwordHash,
+    ])
+    await query(
+      `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, skills) values ($1, $2, $3, $4, $5, $6)`,
+      [id, role, new Date().getUTCFullYear() - age, fullName, wishes.isNamePromptPending ?? false, skills],
+    )
+    return { id, email, password, role, cookie: await startSession(id) }
+  }
+  return {
+    mentee: (wishes = {}) => somebody('mentee', wishes),
+    mentor: (wishes = {}) => somebody('mentor', wishes),
+    logIn: async ({ id }, context) => context.addCookies([await startSession(id)]),
+    query,
+    close: () => pool.end(),
+  }
+}

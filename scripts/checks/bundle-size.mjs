@@ -1,0 +1,95 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+
+/** KB (1024 bytes) after gzip -9; fonts are woff2 already and count as they are. */
+const budgets = { landing: 110, join: 125, screen: 190, script: 240, css: 14, fonts: 45 }
+
+/** What a browser has to load, read from the build's manifest. `root` is the folder that has dist/. */
+export async function bundleSize(root) {
+  const manifest = JSON.parse(await readFile(join(root, 'dist/.vite/manifest.json'), 'utf8'))
+  const size = await sizesOf(root, manifest)
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  const pages = Object.keys(manifest).filter((key) =>
+    /(?:^|\/)features\/(?:[a-z-]+\/)+(?:[a-z-]+-)?page\.tsx$/.test(key),
+  )
+  // Whoever is signed in has the larger frame around every page; landing and joining come before it.
+  const frame = Object.keys(manifest).filter((key) => /(?:^|\/)shell\/member-shell\.tsx$/.test(key))
+  const frameOf = (page) => (/features\/home\/|join/.test(page) ? [] : frame)
+  const screens = pages.map((page) => ({
+    page,
+    ...load(manifest, [...entries, ...frameOf(page), page], size),
+  }))
+  // The start page may be part of the entry itself: then the entry is all there is to load.
+  const landing = screens.find(({ page }) => /features\/home\//.test(page)) ?? load(manifest, entries, size)
+  const signUp = screens.find(({ page }) => /join/.test(page))
+  const heaviest = screens.toSorted((a, b) => b.script - a.script)[0]
+  const files = [
+    ...new Set(
+      Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+    ),
+  ]
+  const sum = (pattern) =>
+    files.filter((file) => pattern.test(file)).reduce((total, file) => total + size(file), 0)
+  const measured = [
+    ['landing', landing?.script],
+    ['join', signUp?.script],
+    ['screen', heaviest?.script],
+    ['script', sum(/\.js$/)],
+    ['css', Math.max(...screens.map(({ css }) => css))],
+    ['fonts', sum(/\.woff2$/)],
+  ]
+  return {
+    problems: [...measured.flatMap(over), ...(await mapsIn(join(root, 'dist')))],
+    notes: measured.map(([name, kb]) => `${name} ${kb?.toFixed(1)}/${budgets[name]}`),
+  }
+}
+
+/** A build tells nobody its sources: no map lies in it, and no file names one (OP-5). */
+async function mapsIn(folder) {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|map)$/.test(name))
+  const named = await Promise.all(
+    names.map(async (name) => /[#@] sourceMappingURL=/.test(await readFile(join(folder, name), 'utf8'))),
+  )
+  return names
+    .filter((name, at) => name.endsWith('.map') || named[at])
+    .map((name) => `${name}: a source map, or the name of one`)
+}
+
+function over([name, kb]) {
+  // An absent page would measure as nothing: a budget nobody can break is no budget.
+  if (kb === undefined || !(kb > 0)) return [`${name}: nothing to measure was found in the build`]
+  return kb > budgets[name] ? [`${name}: ${kb.toFixed(1)} KB, at most ${budgets[name]}`] : []
+}
+
+/** Scripts and styles of the chunks and of all they import at once; what loads later is not counted. */
+function load(manifest, keys, size) {
+  const seen = new Set()
+  const visit = (key) => {
+    if (seen.has(key)) return
+    seen.add(key)
+    for (const next of manifest[key].imports ?? []) visit(next)
+  }
+  keys.forEach(visit)
+  const chunks = [...seen].map((key) => manifest[key])
+  const total = (files) => [...new Set(files)].reduce((sum, file) => sum + size(file), 0)
+  return {
+    script: total(chunks.map(({ file }) => file).filter((file) => file.endsWith('.js'))),
+    css: total(chunks.flatMap(({ css = [] }) => css)),
+  }
+}
+
+async function sizesOf(root, manifest) {
+  const files = new Set(
+    Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
+  )
+  const fileLength = new Map()
+  for (const file of files) {
+    const bytes = await readFile(join(root, 'dist', file))
+    fileLength.set(
+      file,
+      (file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length) / 1024,
+    )
+  }
+  return (file) => fileLength.get(file)
+}

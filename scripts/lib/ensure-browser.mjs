@@ -1,0 +1,60 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { canInstallPackages, installPackages } from './apt.mjs'
+import { findBrowser, runs } from './browser.mjs'
+import { UserError } from './install.mjs'
+import { run } from './run.mjs'
+
+const minutes = 60_000
+
+/**
+ * A browser for the journeys: an installed one, else one that is fetched now. `say` hears what is going on.
+ * Rejects with `Stop`, which names the command to run by hand, where none can be had.
+ */
+export async function getBrowser(root, node, say) {
+  const found = findBrowser() ?? (await downloaded(root))
+  if (found) return found
+  say('There is no Chrome or Chromium on this machine: getting one, which takes a few minutes.')
+  const outputs = []
+  const got = (await fromDebian(say, outputs)) ?? (await fromRunner(root, node, say, outputs))
+  if (got) return got
+  throw new UserError(
+    `No browser could be installed. Please run this and try again:\n  ${byHand()}\n${outputs.join('\n')}`,
+  )
+}
+
+function byHand() {
+  if (process.platform !== 'linux') return 'npx playwright install chromium'
+  return isDebian()
+    ? 'sudo apt-get install -y chromium fonts-noto-color-emoji'
+    : 'sudo npx playwright install --with-deps chromium'
+}
+
+const isDebian = () => ['/usr/bin/apt-get', '/bin/apt-get'].some((path) => existsSync(path))
+
+async function fromDebian(say, outputs) {
+  if (!canInstallPackages()) return null
+  say('Installing Chromium with apt-get.')
+  const failure = await installPackages(['chromium', 'fonts-noto-color-emoji'], say)
+  if (failure !== null) outputs.push(failure)
+  return findBrowser()
+}
+
+async function fromRunner(root, node, say, outputs) {
+  say("Downloading the test runner's own Chromium.")
+  const cli = join(root, 'node_modules/@playwright/test/cli.js')
+  const withLibraries = process.platform === 'linux' && process.getuid() === 0 ? ['--with-deps'] : []
+  const { code, output } = await run(node, [cli, 'install', '--no-shell', ...withLibraries, 'chromium'], {
+    cwd: root,
+    timeout: 20 * minutes,
+  })
+  if (code !== 0) outputs.push(output)
+  return downloaded(root)
+}
+
+async function downloaded(root) {
+  const { chromium } = createRequire(join(root, 'package.json'))('@playwright/test')
+  const path = chromium.executablePath()
+  return runs(path) ? path : null
+}

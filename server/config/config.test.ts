@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError } from './error.ts'
+import { readConfig } from './index.ts'
+
+const SECRET = '4b8e21f09ad37c65e1b2f8a9d0c3476e'
+const PUBLIC = {
+  HOST: '0.0.0.0',
+  BASE_URL: 'https://mentors.example.org',
+  SMTP_URL: 'smtps://user:pass@mail.example.org',
+  SECRET,
+}
+
+function problemsOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('one wrong value', () => {
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['HOST', 'two words'],
+    ['HOST', '300.1.1.1'],
+    ['BASE_URL', 'localhost:3000'],
+    ['BASE_URL', 'ftp://localhost'],
+    ['BASE_URL', 'http://localhost/app'],
+    ['BASE_URL', 'http://localhost?x'],
+    ['BASE_URL', 'http://user@localhost'],
+    ['BASE_URL', 'http://mentors.example.org'],
+    ['DATABASE_URL', 'mysql://localhost/db'],
+    ['DATABASE_URL', 'postgres://localhost'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['REDIS_URL', 'http://localhost:6379'],
+    ['S3_REGION', 'somewhere nice'],
+    ['METRICS', 'maybe'],
+    ['METRICS_PORT', 'http'],
+    ['SMTP_URL', 'mail.example.org:25'],
+    ['SMTP_URL', 'https://mail.example.org'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@b.org>, C <c@d.org>'],
+    ['MAIL_FROM', 'a@b.org\nBcc: c@d.org'],
+    ['PRODUCT_NAME', 'x'.repeat(61)],
+    ['PRODUCT_NAME', 'Path\nlight'],
+    ['PRODUCT_CREATOR', 'x'.repeat(121)],
+    ['PRIVACY_URL', 'javascript:alert(1)'],
+    ['TERMS_URL', '/terms'],
+    ['CONTACT', 'the office'],
+    ['TRUSTED_NETWORKS', '10.0.0.0/33'],
+    ['TRUSTED_NETWORKS', '10.0.0.0/8, everyone'],
+    ['TRUSTED_NETWORKS', '10.0.0.0/'],
+    ['SECRET', 'short'],
+    ['SECRET', 'a'.repeat(64)],
+    ['SECRET', 'changeme-changeme-changeme-1234567'],
+    ['LOG_LEVEL', 'loud'],
+    ['NODE_ENV', 'prod'],
+  ])('[OP-3] %s is answered by one sentence that names it: %j', (name, value) => {
+    const problems = problemsOf({ [name]: value })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))
+  })
+
+  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])('never repeats %s, which holds a password', (name) => {
+    expect(problemsOf({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
+  })
+})
+
+describe('values that do not go together', () => {
+  const production = { ...PUBLIC, NODE_ENV: 'production' }
+  it.each<[Record<string, string>, string[]]>([
+    [{ HOST: '0.0.0.0' }, ['BASE_URL', 'SMTP_URL', 'SECRET']],
+    [{ ...PUBLIC, SECRET: '' }, ['SECRET']],
+    [{ ...PUBLIC, SMTP_URL: ' ' }, ['SMTP_URL']],
+    [{ ...PUBLIC, BASE_URL: '' }, ['BASE_URL']],
+    [{ ...PUBLIC, BASE_URL: 'http://mentors.example.org' }, ['BASE_URL']],
+    [{ HOST: '::' }, ['BASE_URL', 'SMTP_URL', 'SECRET']],
+    [{ NODE_ENV: 'production' }, ['BASE_URL', 'SMTP_URL']],
+    [{ ...production, BASE_URL: 'http://localhost:3000' }, ['BASE_URL']],
+    [{ ...production, HOST: '127.0.0.1', SECRET: '', DATABASE_URL: 'postgres://db/app' }, ['SECRET']],
+    [{ HOST: '0.0.0.0', PORT: 'x' }, ['PORT', 'BASE_URL', 'SMTP_URL', 'SECRET']],
+    [production, []],
+    [PUBLIC, []],
+    [{ ...production, HOST: '127.0.0.1', SECRET: '' }, []],
+    [{ BASE_URL: 'http://localhost:8080' }, []],
+    [{ BASE_URL: 'http://[::1]:8080' }, []],
+    [{ BASE_URL: 'https://localhost:8443' }, []],
+    [{ BASE_URL: 'https://mentors.example.org' }, ['SMTP_URL']],
+    [{ ...PUBLIC, HOST: '127.0.0.1', SECRET: '' }, []],
+  ])('[OP-3] %j names %j', (env, names) => {
+    expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names)
+  })
+})
+
+it('needs nothing: alone on this machine, with its own database and an outbox', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: null,
+    smtpUrl: null,
+    secret: null,
+    mailFrom: '"Pathlight" <no-reply@localhost>',
+    trustedNetworks: [],
+    isDev: true,
+    isProduction: false,
+  })
+  expect(readConfig({}).baseUrl.origin).toBe('http://localhost:3000')
+})
+
+it('takes what is given, and an empty variable as none', () => {
+  const config = readConfig({ ...PUBLIC, PORT: ' 8080 ', TRUSTED_NETWORKS: '10.0.0.0/8, ::1', CONTACT: '' })
+  expect(config.port).toBe(8080)
+  expect(config.trustedNetworks).toEqual(['10.0.0.0/8', '::1'])
+  expect(config.product.contact).toBeNull()
+  expect(config.mailFrom).toBe('"Pathlight" <no-reply@mentors.example.org>')
+})
+
+it('has development pages only on this machine and outside production', () => {
+  expect(readConfig({ HOST: '::1' }).isDev).toBe(true)
+  expect(readConfig(PUBLIC).isDev).toBe(false)
+  expect(readConfig({ ...PUBLIC, HOST: '127.0.0.1' }).isDev).toBe(false)
+  expect(readConfig({ ...PUBLIC, HOST: 'localhost', NODE_ENV: 'production' }).isDev).toBe(false)
+})
+
+describe('calls', () => {
+  it.each([
+    ['VIDEO', 'zoom'],
+    ['ICE_SERVERS', 'stun.example.org'],
+    ['ICE_SERVERS', 'stun:'],
+    ['ICE_SERVERS', 'stun:host:port'],
+    ['ICE_SERVERS', 'https://turn.example.org'],
+    ['ICE_SERVERS', 'stun:stun.example.org?transport=udp'],
+    ['ICE_SERVERS', '[{"urls":"turn:turn.example.org","name":"a"}]'],
+    ['ICE_SERVERS', '[{"urls":'],
+    ['ICE_SERVERS', '{"urls":"stun:stun.example.org"}'],
+    ['ICE_SERVERS', 'turn:turn.example.org'],
+    ['TURN_SECRET', 'short'],
+    ['JITSI_DOMAIN', 'https://meet.example.org'],
+    ['JITSI_DOMAIN', 'meet.example.org/room'],
+    ['JITSI_DOMAIN', 'meet.example.org; script-src *'],
+    ['JITSI_SECRET', 'short'],
+    ['JITSI_APP_ID', 'alone'],
+  ])('[OP-3] %s is answered by one sentence, which does not repeat it: %j', (name, value) => {
+    const problems = problemsOf({ [name]: value, ...(name === 'JITSI_SECRET' ? { JITSI_APP_ID: 'a' } : {}) })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(/^[A-Z_]+ must .+\.$/)
+    expect(problems[0]).not.toContain(`"${value}"`)
+  })
+
+  it('takes addresses of every form, and the JSON a browser takes', () => {
+    const ice = (value: string) => readConfig({ ICE_SERVERS: value, TURN_SECRET: 'x'.repeat(16) }).video
+    expect(ice('stun:[::1]:3478, turns:a%40b:c%3Ad@turn.example.org:443?transport=tcp')).toMatchObject({
+      iceServers: [
+        { urls: 'stun:[::1]:3478' },
+        { urls: 'turns:turn.example.org:443?transport=tcp', username: 'a@b', credential: 'c:d' },
+      ],
+    })
+    const json = [{ urls: ['stun:a.example.org', 'turn:a.example.org'], username: 'u', credential: 'p' }]
+    expect(ice(JSON.stringify(json))).toMatchObject({ iceServers: json })
+  })
+
+  it('speaks https to a meeting service, and http only to a stand-in on this machine', () => {
+    const origin = (domain: string) => readConfig({ VIDEO: 'jitsi', JITSI_DOMAIN: domain }).video
+    expect(readConfig({ VIDEO: 'jitsi' }).video).toEqual({
+      kind: 'jitsi',
+      origin: 'https://meet.jit.si',
+      signing: null,
+    })
+    expect(origin('meet.example.org:8443')).toMatchObject({ origin: 'https://meet.example.org:8443' })
+    expect(origin('127.0.0.1:9000')).toMatchObject({ origin: 'http://127.0.0.1:9000' })
+  })
+})

@@ -1,0 +1,51 @@
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { ensureDataDir } from './data-dir.ts'
+import { loadSecret } from '../process/secret.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'pathlight-folder-'))
+afterAll(() => rm(root, { recursive: true }))
+const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+
+it('[OP-3] makes the data folder for its owner alone', async () => {
+  const folder = await ensureDataDir(join(root, 'a', 'new one'))
+  expect(await modeOf(folder)).toBe('700')
+})
+
+it('[OP-3] closes an empty data folder, and refuses one with something in it that others can read', async () => {
+  const folder = join(root, 'open')
+  await mkdir(folder)
+  await chmod(folder, 0o755)
+  await ensureDataDir(folder)
+  expect(await modeOf(folder)).toBe('700')
+  await writeFile(join(folder, 'something'), '')
+  await chmod(folder, 0o755)
+  await expect(ensureDataDir(folder)).rejects.toThrow(`chmod 700 "${folder}"`)
+})
+
+it('says which folder cannot be used', async () => {
+  await writeFile(join(root, 'file'), '')
+  await expect(ensureDataDir(join(root, 'file'))).rejects.toThrow(/^DATA_DIR: .*file cannot be used/)
+})
+
+it('[OP-3] makes one secret, keeps it for its owner alone, and takes it again', async () => {
+  const config = { secret: null, dataDir: join(root, 'secrets') }
+  const [first, second] = await Promise.all([loadSecret(config), loadSecret(config)])
+  expect(first).toMatch(/^[0-9a-f]{64}$/)
+  expect(second).toBe(first)
+  expect(await loadSecret(config)).toBe(first)
+  expect(await modeOf(join(config.dataDir, 'secret'))).toBe('600')
+})
+
+it('[OP-3] refuses a kept secret that others can read or that is damaged', async () => {
+  const config = { secret: null, dataDir: join(root, 'worn') }
+  await loadSecret(config)
+  const path = join(config.dataDir, 'secret')
+  await chmod(path, 0o644)
+  await expect(loadSecret(config)).rejects.toThrow(`chmod 600 "${path}"`)
+  await chmod(path, 0o600)
+  await writeFile(path, (await readFile(path, 'utf8')).slice(0, 8))
+  await expect(loadSecret(config)).rejects.toThrow('is damaged')
+})

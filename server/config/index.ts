@@ -1,0 +1,217 @@
+import { isIP } from 'node:net'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { retentionDays } from '#shared/limits.ts'
+import { ConfigError } from './error.ts'
+import { validateCombinations, isLoopback } from './combinations.ts'
+import * as valid from './values.ts'
+import { s3Environment, parseS3, validateS3 } from './s3.ts'
+import type { S3 } from './s3.ts'
+import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
+import type { Video } from './video.ts'
+
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+
+const wrong = (expected: string) => ({
+  error: ({ input }: { input?: unknown }) => `must be ${expected}, not "${String(input)}".`,
+})
+// For values that hold passwords: these are never repeated, the terminal's output is often kept.
+const wrongHidden = (expected: string) => ({ error: `must be ${expected}.` })
+
+const text = (longest: number) =>
+  z
+    .string()
+    .refine((value) => valid.isPlainText(value, longest), wrong(`one line of at most ${longest} characters`))
+const webAddress = z
+  .string()
+  .refine(valid.isWebAddress, wrong('a web address that begins with http:// or https://'))
+
+const environment = z.object({
+  PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('3000'),
+  HOST: z
+    .string()
+    .refine(valid.isHost, wrong('an IP address or a host name to listen on'))
+    .default('127.0.0.1'),
+  BASE_URL: z
+    .string()
+    .refine(valid.isOrigin, wrong('the address people open, as https://mentors.example.org without a path'))
+    .optional(),
+  DATA_DIR: text(1_000).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      valid.isPostgresUrl,
+      wrongHidden('an address such as postgres://user:password@host:5432/database'),
+    )
+    .optional(),
+  REDIS_URL: z
+    .string()
+    .refine(valid.isRedisUrl, wrongHidden('an address such as redis://user:password@host:6379'))
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .refine(valid.isSmtpUrl, wrongHidden('an address such as smtps://user:password@mail.example.org:465'))
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .refine(valid.isMailbox, wrong('an address such as Pathlight <hello@example.org>'))
+    .optional(),
+  PRODUCT_NAME: text(60).default('Pathlight'),
+  PRODUCT_CREATOR: text(120).default('a high school student'),
+  PRIVACY_URL: webAddress.optional(),
+  TERMS_URL: webAddress.optional(),
+  CONTACT: z
+    .string()
+    .refine(
+      (value) => valid.isMailbox(value) || valid.isWebAddress(value),
+      wrong('a mail address or a web address'),
+    )
+    .optional(),
+  SAFETY_CONTACT: z
+    .string()
+    .refine(valid.isMailbox, wrong('a mail address such as safety@example.org'))
+    .optional(),
+  TRUSTED_NETWORKS: z
+    .string()
+    .refine(
+      (value) => valid.splitList(value).every(valid.isNetwork),
+      wrong('networks separated by commas, such as 10.0.0.0/8, fd00::/8'),
+    )
+    .default(''),
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (value) => valid.splitList(value).every(valid.isNetwork),
+      wrong('networks separated by commas, such as 10.0.0.0/8, fd00::/8'),
+    )
+    .default(''),
+  RETENTION_DAYS: z
+    .string()
+    .refine(
+      (days) => /^\d{1,4}$/.test(days) && Number(days) > 0,
+      wrong('a whole number of days from 1 to 9999'),
+    )
+    .default(String(retentionDays)),
+  SERVICE_WORKER: z.enum(['on', 'off'], wrong('on or off')).default('on'),
+  SECRET: z
+    .string()
+    .refine(
+      valid.isStrongSecret,
+      wrongHidden('at least 32 random characters; make one with: openssl rand -hex 32'),
+    )
+    .optional(),
+  ...s3Environment,
+  ...videoEnvironment,
+  LOG_LEVEL: z.enum(LOG_LEVELS, wrong(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  METRICS: z.enum(['on', 'off'], wrong('on or off')).default('off'),
+  METRICS_PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('9464'),
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'], wrong('production, development or test'))
+    .default('development'),
+})
+
+export type Config = {
+  host: string
+  /** 0 lets the system choose. */
+  port: number
+  baseUrl: URL
+  /** Absolute. */
+  dataDir: string
+  /** null: our own PostgreSQL in the data folder. */
+  databaseUrl: string | null
+  /** null: this is the only node. */
+  redisUrl: string | null
+  /** null: mail lands in the outbox. */
+  smtpUrl: string | null
+  mailFrom: string
+  product: {
+    name: string
+    creator: string
+    privacyUrl: string | null
+    termsUrl: string | null
+    contact: string | null
+  }
+  /** The bare address that reports go to. */
+  safetyContact: string
+  /** Networks with many people behind one address, such as a school's: limits per network are wider there. */
+  trustedNetworks: string[]
+  /** Networks of proxies whose word about a caller's address is taken, besides this machine's own. */
+  trustedProxies: string[]
+  /** How long an ended chat's messages are kept. */
+  retentionDays: number
+  /** Browsers keep the app's files, so that it opens without a connection. */
+  isServiceWorkerEnabled: boolean
+  /** null: one is made and kept in the data folder, see `secretOf`. */
+  secret: string | null
+  /** null: on the disk, in the data folder. */
+  s3: S3 | null
+  video: Video
+  /** null: nobody watches. Only this machine reaches it; 0 lets the system choose. */
+  metricsPort: number | null
+  isProduction: boolean
+  /** Only then do the outbox and the other development pages exist. */
+  isDev: boolean
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+/**
+ * Reads the whole configuration from environment variables; an empty one counts as not given.
+ *
+ * @throws ConfigError with a sentence for each problem, all at once
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
+  )
+  const parsed = environment.safeParse(given)
+  const problems = [
+    ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
+    ...validateCombinations(given),
+    ...validateS3(given),
+    ...validateVideo(given),
+  ]
+  if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
+  return assemble(parsed.data)
+}
+
+function assemble(env: z.infer<typeof environment>): Config {
+  const baseUrl = new URL(env.BASE_URL ?? localUrl(env.HOST, env.PORT))
+  const isProduction = env.NODE_ENV === 'production'
+  const mailFrom =
+    env.MAIL_FROM ?? `"${env.PRODUCT_NAME.replaceAll(/["\\]/g, '')}" <no-reply@${baseUrl.hostname}>`
+  return {
+    host: env.HOST,
+    port: Number(env.PORT),
+    baseUrl,
+    dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(import.meta.dirname, '..', '..', 'data'),
+    databaseUrl: env.DATABASE_URL ?? null,
+    redisUrl: env.REDIS_URL ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom,
+    product: {
+      name: env.PRODUCT_NAME,
+      creator: env.PRODUCT_CREATOR,
+      privacyUrl: env.PRIVACY_URL ?? null,
+      termsUrl: env.TERMS_URL ?? null,
+      contact: env.CONTACT ?? null,
+    },
+    safetyContact: valid.extractEmail(
+      env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
+    ),
+    trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
+    trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
+    retentionDays: Number(env.RETENTION_DAYS),
+    isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
+    secret: env.SECRET ?? null,
+    metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
+    s3: parseS3(env),
+    video: parseVideo(env),
+    isProduction,
+    // Behind a proxy a loopback HOST is reachable from everywhere: then only BASE_URL tells.
+    isDev: isLoopback(env.HOST) && isLoopback(baseUrl.hostname) && !isProduction,
+    logLevel: env.LOG_LEVEL,
+  }
+}
+
+const localUrl = (host: string, port: string) =>
+  `http://${host === '127.0.0.1' ? 'localhost' : isIP(host) === 6 ? `[${host}]` : host}:${port}`

@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import Fastify from 'fastify'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'drizzle-orm'
+import { openMail } from '#server/adapters/mail/index.ts'
+import { readConfig } from '#server/config/index.ts'
+import type { Database } from '#server/db/open.ts'
+import { renderMail } from '#server/mail/render.ts'
+import { openTestDatabase } from '#server/testing/backends/database.ts'
+import { pageSize } from '#shared/limits.ts'
+import { devMailboxRoutes } from './page.ts'
+import { listDevMails } from './store.ts'
+
+const link = 'http://localhost:3000/join#verify=abc&x=1'
+
+describe('/dev/outbox', () => {
+  let database: Database
+  let app: FastifyInstance
+
+  const serverOf = (env: Record<string, string>) => {
+    const server = Fastify()
+    devMailboxRoutes(server, { config: readConfig(env), database })
+    return server
+  }
+  const page = async (url: string) => app.inject({ url })
+
+  beforeAll(async () => {
+    database = await openTestDatabase()
+    app = serverOf({})
+    const { smtpUrl, mailFrom, baseUrl } = readConfig({})
+    const outbox = await openMail({ smtpUrl, mailFrom, baseUrl }, database)
+    const brand = { name: 'Pathlight', baseUrl, contact: null }
+    for (let number = 0; number < pageSize.outbox + 2; number += 1) {
+      const content = {
+        to: `person-${number}@example.org`,
+        subject: `<b>Mail</b> ${number}`,
+        heading: 'Hello & welcome',
+        paragraphs: ['<script>alert(1)</script>'],
+        action: { label: 'Log in', url: link },
+      }
+      await outbox.send({ id: `mail-${number}`, to: content.to, ...renderMail(content, brand) })
+    }
+  })
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+  })
+
+  it('[ML8] lists the newest mails first, with the links of their text to press', async () => {
+    const { statusCode, body, headers } = await page('/dev/outbox')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(body.match(/<article/g)).toHaveLength(pageSize.outbox)
+    expect(body.indexOf(`person-${pageSize.outbox + 1}@`)).toBeLessThan(
+      body.indexOf(`person-${pageSize.outbox}@`),
+    )
+    const escaped = link.replace('&', '&amp;')
+    expect(body).toContain(`<a href="${escaped}">${escaped}</a>`)
+    expect(body).toContain('<a class="button" href="/dev/outbox/mail-20">')
+    expect(body).not.toContain('target=')
+  })
+
+  it('[ML8] goes on to older mails and ends', async () => {
+    const first = await page('/dev/outbox')
+    const next = /rel="next" href="([^"]+)"/.exec(first.body)?.[1] ?? ''
+    const second = await page(next)
+    expect(second.body.match(/<article/g)).toHaveLength(2)
+    expect(second.body).toContain('person-0@')
+    expect(second.body).not.toContain('rel="next"')
+    expect((await page('/dev/outbox?before=mail-0')).body).toContain('That was all')
+    expect((await page('/dev/outbox?before=gone')).body).toContain('That was all')
+  })
+
+  it('[ML8] reads every mail once, also those of one moment', async () => {
+    await database.orm.transaction(async (tx) => {
+      await tx.execute(sql`update dev_mails set created_at = '2026-01-01'`)
+      const seen: string[] = []
+      let before: string | null = null
+      do {
+        const { mails, next } = await listDevMails(tx, { ...(before === null ? {} : { before }), limit: 7 })
+        seen.push(...mails.map((mail) => mail.id))
+        before = next
+      } while (before !== null)
+      expect(seen).toHaveLength(pageSize.outbox + 2)
+      expect(new Set(seen).size).toBe(seen.length)
+    })
+  })
+
+  it.each(['before=%27%3B--', 'before=a&before=b', `before=${'a'.repeat(200)}`])(
+    '[ML8] takes ?%s for the first page',
+    async (query) => {
+      expect((await page(`/dev/outbox?${query}`)).body).toContain('<h1>Outbox</h1>')
+    },
+  )
+
+  it('[WE-2] lets in its own style sheet alone', async () => {
+    const { body, headers } = await page('/dev/outbox')
+    const sheet = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? ''
+    const hash = createHash('sha256').update(sheet).digest('base64')
+    expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect(body).not.toMatch(/<script|style="/)
+    expect(body).toContain('&lt;b&gt;Mail&lt;/b&gt;')
+  })
+
+  it('[WE-2] shows a mail’s HTML without script, origin or anything loaded', async () => {
+    const { body, headers } = await page('/dev/outbox/mail-3')
+    expect(body).toContain('Hello &amp; welcome')
+    const policy = String(headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/sandbox allow-top-navigation-by-user-activation$/)
+    expect(policy).not.toMatch(/allow-(scripts|same-origin|forms)/)
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  it.each(['/dev/outbox/gone', '/dev/outbox/%00', '/dev/outbox/..%2f', `/dev/outbox/${'a'.repeat(70)}`])(
+    '[ML8] has nothing at %s',
+    async (url) => {
+      const { statusCode, body } = await page(url)
+      expect(statusCode).not.toBe(200)
+      expect(body).not.toContain('<html')
+    },
+  )
+
+  it('[ML8] is not there on anything but a development server', async () => {
+    const away = {
+      BASE_URL: 'https://mentors.example.org',
+      SMTP_URL: 'smtps://mail.example.org',
+      SECRET: 'x'.repeat(20) + 'Qw3rTy-uIoP-4sDf',
+    }
+    for (const env of [
+      { ...away, NODE_ENV: 'production' },
+      { ...away, HOST: '0.0.0.0' },
+    ]) {
+      const server = serverOf(env)
+      expect(server.printRoutes()).not.toContain('outbox')
+      for (const url of ['/dev/outbox', '/dev/outbox/mail-3']) {
+        expect((await server.inject({ url })).statusCode).toBe(404)
+      }
+      await server.close()
+    }
+  })
+})

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { value } from '#server/sync/live-query.ts'
+import type { Notes } from '#shared/contract/notes.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { newestNotes } from './store.ts'
+
+/** One's newest notes. */
+const notes = value<undefined, Notes>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.notes(me.id)],
+  read: (ctx) => newestNotes(ctx.services.database.orm, ctx.me.id),
+})
+
+export const notesViews = { notes }

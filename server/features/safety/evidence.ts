@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import type { FileStore } from '#server/adapters/files/index.ts'
+import { messages, people, users } from '#server/db/schema.ts'
+import { ageBand } from '#shared/domain/age.ts'
+import { displayName } from '#shared/domain/names.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import { report as limit } from '#shared/limits.ts'
+import type { Picture } from './store.ts'
+
+/** What a report is about. Of a person, `chatId` and `seq` are null. */
+export type Subject = {
+  readonly kind: 'message' | 'picture' | 'person'
+  readonly reportedId: string
+  readonly chatId: string | null
+  readonly seq: number | null
+}
+
+export type Party = {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: 'mentor' | 'mentee'
+  readonly ageBand: string
+  readonly about: string
+}
+
+export type EvidenceMessage = {
+  readonly seq: number
+  readonly at: string
+  readonly senderId: string
+  readonly text: string
+  /** The file name of its picture, where it has one; `isCopied` false where there were too many, or none was there. */
+  readonly picture: { readonly name: string; readonly isCopied: boolean } | null
+}
+
+/** What a report holds of the chat and the two, as it was then. */
+export type Evidence = {
+  readonly subject: Subject
+  readonly reporter: Party
+  readonly reported: Party
+  readonly messages: readonly EvidenceMessage[]
+  readonly profilePicture: boolean
+}
+
+/** Copies what a report is about: the messages around the one meant, or the latest of the two [RP2]. */
+export async function collectEvidence(
+  db: Executor,
+  files: FileStore,
+  about: Subject & { readonly reporterId: string },
+): Promise<{ copy: Evidence; pictures: Picture[] } | undefined> {
+  const { reporterId, ...subject } = about
+  const [reporter, reported] = await partiesOf(db, [reporterId, subject.reportedId])
+  if (!reporter || !reported) return undefined
+  const rows = await messagesAbout(db, about)
+  const found = await picturesIn(files, subject, rows)
+  const profile = subject.kind === 'person' ? await files.get(pictureKey.profile(subject.reportedId)) : null
+  const copied = rows.map((row): EvidenceMessage => {
+    const name = nameOf(row)
+    return {
+      seq: row.seq,
+      at: row.createdAt.toISOString(),
+      senderId: row.senderId,
+      text: row.text,
+      picture: name === null ? null : { name, isCopied: found.some((picture) => picture.name === name) },
+    }
+  })
+  return {
+    copy: { subject, reporter, reported, messages: copied, profilePicture: profile !== null },
+    pictures: [...found, ...(profile ? [{ name: 'profile.jpg', content: profile }] : [])],
+  }
+}
+
+/** The SHA-256 over the copy and its pictures: whoever doubts it can make it again. */
+export function hashEvidence(evidence: string, pictures: readonly Picture[]): Buffer {
+  const hash = createHash('sha256').update(evidence)
+  for (const { name, content } of pictures) hash.update(name).update(content)
+  return hash.digest()
+}
+
+async function partiesOf(db: Executor, ids: readonly [string, string]): Promise<(Party | undefined)[]> {
+  const rows = await db
+    .select({
+      id: people.id,
+      email: users.email,
+      role: people.role,
+      fullName: people.fullName,
+      birthYear: people.birthYear,
+      about: people.about,
+      year: sql<number>`extract(year from now())::int`,
+    })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .where(inArray(people.id, [...ids]))
+  const parties = rows.map(({ birthYear, year, fullName, ...row }) => ({
+    ...row,
+    name: displayName({ role: row.role, fullName }),
+    ageBand: ageBand(birthYear, year),
+  }))
+  return ids.map((id) => parties.find((party) => party.id === id))
+}
+
+type Row = typeof messages.$inferSelect
+
+async function messagesAbout(db: Executor, about: Subject & { reporterId: string }): Promise<Row[]> {
+  if (about.chatId !== null && about.seq !== null) {
+    const isNear = between(messages.seq, about.seq - limit.before, about.seq + limit.after)
+    return db
+      .select()
+      .from(messages)
+      .where(and(eq(messages.chatId, about.chatId), isNear))
+      .orderBy(asc(messages.seq))
+      .limit(limit.before + limit.after + 1)
+  }
+  const ids = [pairId(about.reportedId, about.reporterId), pairId(about.reporterId, about.reportedId)]
+  const latest = await db
+    .select()
+    .from(messages)
+    .where(inArray(messages.chatId, ids))
+    .orderBy(desc(messages.createdAt), desc(messages.seq))
+    .limit(limit.before + limit.after)
+  return latest.toReversed()
+}
+
+const nameOf = ({ seq, imageUrl }: Row): string | null => (imageUrl === null ? null : `message-${seq}.webp`)
+
+/** The pictures of these messages: that of the one meant first, then the latest. */
+async function picturesIn(files: FileStore, { seq }: Subject, rows: readonly Row[]): Promise<Picture[]> {
+  const wanted = rows
+    .filter(({ imageUrl }) => imageUrl !== null)
+    .toSorted((a, b) => Number(b.seq === seq) - Number(a.seq === seq) || b.seq - a.seq)
+    .slice(0, limit.maxImages)
+  const read = wanted.map(async (row) => {
+    const imageId = /\/([a-z2-9]{20})\.webp$/.exec(row.imageUrl ?? '')?.[1]
+    const content = imageId === undefined ? null : await files.get(pictureKey.chat(row.chatId, imageId))
+    return content && { name: nameOf(row) ?? '', content }
+  })
+  return (await Promise.all(read)).filter((picture) => picture !== null)
+}

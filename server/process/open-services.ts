@@ -1,0 +1,58 @@
+import { messageRate, signalRate, typingRate } from '#shared/limits.ts'
+import { openBus } from '../adapters/bus/index.ts'
+import { openFiles } from '../adapters/files/index.ts'
+import { openLeases } from '../adapters/leases/index.ts'
+import { openMail } from '../adapters/mail/index.ts'
+import { openRedis } from '../adapters/redis/index.ts'
+import { createTokenBuckets } from '../limits/token-bucket.ts'
+import { openJobs } from '../jobs/jobs.ts'
+import { createMailers } from '../registry/mailers.ts'
+import { startMailWorker } from '../mail/queue.ts'
+import { createRateLimits } from '../limits/rate-limits.ts'
+import type { Services } from '../rpc/services.ts'
+import { distribute } from '../limits/distributed-token-buckets.ts'
+
+type Given = Pick<Services, 'config' | 'secret' | 'log' | 'database'>
+
+export type RunningServices = {
+  readonly services: Services
+  /** Sends the mails that wait, from now on. */
+  readonly startWorkers: () => Promise<void>
+  /** Closes all of it, in the opposite order; the database stays open. */
+  readonly close: () => Promise<void>
+}
+
+/** Opens everything the server works with, over a migrated database. */
+export async function openServices(given: Given): Promise<RunningServices> {
+  const { config, secret, log, database } = given
+  const redis = await openRedis(config, secret, log)
+  const bus = await openBus(redis, log)
+  const leases = await openLeases(redis, bus)
+  const jobs = await openJobs(database, log)
+  const files = await openFiles(config)
+  const transport = await openMail(config, database)
+  const services: Services = {
+    ...given,
+    bus,
+    leases,
+    jobs,
+    files,
+    rates: createRateLimits({ pool: database.pool, secret, trustedNetworks: config.trustedNetworks }),
+    messageRateLimit: distribute(createTokenBuckets(messageRate), bus),
+    typingRateLimit: createTokenBuckets(typingRate),
+    signalRateLimit: createTokenBuckets(signalRate),
+  }
+  const brand = { name: config.product.name, baseUrl: config.baseUrl, contact: config.product.contact }
+  return {
+    services,
+    startWorkers: () => startMailWorker({ jobs, transport, mailers: createMailers(services), brand, log }),
+    async close() {
+      await jobs.close()
+      await transport.close()
+      await files.close()
+      leases.close()
+      await bus.close()
+      await redis?.close()
+    },
+  }
+}

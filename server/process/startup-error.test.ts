@@ -1,0 +1,41 @@
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { expect, it, onTestFinished } from 'vitest'
+import { ConfigError } from '../config/error.ts'
+import { formatStartupError } from './startup-error.ts'
+
+async function listenOn(host: string, port: number): Promise<string> {
+  const server = createServer()
+  onTestFinished(() => void server.close())
+  server.listen(port, host)
+  return once(server, 'listening').then(() => 'listening', formatStartupError)
+}
+
+it('[OP-3] lists every problem of the configuration', () => {
+  expect(formatStartupError(new ConfigError('PORT must.', 'HOST must.'))).toBe('PORT must.\nHOST must.')
+})
+
+it('[OP-3] names the variable when the place to listen cannot be had', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as { port: number }
+  expect(await listenOn('127.0.0.1', port)).toMatch(`PORT: 127.0.0.1:${port} is taken by another program`)
+  expect(await listenOn('192.0.2.1', 0)).toBe('HOST: 192.0.2.1 is no address of this machine.')
+  expect(await listenOn('no-such-host.invalid', 0)).toMatch(
+    /^HOST: no-such-host\.invalid has no address|could not start/,
+  )
+})
+
+it('[OP9] says that the database went away in the middle of a start, and not what it was asked just then', () => {
+  const error = new Error('Failed query: rollback', {
+    cause: Object.assign(new Error('terminating connection'), { code: '57P01' }),
+  })
+  expect(formatStartupError(error)).toBe(
+    'The product could not start: the database went away meanwhile. Start it again.',
+  )
+})
+
+it('tells anything else without a stack', () => {
+  expect(formatStartupError(new Error('disk full'))).toBe('The product could not start: disk full')
+})

@@ -1,0 +1,10 @@
+import { accountMailers } from '../features/account/mails.ts'
+import { connectionsMailers } from '../features/connections/mails.ts'
+import { safetyMailers } from '../features/safety/mails.ts'
+import type { Mailer } from '../mail/queue.ts'
+import type { Services } from '../rpc/services.ts'
+
+/** Who writes which kind of mail. */
+export function createMailers(services: Services): Readonly<Record<string, Mailer>> {
+  return { ...accountMailers(services), ...connectionsMailers(services), ...safetyMailers(services) }
+}

@@ -1,0 +1,33 @@
+import { accountRouter } from '../features/account/router.ts'
+import { availabilityRouter } from '../features/availability/router.ts'
+import { callsRouter } from '../features/calls/router.ts'
+import { notesRouter } from '../features/notes/router.ts'
+import { chatRouter } from '../features/chat/router.ts'
+import { connectionsRouter } from '../features/connections/router.ts'
+import { peopleRouter } from '../features/people/router.ts'
+import { safetyRouter } from '../features/safety/router.ts'
+import { appRouter as appCalls } from '../features/app/router.ts'
+import type { InputOf, ValueOf } from '../sync/live-query.ts'
+import { createLiveRouter } from '../sync/router.ts'
+import { router } from '../rpc/procedures.ts'
+import { liveQueries } from './live-queries.ts'
+
+/** Every call there is. */
+export const appRouter = router({
+  app: appCalls,
+  account: accountRouter,
+  people: peopleRouter,
+  connections: connectionsRouter,
+  chat: chatRouter,
+  calls: callsRouter,
+  notes: notesRouter,
+  availability: availabilityRouter,
+  safety: safetyRouter,
+  live: createLiveRouter(liveQueries),
+})
+
+export type AppRouter = typeof appRouter
+export type LiveQueryName = keyof typeof liveQueries
+/** What a view shows and what it is asked with, for the client. */
+export type LiveValue<N extends LiveQueryName> = ValueOf<(typeof liveQueries)[N]>
+export type LiveInput<N extends LiveQueryName> = InputOf<(typeof liveQueries)[N]>

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openEmbedded } from '#server/db/embedded/index.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { silentLog } from '../log.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    cluster: { admin: pg.ClientConfig; connection: pg.ClientConfig; template: string }
+  }
+}
+
+/** Vitest's global set-up: one cluster a run, whose migrated database is the template every test copies. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-test-'))
+  const { admin, connection, stop } = await openEmbedded(folder, silentLog, {
+    isDurable: false,
+    settings: ['max_connections=200'],
+  })
+  await migrate({ connection }, silentLog)
+  project.provide('cluster', { admin, connection, template: String(connection.database) })
+  return async () => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { connectTo, type Database } from '#server/db/open.ts'
+import { silentLog } from '../log.ts'
+
+const MAX_CONNECTIONS = 6
+
+/**
+ * A database of one's own: a copy of the migrated template on the cluster of this run. `close()` drops it.
+ */
+export async function openTestDatabase(): Promise<Database> {
+  const { admin, connection, template } = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runAs(
+    admin,
+    `create database ${name} template ${template} owner ${connection.user} strategy file_copy`,
+  )
+  const drop = () => runAs(admin, `drop database ${name} with (force)`)
+  return connectTo({ ...connection, database: name }, silentLog, drop, MAX_CONNECTIONS)
+}
+
+/** The same database again, as another node has it. */
+export const openSameDatabase = ({ connection }: Database): Database =>
+  connectTo(connection, silentLog, async () => {}, MAX_CONNECTIONS)
+
+async function runAs(connection: pg.ClientConfig, statement: string): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

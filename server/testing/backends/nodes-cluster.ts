@@ -1,0 +1,30 @@
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#server/db/migrate.ts'
+import { silentLog } from '../log.ts'
+import { startPostgres } from './postgres-server.ts'
+import { startRedis } from './redis-server.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    redis?: string
+  }
+}
+
+const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+
+/** Vitest's global set-up of the part `nodes`: somebody else's PostgreSQL and Redis in the place of what is built in. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const redis = await startRedis()
+  const postgres = await startPostgres(THROW_AWAY).catch(async (error: unknown) => {
+    await redis.close()
+    throw error
+  })
+  const { admin, connection } = postgres
+  await migrate({ connection }, silentLog)
+  project.provide('cluster', { admin, connection, template: connection.database })
+  project.provide('redis', redis.url)
+  return async () => {
+    await postgres.close()
+    await redis.close()
+  }
+}

@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inject } from 'vitest'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { createApp } from '#server/app.ts'
+import { readConfig } from '#server/config/index.ts'
+import { openServices } from '#server/process/open-services.ts'
+import { openLog } from '#server/telemetry/log.ts'
+import type { Services } from '#server/rpc/services.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { openSameDatabase, openTestDatabase } from '../backends/database.ts'
+
+const secret = randomBytes(32).toString('hex')
+
+export type TestApp = {
+  readonly app: FastifyInstance
+  readonly services: Services
+  /** What was logged so far, as one text. */
+  readonly logged: () => string
+  readonly close: () => Promise<void>
+}
+
+/**
+ * The whole server on a real database of its own. `env` is its configuration, on top of the tests' own. With `beside`
+ * it is one more node on that one's database.
+ */
+export async function createTestApp(
+  env: Record<string, string> = {},
+  beside: TestApp | null = null,
+): Promise<TestApp> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'pathlight-test-'))
+  const base = { SECRET: secret, BASE_URL: 'http://localhost:3000', DATA_DIR: dataDir }
+  const config = readConfig({ ...base, REDIS_URL: inject('redis') ?? '', ...env })
+  const lines: string[] = []
+  const log = openLog('debug', { write: (line: string) => void lines.push(line) })
+  const database = beside ? openSameDatabase(beside.services.database) : await openTestDatabase()
+  const { services, startWorkers, close } = await openServices({ config, secret, log, database })
+  await startWorkers()
+  const app = await createApp(services)
+  return {
+    app,
+    services,
+    logged: () => lines.join(''),
+    async close() {
+      await app.close()
+      await close()
+      await database.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A refused call, with what it answered. */
+export class Refused extends Error {
+  readonly status: number
+  readonly body: ErrorBody
+  readonly retryAfter: string | undefined
+
+  constructor(response: LightMyRequestResponse) {
+    const { data } = response.json<{ error: { data: ErrorBody } }>().error
+    super(data.reason)
+    this.status = response.statusCode
+    this.body = data
+    this.retryAfter = response.headers['retry-after']?.toString()
+  }
+}
+
+export type VisitorOptions = { readonly ip?: string; readonly headers?: Record<string, string> }
+
+/** Somebody at a browser: keeps cookies, calls by name, comes from an address of their own. */
+export type Visitor = {
+  /** A command. Answers its data; throws `Refused`. */
+  readonly call: <T = unknown>(name: string, input?: unknown) => Promise<T>
+  readonly query: <T = unknown>(name: string, input?: unknown) => Promise<T>
+  /** The response as it is, refused or not. */
+  readonly post: (
+    name: string,
+    input?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<LightMyRequestResponse>
+  readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
+  cookie: string
+}
+
+let nextAddress = 1
+
+export function visit({ app }: Pick<TestApp, 'app'>, options: VisitorOptions = {}): Visitor {
+  nextAddress++
+  const remoteAddress =
+    options.ip ?? `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`
+  const own = { origin: 'http://localhost:3000', ...options.headers }
+  const keep = (response: LightMyRequestResponse): LightMyRequestResponse => {
+    for (const { name, value } of response.cookies) visitor.cookie = value ? `${name}=${value}` : ''
+    return response
+  }
+  const dataOf = <T>(response: LightMyRequestResponse): T => {
+    if (response.statusCode !== 200) throw new Refused(response)
+    return response.json<{ result: { data: T } }>().result.data
+  }
+  const withCookie = (headers: Record<string, string>) =>
+    visitor.cookie ? { ...own, cookie: visitor.cookie, ...headers } : { ...own, ...headers }
+  const visitor: Visitor = {
+    cookie: '',
+    async post(name, input, headers = {}) {
+      const payload = input === undefined ? '' : JSON.stringify(input)
+      return keep(
+        await app.inject({
+          method: 'POST',
+          url: `/api/${name}`,
+          remoteAddress,
+          headers: withCookie({ 'content-type': 'application/json', ...headers }),
+          payload,
+        }),
+      )
+    },
+    async get(url, headers = {}) {
+      return keep(await app.inject({ method: 'GET', url, remoteAddress, headers: withCookie(headers) }))
+    },
+    call: async <T>(name: string, input?: unknown) => dataOf<T>(await visitor.post(name, input)),
+    query: async <T>(name: string, input?: unknown) =>
+      dataOf<T>(
+        await visitor.get(
+          `/api/${name}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`,
+        ),
+      ),
+  }
+  return visitor
+}

@@ -1,0 +1,112 @@
+import type { ErrorBody } from '#shared/errors.ts'
+import type { LiveRow, StreamEvent, StreamInput } from '#shared/contract/live.ts'
+
+const PATIENCE_MS = 20_000
+
+/** What one asks to watch: by default the key is made of name and input, as the client does. */
+export type Wanted = {
+  readonly name: string
+  readonly input?: unknown
+  readonly key?: string
+  readonly digest?: string
+  readonly afterSeq?: number
+}
+
+/** What is known of one view: its latest value, its rows or its frames in their order, or why it ended. */
+export type Shown = {
+  value?: unknown
+  digest?: string
+  rows?: LiveRow[]
+  signals?: unknown[]
+  failure?: ErrorBody
+}
+
+/** Collects the events of one stream, as a tab does. */
+export type Feed = {
+  readonly events: readonly StreamEvent[]
+  /** Resolves when `check` holds, looked at after each event; rejects after 5 s, naming what came instead. */
+  until(what: string, check: (feed: Feed) => boolean): Promise<void>
+  of(name: string): Shown
+  count(type: StreamEvent['type']): number
+  /** The same views as they would be asked for after a break: with digests and last numbers. */
+  resumed(): Wanted[]
+  /** Why the stream is over; null when it ended without a reason. */
+  readonly over: Promise<ErrorBody | null>
+}
+
+export type FeedSource = {
+  readonly feed: Feed
+  receive(event: StreamEvent): void
+  end(failure: ErrorBody | null): void
+}
+
+export const keyOf = ({ key, name, input }: Wanted): string => key ?? JSON.stringify([name, input])
+
+export function viewsOf(wanted: readonly Wanted[]): StreamInput['queries'] {
+  return wanted.map(({ key: _key, ...rest }, index) => ({ ...rest, key: keyOf(wanted[index] ?? rest) }))
+}
+
+export function createFeed(wanted: readonly Wanted[]): FeedSource {
+  const events: StreamEvent[] = []
+  const shown = new Map<string, Shown>(wanted.map((one) => [keyOf(one), beginning(one)]))
+  const waiting = new Set<() => void>()
+  const { promise: over, resolve: end } = Promise.withResolvers<ErrorBody | null>()
+  const feed: Feed = {
+    events,
+    over,
+    of(name) {
+      const one = wanted.find((view) => view.name === name || view.key === name)
+      return (one && shown.get(keyOf(one))) ?? {}
+    },
+    count: (type) => events.filter((event) => event.type === type).length,
+    resumed: () => wanted.map((one) => resumedView(one, shown.get(keyOf(one)) ?? {})),
+    until: (what, check) =>
+      new Promise<void>((resolve, reject) => {
+        const look = (): void => {
+          if (!check(feed)) return
+          waiting.delete(look)
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(() => {
+          waiting.delete(look)
+          reject(
+            new Error(`no ${what} within ${PATIENCE_MS} ms; came: ${JSON.stringify(events).slice(-2_000)}`),
+          )
+        }, PATIENCE_MS)
+        waiting.add(look)
+        look()
+      }),
+  }
+  return {
+    feed,
+    end,
+    receive(event) {
+      events.push(event)
+      if ('key' in event) show(shown, event)
+      for (const look of waiting) look()
+    },
+  }
+}
+
+function beginning({ afterSeq }: Wanted): Shown {
+  return afterSeq === undefined ? {} : { rows: [] }
+}
+
+function resumedView(one: Wanted, { digest, rows }: Shown): Wanted {
+  const last = rows?.at(-1)?.seq ?? (rows ? (one.afterSeq ?? 0) : undefined)
+  return {
+    ...one,
+    ...(digest === undefined ? {} : { digest }),
+    ...(last === undefined ? {} : { afterSeq: last }),
+  }
+}
+
+function show(shown: Map<string, Shown>, event: Extract<StreamEvent, { key: string }>): void {
+  const before = shown.get(event.key) ?? {}
+  if (event.type === 'error') shown.set(event.key, { failure: event.failure })
+  else if (event.type === 'snapshot') shown.set(event.key, { value: event.value, digest: event.digest })
+  else if (event.type === 'signals')
+    shown.set(event.key, { signals: [...(before.signals ?? []), ...event.signals] })
+  else shown.set(event.key, { rows: [...(before.rows ?? []), ...event.rows] })
+}

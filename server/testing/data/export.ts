@@ -1,0 +1,47 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'drizzle-orm'
+import type { TestApp } from '../clients/app.ts'
+import { password as usual } from './people.ts'
+import type { Pair, Person } from './people.ts'
+
+/** An archive as it was unpacked: each file's bytes as text, and data.json as what it says. */
+export type Archive = { readonly files: ReadonlyMap<string, string>; readonly data: Record<string, unknown> }
+
+/** What POST /api/export is sent. */
+export const exportRequest = (person: Pick<Person, 'cookie'>, password = usual, timeZone = 'Europe/Berlin') =>
+  ({
+    method: 'POST',
+    url: '/api/export',
+    headers: {
+      origin: 'http://localhost:3000',
+      cookie: person.cookie,
+      'content-type': 'application/json',
+    },
+    payload: JSON.stringify({ password, timeZone }),
+  }) as const
+
+/** Downloads and unpacks, by another implementation than packs. */
+export async function takeOut(t: TestApp, person: Person): Promise<Archive> {
+  const response = await t.app.inject(exportRequest(person))
+  if (response.statusCode !== 200) throw new Error(response.body)
+  return unpack(response.rawPayload)
+}
+
+export function unpack(bytes: Uint8Array): Archive {
+  const entries = Object.entries(unzipSync(bytes))
+  const files = new Map(
+    entries.map(([name, content]) => [name, strFromU8(content, !/\.(?:html|json)$/.test(name))]),
+  )
+  return { files, data: JSON.parse(files.get('data.json') ?? 'null') as Record<string, unknown> }
+}
+
+/** Puts so many messages of 1,000 characters that do not compress into a pair's chat, by turns. */
+export async function fillChat(t: TestApp, { mentor, mentee, chatId }: Pair, count: number): Promise<void> {
+  const { orm } = t.services.database
+  await orm.execute(sql`
+    insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
+    select ${chatId}, seq, md5(seq::text), case seq % 2 when 0 then ${mentor.id} else ${mentee.id} end, 'somebody',
+      (select string_agg(md5(seq::text || part), '') from generate_series(1, 31) part), ''
+    from generate_series(1, ${count}::int) seq`)
+  await orm.execute(sql`update chats set last_seq = ${count}, last_at = now() where id = ${chatId}`)
+}

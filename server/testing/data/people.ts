@@ -1,0 +1,126 @@
+import { eq } from 'drizzle-orm'
+import { captchas, devMails, people, users } from '#server/db/schema.ts'
+import { hashPassword } from '#server/features/account/passwords.ts'
+import { startSession } from '#server/sessions/store.ts'
+import { cookieName } from '#server/rpc/context.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { Me, SignUpResult } from '#shared/contract/account.ts'
+import { visit } from '../clients/app.ts'
+import type { TestApp, Visitor, VisitorOptions } from '../clients/app.ts'
+
+export const password = 'a quiet path through the pines'
+const passwordHash = hashPassword(password)
+
+export type Person = Visitor & { readonly id: string; readonly email: string }
+type Wishes = {
+  email?: string
+  fullName?: string | null
+  skills?: string[]
+  about?: string
+  birthYear?: number
+}
+
+/** A signed-in mentor of forty, put straight into the database: for tests that are not about signing up. */
+export function aMentor(t: TestApp, wishes: Wishes = {}): Promise<Person> {
+  return somebody(t, 'mentor', {
+    skills: ['leadership'],
+    birthYear: new Date().getUTCFullYear() - 40,
+    ...wishes,
+  })
+}
+
+/** A signed-in mentee of fifteen. */
+export function aMentee(t: TestApp, wishes: Wishes = {}): Promise<Person> {
+  return somebody(t, 'mentee', { birthYear: new Date().getUTCFullYear() - 15, ...wishes })
+}
+
+async function somebody(t: TestApp, role: Me['role'], wishes: Wishes): Promise<Person> {
+  const db = t.services.database.orm
+  const id = newId()
+  const email = wishes.email ?? `${id}@example.org`
+  await db.insert(users).values({ id, email, passwordHash: await passwordHash })
+  await db.insert(people).values({
+    id,
+    role,
+    birthYear: wishes.birthYear ?? 2000,
+    fullName: wishes.fullName === undefined ? `${role} ${id.slice(0, 4)}` : wishes.fullName,
+    isNamePromptPending: false,
+    about: wishes.about ?? '',
+    skills: wishes.skills ?? [],
+  })
+  const secret = await startSession(db, { userId: id, device: 'Tests', isRemembered: true })
+  const visitor = visit(t)
+  visitor.cookie = `${cookieName(t.services.config)}=${secret}`
+  return Object.assign(visitor, { id, email })
+}
+
+/** Rolls dice and looks the answer up where only the server can. */
+export async function rollAndPeek(t: TestApp, visitor: Visitor): Promise<{ rollId: string; answer: number }> {
+  const { rollId } = await visitor.call<{ rollId: string }>('account.rollDice')
+  const rows = await t.services.database.orm.select().from(captchas).where(eq(captchas.id, rollId))
+  return { rollId, answer: rows[0]?.answer ?? 0 }
+}
+
+/** Signs a visitor up through the front door; nothing is verified yet. */
+export async function signUp(
+  t: TestApp,
+  visitor: Visitor,
+  form: { email: string; password?: string; age?: number },
+): Promise<SignUpResult> {
+  return visitor.call('account.signUp', { password, age: 15, ...form, ...(await rollAndPeek(t, visitor)) })
+}
+
+export type OutboxMail = typeof devMails.$inferSelect
+
+/** Waits until `count` mails for an address lie in the outbox, the oldest first. */
+export async function mailsTo(t: TestApp, email: string, count = 1): Promise<OutboxMail[]> {
+  const deadline = Date.now() + 15_000
+  for (;;) {
+    const rows = await t.services.database.orm
+      .select()
+      .from(devMails)
+      .where(eq(devMails.to, email))
+      .orderBy(devMails.createdAt)
+    if (rows.length >= count) return rows
+    if (Date.now() > deadline) throw new Error(`expected ${count} mails, found ${rows.length}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+/** The token in a mail's link. */
+export function tokenIn(mail: OutboxMail | undefined): string {
+  const token = /#(?:verify=)?([\w-]{20,})/.exec(mail?.text ?? '')?.[1]
+  if (!token) throw new Error('the mail has no link')
+  return token
+}
+
+/** Signs up, follows the mail, logs in: an account made as people make theirs. */
+export async function join(
+  t: TestApp,
+  form: { email: string; password?: string; age?: number },
+  options?: VisitorOptions,
+): Promise<Visitor> {
+  const visitor = visit(t, options)
+  await signUp(t, visitor, form)
+  const mails = await mailsTo(t, form.email)
+  const token = tokenIn(mails.at(-1))
+  await visitor.call('account.logIn', {
+    email: form.email,
+    password: form.password ?? password,
+    token,
+    remember: true,
+  })
+  return visitor
+}
+
+export type Pair = { readonly mentor: Person; readonly mentee: Person; readonly chatId: string }
+
+/** A mentor and a mentee whose request was accepted, by the calls people make. */
+export async function acceptedPair(t: TestApp): Promise<Pair> {
+  const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+  const chatId = pairId(mentor.id, mentee.id)
+  await mentee.call('connections.request', { mentorId: mentor.id })
+  await mentor.call('connections.accept', { requestId: chatId })
+  return { mentor, mentee, chatId }
+}

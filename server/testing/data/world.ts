@@ -1,0 +1,112 @@
+import { equal } from 'node:assert/strict'
+import type { Socket } from 'node:net'
+import fc from 'fast-check'
+import { createTestApp, Refused, visit } from '../clients/app.ts'
+import type { TestApp, Visitor } from '../clients/app.ts'
+import { failing } from '../failing.ts'
+import type { Failing } from '../failing.ts'
+import { listen } from '../clients/wire.ts'
+
+/**
+ * A server that can end in the middle and begin anew over the same database: for models, whose commands are the calls
+ * of people.
+ */
+export type World = {
+  /** Owns the database, and is a second server on it all the while. */
+  readonly base: TestApp
+  /** The server people are at now. */
+  node(): TestApp
+  port(): number
+  fails(): Failing
+  /** A browser of somebody at the server there is now. */
+  at(person: { readonly cookie: string }): Visitor
+  /** Ends the server as a crash does, for who is connected, and begins a new one. */
+  crash(): Promise<void>
+  close(): Promise<void>
+}
+
+export async function openWorld(): Promise<World> {
+  const base = await createTestApp()
+  let now = await begin(base)
+  const ending: Promise<void>[] = []
+  return {
+    base,
+    node: () => now.node,
+    port: () => now.port,
+    fails: () => now.fails,
+    at({ cookie }) {
+      const visitor = visit(now.node)
+      visitor.cookie = cookie
+      return visitor
+    },
+    async crash() {
+      const { node, lines } = now
+      now = await begin(base)
+      for (const line of lines) line.destroy()
+      ending.push(node.close())
+    },
+    async close() {
+      await Promise.all([now.node.close(), ...ending])
+      await base.close()
+    },
+  }
+}
+
+async function begin(base: TestApp) {
+  const node = await createTestApp({ SECRET: base.services.secret }, base)
+  const lines = new Set<Socket>()
+  node.app.server.on('connection', (line: Socket) => {
+    lines.add(line)
+    line.once('close', () => lines.delete(line))
+  })
+  return { node, lines, port: await listen(node.app), fails: failing(node.services.database) }
+}
+
+/** Throws unless a call comes to this: 'ok', or the reason it is refused for. */
+export async function comesTo(outcome: string, call: Promise<unknown>): Promise<void> {
+  const came = await call.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof Refused) return error.body.reason
+      throw error
+    },
+  )
+  equal(came, outcome)
+}
+
+// Longer runs by hand: MODEL_RUNS=500 MODEL_SEED=7 npx vitest run --project unit server/models
+const runs = Number(process.env['MODEL_RUNS'] ?? 0)
+const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121)
+
+/**
+ * Runs commands against model and server, `numRuns` times with up to `most` commands each, from a seed that stays.
+ * Answers null, or a text with the seed and the shortest list of commands that was found to go wrong.
+ */
+export async function holdModel<Model extends object, Real>(
+  commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[],
+  { numRuns, most }: { readonly numRuns: number; readonly most: number },
+  start: () => Promise<{ model: Model; real: Real }>,
+): Promise<string | null> {
+  const property = fc.asyncProperty(fc.commands(commands, { maxCommands: most, size: 'max' }), (list) =>
+    fc.asyncModelRun(start, list),
+  )
+  const isLong = runs > 0
+  // A failure is looked for in shorter lists, but not for longer than a test may take.
+  const within = isLong ? {} : { interruptAfterTimeLimit: 40_000 }
+  const done = await fc.check(property, {
+    seed,
+    numRuns: isLong ? runs : numRuns,
+    includeErrorInReport: true,
+    ...within,
+  })
+  return (await fc.asyncDefaultReportMessage(done)) ?? null
+}
+
+/** A command by its words, when it makes sense, and what it does to both. */
+export function command<Model extends object, Real>(
+  words: string,
+  run: (model: Model, real: Real) => Promise<void>,
+  check: (model: Readonly<Model>) => boolean = () => true,
+): fc.AsyncCommand<Model, Real> {
+  return { check, run, toString: () => words }
+}

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
+import { processesOf, signal } from './processes.ts'
+
+export const CHECKOUT = join(import.meta.dirname, '..', '..', '..')
+const SCRIPTS = {
+  server: 'server/main.ts',
+  'npm start': 'scripts/start.mjs',
+  'npm run dev': 'scripts/dev.mjs',
+}
+const READY_LIMIT_MS = 60_000
+
+/** The whole product as a process of its own, the way a person starts it. */
+export type ServerProcess = {
+  pid: number
+  /** Resolves to the address it prints when it is ready; rejects, with all it said, when it ends before. */
+  ready: Promise<string>
+  /** Resolves to the exit code, or null after a signal it did not handle. */
+  ended: Promise<number | null>
+  output(): string
+  errors(): string
+}
+
+export type Start = {
+  dataDir: string
+  env?: Record<string, string>
+  checkout?: string
+  by?: keyof typeof SCRIPTS
+  /** The command that runs ours, for another user. */
+  within?: string[]
+}
+
+export function startServer({
+  dataDir,
+  env = {},
+  checkout = CHECKOUT,
+  by = 'server',
+  within = [],
+}: Start): ServerProcess {
+  const script = join(checkout, SCRIPTS[by])
+  const [file, ...args] = [...within, process.execPath, script]
+  // A group of its own, as a terminal makes it: a Ctrl-C goes to all of it.
+  const child = spawn(file, args, {
+    cwd: checkout,
+    detached: true,
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', CI: 'true', PORT: '0', DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => end(child, dataDir))
+  const pid = Number(child.pid)
+  const [output, errors] = [collect(child.stdout), collect(child.stderr)]
+  const { promise: ended, resolve } = Promise.withResolvers<number | null>()
+  child.once('close', resolve)
+  const ready = addressIn(child, output, errors)
+  // Whoever waits for the end of a start that is to fail does not wait for this.
+  ready.catch(() => {})
+  return { pid, ready, ended, output, errors }
+}
+
+function collect(stream: NodeJS.ReadableStream): () => string {
+  let text = ''
+  stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  return () => text
+}
+
+async function addressIn(child: ChildProcess, output: () => string, errors: () => string): Promise<string> {
+  for (const limit = Date.now() + READY_LIMIT_MS; Date.now() < limit; await sleep(20)) {
+    const address = /is ready at (\S+)/.exec(output())?.[1]
+    if (address) return address
+    if (child.exitCode !== null || child.signalCode !== null) break
+  }
+  throw new Error(`not ready:\n${output()}\n${errors()}`)
+}
+
+async function end(child: ChildProcess, dataDir: string): Promise<void> {
+  signal([0 - Number(child.pid), ...(await processesOf(dataDir))], 'SIGKILL')
+}

@@ -1,0 +1,67 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { messages } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { failing } from '#server/testing/failing.ts'
+import type { Failing } from '#server/testing/failing.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import type { Pair } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type * as limits from '#shared/limits.ts'
+import type { SendResult } from '#shared/contract/chat.ts'
+
+// A heartbeat of a fiftieth: what arrives by the next one does not take half a minute here.
+vi.mock('#shared/limits.ts', async (original) => {
+  const real = await original<typeof limits>()
+  return { ...real, live: { ...real.live, heartbeat: 500 } }
+})
+
+let t: TestApp
+let port: number
+let fails: Failing
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+  fails = failing(t.services.database)
+})
+afterAll(() => t.close())
+
+/** Where a send can be torn: the answer is lost on the way from the database, or nobody is told after it. */
+const tears: Record<string, (pair: Pair, input: object) => Promise<unknown>> = {
+  'commit and answer': async ({ mentee }, input) => {
+    fails.lose(/insert into messages/, 'after')
+    return expect(mentee.call('chat.send', input)).rejects.toThrow('app.unavailable')
+  },
+  'commit and telling': async ({ mentee }, input) => {
+    const touch = vi.spyOn(t.services.bus, 'publish').mockImplementationOnce(() => {
+      throw new Error('torn here')
+    })
+    await expect(mentee.call('chat.send', input)).rejects.toThrow('app.internal')
+    touch.mockRestore()
+  },
+}
+
+it.each(Object.keys(tears))(
+  '[F2, C5, C6] torn between %s, a send is found by its repeat, and by who watches within a heartbeat',
+  async (where) => {
+    const pair = await acceptedPair(t)
+    const { mentor, mentee, chatId } = pair
+    const socket = await openSocket({ port, cookie: mentor.cookie })
+    const feed = await socket.watch([{ name: 'messages', input: { chatId } }, { name: 'chats' }])
+    const isRead = () => feed.of('messages').rows !== undefined && feed.of('chats').value !== undefined
+    await feed.until('the beginning', isRead)
+    const input = { chatId, id: newId(), text: 'hello' }
+    await tears[where]?.(pair, input)
+    // Nobody repeated it yet: the beat finds it where the chat is open, and the repeat brings it everywhere else.
+    await feed.until('the message', () => feed.of('messages').rows?.length === 1)
+    const sent = await mentee.call<SendResult>('chat.send', input)
+    await feed.until('it in the list', () => JSON.stringify(feed.of('chats').value).includes('hello'))
+    expect(sent).toMatchObject({ seq: 1, text: 'hello' })
+    expect(await t.services.database.orm.$count(messages, eq(messages.chatId, chatId))).toBe(1)
+    expect(feed.of('messages').rows).toMatchObject([{ seq: 1, id: input.id }])
+    socket.raw.terminate()
+  },
+)

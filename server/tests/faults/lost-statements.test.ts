@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, Refused, visit } from '#server/testing/clients/app.ts'
+import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
+import { failing } from '#server/testing/failing.ts'
+import type { Failing } from '#server/testing/failing.ts'
+import { acceptedPair, aMentee, aMentor, password, rollAndPeek } from '#server/testing/data/people.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+
+let t: TestApp
+let fails: Failing
+beforeAll(async () => {
+  t = await createTestApp()
+  fails = failing(t.services.database)
+})
+afterAll(() => t.close())
+
+/** Sets the scene with people of its own, and answers the call that is to be all or nothing. */
+type UseCase = () => Promise<() => Promise<unknown>>
+
+const aRequest = async () => {
+  const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+  await mentee.call('connections.request', { mentorId: mentor.id })
+  return { mentor, mentee, requestId: pairId(mentor.id, mentee.id) }
+}
+const ofPair =
+  (work: (pair: Awaited<ReturnType<typeof acceptedPair>>) => Promise<unknown>): UseCase =>
+  async () => {
+    const pair = await acceptedPair(t)
+    return () => work(pair)
+  }
+const ofOne =
+  (call: (visitor: Visitor, email: string) => Promise<unknown>): UseCase =>
+  async () => {
+    const person = await aMentee(t)
+    return () => call(person, person.email)
+  }
+const next = 'a new way to say it'
+
+const useCases: Record<string, UseCase> = {
+  'asking a mentor': async () => {
+    const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+    return () => mentee.call('connections.request', { mentorId: mentor.id })
+  },
+  accepting: async () => {
+    const { mentor, requestId } = await aRequest()
+    return () => mentor.call('connections.accept', { requestId })
+  },
+  rejecting: async () => {
+    const { mentor, requestId } = await aRequest()
+    return () => mentor.call('connections.reject', { requestId })
+  },
+  'taking a request back': async () => {
+    const { mentee, requestId } = await aRequest()
+    return () => mentee.call('connections.remove', { requestId })
+  },
+  'ending a pair': ofPair(({ mentor, chatId }) => mentor.call('connections.end', { requestId: chatId })),
+  'sending a message': ofPair(({ mentee, chatId }) =>
+    mentee.call('chat.send', { chatId, id: newId(), text: 'hello' }),
+  ),
+  blocking: ofPair(({ mentee, mentor }) => mentee.call('safety.block', { userId: mentor.id })),
+  'undoing a block': async () => {
+    const { mentee, mentor } = await acceptedPair(t)
+    await mentee.call('safety.block', { userId: mentor.id })
+    return () => mentee.call('safety.unblock', { userId: mentor.id })
+  },
+  'reporting and blocking': ofPair(({ mentee, mentor }) => {
+    const report = { id: newId(), reason: 'other', words: '', block: true, userId: mentor.id }
+    return mentee.call('safety.reportPerson', report)
+  }),
+  'adding a note': ofOne((person) => person.call('notes.add', { id: newId(), content: 'a note' })),
+  'saving free times': ofOne((person) => {
+    const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
+    return person.call('availability.save', { slots, timeZone: 'UTC' })
+  }),
+  'saving a name': ofOne((person) => person.call('account.saveName', { fullName: 'Mia Pine' })),
+  'changing the password': ofOne((person) =>
+    person.call('account.changePassword', { current: password, next, repeat: next }),
+  ),
+  'asking for another address': ofOne((person) =>
+    person.call('account.changeEmail', { email: `${newId()}@example.org`, password }),
+  ),
+  'logging in': async () => {
+    const { email } = await aMentee(t)
+    return () => visit(t).call('account.logIn', { email, password, token: null, remember: false })
+  },
+  'logging out everywhere': ofOne((person) => person.call('account.logOutEverywhere')),
+  'signing up': async () => {
+    const visitor = visit(t)
+    const dice = await rollAndPeek(t, visitor)
+    return () =>
+      visitor.call('account.signUp', { email: `${newId()}@example.org`, password, age: 15, ...dice })
+  },
+  'deleting the account': ofPair(({ mentee }) =>
+    mentee.call('account.deleteAccount', { password, word: 'REMOVE' }),
+  ),
+}
+
+/**
+ * What a call is not all or nothing about: attempts are counted before it, and given back by another statement; dice
+ * are spent whatever follows; a mail that was queued is written by somebody else, later.
+ */
+const APART = new Set(['rate_counters', 'captchas', 'dev_mails'])
+
+/** Of each table how many rows there are, and how many of them were written since `mark`. */
+async function written(mark: string): Promise<Record<string, readonly [count: number, fresh: number]>> {
+  const { pool } = t.services.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const kept = rows.map(({ name }) => name).filter((name) => !APART.has(name) && !name.startsWith('__'))
+  const each = kept.map(
+    (name) => `select '${name}' as name, count(*)::int as count,
+      (count(*) filter (where xmin::text::bigint >= $1))::int as fresh from ${name}`,
+  )
+  const counted = await pool.query<{ name: string; count: number; fresh: number }>(each.join(' union all '), [
+    mark,
+  ])
+  return Object.fromEntries(counted.rows.map(({ name, count, fresh }) => [name, [count, fresh] as const]))
+}
+
+async function mark(): Promise<string> {
+  const { rows } = await t.services.database.pool.query<{ mark: string }>(
+    `select pg_current_xact_id()::text as mark`,
+  )
+  return rows[0]?.mark ?? ''
+}
+
+/** What a call changed: of each table the rows more or less, and those written. */
+async function changesOf(
+  work: () => Promise<unknown>,
+): Promise<{ outcome: string; changes: string; count: number }> {
+  const from = await mark()
+  const before = await written(from)
+  fails.heal()
+  const plan = work()
+  const outcome = await plan.then(
+    () => 'ok',
+    (error: unknown) => {
+      if (error instanceof Refused) return error.body.reason
+      throw error
+    },
+  )
+  const count = fails.heal()
+  const after = await written(from)
+  const changed = Object.entries(after).map(([name, [rows, fresh]]) => [
+    name,
+    rows - (before[name]?.[0] ?? 0),
+    fresh,
+  ])
+  return {
+    outcome,
+    changes: JSON.stringify(changed.filter(([, rows, fresh]) => rows !== 0 || fresh !== 0)),
+    count,
+  }
+}
+
+it.each(Object.keys(useCases))(
+  '[F23] %s is done or not, whichever statement is lost, and says so',
+  async (name) => {
+    const begin = useCases[name] as UseCase
+    const whole = await changesOf(await begin())
+    expect(whole.outcome).toBe('ok')
+    expect(whole.changes).not.toBe('[]')
+    const lose = async (what: string, plan: () => void): Promise<void> => {
+      const call = await begin()
+      const { outcome, changes } = await changesOf(() => {
+        plan()
+        return call()
+      })
+      expect([what, outcome]).toEqual([what, expect.stringMatching(/^(?:ok|app\.unavailable)$/)])
+      const right = outcome === 'ok' ? [whole.changes] : ['[]', whole.changes]
+      expect([what, right]).toEqual([what, expect.arrayContaining([changes])])
+    }
+    const statements = Array.from({ length: whole.count }, (_, at) => at + 1)
+    for (const n of statements) await lose(`${n} of ${whole.count}`, () => fails.loseAt(n, 'before'))
+    // What was done within a transaction goes with it; where there is none, each statement is a commit.
+    await lose('the answer to the commit', () => fails.loseCommit('after'))
+    if (fails.isLost()) return
+    for (const n of statements) await lose(`the answer to ${n}`, () => fails.loseAt(n, 'after'))
+  },
+)

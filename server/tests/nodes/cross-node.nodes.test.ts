@@ -1,0 +1,154 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { closeCode } from '#server/http/socket-guard.ts'
+import { createRateLimits } from '#server/limits/rate-limits.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { Visitor } from '#server/testing/clients/app.ts'
+import { eventually } from '#server/testing/clients/live.ts'
+import { acceptedPair, aMentee, password } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { openTab, twoNodes } from '#server/testing/processes/two-nodes.ts'
+import type { TwoNodes } from '#server/testing/processes/two-nodes.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { messageRate } from '#shared/limits.ts'
+
+let t: TwoNodes
+beforeAll(async () => {
+  t = await twoNodes()
+})
+afterAll(() => t.close())
+
+it('[SN1, C4, C6] brings two people at different nodes the same chat, in one order, each on its own node', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const views = [['messages', { chatId }], ['chat', { chatId }], ['chats']] as const
+  const [left, right] = [await openTab(t.ports.one, mentor, views), await openTab(t.ports.two, mentee, views)]
+  const texts = Array.from({ length: 16 }, (_, at) => `line ${at}`)
+  for (const [at, text] of texts.entries()) {
+    const { socket } = at % 2 === 0 ? left : right
+    await socket.call('chat.send', { chatId, id: newId(), text })
+  }
+  await eventually('both have all', () =>
+    [left, right].every(({ texts: has }) => has().length === texts.length),
+  )
+  expect([left.texts(), right.texts()]).toEqual([texts, texts])
+  await left.socket.call('chat.seen', { chatId, seq: texts.length })
+  const isSeen = () => JSON.stringify(right.feed.of('chat').value).includes(`:${texts.length}`)
+  await eventually('the other node shows that it was seen', isSeen)
+  for (const { socket } of [left, right]) await socket.close()
+})
+
+it('[SN2, CH6] shows at one node who is online and who types at the other, until that ends', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const right = await openTab(t.ports.two, mentee, [['online'], ['typing', { chatId }]])
+  const online = () => (right.feed.of('online').value as Record<string, boolean> | undefined)?.[mentor.id]
+  const typing = () => (right.feed.of('typing').value as string[] | undefined)?.join()
+  await eventually('nobody is there', () => online() === false)
+  const left = await openTab(t.ports.one, mentor, [['online']])
+  await eventually('online', () => online() === true)
+  await left.socket.call('chat.typing', { chatId, typing: true })
+  await eventually('typing', () => typing() === mentor.id)
+  await eventually('typing no longer', () => typing() === '')
+  await left.socket.close()
+  await vi.waitFor(() => expect(online()).toBe(false), 10_000)
+  await right.socket.close()
+})
+
+it('[RT-5] counts what somebody sends at one node at the other, too', async () => {
+  const { mentor, chatId } = await acceptedPair(t.one)
+  const began = performance.now()
+  const [left, right] = [
+    await openTab(t.ports.one, mentor, []),
+    await openTab(t.ports.two, mentor, [['messages', { chatId }]]),
+  ]
+  const sent = async ({ socket }: typeof left): Promise<number> => {
+    for (let count = 0; ; count++) {
+      const isSent = await socket.call('chat.send', { chatId, id: newId(), text: 'on' }).then(
+        () => true,
+        () => false,
+      )
+      if (!isSent) return count
+    }
+  }
+  const atOne = await sent(left)
+  // What tells the other node of a message tells it whose it was.
+  await eventually('the other node has heard of all', () => right.texts().length === atOne)
+  const atTwo = await sent(right)
+  const seconds = (performance.now() - began) / 1_000
+  expect(atOne).toBeGreaterThanOrEqual(messageRate.burst)
+  expect(atOne + atTwo).toBeLessThanOrEqual(messageRate.burst + messageRate.perSecond * seconds + 1)
+  for (const { socket } of [left, right]) await socket.close()
+})
+
+type End = (mine: Visitor, person: Person) => Promise<unknown>
+const ends: [string, End][] = [
+  ['logging out', (mine) => mine.call('account.logOut')],
+  ['logging out everywhere', (_mine, person) => person.call('account.logOutEverywhere')],
+  [
+    'changing the password',
+    (_mine, person) => {
+      const next = 'a new way to say it'
+      return person.call('account.changePassword', { current: password, next, repeat: next })
+    },
+  ],
+  [
+    'deleting the account',
+    (_mine, person) => person.call('account.deleteAccount', { password, word: 'REMOVE' }),
+  ],
+]
+
+describe('an end at one node', () => {
+  it.each(ends)(
+    '[SE-4, L7] by %s closes the sockets of the other, where the cookie opens nothing more',
+    async (_what, end) => {
+      const person = await aMentee(t.one)
+      const mine = visit(t.one)
+      await mine.call('account.logIn', { email: person.email, password, token: null, remember: true })
+      const { cookie } = mine
+      const { socket } = await openTab(t.ports.two, { cookie }, [['online']])
+      await end(mine, person)
+      expect(await socket.closed).toBe(closeCode.signedOut)
+      const elsewhere = visit(t.two)
+      elsewhere.cookie = cookie
+      expect((await elsewhere.query<{ me: unknown }>('app.bootstrap')).me).toBeNull()
+    },
+  )
+
+  it('[AZ-10, SN1] of a pair ends the open chat of the other', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t.one)
+    const right = await openTab(t.ports.two, mentee, [['messages', { chatId }]])
+    await mentor.call('connections.end', { requestId: chatId })
+    await eventually('the chat has ended', () => right.feed.of('messages').failure !== undefined)
+    await expect(
+      right.socket.call('chat.send', { chatId, id: newId(), text: 'still there?' }),
+    ).rejects.toThrow()
+    await right.socket.close()
+  })
+})
+
+describe('attempts to log in', () => {
+  const attempt = { password: 'not the right one', token: null, remember: false }
+  const ip = '192.0.2.77'
+
+  it('[AU-13] count for all nodes together, and are not forgotten by one that starts anew', async () => {
+    const { email } = await aMentee(t.one)
+    const at = async (node: TwoNodes['one'], count: number): Promise<number[]> => {
+      const answers: number[] = []
+      for (let time = 0; time < count; time++)
+        answers.push((await visit(node, { ip }).post('account.logIn', { ...attempt, email })).statusCode)
+      return answers
+    }
+    expect(await at(t.one, 2)).toEqual([412, 412])
+    expect(await at(t.two, 2)).toEqual([412, 412])
+    const fresh = await createTestApp({}, t.one)
+    expect(await at(fresh, 2)).toEqual([412, 429])
+    await fresh.close()
+    expect(await at(t.two, 1)).toEqual([429])
+  })
+
+  it('[AU-13] are refused where they cannot be counted', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
+    const rates = createRateLimits({ pool, secret: 'x'.repeat(32), trustedNetworks: [] })
+    await expect(rates.consume('logInPerNetwork', ip)).rejects.toMatchObject({ reason: 'app.unavailable' })
+    await pool.end()
+  })
+})

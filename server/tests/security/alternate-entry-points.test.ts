@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { rate } from '#shared/limits.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+it('[WE-2] takes reports of violations, so many a minute, and logs only the directive', async () => {
+  const visitor = visit(t, { ip: '192.0.2.30', headers: { 'content-type': 'application/csp-report' } })
+  const report = (directive: unknown) =>
+    visitor.post('csp-report', {
+      'csp-report': { 'effective-directive': directive, 'document-uri': 'https://canary/' },
+    })
+  for (const directive of ['script-src', { toString: 1 }, ['x'], 7, null, 'img-src canary']) {
+    expect((await report(directive)).statusCode).toBe(204)
+  }
+  const answers = await Promise.all(
+    Array.from({ length: rate.cspReportPerNetwork.points }, () => report('img-src')),
+  )
+  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(6)
+  expect(t.logged()).toContain('"directive":"script-src"')
+  expect(t.logged()).not.toContain('canary')
+})
+
+it('[OP-3] shows kept mails under the names of this machine alone: no page can lend itself its address', async () => {
+  const at = async (host: string) =>
+    (await t.app.inject({ url: '/dev/outbox', headers: { host } })).statusCode
+  for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
+    expect(await at(host)).toBe(200)
+  }
+  for (const host of ['evil.example:3000', 'localhost.evil.example', '127.0.0.1.evil.example', '10.0.0.1']) {
+    expect([host, await at(host)]).toEqual([host, 404])
+  }
+})
+
+it('[OP-3] shows no kept mails where a proxy in front makes this machine public', async () => {
+  const proxied = await createTestApp({
+    BASE_URL: 'https://mentors.example.org',
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  })
+  expect((await visit(proxied).get('/dev/outbox', { host: 'localhost' })).statusCode).toBe(404)
+  await proxied.close()
+})

@@ -1,0 +1,192 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
+import { aMentee, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const rename = (from: string, to: string) =>
+  t.services.database.pool.query(
+    `alter table ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`,
+  )
+
+/** Does something while a table is not there: a fault of the inside, wherever it is met. */
+async function without<T>(name: string, work: () => Promise<T>): Promise<T> {
+  await rename(name, `${name}_away`)
+  try {
+    return await work()
+  } finally {
+    await rename(`${name}_away`, name)
+  }
+}
+type Line = {
+  level: number
+  time: string
+  msg: string
+  reqId?: string
+  actor?: string
+  action?: string
+  result?: string
+}
+const lines = () =>
+  t
+    .logged()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Line)
+
+describe('a fault', () => {
+  const inside =
+    /select|insert|relation|sessions_away|node_modules|\.ts\b|\bat \w+|stack|pg|drizzle|postgres/i
+
+  it('[IN-5] says its sentence and the request id, in the call, before it and at a picture', async () => {
+    const person = await aMentee(t)
+    const { rollId } = await rollAndPeek(t, person)
+    const answers: [number, string][] = []
+    const note = async (ask: ReturnType<Visitor['get']>) => {
+      const { statusCode, body } = await ask
+      answers.push([statusCode, body])
+    }
+    await without('sessions', async () => {
+      await note(person.get('/api/account.sessions'))
+      await note(person.post('account.logOut'))
+    })
+    const attempt = { email: 'a@example.org', password, token: null, remember: false }
+    await without('pending_registrations', () => note(visit(t).post('account.logIn', attempt)))
+    await without('captchas', async () => {
+      await note(person.get(`/api/dice/${rollId}.png`))
+      await note(person.post('account.rollDice'))
+    })
+    for (const [status, body] of answers) {
+      expect(status).toBe(500)
+      expect(body).not.toMatch(inside)
+      const { data, message } = (
+        JSON.parse(body) as { error: { data: { requestId: string }; message: string } }
+      ).error
+      expect(data).toEqual({
+        code: 'internal',
+        reason: 'app.internal',
+        values: {},
+        requestId: expect.any(String),
+      })
+      expect(message).toContain(data.requestId)
+      expect(lines().filter(({ reqId, level }) => reqId === data.requestId && level === 50)).toHaveLength(1)
+    }
+  })
+
+  it('[IN-5] of a counter shuts the door instead of opening it', async () => {
+    const person = await aMentee(t)
+    const attempt = { email: person.email, password, token: null, remember: false }
+    const response = await without('rate_counters', () => visit(t).post('account.logIn', attempt))
+    const { statusCode, body, headers } = response
+    expect([statusCode, headers['retry-after']]).toEqual([503, '10'])
+    expect(body).not.toMatch(inside)
+  })
+
+  it('[IN-5] of reading says no more: what was sent is not repeated', async () => {
+    const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
+    const payload = '{"password":"canary-in-broken-json'
+    const { statusCode, body } = await t.app.inject({
+      method: 'POST',
+      url: '/api/account.logIn',
+      headers,
+      payload,
+    })
+    expect(statusCode).toBe(400)
+    expect(body + t.logged()).not.toContain('canary-in-broken-json')
+    const bad = await t.app.inject({ url: '/canary-path/%zz' })
+    expect(bad.statusCode).toBe(400)
+    expect(bad.body).not.toContain('canary')
+  })
+})
+
+describe('the log', () => {
+  const canary = {
+    password: 'canary password of mine',
+    wrong: 'canary that is wrong',
+    name: 'Canary\r\n{"level":60}',
+  }
+  const email = 'canary.address@example.org'
+
+  it('[OP-1] holds nothing anybody typed, was mailed or carries, whatever fails', async () => {
+    const visitor = visit(t, { headers: { 'user-agent': 'canary-agent', referer: 'https://canary.example' } })
+    await signUp(t, visitor, { email, password: canary.password })
+    const token = tokenIn((await mailsTo(t, email))[0])
+    const attempt = { email, token: null, remember: false }
+    await visitor.post('account.logIn', { ...attempt, password: canary.wrong })
+    await visitor.post('account.logIn', { ...attempt, password: canary.password })
+    await visitor.call('account.logIn', { ...attempt, password: canary.password, token })
+    const { cookie } = visitor
+    await visitor.call('account.saveName', { fullName: canary.name })
+    await visitor.get(`/canary-path?canary=${canary.password}`)
+    await visitor.get('/api/canary.call?input="canary"')
+    await visitor.post('account.changePassword', {
+      current: canary.wrong,
+      next: canary.wrong,
+      repeat: canary.wrong,
+    })
+    // Statements that fail repeat what was to be stored, unless somebody takes care.
+    const form = { email, password: canary.password, age: 15, ...(await rollAndPeek(t, visitor)) }
+    await without('pending_registrations', () => visitor.post('account.signUp', form))
+    await db().execute(sql`alter table people add constraint short check (length(full_name) < 3) not valid`)
+    const { statusCode } = await visitor.post('account.saveName', { fullName: canary.name })
+    expect(statusCode).toBe(500)
+    await db().execute(sql`alter table people drop constraint short`)
+    await without('dev_mails', async () => {
+      await visitor.call('account.requestPasswordReset', { email })
+      await new Promise((resolve) => setTimeout(resolve, 1_200))
+    })
+    const reset = tokenIn((await mailsTo(t, email, 2)).at(-1))
+    await visitor.call('account.resetPassword', { token: reset, password: 'canary chosen anew' })
+
+    const log = t.logged()
+    expect(lines().filter(({ level }) => level === 50).length).toBeGreaterThanOrEqual(2)
+    expect(log).not.toMatch(/canary/i)
+    for (const secret of [token, reset, cookie.split('=')[1] ?? '', '$argon2'])
+      expect(log).not.toContain(secret)
+    expect(log).not.toMatch(/"\w*":"10\.\d+\.\d+\.\d+"/)
+  })
+
+  it('[OP-1] has a line for each log-in, failure, denial and limit, with request id, action, result and UTC time', async () => {
+    const person = await aMentee(t)
+    const from = lines().length
+    const visitor = visit(t)
+    const attempt = { email: person.email, password, token: null, remember: false }
+    await visitor.call('account.logIn', attempt)
+    for (let count = 0; count < 6; count++)
+      await visit(t, { ip: '192.0.2.50' }).post('account.logIn', { ...attempt, password: 'no' })
+    await visit(t).post('account.skipName')
+    await visitor.post('account.endSession', { id: 'abcdefghijkmnpqrstuv' })
+    await visitor.post('account.deleteAccount', { password: 'no', word: 'REMOVE' })
+    const found = lines().slice(from)
+    const told = found.filter(({ action }) => action).map(({ action, result }) => `${action}: ${result}`)
+    expect(told).toEqual([
+      'account.logIn: ok',
+      ...Array<string>(5).fill('account.logIn: login.wrong'),
+      'password check: limited',
+      'account.logIn: login.tooMany',
+      'account.skipName: app.signedOut',
+      'account.endSession: app.notFound',
+      'account.deleteAccount: password.wrong',
+    ])
+    const mine = found.filter(({ action, actor }) => action && actor)
+    expect(mine.map(({ action }) => action)).toEqual([
+      'account.logIn',
+      'account.endSession',
+      'account.deleteAccount',
+    ])
+    expect(new Set(mine.map(({ actor }) => actor)).size).toBe(1)
+    expect(mine[0]?.actor).not.toContain(person.id)
+    for (const { reqId, time } of found.filter(({ action }) => action)) {
+      expect(reqId).toMatch(/^[\da-f-]{36}$/)
+      expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    }
+  })
+})

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toClientNetwork } from '#server/limits/rate-limits.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { rate } from '#shared/limits.ts'
+import type { Bootstrap } from '#shared/contract/account.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const wrong = 'not the right one'
+type From = { ip?: string; headers?: Record<string, string> }
+async function tryLogIn({ email }: { email: string }, secret: string, from: From = {}): Promise<number> {
+  const attempt = { email, password: secret, token: null, remember: false }
+  return (await visit(t, from).post('account.logIn', attempt)).statusCode
+}
+const many = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)))
+const spend = (subject: string, points: number) =>
+  many(points, () => t.services.rates.consume('logInPerNetwork', subject))
+const pass = (seconds: number) =>
+  t.services.database.orm.execute(sql`update rate_counters set expire = expire - ${seconds * 1000}`)
+
+describe('guessing at one account', () => {
+  it('[AU-12] ends after 5 wrong passwords, for the right one too; waiting opens it again, and so does another place', async () => {
+    const person = await aMentee(t)
+    const ip = '192.0.2.10'
+    const answers: number[] = []
+    for (let count = 0; count < 20; count++) answers.push(await tryLogIn(person, wrong, { ip }))
+    expect(answers).toEqual([...Array<number>(5).fill(412), ...Array<number>(15).fill(429)])
+    const refused = await visit(t, { ip }).post('account.logIn', {
+      ...{ email: person.email, password, token: null, remember: false },
+    })
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+    expect(await tryLogIn(person, password)).toBe(200)
+    expect((await person.query<Bootstrap>('app.bootstrap')).me?.id).toBe(person.id)
+    await pass(rate.logInPerAccount.seconds)
+    expect(await tryLogIn(person, password, { ip })).toBe(200)
+  })
+
+  it('[AU-12] gets no more tries by making them all at once, nor by another spelling of the address', async () => {
+    const person = await aMentee(t)
+    const ip = '192.0.2.11'
+    const spellings = [person.email, ` ${person.email} `, person.email.toUpperCase()]
+    const answers = await many(50, (index) => tryLogIn({ email: spellings[index % 3] ?? '' }, wrong, { ip }))
+    expect(answers.filter((status) => status === 412)).toHaveLength(5)
+  })
+
+  it('[AU-12] gets 50 tries an hour from everywhere together; a reset lets the owner in at once', async () => {
+    const person = await aMentee(t)
+    const owner = { ip: '192.0.2.12' }
+    await many(5, () => tryLogIn(person, wrong, owner))
+    const answers = await many(80, () => tryLogIn(person, wrong))
+    expect(answers.filter((status) => status === 412)).toHaveLength(45)
+    expect(await tryLogIn(person, password)).toBe(429)
+    await visit(t, owner).call('account.requestPasswordReset', { email: person.email })
+    const token = tokenIn((await mailsTo(t, person.email))[0])
+    await visit(t, owner).call('account.resetPassword', { token, password: 'mine again at last' })
+    expect(await tryLogIn(person, 'mine again at last', owner)).toBe(200)
+  })
+})
+
+describe('guessing from one network', () => {
+  it('[AU-12] counts 20 addresses of one /64 as one, and not those of the next', async () => {
+    const person = await aMentee(t)
+    const answers = await many(20, (index) =>
+      tryLogIn(person, wrong, { ip: `2001:db8:7:1:${index}::${index + 1}` }),
+    )
+    expect(answers.filter((status) => status === 412)).toHaveLength(5)
+    expect(await tryLogIn(person, wrong, { ip: '2001:db8:7:2::1' })).toBe(412)
+  })
+
+  it.each([
+    ['2001:db8:7:1::5', '2001:db8:7:1::/64'],
+    ['2001:0DB8:0007:0001:ffff:ffff:ffff:ffff', '2001:db8:7:1::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['192.0.2.1', '192.0.2.1'],
+  ])('[AU-12] takes %s for %s', (ip, network) => {
+    expect(toClientNetwork(ip)).toBe(network)
+  })
+
+  it('[AU-12] is limited over all accounts, and a good log-in does not begin the count anew', async () => {
+    const ip = '192.0.2.13'
+    const [mine, victim] = await Promise.all([aMentee(t), aMentee(t)])
+    await spend(ip, rate.logInPerNetwork.points - 2)
+    expect(await tryLogIn(mine, password, { ip })).toBe(200)
+    expect(await tryLogIn(victim, wrong, { ip })).toBe(412)
+    expect(await tryLogIn(mine, password, { ip })).toBe(200)
+    expect(await tryLogIn(victim, wrong, { ip })).toBe(412)
+    expect(await tryLogIn(victim, wrong, { ip })).toBe(429)
+    expect(await tryLogIn(mine, password, { ip })).toBe(429)
+    expect(await tryLogIn(mine, password)).toBe(200)
+  })
+
+  it('[AU-12] does not believe what an untrusted peer says about its address', async () => {
+    const person = await aMentee(t)
+    const forged = (index: number) => ({
+      ip: '192.0.2.14',
+      headers: { 'x-forwarded-for': `198.51.100.${index}`, 'x-real-ip': `198.51.100.${index}` },
+    })
+    const answers = await many(20, (index) => tryLogIn(person, wrong, forged(index)))
+    expect(answers.filter((status) => status === 412)).toHaveLength(5)
+  })
+
+  it('[AU-12] believes a proxy on this machine, and of what went through it the last address only', async () => {
+    const person = await aMentee(t)
+    const through = (index: number) => ({
+      ip: '127.0.0.1',
+      headers: { 'x-forwarded-for': `203.0.113.${index}, 198.51.100.77` },
+    })
+    const answers = await many(20, (index) => tryLogIn(person, wrong, through(index)))
+    expect(answers.filter((status) => status === 412)).toHaveLength(5)
+    const other = { ip: '127.0.0.1', headers: { 'x-forwarded-for': '198.51.100.78' } }
+    expect(await tryLogIn(person, password, other)).toBe(200)
+  })
+})
+
+it('[AU-12] counts the uses of reset links for the network too', async () => {
+  const ip = '192.0.2.15'
+  await spend(ip, rate.logInPerNetwork.points)
+  const attempt = visit(t, { ip }).call('account.resetPassword', {
+    token: 'a'.repeat(43),
+    password: 'whatever it takes',
+  })
+  await expect(attempt).rejects.toThrow('limit.tooMany')
+})
+
+const next = 'a new way to say it'
+const guarded: [string, (secret?: string) => object][] = [
+  ['account.changePassword', (current) => ({ current, next, repeat: next })],
+  ['account.changeEmail', (secret) => ({ email: 'new.place@example.org', password: secret })],
+  ['account.deleteAccount', (secret) => ({ password: secret, word: 'REMOVE' })],
+]
+
+describe.each(guarded)('%s', (name, inputFor) => {
+  const statusOf = async (person: Person, secret?: string) =>
+    (await person.post(name, inputFor(secret))).statusCode
+
+  it('[AU-15] needs the password in the same call', async () => {
+    const person = await aMentee(t)
+    expect(await statusOf(person)).toBe(400)
+    expect(await statusOf(person, '')).toBeGreaterThanOrEqual(400)
+    expect(await statusOf(person, wrong)).toBe(412)
+    expect((await person.query<Bootstrap>('app.bootstrap')).me?.email).toBe(person.email)
+    expect(await tryLogIn(person, password)).toBe(200)
+    const signedOut = await visit(t).post(name, inputFor(password))
+    expect(signedOut.statusCode).toBe(401)
+  })
+
+  it('[AU-15] is no way around the limit of log-in: they share one count, also at once', async () => {
+    const person = await aMentee(t)
+    const answers = await many(20, () => statusOf(person, wrong))
+    expect(answers.filter((status) => status === 412)).toHaveLength(5)
+    expect(answers.filter((status) => status === 429)).toHaveLength(15)
+    expect(await statusOf(person, password)).toBe(429)
+    expect((await person.query<Bootstrap>('app.bootstrap')).me?.id).toBe(person.id)
+  })
+})
+
+it('[AU-15] counts wrong passwords of the settings and of log-in together', async () => {
+  const person = await aMentee(t)
+  const ip = '192.0.2.16'
+  const visitor = visit(t, { ip })
+  visitor.cookie = person.cookie
+  for (let count = 0; count < 3; count++)
+    await visitor.post('account.deleteAccount', { password: wrong, word: 'REMOVE' })
+  for (let count = 0; count < 2; count++) expect(await tryLogIn(person, wrong, { ip })).toBe(412)
+  expect(await tryLogIn(person, password, { ip })).toBe(429)
+})
+
+it('[AU-14] hashes a few at once and queues the rest: others are answered while 200 log in', async () => {
+  const logIns = many(200, (index) => tryLogIn({ email: `crowd${index}@example.org` }, wrong))
+  const waits: number[] = []
+  const began = performance.now()
+  const progress = { isOver: false }
+  void logIns.then(() => (progress.isOver = true))
+  while (!progress.isOver) {
+    const asked = performance.now()
+    expect((await visit(t).get('/api/app.bootstrap')).statusCode).toBe(200)
+    waits.push(performance.now() - asked)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(new Set(await logIns)).toEqual(new Set([412]))
+  waits.sort((a, b) => a - b)
+  expect(waits.length).toBeGreaterThan(5)
+  // Whoever had to wait for the queue would wait for most of it, however fast the machine is.
+  expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan((performance.now() - began) / 4)
+}, 60_000)

@@ -1,0 +1,61 @@
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
+import { leftOver } from '#server/testing/processes/processes.ts'
+import { startServer } from '#server/testing/processes/server-process.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'pathlight-refusals-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+/** What a start that is refused says: every line of it, and that nothing stays behind. */
+async function refusalOf(dataDir: string, env: Record<string, string>): Promise<string[]> {
+  const server = startServer({ dataDir, env })
+  expect(await server.ended).toBe(1)
+  expect(await leftOver(dataDir)).toEqual([])
+  return server.errors().trim().split('\n')
+}
+
+it('[OP-3] answers every wrong value by a sentence, all at once and without a stack', async () => {
+  const dataDir = join(root, 'never made')
+  expect(
+    await refusalOf(dataDir, { PORT: 'http', HOST: '0.0.0.0', SECRET: 'secret', LOG_LEVEL: 'loud' }),
+  ).toEqual([
+    'PORT must be a whole number from 0 to 65535, not "http".',
+    'SECRET must be at least 32 random characters; make one with: openssl rand -hex 32.',
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
+    'BASE_URL must be set to the address people open, because HOST is reachable from other machines.',
+    'SMTP_URL must be set to a mail server, because HOST is reachable from other machines.',
+  ])
+})
+
+it('[OP-3] refuses a data folder that others can read', async () => {
+  const dataDir = join(root, 'open')
+  await mkdir(dataDir)
+  await writeFile(join(dataDir, 'something'), '')
+  await chmod(dataDir, 0o755)
+  expect(await refusalOf(dataDir, {})).toEqual([
+    `DATA_DIR: other users of this machine can read the folder ${dataDir}; close it with: chmod 700 "${dataDir}"`,
+  ])
+})
+
+it('[OP-3] names PORT when it is taken, and stops the database it had started', async () => {
+  const other = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void other.close())
+  await once(other, 'listening')
+  const { port } = other.address() as { port: number }
+  expect(await refusalOf(join(root, 'taken'), { PORT: String(port) })).toEqual([
+    `PORT: 127.0.0.1:${port} is taken by another program; choose another, such as PORT=3001.`,
+  ])
+})
+
+it('[OP-3] names DATABASE_URL when nobody answers there', async () => {
+  const [sentence, ...more] = await refusalOf(join(root, 'elsewhere'), {
+    DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/app',
+  })
+  expect(sentence).toMatch(/^DATABASE_URL: the database cannot be reached/)
+  expect(sentence).not.toContain('hidden')
+  expect(more).toEqual([])
+})

@@ -1,6 +1,0 @@
-export type Values = Readonly<Record<string, string | number>>
-
-/** `text` with its {names} filled from `values`; a name without a value stays as it is. */
-export function fill(text: string, values: Values): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}

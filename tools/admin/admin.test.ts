@@ -1,0 +1,179 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { notes, people, requests, users } from '#server/db/schema.ts'
+import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
+import { startTopicOutboxListener } from '#server/sync/topic-outbox.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { eventually, openSocket } from '#server/testing/clients/live.ts'
+import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { Bootstrap } from '#shared/contract/account.ts'
+import type { MentorPage } from '#shared/contract/people.ts'
+import * as commands from './commands.ts'
+import type { CommandContext } from './commands.ts'
+
+let t: TestApp
+let port: number
+let tools: CommandContext
+let stop: () => Promise<void>
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+  const { database, files, jobs } = t.services
+  tools = { database, files, jobs: async () => jobs }
+  stop = await startTopicOutboxListener(t.services)
+})
+afterAll(async () => {
+  await stop()
+  await t.close()
+})
+
+const db = () => t.services.database.orm
+const logIn = (email: string, secret = password) =>
+  visit(t).post('account.logIn', { email, password: secret, token: null, remember: false })
+const reasonOf = (response: { json: <T>() => T }) =>
+  response.json<{ error?: { data: { reason: string } } }>().error?.data.reason ?? 'ok'
+const isIn = async (person: Person) => (await person.query<Bootstrap>('app.bootstrap')).me !== null
+const finds = async (mentee: Person, mentorId: string) =>
+  (await mentee.query<MentorPage>('people.mentors', { skill: '' })).mentors.some(({ id }) => id === mentorId)
+const say = (person: Person, chatId: string) =>
+  person.call('chat.send', { chatId, id: newId(), text: 'hello' })
+
+it('[OU1] lists people by page and by any words of their address, name or id', async () => {
+  const tag = newId().slice(0, 8)
+  for (let n = 0; n < 52; n++)
+    await aMentee(t, { email: `${tag}-${String(n).padStart(2, '0')}@example.org`, fullName: `Ana ${tag}%` })
+  const first = await commands.list(tools, tag, 1)
+  expect(first).toContain(`${tag}-00@example.org`)
+  expect(first).not.toContain(`${tag}-50@example.org`)
+  expect(first).toMatch(/Page 1 of 2, 52 in all\. The next page: .*--page 2/)
+  expect(await commands.list(tools, tag, 2)).toContain(`${tag}-51@example.org`)
+  expect(await commands.list(tools, `ANA ${tag}%`, 1)).toContain('52 in all')
+  expect(await commands.list(tools, `%${tag}`, 1)).toBe(`Nobody matches "%${tag}".`)
+})
+
+describe('suspending', () => {
+  it('[OU2, SE-4, L7] puts somebody out on every device at once, and keeps them out', async () => {
+    const mentor = await aMentor(t)
+    const sockets = await Promise.all([1, 2].map(() => openSocket({ port, cookie: mentor.cookie })))
+    expect(await commands.suspend(tools, mentor.email.toUpperCase())).toContain('is suspended')
+    for (const { closed } of sockets) expect(await closed).toBe(4001)
+    expect(await isIn(mentor)).toBe(false)
+    await expect(openSocket({ port, cookie: mentor.cookie })).rejects.toThrow('refused: 401')
+    expect(await commands.suspend(tools, mentor.id)).toContain('already')
+  })
+
+  it('[OU2, AU-3, AU-4] is said at log-in only after the right password', async () => {
+    const mentor = await aMentor(t)
+    await commands.suspend(tools, mentor.id)
+    expect(reasonOf(await logIn(mentor.email))).toBe('login.suspended')
+    const without = (response: { body: string; json: <T>() => T }) =>
+      response.body.replaceAll(/"requestId":"[^"]*"/g, '*')
+    expect(without(await logIn(mentor.email, 'not the password'))).toBe(
+      without(await logIn('nobody@example.org', 'not the password')),
+    )
+  })
+
+  it('[OU2, AZ-10] takes a mentor out of the lists and closes the chats, also open ones, in the words of an end', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const socket = await openSocket({ port, cookie: mentee.cookie })
+    const names = ['chat', 'messages'].map((name) => ({ name, input: { chatId } }))
+    const feed = await socket.watch([
+      ...names,
+      { name: 'chats' },
+      { name: 'connections' },
+      { name: 'online' },
+    ])
+    await feed.until('the chat', ({ of }) => of('chat').value !== undefined)
+    await commands.suspend(tools, mentor.id)
+    await feed.until(
+      'the end',
+      ({ of }) => of('chat').failure?.reason === 'app.notFound' && of('messages').failure !== undefined,
+    )
+    await feed.until('no chat', ({ of }) => JSON.stringify(of('chats').value) === '[]')
+    await feed.until(
+      'no connection',
+      ({ of }) => JSON.stringify(of('connections').value) === '{"pending":[],"accepted":[],"rejected":[]}',
+    )
+    await expect(say(mentee, chatId)).rejects.toThrow('app.notFound')
+    expect(await finds(mentee, mentor.id)).toBe(false)
+    await expect(mentee.call('connections.request', { mentorId: mentor.id })).rejects.toThrow('app.notFound')
+
+    expect(await commands.unsuspend(tools, mentor.email)).toContain('can log in again')
+    await feed.until('[OU3] the connection', ({ of }) =>
+      JSON.stringify(of('connections').value).includes(chatId),
+    )
+    socket.raw.terminate()
+  })
+
+  it('[OU3] is taken back with all there was', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await say(mentor, chatId)
+    await commands.suspend(tools, mentee.id)
+    await commands.unsuspend(tools, mentee.id)
+    expect(await commands.unsuspend(tools, mentee.id)).toContain('is not suspended')
+    expect(reasonOf(await logIn(mentee.email))).toBe('ok')
+    expect(await isIn(mentee)).toBe(false)
+    await say(mentor, chatId)
+    expect(await finds(await aMentee(t), mentor.id)).toBe(true)
+  })
+})
+
+it('[OU4] deletes somebody as they could themselves, and only when that is surely meant', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  await mentor.call('notes.add', { id: newId(), content: 'mine' })
+  await expect(commands.remove(tools, mentor.email, false)).rejects.toThrow('--yes')
+  expect(await isIn(mentor)).toBe(true)
+  await commands.remove(tools, mentor.email, true)
+  expect(await isIn(mentor)).toBe(false)
+  for (const [table, column, id] of [
+    [users, users.id, mentor.id],
+    [notes, notes.userId, mentor.id],
+    [requests, requests.id, chatId],
+  ] as const) {
+    expect(await db().$count(table, eq(column, id))).toBe(0)
+  }
+  // Before it stands what told of the request, where that was sent in time.
+  const subject = async () => (await mailsTo(t, mentor.email)).at(-1)?.subject
+  await expect.poll(subject).toContain('deleted')
+  await expect(say(mentee, chatId)).rejects.toThrow('app.notFound')
+  await expect(commands.suspend(tools, mentor.email)).rejects.toThrow('There is nobody')
+})
+
+it('[OU5] gives somebody the other role: what they had as the one before ends, and mentors are of age and have skills', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const become = (who: string, role: string, skills: string[] = []) =>
+    commands.setRole(tools, who, { role, skills })
+  await expect(become(mentee.id, 'mentor', ['leadership'])).rejects.toThrow('too young')
+  await expect(become(mentor.id, 'mentor', ['leadership'])).rejects.toThrow('already')
+  await expect(become(mentor.id, 'moderator')).rejects.toThrow('mentor or mentee')
+  await become(mentor.id, 'mentee')
+  expect(await db().$count(requests, eq(requests.id, chatId))).toBe(0)
+  await expect(say(mentee, chatId)).rejects.toThrow('app.notFound')
+  expect((await mentor.query<Bootstrap>('app.bootstrap')).me?.role).toBe('mentee')
+  await expect(become(mentor.id, 'mentor')).rejects.toThrow('at least 1')
+  await expect(become(mentor.id, 'mentor', ['juggling'])).rejects.toThrow()
+  await become(mentor.id, 'mentor', ['welding'])
+  const [row] = await db().select().from(people).where(eq(people.id, mentor.id))
+  expect(row?.skills).toEqual(['welding'])
+})
+
+it('[OU6] is heard by a server whose line was cut meanwhile, once it is back', async () => {
+  const id = newId()
+  let heard = 0
+  const leave = t.services.bus.subscribe(topics.me(id), () => heard++)
+  const change = () => db().transaction((tx) => enqueueTopicEvents(tx, [topics.me(id)]))
+  await change()
+  await eventually('the first', () => heard > 0)
+  await db().execute(
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pathlight told' and datname = current_database()`,
+  )
+  await change()
+  const before = heard
+  await expect.poll(() => heard > before, { timeout: 20_000 }).toBe(true)
+  leave()
+})

@@ -1,0 +1,142 @@
+import type { FileStore } from '#server/adapters/files/index.ts'
+import { ConfigError } from '#server/config/error.ts'
+import type { Database } from '#server/db/open.ts'
+import type { Tx } from '#server/db/orm.ts'
+import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
+import { deleteAccount } from '#server/features/account/delete-account.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { isSkill } from '#shared/data/skills.ts'
+import { validateSkills } from '#shared/domain/sign-up.ts'
+import { age as limit, pageSize } from '#shared/limits.ts'
+import { formatText } from '#shared/texts/index.ts'
+import * as store from './store.ts'
+
+/** What the commands work with. `jobs` is opened only by what sends a mail. */
+export type CommandContext = {
+  readonly database: Pick<Database, 'orm'>
+  readonly files: Pick<FileStore, 'remove'>
+  readonly jobs: () => Promise<Jobs>
+}
+
+/** Runs `work` in one transaction that also tells every server what to read again. */
+async function withTopicEvents<T>(
+  { database }: CommandContext,
+  work: (tx: Tx) => Promise<{ topics: string[]; result: T }>,
+): Promise<T> {
+  return database.orm.transaction(async (tx) => {
+    const { topics, result } = await work(tx)
+    await enqueueTopicEvents(tx, topics)
+    return result
+  })
+}
+
+async function requireUser({ database }: CommandContext, who: string): Promise<store.OperatorUser> {
+  const found = await store.findUser(database.orm, who)
+  if (!found) throw new ConfigError(`There is nobody with the address or id "${who}".`)
+  return found
+}
+
+const day = (at: Date): string => at.toISOString().slice(0, 10)
+const formatUser = ({ fullName, email }: store.OperatorUser): string =>
+  fullName ? `${fullName} (${email})` : email
+
+/** A page of people, with how to come to the next. */
+export async function list({ database }: CommandContext, search: string, page: number): Promise<string> {
+  const { people, count } = await store.listPeople(database.orm, { search, page })
+  if (count === 0) return search === '' ? 'There is nobody yet.' : `Nobody matches "${search}".`
+  const pages = Math.ceil(count / pageSize.users)
+  const rows = people.map((one) => [
+    ...[one.email, one.role, one.suspendedAt ? `suspended ${day(one.suspendedAt)}` : 'active'],
+    ...[day(one.createdAt), one.id, one.fullName ?? '-'],
+  ])
+  const more =
+    page < pages
+      ? ` The next page: npm run user -- list ${search ? `"${search}" ` : ''}--page ${page + 1}`
+      : ''
+  return `${table([['address', 'role', 'state', 'since', 'id', 'name'], ...rows])}\n\nPage ${page} of ${pages}, ${count} in all.${more}`
+}
+
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = (rows[0] ?? []).map((_, column) =>
+    Math.max(...rows.map((row) => (row[column] ?? '').length)),
+  )
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+/** Keeps somebody out, on every device at once [OU2]. */
+export async function suspend(tools: CommandContext, who: string): Promise<string> {
+  const person = await requireUser(tools, who)
+  const isDone = await withTopicEvents(tools, async (tx) => {
+    const topics = await store.suspend(tx, person.id)
+    return { topics: topics ?? [], result: topics !== null }
+  })
+  if (!isDone) return `${formatUser(person)} is suspended already.`
+  return `${formatUser(person)} is suspended: logged out everywhere, not listed, and their chats are closed. To let them in again: npm run user -- unsuspend ${person.email}`
+}
+
+/** Lets somebody in again [OU3]. */
+export async function unsuspend(tools: CommandContext, who: string): Promise<string> {
+  const person = await requireUser(tools, who)
+  const isDone = await withTopicEvents(tools, async (tx) => {
+    const topics = await store.unsuspend(tx, person.id)
+    return { topics: topics ?? [], result: topics !== null }
+  })
+  return isDone
+    ? `${formatUser(person)} can log in again; their requests and chats are as they were.`
+    : `${formatUser(person)} is not suspended.`
+}
+
+/** Deletes somebody as they could themselves [OU4]. Nothing is done without `isSure`. */
+export async function remove(tools: CommandContext, who: string, isSure: boolean): Promise<string> {
+  const person = await requireUser(tools, who)
+  if (!isSure) {
+    throw new ConfigError(
+      `This deletes ${formatUser(person)} for good, with their notes, pictures, requests and chats, also for those they wrote with. If that is meant, add --yes.`,
+    )
+  }
+  const jobs = await tools.jobs()
+  await withTopicEvents(tools, async (tx) => ({
+    topics: await deleteAccount(tx, { jobs, files: tools.files }, person),
+    result: null,
+  }))
+  return `${formatUser(person)} is deleted. A mail says so to them.`
+}
+
+/** Gives somebody the other role [OU5]. */
+export async function setRole(
+  tools: CommandContext,
+  who: string,
+  change: { role: string; skills: string[] },
+): Promise<string> {
+  const person = await requireUser(tools, who)
+  const { role, skills } = change
+  if (role !== 'mentor' && role !== 'mentee') throw new ConfigError('The role is mentor or mentee.')
+  if (role === person.role) throw new ConfigError(`${formatUser(person)} is a ${role} already.`)
+  if (role === 'mentor') assertCanMentor(person, skills)
+  if (role === 'mentee' && skills.length > 0) throw new ConfigError('Only mentors have skills.')
+  await withTopicEvents(tools, async (tx) => ({
+    topics: await store.setRole(tx, person.id, { role, skills }),
+    result: null,
+  }))
+  return `${formatUser(person)} is a ${role} now. The requests they had as a ${person.role} are gone, and their chats are closed.`
+}
+
+function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {
+  // Only the year of birth is known: who turns 26 this year may not have yet.
+  if (new Date().getUTCFullYear() - person.birthYear <= limit.menteeMax) {
+    throw new ConfigError(`${formatUser(person)} is too young: mentors are ${limit.menteeMax + 1} or older.`)
+  }
+  const reason = validateSkills(skills, isSkill)
+  if (reason) {
+    throw new ConfigError(
+      `${formatText(reason)} Give them as --skills "leadership, welding", by their names in the product.`,
+    )
+  }
+}

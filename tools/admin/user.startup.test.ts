@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { leftOver } from '#server/testing/processes/processes.ts'
+import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'pathlight-user-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+
+/** A command of the operator's, with its exit code and what it said. */
+async function command(dataDir: string, script: 'user' | 'demo', ...args: string[]) {
+  return run(process.execPath, [join(CHECKOUT, 'scripts', `${script}.mjs`), ...args], {
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', DATA_DIR: dataDir },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  )
+}
+
+it('[OU6] works beside the running product, which hears of it, and without it; and says how it ended', async () => {
+  const dataDir = join(root, 'data')
+  const who = 'amina.falkeborg@example.org'
+  const secret = /password of all of them: (.+)/.exec((await command(dataDir, 'demo')).said)?.[1]
+  const server = startServer({ dataDir })
+  const address = await server.ready
+  const { origin } = new URL(address)
+  const logIn = (cookie = '') =>
+    fetch(new URL('/api/account.logIn', address), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body: JSON.stringify({ email: who, password: secret, token: null, remember: false }),
+    })
+  const cookie = (await logIn()).headers.get('set-cookie')?.split(';')[0] ?? ''
+  const socket = new WebSocket(`${address.replace('http', 'ws')}api`, {
+    headers: { cookie, origin },
+  })
+  const closed = new Promise<number>((resolve) =>
+    socket.addEventListener('close', ({ code }) => resolve(code)),
+  )
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+
+  expect(await command(dataDir, 'user', 'suspend', who)).toMatchObject({
+    code: 0,
+    said: expect.stringContaining('is suspended') as string,
+  })
+  expect(await closed).toBe(4001)
+  expect((await logIn()).status).toBe(412)
+  process.kill(server.pid, 'SIGTERM')
+  expect(await server.ended).toBe(0)
+
+  const listed = await command(dataDir, 'user', 'list', 'falkeborg')
+  expect(listed).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/amina\.falkeborg@example\.org\s+mentor\s+suspended/) as string,
+  })
+  expect(await command(dataDir, 'user', 'unsuspend', who)).toMatchObject({ code: 0 })
+  expect(await command(dataDir, 'user', 'suspend', 'nobody@example.org')).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('There is nobody') as string,
+  })
+  expect(await command(dataDir, 'user', 'banish', who)).toMatchObject({
+    code: 2,
+    said: expect.stringContaining('Usage') as string,
+  })
+  expect(await leftOver(dataDir)).toEqual([])
+}, 240_000)

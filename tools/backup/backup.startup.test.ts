@@ -1,0 +1,156 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { connectTo } from '#server/db/open.ts'
+import type { Database } from '#server/db/open.ts'
+import { chats, images, messages, people, requests, sessions, users } from '#server/db/schema.ts'
+import { startSession } from '#server/sessions/store.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { silentLog } from '#server/testing/log.ts'
+import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import type { SendResult, UploadedImage } from '#shared/contract/chat.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'pathlight-backup-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const place = { host: join(dataDir, 'run'), port: 5432, user: 'pathlight', database: 'pathlight' }
+  const database = connectTo(place, silentLog, async () => {})
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}
+
+const run = promisify(execFile)
+/** The command as a person types it: what it said, and its exit code. */
+async function command(what: 'backup' | 'restore', file: string, dataDir: string) {
+  const env = { PATH: process.env['PATH'] ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
+  return run(process.execPath, [join(CHECKOUT, 'scripts', `${what}.mjs`), file], { env, cwd: CHECKOUT }).then(
+    ({ stdout }) => ({ said: stdout, code: 0 }),
+    (error: { stderr: string; code: number }) => ({ said: error.stderr, code: error.code }),
+  )
+}
+
+const file = join(root, 'backup.tar')
+
+/** Two people with an accepted request. */
+async function seed({ orm }: Database) {
+  const [mentorId, menteeId] = [newId(), newId()]
+  for (const [id, role] of [
+    [mentorId, 'mentor'],
+    [menteeId, 'mentee'],
+  ] as const) {
+    await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
+    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
+  }
+  const chatId = pairId(mentorId, menteeId)
+  await orm.insert(requests).values({ id: chatId, mentorId, requesterId: menteeId, status: 'accepted' })
+  await orm.insert(chats).values({ id: chatId, mentorId, menteeId })
+  return { chatId, mentorId }
+}
+
+async function enter({ orm }: Database, userId: string): Promise<string> {
+  return `pathlight=${await startSession(orm, { userId, device: 'Tests', isRemembered: true })}`
+}
+
+async function uploadPicture(address: string, chatId: string, cookie: string): Promise<UploadedImage> {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
+  const answer = await fetch(new URL(`/api/upload/chat/${chatId}`, address), {
+    method: 'POST',
+    headers: { cookie, origin: new URL(address).origin, 'content-type': 'image/jpeg' },
+    body: new Uint8Array(await picture.jpeg().toBuffer()),
+  })
+  return (await answer.json()) as UploadedImage
+}
+
+it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every message acknowledged before it', async () => {
+  const [from, to] = [join(root, 'from'), join(root, 'to')]
+  const server = startServer({ dataDir: from })
+  const address = await server.ready
+  const origin = new URL(address).origin
+  const { chatId, mentorId } = await withDatabase(from, seed)
+  const cookie = await withDatabase(from, (database) => enter(database, mentorId))
+  const { imageId } = await uploadPicture(address, chatId, cookie)
+  const socket = await openSocket({ port: Number(new URL(address).port), cookie, origin })
+  const sent: SendResult[] = []
+  const say = async (text: string, more: object = {}): Promise<void> => {
+    sent.push(await socket.call<SendResult>('chat.send', { chatId, id: newId(), text, ...more }))
+  }
+  await say('with a picture', { imageId })
+  for (let line = 1; line <= 10; line++) await say(`line ${line}`)
+  const before = sent.length
+  // One after the other for as long as it takes; the rate makes some of them wait, which is nothing here.
+  const over = new AbortController()
+  const load = (async () => {
+    while (!over.signal.aborted) await say(`at work ${sent.length}`).catch(() => {})
+  })()
+  const made = await command('backup', file, from)
+  over.abort()
+  await load
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('1 pictures') as string })
+  expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
+  expect(await command('backup', file, from)).toMatchObject({ code: 1 })
+  expect((await command('restore', file, from)).said).toContain('An instance is running on that data folder')
+  const kept = await withDatabase(from, ({ orm }) =>
+    orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq),
+  )
+  process.kill(server.pid, 'SIGTERM')
+  await server.ended
+  expect((await command('restore', file, from)).said).toContain('This instance is not empty')
+
+  expect(await command('restore', file, to)).toMatchObject({ code: 0 })
+  const restored = startServer({ dataDir: to })
+  const again = await restored.ready
+  await withDatabase(to, async ({ orm }) => {
+    const rows = await orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq)
+    expect(rows.length).toBeGreaterThanOrEqual(before)
+    expect(rows).toEqual(kept.slice(0, rows.length))
+    expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, at) => at + 1))
+    expect(await orm.select({ head: chats.lastSeq }).from(chats)).toEqual([{ head: rows.length }])
+    expect(await orm.select({ id: images.id }).from(images)).toEqual([{ id: imageId }])
+    expect(await orm.select().from(sessions)).toEqual([])
+  })
+  const mine = { cookie: await withDatabase(to, (database) => enter(database, mentorId)) }
+  const picture = await fetch(new URL(`/api/pictures/chat/${chatId}/${imageId}.webp`, again), {
+    headers: mine,
+  })
+  expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  const port = Number(new URL(again).port)
+  const next = await openSocket({ port, ...mine, origin: new URL(again).origin })
+  const { seq } = await next.call<SendResult>('chat.send', { chatId, id: newId(), text: 'and on it goes' })
+  expect(seq).toBeGreaterThan(before)
+  process.kill(restored.pid, 'SIGTERM')
+  await restored.ended
+})
+
+it('[OP-6] nothing is restored from a file that is damaged or none', async () => {
+  const to = join(root, 'never')
+  expect((await command('backup', join(root, 'none.tar'), to)).said).toContain('nothing to back up')
+  const bytes = await readFile(file)
+  const damaged = Buffer.from(bytes)
+  // In the middle of a table, behind the first header and the manifest.
+  const at = bytes.indexOf('tables/users.copy.gz', bytes.indexOf('ustar', 1_024)) + 520
+  damaged.writeUInt8((damaged.at(at) ?? 0) ^ 0xff, at)
+  const cases: [string, Buffer, RegExp][] = [
+    ['damaged.tar', damaged, /damaged|cannot be read/],
+    ['short.tar', bytes.subarray(0, bytes.length / 2), /damaged|cannot be read/],
+    ['other.tar', Buffer.from('a letter to nobody'), /no backup|cannot be read/],
+  ]
+  for (const [name, content, words] of cases) {
+    await writeFile(join(root, name), content)
+    expect(await command('restore', join(root, name), to)).toMatchObject({
+      code: 1,
+      said: expect.stringMatching(words) as string,
+    })
+  }
+  expect(await command('restore', file, to)).toMatchObject({ code: 0 })
+})

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+import { z } from 'zod'
+import { assertKey } from '#server/adapters/files/index.ts'
+import { ConfigError } from '#server/config/error.ts'
+
+const JOURNAL = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations', 'meta', '_journal.json')
+export const MANIFEST = 'manifest.json'
+const FORMAT = 1
+
+const entry = z.strictObject({ sha256: z.string(), bytes: z.int().nonnegative() })
+const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  /** The newest migration of the version that made it: what its tables look like. */
+  migration: z.string(),
+  madeAt: z.iso.datetime(),
+  tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), file: entry })),
+  /** Where the tables' counters stand. */
+  counters: z.record(z.string(), z.string()),
+  /** `key` is that of the file store. */
+  files: z.array(z.strictObject({ key: z.string(), file: entry })),
+})
+
+export type Manifest = z.infer<typeof manifest>
+type Entry = z.infer<typeof entry>
+
+export const pathOfTable = ({ name }: { readonly name: string }): string => join('tables', `${name}.copy.gz`)
+/** Keys have no way out of a folder: the store refuses those that have. */
+export const pathOfFile = ({ key }: { readonly key: string }): string => {
+  assertKey(key)
+  return join('files', key)
+}
+
+/**
+ * What a backup of this database says of itself.
+ *
+ * @throws ConfigError when the tables are not those of this version
+ */
+export async function readSchemaVersion(
+  client: ClientBase,
+): Promise<Pick<Manifest, 'format' | 'migration' | 'madeAt'>> {
+  const newest = await newestMigration()
+  const { rows: found } = await client.query<{ is: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
+  )
+  if (!found[0]?.is) throw new ConfigError('There is nothing to back up: that database was never used.')
+  const { rows } = await client.query<{ at: string }>(
+    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+  )
+  if (Number(rows[0]?.at) !== newest.when)
+    throw new ConfigError('That database is of another version of this product: back it up with that one.')
+  return { format: FORMAT, migration: newest.tag, madeAt: new Date().toISOString() }
+}
+
+type Migration = { readonly tag: string; readonly when: number }
+
+async function newestMigration(): Promise<Migration> {
+  const { entries } = JSON.parse(await readFile(JOURNAL, 'utf8')) as { entries: Migration[] }
+  const newest = entries.at(-1)
+  if (!newest) throw new Error('there are no migrations')
+  return newest
+}
+
+/** What a file in `folder` holds, to be compared later. */
+export async function checksumEntry(folder: string, path: string): Promise<Entry> {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const part of createReadStream(join(folder, path)) as AsyncIterable<Buffer>) {
+    hash.update(part)
+    bytes += part.length
+  }
+  return { sha256: hash.digest('hex'), bytes }
+}
+
+/**
+ * The manifest of an unpacked backup, of which every file was compared with what it was.
+ *
+ * @throws ConfigError with a sentence when it is none, was damaged, or is of another version
+ */
+export async function verifyManifest(folder: string): Promise<Manifest> {
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '')
+  const { data } = manifest.safeParse(parsed(text))
+  if (!data) throw new ConfigError('That file is no backup of this product.')
+  const { tag: newest } = await newestMigration()
+  if (data.migration !== newest)
+    throw new ConfigError(
+      `That backup was made by a version whose tables are those of ${data.migration}, here they are of ${newest}: ` +
+        'restore it with the version that made it, and upgrade then.',
+    )
+  for (const table of data.tables) await compare(folder, pathOfTable(table), table.file)
+  for (const file of data.files) await compare(folder, pathOfFile(file), file.file)
+  return data
+}
+
+async function compare(folder: string, path: string, { sha256 }: Entry): Promise<void> {
+  const found = await checksumEntry(folder, path).catch(() => null)
+  if (found?.sha256 !== sha256) throw new ConfigError(`The backup is damaged: ${path} is not what it was.`)
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,134 @@
+import type pg from 'pg'
+import type { FloorCalls, FloorMode } from '../baseline.ts'
+import type { LoadCalls } from '../load.ts'
+import { type Child, startChild } from './child.ts'
+import type { Screens, Via } from './chatting.ts'
+import { latencyOf, type Latency } from './latency.ts'
+import { addUp, type Verdict } from './ledger.ts'
+import type { Options } from './options.ts'
+import { addPairs } from './seed.ts'
+import { cpuOf, cpuOfFamily, pinToCores } from './processes.ts'
+import type { Target } from './target.ts'
+
+/** What every part of the bench works with. */
+export type Bench = {
+  readonly options: Options
+  readonly target: Target
+  readonly client: pg.Client
+  readonly postmaster: number | null
+  readonly loads: readonly Child<LoadCalls>[]
+  readonly say: (sentence: string) => void
+}
+
+/** Who is measured, and how the messages go in. */
+export type Subject = {
+  readonly name: string
+  readonly server: string
+  /** Where the other one of each pair is. */
+  readonly otherServer: string
+  /** Of all its processes; null: not known. */
+  readonly pids: readonly number[] | null
+  readonly via: Via
+  readonly screens: Screens
+  /** Our server limits each sender; the floors do not. */
+  readonly isLimited: boolean
+  readonly isOrdered: boolean
+}
+
+export type Figures = {
+  /** Messages a second that were planned, and that arrived. */
+  readonly planned: number
+  readonly arrived: number
+  readonly latency: Latency
+  /** From sending to the sender's own answer. */
+  readonly answer: Latency
+  /** How much later than planned the load process sent. */
+  readonly delay: Latency
+  /** CPU seconds for 1,000 messages; null where they cannot be measured. */
+  readonly cpu: { readonly server: number; readonly database: number; readonly load: number } | null
+}
+
+/** With `--one-core`: what is measured has the first, the load has the rest. */
+export const FIRST_CORE = '0'
+export const OTHER_CORES = '1-1023'
+
+/** A sender may send 5 a second: with 4 it never meets its limit. */
+const RATE_OF_ONE = 4
+const MOST_PAIRS = 2_500
+
+export const pairsFor = (rate: number, least: number): number =>
+  Math.min(MOST_PAIRS, Math.max(least, Math.ceil(rate / RATE_OF_ONE)))
+
+/** Starts a floor and ends it after `work`. */
+export async function withFloor<T>(
+  bench: Bench,
+  mode: FloorMode,
+  work: (floor: { server: string; otherServer: string; pid: number; pids: readonly number[] }) => Promise<T>,
+): Promise<T> {
+  const floor = startChild<FloorCalls>('floor.ts')
+  if (bench.options.isOnOneCore) pinToCores(FIRST_CORE, floor.pid)
+  try {
+    const server = await floor.ask('start', { mode, connection: bench.target.connection })
+    return await work({ server, otherServer: server, pid: floor.pid, pids: [floor.pid] })
+  } finally {
+    await floor.end()
+  }
+}
+
+/** Connected people of one subject, shared out over the load processes. */
+export async function withPeople<T>(
+  bench: Bench,
+  subject: Subject,
+  count: number,
+  work: (crowd: Crowd) => Promise<T>,
+): Promise<{ result: T; verdict: Verdict }> {
+  const { server, otherServer, via, screens, isOrdered } = subject
+  for (const load of bench.loads) {
+    await load.ask('connect', { server, otherServer, via, screens, isOrdered })
+  }
+  const crowd = createCrowd(bench, subject)
+  await crowd.grow(count)
+  const result = await work(crowd)
+  const verdicts = await Promise.all(bench.loads.map(async (load) => load.ask('disconnect', null)))
+  return { result, verdict: addUp(verdicts) }
+}
+
+export type Crowd = ReturnType<typeof createCrowd>
+
+function createCrowd({ client, loads, postmaster }: Bench, subject: Subject) {
+  let size = 0
+  const cpuNow = () => ({
+    server: (subject.pids ?? []).reduce((total, pid) => total + cpuOf(pid), 0),
+    database: cpuOfFamily(postmaster ?? 0),
+    load: loads.reduce((total, { pid }) => total + cpuOf(pid), 0),
+  })
+  return {
+    async grow(count: number): Promise<void> {
+      if (count <= size) return
+      const pairs = await addPairs(client, count - size)
+      const share = Math.ceil(pairs.length / loads.length)
+      await Promise.all(
+        loads.map(async (load, index) => load.ask('add', pairs.slice(index * share, (index + 1) * share))),
+      )
+      size = count
+    },
+    async run(rate: number, seconds: number): Promise<Figures> {
+      const before = cpuNow()
+      const runs = await Promise.all(
+        loads.map(async (load) => load.ask('run', { rate: rate / loads.length, seconds })),
+      )
+      const after = cpuNow()
+      const count = runs.reduce((total, { latencies }) => total + latencies.length, 0)
+      const used = (key: keyof typeof before) => ((after[key] - before[key]) / count) * 1_000
+      const canTell = subject.pids !== null && postmaster !== null && count > 0
+      return {
+        planned: rate,
+        arrived: count / Math.max(...runs.map((run) => run.seconds)),
+        latency: latencyOf(runs.map(({ latencies }) => latencies)),
+        answer: latencyOf(runs.map(({ answers }) => answers)),
+        delay: latencyOf(runs.map(({ delays }) => delays)),
+        cpu: canTell ? { server: used('server'), database: used('database'), load: used('load') } : null,
+      }
+    },
+  }
+}

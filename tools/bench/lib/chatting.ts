@@ -1,0 +1,144 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '#shared/domain/ids.ts'
+import type { Verdict } from './ledger.ts'
+import { createMeter, type Meter, type Run } from './meter.ts'
+import { type Answer, createCaller, openPerson, type Person, type WantedView } from './test-client.ts'
+import type { Pair } from './seed.ts'
+
+export type Via = 'socket' | 'http'
+/**
+ * What is open on the screens. 'messages': one writes, and the other has the messages open. 'page': both have the
+ * whole chat page open, write in turn, and each message is marked as seen, as the page does it.
+ */
+export type Screens = 'messages' | 'page'
+
+export type Setting = {
+  readonly server: string
+  /** Where the receivers are: another node, or the same. */
+  readonly otherServer: string
+  readonly via: Via
+  readonly screens: Screens
+  readonly isOrdered: boolean
+}
+
+/** Sends one message of a pair; `done` hears the answer. */
+type Sender = (id: string, done: (answer: Answer) => void) => void
+
+const OPENING_AT_ONCE = 40
+const DRAIN_MS = 15_000
+/** A run is given up when this many seconds' worth of messages wait for their answers. */
+const MOST_WAITING_SECONDS = 3
+const TEXT = 'Thank you, that helped me a lot! I tried it yesterday and it worked nearly at once.'
+
+/** The people of a setting. Grows by `add`; ends by `close`, which answers what became of the messages. */
+export function createChatting(setting: Setting) {
+  const meter = createMeter(setting.isOrdered)
+  const caller = createCaller(setting.server, 64)
+  const people: Person[] = []
+  const senders: Sender[] = []
+  return {
+    async add(pairs: readonly Pair[]): Promise<void> {
+      const waiting = [...pairs]
+      const worker = async (): Promise<void> => {
+        for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
+          const shared = { meter, caller, people }
+          senders.push(
+            ...(setting.screens === 'page'
+              ? await openPages(setting, pair, shared)
+              : [await join(setting, pair, shared)]),
+          )
+        }
+      }
+      await Promise.all(Array.from({ length: OPENING_AT_ONCE }, worker))
+    },
+    run: (rate: number, seconds: number): Promise<Run> => run(meter, senders, rate, seconds),
+    close(): Verdict {
+      for (const person of people) person.close()
+      caller.close()
+      return meter.verdict()
+    },
+  }
+}
+
+type Shared = {
+  readonly meter: Meter
+  readonly caller: ReturnType<typeof createCaller>
+  readonly people: Person[]
+}
+
+/** One who has the messages open, and one who writes. */
+async function join(
+  { server, otherServer, via }: Setting,
+  pair: Pair,
+  { meter, caller, people }: Shared,
+): Promise<Sender> {
+  const { chatId } = pair
+  const receiver = await openPerson(otherServer, pair.receiver)
+  people.push(receiver)
+  await receiver.watch([messagesOf(chatId)], (row) => meter.received(chatId, row))
+  if (via === 'http') {
+    return (id, done) => {
+      const sending = caller.call('chat.send', pair.sender, { chatId, id, text: TEXT })
+      sending.then(done, () => done({ refused: 'no answer' }))
+    }
+  }
+  const sender = await openPerson(server, pair.sender)
+  people.push(sender)
+  return (id, done) => sender.call('chat.send', { chatId, id, text: TEXT }, done)
+}
+
+/** Two with the whole page open. What is measured is what comes to one of them, also of their own words. */
+async function openPages(
+  { server, otherServer }: Setting,
+  pair: Pair,
+  { meter, people }: Shared,
+): Promise<Sender[]> {
+  const { chatId } = pair
+  const [mentorId = '', menteeId = ''] = chatId.split('__')
+  const open = async (myId: string, cookie: string, isMeasured: boolean): Promise<Person> => {
+    const person = await openPerson(isMeasured ? otherServer : server, cookie)
+    people.push(person)
+    await person.watch(pageOf(chatId), (row) => {
+      if (isMeasured) meter.received(chatId, row)
+      if (row.senderId !== myId) person.call('chat.seen', { chatId, seq: row.seq }, () => {})
+    })
+    return person
+  }
+  const both = [await open(mentorId, pair.receiver, true), await open(menteeId, pair.sender, false)]
+  return both.map(
+    (person): Sender =>
+      (id, done) =>
+        person.call('chat.send', { chatId, id, text: TEXT }, done),
+  )
+}
+
+/** Sends `rate` messages a second, whether or not the answers keep up, and waits for the last to arrive. */
+async function run(meter: Meter, senders: readonly Sender[], rate: number, seconds: number): Promise<Run> {
+  meter.start()
+  const total = Math.round(rate * seconds)
+  const began = performance.now()
+  for (let count = 0; count < total; await sleep(1)) {
+    const due = Math.min(total, Math.ceil(((performance.now() - began) * rate) / 1000))
+    for (; count < due; count++) {
+      const id = newId()
+      const now = performance.now()
+      meter.sent(id, now - began - (count / rate) * 1000)
+      senders[count % senders.length]?.(id, (answer) => meter.answered(id, now, answer))
+    }
+    if (meter.waiting() > rate * MOST_WAITING_SECONDS + 100) break
+  }
+  const took = performance.now() - began
+  const until = performance.now() + DRAIN_MS
+  while (!meter.isComplete() && performance.now() < until) await sleep(5)
+  return meter.read(took)
+}
+
+const messagesOf = (chatId: string): WantedView => ({ key: 'messages', name: 'messages', input: { chatId } })
+
+/** What the chat page watches, its bar included. */
+const pageOf = (chatId: string): WantedView[] => [
+  messagesOf(chatId),
+  { key: 'chat', name: 'chat', input: { chatId } },
+  { key: 'typing', name: 'typing', input: { chatId } },
+  ...['me', 'chats', 'online', 'ringing'].map((name) => ({ key: name, name })),
+]

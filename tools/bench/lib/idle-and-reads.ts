@@ -1,0 +1,93 @@
+import { type Bench, withFloor } from './bench.ts'
+import { latencyOf, type Latency } from './latency.ts'
+import type { WantedView } from './test-client.ts'
+import { addHistory, addMentors, addPairs, addPeople, analyze } from './seed.ts'
+import { memoryOf } from './processes.ts'
+import type { Reading } from './reading.ts'
+
+/** People who open their sockets and views and then only listen. */
+export type Idle = { server: string; cookies: readonly string[]; views: readonly WantedView[] }
+
+export type IdleFigures = { readonly connections: number; readonly server: number; readonly floor: number }
+export type ReadFigures = {
+  readonly name: string
+  readonly server: { readonly perSecond: number; readonly latency: Latency }
+  readonly floor: { readonly perSecond: number; readonly latency: Latency }
+}
+
+/** What a signed-in page watches on every page. */
+export const frame: readonly WantedView[] = ['me', 'chats', 'ringing'].map((name) => ({ key: name, name }))
+const WARM_CONNECTIONS = 200
+/** For garbage to go: a second, and more where there are more. */
+const SETTLE_MS = { least: 1_000, perConnection: 1.5 } as const
+
+/** Bytes of resident memory a connection that only listens adds; null where memory cannot be seen. */
+export async function measureIdle(bench: Bench): Promise<IdleFigures | null> {
+  const { target, client, options, say } = bench
+  const [pid] = target.pids ?? []
+  if (pid === undefined) return null
+  const connections = options.idle
+  say(`${connections} idle connections`)
+  const people = await addPeople(client, 'mentee', connections + WARM_CONNECTIONS)
+  const cookies = people.map(({ cookie }) => cookie)
+  return {
+    connections,
+    server: await perConnection(bench, { server: target.server, pid }, cookies),
+    floor: await withFloor(bench, 'single', (floor) => perConnection(bench, floor, cookies)),
+  }
+}
+
+/** The first connections are not counted: they warm the code up. */
+async function perConnection(
+  { loads, options }: Bench,
+  { server, pid }: { server: string; pid: number },
+  cookies: readonly string[],
+): Promise<number> {
+  const [load] = loads
+  if (!load) return Number.NaN
+  const settle = () =>
+    new Promise((resolve) => setTimeout(resolve, SETTLE_MS.least + options.idle * SETTLE_MS.perConnection))
+  await load.ask('idle', { server, cookies: cookies.slice(0, WARM_CONNECTIONS), views: frame })
+  await settle()
+  const before = memoryOf(pid)
+  await load.ask('idle', { server, cookies: cookies.slice(WARM_CONNECTIONS), views: frame })
+  await settle()
+  const grown = memoryOf(pid) - before
+  await load.ask('leave', null)
+  return grown / (cookies.length - WARM_CONNECTIONS)
+}
+
+const MENTORS = 10_000
+const MESSAGES = 10_000
+const CONCURRENCY = 16
+
+/** Searching 10,000 mentors, and reading pages of a chat of 10,000 messages, beside plain queries. */
+export async function measureReads(bench: Bench): Promise<ReadFigures[]> {
+  const { client, loads, target, options, say } = bench
+  const [load] = loads
+  const [pair] = await addPairs(client, 1)
+  if (!load || !pair) return []
+  say('Searching 10,000 mentors, reading a chat of 10,000 messages')
+  await addMentors(client, { from: 1, to: MENTORS })
+  await addHistory(client, pair, { from: 1, to: MESSAGES })
+  await analyze(client)
+  const figures: ReadFigures[] = []
+  for (const what of ['search', 'page'] as const) {
+    const common = { what, concurrency: CONCURRENCY, chatId: pair.chatId, messages: MESSAGES }
+    const byCalls = (seconds: number) =>
+      load.ask('readByCalls', { ...common, seconds, server: target.server, cookie: pair.sender })
+    await byCalls(1)
+    const server = rateOf(await byCalls(options.seconds))
+    const floor = rateOf(
+      await load.ask('readByQueries', { ...common, seconds: options.seconds, connection: target.connection }),
+    )
+    figures.push({ name: NAMES[what], server, floor })
+  }
+  return figures
+}
+
+const NAMES = { search: 'Search over 10,000 mentors', page: 'Page of a 10,000-message chat' } as const
+
+function rateOf({ count, seconds, latencies }: Reading): { perSecond: number; latency: Latency } {
+  return { perSecond: count / seconds, latency: latencyOf([latencies]) }
+}

@@ -1,0 +1,139 @@
+import { parseArgs } from 'node:util'
+import { UsageError, parseInteger } from './args.ts'
+
+/** What is measured, in this order. */
+export const PARTS = ['idle', 'socket', 'http', 'page', 'floors', 'reads', 'storm', 'growth'] as const
+/** Minutes long, or only told by what it costs others: measured when asked for. */
+const UNASKED: readonly Part[] = PARTS.filter((part) => part !== 'storm' && part !== 'growth')
+export type Part = (typeof PARTS)[number]
+
+export type Options = {
+  /** Where the server to measure is; null: one of our own is started. */
+  readonly server: URL | null
+  /** The database of that server, in which the accounts are prepared. */
+  readonly database: string | null
+  /** The process id of that server, for its CPU time and memory; null: not measured. */
+  readonly pid: number | null
+  /** Pairs of people that chat at once; the rates may need more, see `pairsFor`. */
+  readonly users: number
+  /** Processes that make the load. */
+  readonly loads: number
+  /** Seconds each figure is measured for. */
+  readonly seconds: number
+  readonly isQuick: boolean
+  /** Only records a profile of the server at this many messages a second. */
+  readonly profile: number | null
+  /** Only times whether an answer tells an address with an account from one without (row AU-3). */
+  readonly isAlike: boolean
+  readonly parts: ReadonlySet<Part>
+  /** The server and its database on one core, the load on the others (Linux). */
+  readonly isOnOneCore: boolean
+  /** Two nodes over one Redis, the two people of a pair on different ones. */
+  readonly hasTwoNodes: boolean
+  /** Connections that only listen. */
+  readonly idle: number
+  /** Rows of the largest step of `growth`. */
+  readonly most: number
+}
+
+export const USAGE = `Usage: npm run bench -- [options]
+
+  --help                this
+  --quick               a run of under a minute: rough figures, the same checks
+  --server URL          measure this server (loopback only) instead of one of our own
+  --database URL        its database, needed with --server (loopback only)
+  --pid NUMBER          its process id, for CPU time and memory
+  --users NUMBER        pairs of people that chat (default 250)
+  --loads NUMBER        processes that make the load (default 1)
+  --seconds NUMBER      seconds a figure is measured for, 1 to 60 (default 10)
+  --profile             only profile our own server, at --rate messages a second
+  --rate NUMBER         messages a second of --profile (default 1000)
+  --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
+                        (storm and growth are measured only when they are named)
+  --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
+  --idle NUMBER         connections that only listen (default 2000)
+  --most NUMBER         messages, mentors and requests of the largest step of growth (default 1000000)
+  --one-core            the server and its database on the first core, the load on the others (Linux)
+  --alike               only time whether an answer tells who has an account
+`
+
+/** Reads the command line. Throws `Refusal`. */
+export function readOptions(args: string[]): Options {
+  const given = parse(args)
+  const isQuick = given.quick === true
+  const server = given.server === undefined ? null : loopback('--server', given.server)
+  const database = given.database === undefined ? null : loopback('--database', given.database).href
+  if ((server === null) !== (database === null)) throw new UsageError('--server and --database go together.')
+  for (const name of ['one-core', 'two-nodes'] as const) {
+    if (server && given[name]) throw new UsageError(`--${name} starts servers of its own.`)
+  }
+  if (server && given.profile) throw new UsageError('--profile starts a server of its own.')
+  return {
+    server,
+    database,
+    isQuick,
+    pid: given.pid === undefined ? null : parseInteger('--pid', given.pid, 1, 4_194_304),
+    users: parseInteger('--users', given.users ?? '250', 1, 2_000),
+    loads: parseInteger('--loads', given.loads ?? '1', 1, 16),
+    seconds: parseInteger('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
+    profile: given.profile ? parseInteger('--rate', given.rate ?? '1000', 1, 20_000) : null,
+    isAlike: given.alike === true,
+    parts: new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part)),
+    isOnOneCore: given['one-core'] === true,
+    hasTwoNodes: given['two-nodes'] === true,
+    idle: parseInteger('--idle', given.idle ?? (isQuick ? '500' : '2000'), 1, 10_000),
+    most: parseInteger('--most', given.most ?? '1000000', 1_000, 1_000_000),
+  }
+}
+
+function parse(args: string[]) {
+  try {
+    const text = { type: 'string' } as const
+    const flag = { type: 'boolean' } as const
+    return parseArgs({
+      args,
+      options: {
+        ...{
+          quick: flag,
+          profile: flag,
+          alike: flag,
+          'one-core': flag,
+          'two-nodes': flag,
+          server: text,
+          database: text,
+        },
+        ...{
+          pid: text,
+          users: text,
+          loads: text,
+          seconds: text,
+          rate: text,
+          only: text,
+          idle: text,
+          most: text,
+        },
+      },
+    }).values
+  } catch (error) {
+    throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+function part(name: string): Part {
+  const known = PARTS.find((one) => one === name)
+  if (!known) throw new UsageError(`--only takes some of ${PARTS.join(', ')}.`)
+  return known
+}
+
+/** The load is for one's own machine alone: whatever else is named belongs to somebody. */
+function loopback(name: string, text: string): URL {
+  const url = URL.parse(text)
+  if (!url) throw new UsageError(`${name} must be an address.`)
+  const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
+  // A database's address may name another host behind the first one; a folder is a socket on this machine.
+  const behind = url.searchParams.get('host') ?? '/'
+  const isElsewhere = !behind.startsWith('/') || url.searchParams.has('hostaddr')
+  if (!isHere || isElsewhere)
+    throw new UsageError(`${name} must be an address of this machine, such as 127.0.0.1.`)
+  return url
+}

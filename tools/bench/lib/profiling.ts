@@ -1,0 +1,86 @@
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Bench, pairsFor, withPeople } from './bench.ts'
+import { startChild } from './child.ts'
+import type { Options } from './options.ts'
+import { connect } from './seed.ts'
+import { postmasterOf } from './processes.ts'
+import { type CpuProfile, type Share, sharesOf } from './profile.ts'
+import { openTarget } from './target.ts'
+import type { LoadCalls } from '../load.ts'
+
+const SHOWN = 24
+
+/** What is profiled: messages alone by either way, and with whole pages open. */
+const SETTINGS = [
+  { name: 'socket', via: 'socket', screens: 'messages' },
+  { name: 'http', via: 'http', screens: 'messages' },
+  { name: 'page', via: 'socket', screens: 'page' },
+] as const
+type Profiled = { rate: number; setting: (typeof SETTINGS)[number]; folder: string }
+
+/** Profiles our own server while messages come at `rate`, and prints where its time went. */
+export async function profileServer(
+  options: Options,
+  rate: number,
+  results: string,
+  closers: (() => Promise<unknown>)[],
+  say: Bench['say'],
+): Promise<void> {
+  for (const setting of SETTINGS) {
+    const folder = join(results, `profile-${setting.name}`)
+    await rm(folder, { recursive: true, force: true })
+    await mkdir(folder, { recursive: true })
+    const { from, to } = await sendWhileProfiling(options, { rate, setting, folder }, closers, say)
+    const [file] = await readdir(folder)
+    if (!file) throw new Error('the server left no profile')
+    const profile = JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile
+    tell(sharesOf(profile, from, to), say)
+    say(`Kept in ${join(folder, file)}\n`)
+  }
+}
+
+async function sendWhileProfiling(
+  options: Options,
+  { rate, setting, folder }: Profiled,
+  closers: (() => Promise<unknown>)[],
+  say: Bench['say'],
+): Promise<{ from: number; to: number }> {
+  const target = await openTarget(options, ['--cpu-prof', '--cpu-prof-dir', folder])
+  closers.push(target.close)
+  const client = await connect(target.connection)
+  closers.push(async () => client.end())
+  const load = startChild<LoadCalls>('load.ts')
+  closers.push(load.end)
+  const postmaster = await postmasterOf(client)
+  const bench: Bench = { options, target, client, postmaster, loads: [load], say }
+  const { server, otherServer, pids } = target
+  const subject = { ...setting, server, otherServer, pids, isLimited: true, isOrdered: true }
+  const { result } = await withPeople(bench, subject, pairsFor(rate, options.users), async (crowd) => {
+    await crowd.run(rate, 1)
+    const from = now()
+    const figures = await crowd.run(rate, options.seconds)
+    return { from, to: now(), figures }
+  })
+  const { latency, cpu } = result.figures
+  say(
+    `${setting.name}, ${rate} messages/s: p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ` +
+      `CPU s per 1,000: server ${cpu?.server.toFixed(2)}, database ${cpu?.database.toFixed(2)}`,
+  )
+  // The profile is written when the server ends.
+  for (const close of closers.splice(0).toReversed()) await close()
+  return result
+}
+
+/** Microseconds of the clock that profiles use. */
+const now = () => Number(process.hrtime.bigint() / 1_000n)
+
+function tell({ owners, functions, busy }: ReturnType<typeof sharesOf>, say: Bench['say']): void {
+  const list = (shares: readonly Share[]) =>
+    shares
+      .slice(0, SHOWN)
+      .map(({ name, milliseconds }) => `  ${((milliseconds / busy) * 100).toFixed(1).padStart(5)} %  ${name}`)
+      .join('\n')
+  say(`The server was busy for ${(busy / 1000).toFixed(1)} s of it. By owner:\n${list(owners)}`)
+  say(`By function:\n${list(functions)}`)
+}

@@ -1,0 +1,147 @@
+import { isClean } from './ledger.ts'
+import type { GrowthFigures } from './growth.ts'
+import type { MessageFigures } from './messages.ts'
+import type { IdleFigures, ReadFigures } from './idle-and-reads.ts'
+import type { StormFigures } from './reconnect-storm.ts'
+
+export type Results = {
+  readonly command: string
+  readonly machine: string
+  readonly sharing: string
+  readonly messages: readonly MessageFigures[]
+  readonly idle: IdleFigures | null
+  readonly reads: readonly ReadFigures[]
+  readonly storm: readonly StormFigures[]
+  readonly growth: readonly GrowthFigures[]
+}
+
+/** The tables for the README. */
+export function markdownOf(results: Results): string {
+  const { command, machine, sharing, messages, idle, reads, storm, growth } = results
+  const parts = [
+    [`Made by \`${command}\` on ${machine}. ${sharing}`],
+    messages.length > 0 ? [...latencyTable(messages), '', ...mostTable(messages)] : [],
+    idle || reads.length > 0 ? otherTable(idle, reads) : [],
+    storm.length > 0 ? stormTable(storm) : [],
+    growth.length > 0 ? growthTable(growth) : [],
+    messages.length > 0 ? [faultLine(messages)] : [],
+  ]
+  return parts.flatMap((lines) => (lines.length > 0 ? [...lines, ''] : [])).join('\n')
+}
+
+function latencyTable(messages: readonly MessageFigures[]): string[] {
+  const rates = messages[0]?.rates.map(({ planned }) => planned) ?? []
+  return table(
+    ['Send to receive, p50 / p95 / p99 ms', ...rates.map((rate) => `${thousands(rate)} messages/s`)],
+    messages.map(({ name, rates }) => [
+      name,
+      ...rates.map(({ latency, arrived, planned }) =>
+        arrived < planned * 0.98
+          ? 'not held'
+          : [latency.p50, latency.p95, latency.p99].map(milliseconds).join(' / '),
+      ),
+    ]),
+  )
+}
+
+function mostTable(messages: readonly MessageFigures[]): string[] {
+  const single = messages.find(({ name }) => name.includes('one insert'))?.most?.arrived
+  return table(
+    [
+      '',
+      'Most messages/s, p99 under 100 ms',
+      'of the one-insert floor',
+      'CPU s per 1,000: server + database',
+      'load',
+    ],
+    messages.map(({ name, most, rates }) => {
+      const at = rates.at(-1)?.cpu
+      return [
+        name,
+        most ? thousands(most.arrived) : '-',
+        most && single ? `${Math.round((most.arrived / single) * 100)} %` : '-',
+        at
+          ? `${at.server.toFixed(2)} + ${at.database.toFixed(2)} = ${(at.server + at.database).toFixed(2)}`
+          : '-',
+        at ? at.load.toFixed(2) : '-',
+      ]
+    }),
+  )
+}
+
+function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): string[] {
+  const rows = reads.map(({ name, server, floor }) => [
+    name,
+    `${thousands(server.perSecond)}/s (p99 ${milliseconds(server.latency.p99)} ms)`,
+    `${thousands(floor.perSecond)}/s (p99 ${milliseconds(floor.latency.p99)} ms)`,
+    `${Math.round((server.perSecond / floor.perSecond) * 100)} %`,
+  ])
+  const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
+  const memory = idle && [
+    `Server memory per idle connection, at ${thousands(idle.connections)}`,
+    kilobytes(idle.server),
+    kilobytes(idle.floor),
+    '',
+  ]
+  return table(
+    ['', 'Pathlight', 'Floor (plain pg, plain ws)', 'of the floor'],
+    memory ? [...rows, memory] : rows,
+  )
+}
+
+function stormTable(storms: readonly StormFigures[]): string[] {
+  const spread = ({ p50, p95, p99 }: StormFigures['back']) => [p50, p95, p99].map(milliseconds).join(' / ')
+  return table(
+    [
+      `${thousands(storms[0]?.connections ?? 0)} connections break at one moment, p50 / p95 / p99 ms`,
+      'back, the wait of the ladder included',
+      'a message of others meanwhile',
+      'before',
+      'tries refused',
+    ],
+    storms.map(({ name, before, during, back, refused }) => [
+      name,
+      spread(back),
+      spread(during),
+      spread(before),
+      thousands(refused),
+    ]),
+  )
+}
+
+const READS = { search: 'Search', page: 'Page of history', lists: 'Requests and chats' } as const
+
+function growthTable(growth: readonly GrowthFigures[]): string[] {
+  return table(
+    ['Median ms of one read (plain query)', ...growth.map(({ rows }) => `${thousands(rows)} rows`)],
+    Object.entries(READS).map(([what, name]) => [
+      name,
+      ...growth.map(({ reads }) => {
+        const one = reads.find((read) => read.what === what)
+        return one ? `${one.server.toFixed(2)} (${one.floor.toFixed(2)})` : '-'
+      }),
+    ]),
+  )
+}
+
+function faultLine(messages: readonly MessageFigures[]): string {
+  const total = messages.reduce((all, { verdict }) => all + verdict.acknowledged, 0)
+  const faulty = messages.filter(({ verdict }) => !isClean(verdict))
+  const refused = messages.filter(({ verdict }) => Object.keys(verdict.refused).length > 0)
+  const notes = refused.map(({ name, verdict }) => ` ${name}: refused ${JSON.stringify(verdict.refused)}.`)
+  if (faulty.length === 0) {
+    return (
+      `Of ${thousands(total)} acknowledged messages each was received exactly once, under its number, and no chat's ` +
+      `numbers had a gap.${notes.join('')}`
+    )
+  }
+  return `FAULTS: ${faulty.map(({ name, verdict }) => `${name}: ${JSON.stringify(verdict)}`).join('; ')}`
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map((_, index) => (index === 0 ? '---' : '--:'))), ...rows.map(line)]
+}
+
+const milliseconds = (value: number) => (value < 10 ? value.toFixed(1) : value.toFixed(0))
+const thousands = (value: number) => Math.round(value).toLocaleString('en-GB')

@@ -1,0 +1,191 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { skillCatalog } from '#shared/data/skills.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+
+/** Two people with an accepted request; `sender` and `receiver` are the values of their session cookies. */
+export type Pair = { readonly chatId: string; readonly sender: string; readonly receiver: string }
+
+/** Every id the bench makes begins with this; `newId` never writes an 'l' or an 'o'. */
+const markedId = (): string => `load${newId().slice(4)}`
+
+export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'pathlight bench' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+/** Removes what this or an earlier run left. */
+export async function clear(client: pg.Client): Promise<void> {
+  await client.query(`delete from users where id like 'load%'`)
+  await client.query('drop table if exists bench_messages')
+}
+
+/** What the floors write into. */
+export async function createFloorTable(client: pg.Client): Promise<void> {
+  await client.query(`
+    create table bench_messages (
+      chat_id text collate "C" not null, seq integer not null, id text collate "C" not null,
+      sender text not null, text text not null, created_at timestamptz not null default now(),
+      primary key (chat_id, seq)
+    )`)
+}
+
+/** People with a session each, put straight into the database: the bench is not about logging in. */
+export async function addPeople(
+  client: pg.Client,
+  role: 'mentor' | 'mentee',
+  count: number,
+): Promise<{ id: string; cookie: string }[]> {
+  const people = Array.from({ length: count }, () => ({
+    id: markedId(),
+    cookie: randomBytes(32).toString('base64url'),
+  }))
+  const ids = people.map(({ id }) => id)
+  const hashes = people.map(({ cookie }) => createHash('sha256').update(cookie).digest())
+  await client.query(
+    `insert into users (id, email, password_hash) select id, id || '@example.org', '-' from unnest($1::text[]) as id`,
+    [ids],
+  )
+  await client.query(
+    `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
+     select one.id, $2, 1990, 'Person ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
+     from unnest($1::text[], $4::text[]) as one (id, skills)`,
+    [
+      ids,
+      role,
+      role === 'mentor' ? ABOUT : '',
+      ids.map((_, index) => (role === 'mentor' ? skillsOf(index) : '')),
+    ],
+  )
+  await client.query(
+    `insert into sessions (id, hash, user_id, device, is_remembered)
+     select one.id, one.hash, one.id, 'Bench', true from unnest($1::text[], $2::bytea[]) as one (id, hash)`,
+    [ids, hashes],
+  )
+  return people
+}
+
+const ABOUT =
+  'I have worked in this field for many years and enjoy to explain it. Bring what you are working on, and we will ' +
+  'look at it together; no question is too small.'
+const allSkills = skillCatalog.flatMap((category): readonly string[] => category.skills)
+
+/** One to five skills, spread evenly over the catalogue. */
+function skillsOf(index: number): string {
+  const chosen = Array.from(
+    { length: 1 + (index % 5) },
+    (_, n) => allSkills[(index * 7 + n * 31) % allSkills.length],
+  )
+  return [...new Set(chosen)].join('|')
+}
+
+/** Accepted pairs with an empty chat each. */
+export async function addPairs(client: pg.Client, count: number): Promise<Pair[]> {
+  const mentors = await addPeople(client, 'mentor', count)
+  const mentees = await addPeople(client, 'mentee', count)
+  const pairs = mentors.flatMap((mentor, index) => {
+    const mentee = mentees[index]
+    return mentee ? [{ mentor, mentee, chatId: pairId(mentor.id, mentee.id) }] : []
+  })
+  const values = [
+    pairs.map(({ chatId }) => chatId),
+    pairs.map(({ mentor }) => mentor.id),
+    pairs.map(({ mentee }) => mentee.id),
+  ]
+  await client.query(
+    `insert into requests (id, mentor_id, requester_id, status)
+     select id, mentor, mentee, 'accepted' from unnest($1::text[], $2::text[], $3::text[]) as one (id, mentor, mentee)`,
+    values,
+  )
+  await client.query(
+    `insert into chats (id, mentor_id, mentee_id)
+     select id, mentor, mentee from unnest($1::text[], $2::text[], $3::text[]) as one (id, mentor, mentee)`,
+    values,
+  )
+  return pairs.map(({ chatId, mentor, mentee }) => ({
+    chatId,
+    sender: mentee.cookie,
+    receiver: mentor.cookie,
+  }))
+}
+
+/** Numbers of rows, both included: more can follow where the last ended. */
+export type Range = { readonly from: number; readonly to: number }
+
+/** Fills a pair's chat with the messages of these numbers. */
+export async function addHistory(client: pg.Client, { chatId }: Pair, { from, to }: Range): Promise<void> {
+  await client.query(
+    `insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
+     select $1, n, 'load' || lpad(n::text, 16, '0'), mentor_id, mentor_id || '@example.org',
+       'Message number ' || n || ' of a long conversation about what to learn next', '\\x00'
+     from chats, generate_series($2::int, $3::int) as n where id = $1`,
+    [chatId, from, to],
+  )
+  await client.query('update chats set last_seq = $2, mentor_seen = $2, mentee_seen = $2 where id = $1', [
+    chatId,
+    to,
+  ])
+}
+
+/** Mentors nobody logs in as, with one to three skills each: made by the database, since they may be a million. */
+export async function addMentors(client: pg.Client, { from, to }: Range): Promise<void> {
+  await client.query(
+    `insert into users (id, email, password_hash)
+     select 'loadm' || lpad(n::text, 15, '0'), 'loadm' || n || '@example.org', '-'
+     from generate_series($1::int, $2::int) as n`,
+    [from, to],
+  )
+  await client.query(
+    `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
+     select 'loadm' || lpad(n::text, 15, '0'), 'mentor', 1990, 'Person ' || n, false, $3,
+       array(select distinct ($4::text[])[1 + (n * 7 + k * 31) % array_length($4::text[], 1)]
+         from generate_series(0, n % 3) as k)
+     from generate_series($1::int, $2::int) as n`,
+    [from, to, ABOUT, allSkills],
+  )
+}
+
+/** Seven mentors of ten are free on some afternoons, by a clock that is not the viewer's. */
+export async function addFreeTimes(client: pg.Client): Promise<void> {
+  const slots = ['Monday', 'Wednesday', 'Saturday'].map((day) => ({ day, from: '16:00', to: '18:30' }))
+  await client.query(
+    `insert into availability (user_id, slots, time_zone)
+     select id, $1, 'Europe/Berlin' from people where id like 'loadm%' and right(id, 1) not in ('1', '4', '7')`,
+    [JSON.stringify(slots)],
+  )
+}
+
+/** Of the mentors of these numbers each is asked by one of a thousand others; the first twenty also by the pair's mentee. */
+export async function addRequests(client: pg.Client, { chatId }: Pair, { from, to }: Range): Promise<void> {
+  if (from === 1) {
+    await client.query(
+      `insert into users (id, email, password_hash)
+       select 'loade' || lpad(n::text, 15, '0'), 'loade' || n || '@example.org', '-' from generate_series(0, 999) as n`,
+    )
+    await client.query(
+      `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
+       select 'loade' || lpad(n::text, 15, '0'), 'mentee', 2010, 'Person ' || n, false, '', '{}'
+       from generate_series(0, 999) as n`,
+    )
+  }
+  await client.query(
+    `insert into requests (id, mentor_id, requester_id, status)
+     select mentor || '__' || mentee, mentor, mentee, status from (
+       select 'loadm' || lpad(n::text, 15, '0') as mentor, 'loade' || lpad((n % 1000)::text, 15, '0') as mentee,
+         (array['pending', 'accepted', 'rejected'])[1 + n % 3] as status
+       from generate_series($1::int, $2::int) as n
+       union all
+       select 'loadm' || lpad(n::text, 15, '0'), mentee_id, 'rejected'
+       from chats, generate_series($1::int, least($2::int, 20)) as n where chats.id = $3
+     ) as one`,
+    [from, to, chatId],
+  )
+}
+
+/** So that plans are made for what is there now. */
+export async function analyze(client: pg.Client): Promise<void> {
+  await client.query('analyze users, people, sessions, requests, chats, messages')
+}

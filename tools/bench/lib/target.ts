@@ -1,0 +1,138 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { pino } from 'pino'
+import { openEmbedded } from '#server/db/embedded/index.ts'
+import { startRedis } from '#server/testing/backends/redis-server.ts'
+import { findServers } from '../../../scripts/lib/servers.mjs'
+import { UsageError } from './args.ts'
+import type { Options } from './options.ts'
+
+/** The server under load, or the two. */
+export type Target = {
+  /** Its origin, without a slash at the end. */
+  readonly server: string
+  /** Of the second node, where there is one; else the same. */
+  readonly otherServer: string
+  readonly connection: pg.ClientConfig
+  /** null: not known, so CPU time and memory are not measured. */
+  readonly pids: readonly number[] | null
+  close(): Promise<void>
+}
+
+const ROOT = join(import.meta.dirname, '..', '..', '..')
+const READY_MS = 60_000
+const END_MS = 15_000
+
+/** One that was started here: it is known all about it. */
+export type OwnTarget = Target & { readonly pid: number; readonly logged: () => Promise<string> }
+
+/** The server that the options name, or one or two of our own on loopback with a data folder that goes with them. */
+export async function openTarget(options: Options, nodeOptions: readonly string[] = []): Promise<Target> {
+  const { server, database, pid } = options
+  if (!server) return options.hasTwoNodes ? inFolder(startTwo) : startOwn(nodeOptions)
+  const { origin } = server
+  const connection = { connectionString: database ?? '' }
+  const pids = pid === null ? null : [pid]
+  return { server: origin, otherServer: origin, connection, pids, close: async () => {} }
+}
+
+/** A server of our own on loopback, with a data folder that goes with it, or with one at `place`. */
+export const startOwn = (nodeOptions: readonly string[], place?: string): Promise<OwnTarget> =>
+  inFolder((folder, closers) => startOne(place ?? join(folder, 'data'), closers, nodeOptions))
+
+async function inFolder<T>(start: (folder: string, closers: Closers) => Promise<T>) {
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-bench-'))
+  const closers: Closers = [() => rm(folder, { recursive: true, force: true })]
+  const close = async (): Promise<void> => {
+    for (const one of closers.splice(0).toReversed()) await one()
+  }
+  try {
+    return { ...(await start(folder, closers)), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+type Closers = (() => Promise<unknown>)[]
+
+async function startOne(dataDir: string, closers: Closers, nodeOptions: readonly string[]) {
+  const { origin, pid, logged } = await startNode(dataDir, closers, {}, nodeOptions)
+  const connection = connectionIn(dataDir)
+  return { server: origin, otherServer: origin, connection, pid, pids: [pid], logged }
+}
+
+/** The database is this process's own; what the nodes share besides is a Redis of this machine. */
+async function startTwo(folder: string, closers: Closers) {
+  if (findServers().redis === null)
+    throw new UsageError('--two-nodes needs a Redis or Valkey on this machine.')
+  const redis = await startRedis()
+  closers.push(redis.close)
+  const dataDir = join(folder, 'data')
+  const database = await openEmbedded(dataDir, pino({ level: 'silent' }))
+  closers.push(database.stop)
+  const { host, user, database: name } = connectionIn(dataDir)
+  const env = {
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    REDIS_URL: redis.url,
+    SECRET: randomBytes(32).toString('hex'),
+  }
+  const one = await startNode(join(folder, 'one'), closers, env)
+  const two = await startNode(join(folder, 'two'), closers, env)
+  const connection = connectionIn(dataDir)
+  return { server: one.origin, otherServer: two.origin, connection, pids: [one.pid, two.pid] }
+}
+
+/** As the embedded database is reached: see `server/db/embedded/index.ts`. */
+const connectionIn = (dataDir: string) => ({
+  ...{ host: join(dataDir, 'run'), port: 5432, user: 'pathlight', database: 'pathlight', ssl: false },
+})
+
+async function startNode(
+  dataDir: string,
+  closers: Closers,
+  env: Readonly<Record<string, string>>,
+  nodeOptions: readonly string[] = [],
+): Promise<{ origin: string; pid: number; logged: () => Promise<string> }> {
+  const output = `${dataDir}.output`
+  // Into a file: a pipe would have to be read by the process that measures.
+  const file = openSync(output, 'a')
+  const child = spawn(process.execPath, [...nodeOptions, join(ROOT, 'server', 'main.ts')], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, HOST: '127.0.0.1', PORT: '0', ...env },
+    stdio: ['ignore', file, file],
+  })
+  closeSync(file)
+  closers.push(() => stop(child))
+  const { origin } = await readyAddress(child, output)
+  return {
+    origin: origin.replace('localhost', '127.0.0.1'),
+    pid: Number(child.pid),
+    logged: () => readFile(output, 'utf8'),
+  }
+}
+
+async function readyAddress(child: ChildProcess, output: string): Promise<URL> {
+  for (const until = Date.now() + READY_MS; Date.now() < until; await sleep(50)) {
+    const said = await readFile(output, 'utf8')
+    const address = /is ready at (\S+)/.exec(said)?.[1]
+    if (address) return new URL(address)
+    if (child.exitCode !== null) break
+  }
+  throw new UsageError(`The server did not start:\n${await readFile(output, 'utf8')}`)
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS)
+  await ended
+  clearTimeout(timer)
+}

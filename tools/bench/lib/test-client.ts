@@ -1,0 +1,117 @@
+import { Agent, request } from 'node:http'
+import { WebSocket } from 'ws'
+
+/** What a live stream watches: see `shared/contract/live.ts`. */
+export type WantedView = { readonly key: string; readonly name: string; readonly input?: unknown }
+type Row = { readonly seq: number; readonly id: string; readonly senderId: string }
+type Event = { readonly type: string; readonly key?: string; readonly rows?: readonly Row[] }
+type Frame = {
+  readonly id: number
+  readonly result?: { readonly type: string; readonly data?: unknown }
+  readonly error?: { readonly data?: { readonly reason?: string } }
+}
+export type Answer = { readonly seq: number } | { readonly refused: string }
+
+/** Somebody with an open socket: speaks the frames that our client's library speaks. */
+export type Person = {
+  call(path: string, input: unknown, onAnswer: (answer: Answer) => void): void
+  /** What a query answers; rejects when it is refused. */
+  query(path: string, input: unknown): Promise<unknown>
+  /** Watches views; resolves when each has had its first event, with the end of it. */
+  watch(views: readonly WantedView[], onRow: (row: Row) => void): Promise<() => void>
+  close(): void
+}
+
+/** Opens a socket as the browser of a signed-in person does. Rejects when it is refused. */
+export async function openPerson(server: string, cookie: string): Promise<Person> {
+  const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/api`, {
+    headers: { origin: server, cookie: `pathlight=${cookie}` },
+    perMessageDeflate: false,
+  })
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve)
+    socket.once('error', reject)
+    socket.once('unexpected-response', (_request, response) =>
+      reject(new Error(`the socket was refused with ${response.statusCode}`)),
+    )
+  })
+  const answers = new Map<number, (answer: Answer) => void>()
+  const streams = new Map<number, (event: Event) => void>()
+  let lastId = 0
+  socket.on('error', () => {})
+  socket.on('message', (data: Buffer) => {
+    const text = data.toString()
+    if (text === 'PING') return socket.send('PONG')
+    const frame = JSON.parse(text) as Frame
+    const stream = streams.get(frame.id)
+    if (stream) return frame.result?.type === 'data' ? stream(frame.result.data as Event) : undefined
+    answers.get(frame.id)?.(answerOf(frame))
+    answers.delete(frame.id)
+  })
+  const open = (method: string, path: string, input: unknown): number => {
+    lastId++
+    socket.send(JSON.stringify({ id: lastId, method, params: { path, input } }))
+    return lastId
+  }
+  const stop = (id: number): void => {
+    streams.delete(id)
+    socket.send(JSON.stringify({ id, method: 'subscription.stop' }))
+  }
+  return {
+    query: (path, input) =>
+      new Promise((resolve, reject) => {
+        answers.set(open('query', path, input), (answer) =>
+          'refused' in answer ? reject(new Error(answer.refused)) : resolve(answer),
+        )
+      }),
+    call: (path, input, onAnswer) => void answers.set(open('mutation', path, input), onAnswer),
+    watch(views, onRow) {
+      const waiting = new Set(views.map(({ key }) => key))
+      return new Promise((resolve, reject) => {
+        const id = open('subscription', 'live.stream', { views })
+        streams.set(id, (event) => {
+          for (const row of event.rows ?? []) onRow(row)
+          if (event.type === 'error') reject(new Error(`the view ${event.key} ended`))
+          if (waiting.delete(event.key ?? '') && waiting.size === 0) resolve(() => stop(id))
+        })
+      })
+    },
+    close: () => socket.terminate(),
+  }
+}
+
+function answerOf({ result, error }: Frame): Answer {
+  if (result) return result.data as { seq: number }
+  return { refused: error?.data?.reason ?? 'no reason' }
+}
+
+/** Calls over HTTP, on connections that are kept open as browsers keep theirs. */
+export function createCaller(server: string, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+  const ask = (method: string, path: string, cookie: string, body: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      const headers = {
+        origin: server,
+        cookie: `pathlight=${cookie}`,
+        ...(body === ''
+          ? {}
+          : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
+      }
+      const asked = request(`${server}${path}`, { agent, method, headers }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (chunk: string) => (text += chunk))
+        response.on('end', () => resolve(text))
+      })
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  return {
+    query: (path: string, cookie: string, input: unknown) =>
+      ask('GET', `/api/${path}?input=${encodeURIComponent(JSON.stringify(input))}`, cookie, ''),
+    async call(path: string, cookie: string, input: unknown): Promise<Answer> {
+      return answerOf(JSON.parse(await ask('POST', `/api/${path}`, cookie, JSON.stringify(input))) as Frame)
+    },
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import { pages } from '#shared/pages.ts'
+import { freePort } from '#server/testing/backends/redis-server.ts'
+import { findBrowser } from '../../scripts/lib/browser.mjs'
+import { addFreeTimes, addHistory, addMentors, addPairs, connect, type Pair } from './lib/seed.ts'
+import { startOwn } from './lib/target.ts'
+import { auditsOf, type Audits, tableOf } from './lib/lighthouse-report.ts'
+
+/**
+ * `npm run lighthouse`: the first load of the main pages on Lighthouse's own profile of a mid-range phone (its four
+ * times slower processor and slow 4G, simulated), five runs each, the one in the middle by its performance. The first
+ * page of a browser pays for the browser's own beginning, so one is loaded before and not told of.
+ */
+const RUNS = 5
+const RESULTS = join(import.meta.dirname, 'results')
+const LONGEST = 15 * 60_000
+
+type Lighthouse = (
+  url: string,
+  flags: { port: number; logLevel: 'error'; onlyCategories: readonly string[] },
+) => Promise<{ lhr: unknown } | undefined>
+
+async function main(): Promise<void> {
+  const closers: (() => Promise<unknown>)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).toReversed()) await close().catch(console.error)
+  }
+  const stop = (why: string): void => {
+    console.error(why)
+    void closeAll().finally(() => process.exit(1))
+  }
+  const timer = setTimeout(stop, LONGEST, 'It took too long and was stopped.')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop('Stopped.'))
+  try {
+    await measure(closers)
+  } finally {
+    clearTimeout(timer)
+    await closeAll()
+  }
+}
+
+async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
+  const target = await startOwn([])
+  closers.push(target.close)
+  const pair = await prepare(target)
+  const { port, show } = await openBrowser(target.server, closers)
+  const from = join(import.meta.dirname, 'lighthouse', 'node_modules', 'lighthouse', 'core', 'index.js')
+  const { default: lighthouse } = (await import(from)) as { default: Lighthouse }
+  const measured: Audits[] = []
+  const all = [
+    ...outside.map((name) => ({ name, path: pages[name].path, cookie: '' })),
+    ...inside.map((name) => ({
+      name,
+      path: name === 'chat1' ? `/chat/${pair.chatId}` : pages[name].path,
+      cookie: pair.sender,
+    })),
+  ]
+  const flags = {
+    port,
+    logLevel: 'error',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+  } as const
+  await lighthouse(target.server, flags)
+  for (const { name, path, cookie } of all) {
+    await show(cookie)
+    const runs: Audits[] = []
+    for (let run = 0; run < RUNS; run++) {
+      const result = await lighthouse(`${target.server}${path}`, flags)
+      runs.push(auditsOf(name, result?.lhr))
+    }
+    const middle = runs.toSorted((a, b) => a.performance - b.performance)[Math.floor(RUNS / 2)]
+    if (middle) measured.push(middle)
+    console.log(`${name}: ${runs.map(({ performance }) => performance).join(', ')}`)
+  }
+  const table = tableOf(measured)
+  await mkdir(RESULTS, { recursive: true })
+  await writeFile(join(RESULTS, 'lighthouse.md'), table)
+  console.log(`\n${table}\nKept in bench/results/lighthouse.md`)
+}
+
+/** Where everybody begins, and the pages a mentee's day is made of. */
+const outside = ['home1', 'home2'] as const
+const inside = ['menteeconnections', 'search1', 'chat1', 'notes', 'availability', 'profile'] as const
+
+async function prepare(target: Awaited<ReturnType<typeof startOwn>>): Promise<Pair> {
+  const client = await connect(target.connection)
+  try {
+    const [pair] = await addPairs(client, 1)
+    if (!pair) throw new Error('there is nobody')
+    await addMentors(client, { from: 1, to: 40 })
+    await addFreeTimes(client)
+    await addHistory(client, pair, { from: 1, to: 60 })
+    return pair
+  } finally {
+    await client.end()
+  }
+}
+
+/** A browser with one window, in which nobody or the person of a cookie is signed in. */
+async function openBrowser(server: string, closers: (() => Promise<unknown>)[]) {
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-lighthouse-'))
+  closers.push(() => rm(folder, { recursive: true, force: true }))
+  const port = await freePort()
+  const executablePath = findBrowser()
+  const browser = await chromium.launchPersistentContext(folder, {
+    ...(executablePath === null ? {} : { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
+  })
+  closers.push(() => browser.close())
+  return {
+    port,
+    async show(cookie: string): Promise<void> {
+      await browser.clearCookies()
+      if (cookie !== '') await browser.addCookies([{ name: 'pathlight', value: cookie, url: server }])
+    },
+  }
+}
+
+await main()

@@ -1,0 +1,69 @@
+import { createChatting, type Setting } from './lib/chatting.ts'
+import { serve } from './lib/child.ts'
+import type { Verdict } from './lib/ledger.ts'
+import type { Run } from './lib/meter.ts'
+import type { Idle } from './lib/idle-and-reads.ts'
+import { openPerson, type Person } from './lib/test-client.ts'
+import type { Pair } from './lib/seed.ts'
+import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './lib/reading.ts'
+import { comeBack, type Storm } from './lib/reconnect-storm.ts'
+
+/** The process that makes the load: it is driven by `main.ts` and ends with it. */
+export type LoadCalls = {
+  connect(setting: Setting): void
+  add(pairs: readonly Pair[]): Promise<void>
+  run(plan: { rate: number; seconds: number }): Promise<Run>
+  disconnect(nothing: null): Verdict
+  idle(wish: Idle): Promise<void>
+  /** All who are idle are cut, and these come back. */
+  storm(wish: Idle): Promise<Storm>
+  leave(nothing: null): void
+  readByCalls(input: ReadCalls): Promise<Reading>
+  readByQueries(input: ReadQueries): Promise<Reading>
+}
+
+let chatting: ReturnType<typeof createChatting> | null = null
+const idle: Person[] = []
+
+function current(): ReturnType<typeof createChatting> {
+  if (!chatting) throw new Error('nobody is connected')
+  return chatting
+}
+
+const calls: LoadCalls = {
+  connect(setting) {
+    chatting = createChatting(setting)
+  },
+  add: (pairs) => current().add(pairs),
+  run: ({ rate, seconds }) => current().run(rate, seconds),
+  disconnect() {
+    const verdict = current().close()
+    chatting = null
+    return verdict
+  },
+  async idle({ server, cookies, views }) {
+    for (let start = 0; start < cookies.length; start += 50) {
+      const opened = await Promise.all(
+        cookies.slice(start, start + 50).map(async (cookie) => {
+          const person = await openPerson(server, cookie)
+          await person.watch(views, () => {})
+          return person
+        }),
+      )
+      idle.push(...opened)
+    }
+  },
+  async storm(wish) {
+    for (const person of idle.splice(0)) person.close()
+    const { people, ...storm } = await comeBack(wish)
+    idle.push(...people)
+    return storm
+  },
+  leave() {
+    for (const person of idle.splice(0)) person.close()
+  },
+  readByCalls,
+  readByQueries,
+}
+
+serve(calls)

@@ -1,0 +1,140 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg } from 'node:os'
+import { join } from 'node:path'
+import { timeAlike } from './lib/timing-leak.ts'
+import { UsageError } from './lib/args.ts'
+import { type Bench, FIRST_CORE, OTHER_CORES } from './lib/bench.ts'
+import { startChild } from './lib/child.ts'
+import { isClean } from './lib/ledger.ts'
+import { measureGrowth } from './lib/growth.ts'
+import { measureMessages } from './lib/messages.ts'
+import { type Options, readOptions, USAGE } from './lib/options.ts'
+import { measureIdle, measureReads } from './lib/idle-and-reads.ts'
+import { clear, connect, createFloorTable } from './lib/seed.ts'
+import { canMeasure, pinToCores, postmasterOf } from './lib/processes.ts'
+import { profileServer } from './lib/profiling.ts'
+import { markdownOf, type Results } from './lib/report.ts'
+import { measureStorm } from './lib/reconnect-storm.ts'
+import { openTarget } from './lib/target.ts'
+import type { LoadCalls } from './load.ts'
+
+/** `npm run bench`: what the README says about speed, measured anew. */
+const RESULTS = join(import.meta.dirname, 'results')
+const MINUTE = 60_000
+/** A database's address holds its password. */
+const ADDRESS = /(--database[ =])\S+/
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) return console.log(USAGE)
+  const options = readOptions(args)
+  const say = (sentence: string) => console.log(sentence)
+  const closers: (() => Promise<unknown>)[] = []
+  const closeAll = async (): Promise<void> => {
+    for (const close of closers.splice(0).toReversed()) await close().catch(console.error)
+  }
+  let isStopping = false
+  const stop = (why: string): void => {
+    // An interrupt of the terminal comes from there, and once more from npm.
+    if (isStopping) return
+    isStopping = true
+    console.error(why)
+    void closeAll().finally(() => process.exit(1))
+  }
+  const deadline = setTimeout(
+    stop,
+    (options.isQuick ? 4 : 30) * MINUTE,
+    'The bench took too long and was stopped.',
+  )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped.'))
+  try {
+    if (options.profile !== null) return await profileServer(options, options.profile, RESULTS, closers, say)
+    if (options.isAlike) return await timeAlike(options, closers, say)
+    const bench = await open(options, closers, say)
+    await report(args, await measure(args, bench))
+  } catch (error) {
+    // What was cut off by the stop is no news.
+    if (!isStopping) throw error
+  } finally {
+    clearTimeout(deadline)
+    await closeAll()
+  }
+}
+
+async function open(
+  options: Options,
+  closers: (() => Promise<unknown>)[],
+  say: Bench['say'],
+): Promise<Bench> {
+  const busy = loadavg()[0] ?? 0
+  if (busy > 0.5) say(`Note: this machine is busy with something else (load ${busy.toFixed(1)}).`)
+  const target = await openTarget(options)
+  closers.push(target.close)
+  const client = await connect(target.connection).catch((error: Error) => {
+    throw new UsageError(`The database cannot be reached: ${error.message}`)
+  })
+  closers.push(async () => client.end())
+  await clear(client)
+  await createFloorTable(client)
+  // A server of our own goes with all it has.
+  if (options.server) closers.push(async () => clear(client))
+  const loads = Array.from({ length: options.loads }, () => startChild<LoadCalls>('load.ts'))
+  closers.push(async () => Promise.all(loads.map(async (load) => load.end())))
+  const postmaster = canMeasure ? await postmasterOf(client) : null
+  if (options.isOnOneCore) share(target.pids, postmaster, loads)
+  if (!canMeasure) say('CPU time and memory are measured on Linux only.')
+  return { options, target: canMeasure ? target : { ...target, pids: null }, client, postmaster, loads, say }
+}
+
+function share(servers: readonly number[] | null, postmaster: number | null, loads: Bench['loads']): void {
+  if (!canMeasure || !servers || !postmaster || availableParallelism() < 2) {
+    throw new UsageError('--one-core needs Linux, two cores, and a database on this machine.')
+  }
+  for (const pid of [...servers, postmaster]) pinToCores(FIRST_CORE, pid)
+  for (const { pid } of loads) pinToCores(OTHER_CORES, pid)
+}
+
+async function measure(args: readonly string[], bench: Bench): Promise<Results> {
+  const { parts, isOnOneCore, hasTwoNodes } = bench.options
+  const idle = parts.has('idle') ? await measureIdle(bench) : null
+  const messages = await measureMessages(bench)
+  const reads = parts.has('reads') ? await measureReads(bench) : []
+  const storm = parts.has('storm') ? await measureStorm(bench) : []
+  const growth = parts.has('growth') ? await measureGrowth(bench) : []
+  const { rows } = await bench.client.query<{ version: string; sync: string }>(
+    `select current_setting('server_version') as version, current_setting('fsync') as sync`,
+  )
+  const cores = availableParallelism()
+  return {
+    command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])]
+      .join(' ')
+      .replace(ADDRESS, '$1...'),
+    machine:
+      `${cores} cores (${cpus()[0]?.model ?? 'unknown'}), Node ${process.versions.node}, ` +
+      `PostgreSQL ${rows[0]?.version} with fsync ${rows[0]?.sync}`,
+    sharing: isOnOneCore
+      ? 'The server (one process) and PostgreSQL share one core, the load has the others; everything on loopback.'
+      : `${hasTwoNodes ? 'Two servers and Redis' : 'The server (one process)'}, PostgreSQL and ` +
+        `${bench.loads.length} load process(es) share all ${cores} cores; ` +
+        'everything on loopback.',
+    ...{ idle, messages, reads, storm, growth },
+  }
+}
+
+async function report(args: readonly string[], results: Results): Promise<void> {
+  await mkdir(RESULTS, { recursive: true })
+  const name = args.includes('--quick') ? 'quick' : 'full'
+  const text = markdownOf(results)
+  await writeFile(
+    join(RESULTS, `${name}.json`),
+    `${JSON.stringify({ at: new Date(), ...results }, null, 2)}\n`,
+  )
+  await writeFile(join(RESULTS, `${name}.md`), text)
+  console.log(`\n${text}\nKept in bench/results/${name}.json and ${name}.md`)
+  if (results.messages.some(({ verdict }) => !isClean(verdict))) process.exitCode = 1
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof UsageError ? error.message : error)
+  process.exitCode = 1
+})

@@ -1,0 +1,217 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Entry, Row } from '../history.ts'
+import { aRun, CHAT, ENDED, rowOf, sendOf, withEntries, withRows } from '../testing/a-run.ts'
+import type { Told } from '../testing/a-run.ts'
+import { checkRun } from './all.ts'
+
+/** The rules that do not hold. */
+const broken = ({ histories, chats }: Told): string[] =>
+  checkRun(histories, chats)
+    .filter(({ wrong }) => wrong.length > 0)
+    .map(({ rule }) => rule)
+
+const without =
+  (id: string) =>
+  (rows: readonly Row[]): Row[] =>
+    rows.filter((row) => row[1] !== id)
+const numbered = (rows: readonly Row[]): Row[] =>
+  rows.map(([, id, sender, text], index) => [index + 1, id, sender, text])
+/** What there is of the run in another way, and shown so to the reader and in every load. */
+const shownToo = (told: Told, chat: string): Told =>
+  withEntries(told, 'reader0', (entries) => [
+    ...entries.filter((one) => one.kind !== 'rows' || one.chat !== chat),
+    { t: 900, kind: 'rows', chat, rows: told.chats.find(({ id }) => id === chat)?.rows ?? [], node: 1 },
+  ])
+
+it('finds nothing in a run without a fault: what was not acknowledged may be there or not', () => {
+  const told = aRun()
+  expect(broken(told)).toEqual([])
+  expect(checkRun(told.histories, told.chats)).toHaveLength(12)
+})
+
+describe('a planted fault is found', () => {
+  it('[C1] an acknowledged message is not there', () => {
+    expect(broken(withRows(aRun(), CHAT, without('m6')))).toContain('no acknowledged message is lost')
+    // Also where everything else looks as if it had never been.
+    const told = shownToo(
+      { ...withRows(aRun(), CHAT, (rows) => numbered(without('arrived')(without('m6')(rows)))) },
+      CHAT,
+    )
+    const chats = told.chats.map((one) => ({ ...one, head: one.rows.length }))
+    expect(broken({ ...told, chats })).toEqual(['no acknowledged message is lost'])
+  })
+
+  it('[C5] a message is there twice', () => {
+    const twice = withRows(aRun(), CHAT, (rows) => [...rows, rowOf(rows.length + 1, 'm2', 'bob')])
+    const chats = twice.chats.map((one) => ({ ...one, head: one.rows.length }))
+    expect(broken(shownToo({ ...twice, chats }, CHAT))).toContain('no message is there twice')
+  })
+
+  it('[C2] a number is left out', () => {
+    const gap = withRows(aRun(), CHAT, (rows) =>
+      rows.map((row) => (row[1] === 'arrived' ? rowOf(9, 'arrived', 'ann') : row)),
+    )
+    expect(broken(gap)).toContain('the numbers of a chat have no gap')
+    const { histories, chats } = aRun()
+    expect(broken({ histories, chats: chats.map((one) => ({ ...one, head: one.head + 1 })) })).toEqual([
+      'the numbers of a chat have no gap',
+    ])
+  })
+
+  it('[C4] a message stands before one that was acknowledged before it was written', () => {
+    // Both are acknowledged with the numbers they have: only the times tell.
+    const late = (entries: readonly Entry[]): Entry[] =>
+      entries.map((one) => ('id' in one && one.id === 'm3' ? { ...one, t: one.t + 25 } : one))
+    expect(broken(withEntries(aRun(), 'writer0', late))).toEqual(['the order is the one of sending'])
+  })
+
+  it('[C8] an acknowledgement names another number than the message has, or two', () => {
+    const ok = (seq: number): Entry => ({
+      t: 300,
+      kind: 'ok',
+      chat: CHAT,
+      id: 'm1',
+      seq,
+      text: 'text of m1',
+      node: 1,
+    })
+    expect(broken(withEntries(aRun(), 'writer0', (entries) => [...entries, ok(1)]))).toEqual([])
+    expect(broken(withEntries(aRun(), 'writer0', (entries) => [...entries, ok(2)]))).toEqual([
+      'every acknowledgement was true',
+    ])
+  })
+
+  it('[C8] a message was acknowledged and never stored', () => {
+    const told = withEntries(aRun(), 'writer1', (entries) => [...entries, ...sendOf(CHAT, 'nowhere', 400, 8)])
+    expect(broken(told)).toEqual(['no acknowledged message is lost'])
+  })
+
+  it('[C5] something is there that nobody wrote, that was written otherwise, or that was refused', () => {
+    const rule = 'nothing is there that nobody sent'
+    const change = (row: (id: string) => Row | null) => (rows: readonly Row[]) =>
+      rows.map((one) => row(one[1]) ?? one)
+    const strange = change((id) => (id === 'arrived' ? rowOf(7, 'strange', 'ann') : null))
+    expect(broken(shownToo(withRows(aRun(), CHAT, strange), CHAT))).toEqual([rule])
+    const other = change((id) => (id === 'arrived' ? [7, 'arrived', 'ann', 'other words'] : null))
+    expect(broken(shownToo(withRows(aRun(), CHAT, other), CHAT))).toEqual([rule])
+    const refused = withEntries(aRun(), 'writer0', (entries) =>
+      entries.map((one) =>
+        one.kind === 'unknown' && one.id === 'arrived'
+          ? { t: one.t, kind: 'refused', chat: CHAT, id: 'arrived', reason: 'chat.tooFast' }
+          : one,
+      ),
+    )
+    expect(broken(refused)).toEqual([rule])
+  })
+
+  it.each([
+    ['misses one', (rows: Entry[]) => rows.filter((_, index) => index !== 2)],
+    ['misses the last', (rows: Entry[]) => rows.slice(0, -1)],
+    ['gets one twice', (rows: Entry[]) => rows.flatMap((one, index) => (index === 2 ? [one, one] : [one]))],
+    [
+      'gets two the other way round',
+      (rows: Entry[]) => [...rows.slice(0, 1), ...rows.slice(1, 3).toReversed(), ...rows.slice(3)],
+    ],
+  ])('[C6] a reader %s', (_name, change) => {
+    const told = withEntries(aRun(), 'reader0', (entries) => {
+      const rows = entries.filter((one) => one.kind === 'rows' && one.chat === CHAT)
+      return [...entries.filter((one) => !rows.includes(one)), ...change(rows)]
+    })
+    expect(broken(told)).toEqual(["every reader's list is the server's"])
+  })
+
+  it('[C6] a reader is shown other words, or loses an open chat, or is given more of one that is over', () => {
+    const rule = ["every reader's list is the server's"]
+    const words = withEntries(aRun(), 'reader0', (entries) =>
+      entries.map((one) =>
+        one.kind === 'rows' && one.chat === ENDED ? { ...one, rows: [[1, 'last', 'ann', 'no']] } : one,
+      ),
+    )
+    expect(broken(words)).toEqual(rule)
+    const over: Entry = { t: 800, kind: 'over', chat: CHAT, reason: 'app.internal' }
+    expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, over]))).toEqual(rule)
+    const more: Entry = { t: 800, kind: 'rows', chat: ENDED, rows: [rowOf(2, 'late', 'ann')], node: 0 }
+    expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, more]))).toEqual(rule)
+  })
+
+  it('[C6] a fresh load shows less, or something of an ended chat', () => {
+    const { histories, chats } = aRun()
+    const [open, ended] = chats
+    if (!open || !ended) throw new Error('there are two')
+    const short = { ...open, loads: [{ who: 'ann', rows: open.rows.slice(1) }] }
+    const leak = { ...ended, loads: [{ who: 'ann', rows: ended.rows }] }
+    for (const told of [
+      [short, ended],
+      [open, leak],
+    ]) {
+      expect(broken({ histories, chats: told })).toEqual(['a fresh load shows the same'])
+    }
+  })
+
+  it('[C7] a seen mark goes back, or beyond the end', () => {
+    for (const marks of [{ ann: 2 }, { ann: 99 }]) {
+      const seen: Entry = { t: 990, kind: 'seen', chat: CHAT, marks }
+      expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, seen]))).toEqual([
+        'seen marks only grow',
+      ])
+    }
+  })
+
+  it('[L9] a page goes on showing what is no longer so', () => {
+    const old: Entry = { t: 999, kind: 'shows', view: 'chat a__b', text: '{"seen":1}', fresh: '{"seen":2}' }
+    expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, old]))).toEqual([
+      'what is shown is as of now',
+    ])
+  })
+
+  it('[AZ-3] a message was first sent after the end of its chat, and taken', () => {
+    const acknowledged = withEntries(aRun(), 'writer0', (entries) =>
+      entries.flatMap((one) =>
+        one.kind === 'refused' ? [{ ...sendOf(ENDED, 'late', one.t, 2)[1], t: one.t } as Entry] : [one],
+      ),
+    )
+    const stored = withRows(acknowledged, ENDED, (rows) => [...rows, rowOf(2, 'late', 'ann')])
+    const chats = stored.chats.map((one) => (one.id === ENDED ? { ...one, head: 2, loads: [] } : one))
+    expect(broken({ ...stored, chats })).toEqual(['nothing comes after the end of a chat'])
+  })
+
+  it('[C9] a message is refused although its chat goes on, or fails inside', () => {
+    const rule = ['nothing is refused without a cause']
+    for (const last of [
+      { t: 700, kind: 'refused', chat: CHAT, id: 'x', reason: 'app.notFound' },
+      { t: 700, kind: 'unknown', chat: CHAT, id: 'x', why: 'app.internal' },
+    ] as const) {
+      const entries: Entry[] = [{ t: 690, kind: 'try', chat: CHAT, id: 'x', text: 'x', node: 0 }, last]
+      expect(broken(withEntries(aRun(), 'writer1', (before) => [...before, ...entries]))).toEqual(rule)
+    }
+  })
+})
+
+it('[C1, C2, C5] finds whatever row of an acknowledged message is taken, doubled or moved, in runs of any length', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 12 }),
+      fc.nat(),
+      fc.constantFrom('take', 'double', 'move'),
+      (count, at, how) => {
+        const told = aRun(count)
+        expect(broken(told)).toEqual([])
+        const chosen = at % (count * 2)
+        const changed = withRows(told, CHAT, (rows) => {
+          const one = rows[chosen]
+          if (!one) throw new Error('it is there')
+          if (how === 'take') return rows.filter((row) => row !== one)
+          if (how === 'double') return [...rows, rowOf(rows.length + 1, one[1], one[2])]
+          return numbered([...rows.filter((row) => row !== one), one])
+        })
+        const rules = {
+          take: 'no acknowledged message is lost',
+          double: 'no message is there twice',
+          move: 'every acknowledgement was true',
+        }
+        expect(broken(changed)).toContain(rules[how])
+      },
+    ),
+  )
+})

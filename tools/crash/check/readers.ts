@@ -1,0 +1,113 @@
+import type { Entry, History, Row } from '../history.ts'
+import type { FinalChat, Finding } from './final.ts'
+
+/** The numbers of each chat go from 1 to its head [C2]. */
+export function gaps(chats: readonly FinalChat[]): Finding {
+  const wrong = chats.flatMap(({ id, head, rows }) => {
+    const numbers = rows.map(([seq]) => seq).toSorted((a, b) => a - b)
+    const at = numbers.findIndex((seq, index) => seq !== index + 1)
+    if (at >= 0) return [`${id} has ${numbers[at]} where ${at + 1} should be`]
+    return head === numbers.length ? [] : [`${id} ends with ${numbers.length}, and says ${head}`]
+  })
+  return { rule: 'the numbers of a chat have no gap', wrong }
+}
+
+/** Characters of a value that are told. */
+const SHOWN = 300
+
+type Shown = { readonly rows: readonly Row[]; readonly isOver: boolean; readonly wrong: string[] }
+
+/** What one reader was given of one chat: each row has to be the next one [C4, C6]. */
+function follow(who: string, chat: string, entries: readonly Entry[]): Shown {
+  const rows: Row[] = []
+  const wrong: string[] = []
+  let isOver = false
+  for (const entry of entries) {
+    if (!('chat' in entry) || entry.chat !== chat) continue
+    if (entry.kind === 'over') isOver = true
+    if (entry.kind !== 'rows') continue
+    if (isOver) wrong.push(`${who} was given rows of ${chat} after it was taken away`)
+    for (const row of entry.rows) {
+      const next = (rows.at(-1)?.[0] ?? 0) + 1
+      if (row[0] !== next) wrong.push(`${who} was given ${row[0]} of ${chat} where ${next} comes next`)
+      rows.push(row)
+    }
+  }
+  return { rows, isOver, wrong }
+}
+
+const isSame = (one: Row, other: Row | undefined): boolean =>
+  one.every((part, index) => part === other?.[index])
+
+/** Every reader's list is the server's, whole while the chat is open, and its beginning where it was ended [C6]. */
+export function wrongFeed(readers: readonly History[], chats: readonly FinalChat[]): Finding {
+  const wrong = readers.flatMap(({ who, entries }) => {
+    const watched = new Set(entries.flatMap((one) => (one.kind === 'watch' ? [one.chat] : [])))
+    return chats.filter(({ id }) => watched.has(id)).flatMap((chat) => compare(who, entries, chat))
+  })
+  return { rule: "every reader's list is the server's", wrong }
+}
+
+function compare(who: string, entries: readonly Entry[], { id, isOpen, rows }: FinalChat): string[] {
+  const shown = follow(who, id, entries)
+  const bySeq = new Map(rows.map((row) => [row[0], row]))
+  const other = shown.rows.find((row) => !isSame(row, bySeq.get(row[0])))
+  const wrong = [...shown.wrong]
+  if (other)
+    wrong.push(`${who} was shown ${other[0]} of ${id} as ${other[1]}, and it is ${bySeq.get(other[0])?.[1]}`)
+  if (isOpen && shown.isOver) wrong.push(`${who} was told that ${id} is over, and it is not`)
+  else if (isOpen && shown.rows.length < rows.length)
+    wrong.push(`${who} was shown ${shown.rows.length} of the ${rows.length} of ${id}`)
+  return wrong
+}
+
+/** A fresh load through the product shows what is in the database, and nothing of an ended chat. */
+export function wrongReload(chats: readonly FinalChat[]): Finding {
+  const wrong = chats.flatMap(({ id, isOpen, rows, loads }) =>
+    loads
+      .filter((load) =>
+        isOpen
+          ? load.rows.length !== rows.length || !load.rows.every((row, index) => isSame(row, rows[index]))
+          : load.rows.length > 0,
+      )
+      .map(
+        ({ who, rows: found }) => `${who} loads ${found.length} of the ${isOpen ? rows.length : 0} of ${id}`,
+      ),
+  )
+  return { rule: 'a fresh load shows the same', wrong }
+}
+
+/** What a reader is told that somebody has seen only grows, and never goes beyond the last message [C7]. */
+export function unreadMarkers(readers: readonly History[], chats: readonly FinalChat[]): Finding {
+  const heads = new Map(chats.map(({ id, head }) => [id, head]))
+  const wrong: string[] = []
+  for (const { who, entries } of readers) {
+    const marks = new Map<string, number>()
+    for (const entry of entries) {
+      if (entry.kind !== 'seen') continue
+      for (const [userId, mark] of Object.entries(entry.marks)) {
+        const key = `${entry.chat} ${userId}`
+        const before = marks.get(key) ?? 0
+        if (mark < before) wrong.push(`${who} saw a mark of ${entry.chat} go back from ${before} to ${mark}`)
+        if (mark > (heads.get(entry.chat) ?? 0))
+          wrong.push(`${who} saw a mark of ${entry.chat} beyond its end`)
+        marks.set(key, mark)
+      }
+    }
+  }
+  return { rule: 'seen marks only grow', wrong }
+}
+
+/** What pages show beside messages is what a fresh read answers: the list of chats, and who has seen what [L9]. */
+export function stale(readers: readonly History[]): Finding {
+  const wrong = readers.flatMap(({ who, entries }) =>
+    entries.flatMap((one) =>
+      one.kind === 'shows' && one.text !== one.fresh
+        ? [
+            `${who} is shown ${one.view} as ${one.text.slice(0, SHOWN)}, and it is ${one.fresh.slice(0, SHOWN)}`,
+          ]
+        : [],
+    ),
+  )
+  return { rule: 'what is shown is as of now', wrong }
+}

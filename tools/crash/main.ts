@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { inspect } from 'node:util'
+import { UsageError } from '../bench/lib/args.ts'
+import { createClosers } from './closers.ts'
+import { readOptions, USAGE } from './options.ts'
+import type { Options } from './options.ts'
+import { reportOf } from './report.ts'
+import type { Report } from './report.ts'
+import { runCrash } from './run.ts'
+
+/** `npm run crash`: what was acknowledged is never lost, never doubled and never out of order, whatever dies. */
+const MINUTE = 60_000
+/** Beyond the faults: for the starts, for what is still under way at the end, and for reading it all. */
+const BEYOND_MS = 6 * MINUTE
+
+async function main(): Promise<void> {
+  const args = process.argv.slice(2)
+  if (args.includes('--help')) return console.log(USAGE)
+  const options = readOptions(args)
+  console.log(`Seed ${options.seed}: npm run crash -- --seed ${options.seed} --seconds ${options.seconds}`)
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-crash-'))
+  const closers = createClosers()
+  let isStopping = false
+  const stop = (why: string): void => {
+    if (isStopping) return
+    isStopping = true
+    console.error(`${why} What everybody wrote down is in ${folder}`)
+    void closers.closeAll().finally(() => process.exit(1))
+  }
+  const deadline = setTimeout(stop, options.seconds * 1_000 + BEYOND_MS, 'The crash check took too long.')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped.'))
+  // Also a fault of the check itself leaves nothing running.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error: unknown) => stop(`The crash check itself failed: ${inspect(error)}.`))
+  try {
+    const began = performance.now()
+    const outcome = await runCrash({
+      ...{ seed: options.seed, seconds: options.seconds, folder, closers },
+      say: (sentence) => console.log(sentence),
+      onFault: ({ at, kind, node }) => {
+        if (options.isKept) console.log(`  ${(at / 1_000).toFixed(1)} s  ${kind} (${node})`)
+      },
+    })
+    const report = reportOf(outcome, options)
+    console.log(`\n${report.text}\n\n${Math.round((performance.now() - began) / 1_000)} s in all`)
+    await conclude(report, options)
+    await closers.closeAll()
+    if (report.isClean && !options.isKept) await rm(folder, { recursive: true, force: true })
+    else console.log(`What everybody wrote down is in ${folder}`)
+  } catch (error) {
+    // What was cut off by the stop is no news.
+    if (!isStopping) throw error
+  } finally {
+    clearTimeout(deadline)
+    // Who stops it ends it, when all is closed.
+    await (isStopping ? new Promise<never>(() => {}) : closers.closeAll())
+  }
+}
+
+async function conclude({ findings, isClean }: Report, options: Options): Promise<void> {
+  const wrong = findings.filter(({ wrong: of }) => of.length > 0)
+  if (options.counts) {
+    const troubles = wrong.map(({ rule, wrong: of }) => ({
+      name: `crash check, seed ${options.seed}: ${rule}`,
+      why: of.slice(0, 3).join(' | '),
+      second: false,
+    }))
+    const counts = { passed: findings.length - wrong.length, failed: wrong.length, troubles }
+    await writeFile(options.counts, JSON.stringify(counts))
+  }
+  if (!isClean) process.exitCode = 1
+}
+
+main()
+  .catch((error: unknown) => {
+    console.error(error instanceof UsageError ? error.message : error)
+    process.exitCode = 1
+  })
+  // The call library keeps a clock running for each socket that is to come back never.
+  .finally(() => process.exit())

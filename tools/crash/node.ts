@@ -1,0 +1,168 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
+/** A node that ends by itself is started again after this long, as whoever supervises it would. */
+const START_AGAIN_MS = 500
+const POLL_MS = 25
+/** Characters of what a node said that are told when it ends by itself. */
+const LAST_WORDS = 2_000
+/** Longer than a node gives itself to drain. */
+const DRAIN_MS = 15_000
+
+/** One server of the product, and who starts it again when it ends. */
+export type Node = {
+  /** Whether it answered since it was last started, and nobody ended it. */
+  isReady(): boolean
+  /** How it ended without being asked to, each time: what it said last. */
+  readonly deaths: readonly string[]
+  start(): void
+  /** Resolves once it is ready. Rejects after `limit` ms, with what it said. */
+  ready(limit: number): Promise<void>
+  kill(): Promise<void>
+  /** Asks it to end; resolves to the milliseconds it took. One that takes too long is killed. */
+  drain(): Promise<number>
+  halt(): void
+  goOn(): void
+  /** Kills it, and lets nobody start it again. */
+  close(): Promise<void>
+  /** Puts its clock so many milliseconds off. */
+  setClock(offset: number): void
+}
+
+export type NodeOptions = {
+  readonly name: string
+  /** Where what it says is kept, and its clock. */
+  readonly folder: string
+  readonly env: Record<string, string>
+  /** The library that gives it a clock of its own, or null. */
+  readonly clockLibrary: string | null
+}
+
+/** Prepares one; it is not started yet. */
+export function createNode(options: NodeOptions): Node {
+  return new ServerNode(options)
+}
+
+class ServerNode implements Node {
+  readonly deaths: string[] = []
+  readonly #options: NodeOptions
+  #child: ChildProcess | null = null
+  #isWanted = false
+  #isReady = false
+  #isClosed = false
+  #said = ''
+  /** What it said the time before. */
+  #before = ''
+
+  constructor(options: NodeOptions) {
+    this.#options = options
+    this.setClock(0)
+  }
+
+  get #clock(): string {
+    return join(this.#options.folder, `${this.#options.name}.clock`)
+  }
+
+  isReady(): boolean {
+    return this.#isReady
+  }
+
+  start(): void {
+    if (this.#isClosed) return
+    const { name, env, clockLibrary } = this.#options
+    this.#isWanted = true
+    this.#isReady = false
+    this.#before = this.#said
+    this.#said = ''
+    const child = spawn(process.execPath, [MAIN], {
+      env: { PATH: '/usr/local/bin:/usr/bin:/bin', ...env, ...clockEnvironment(this.#clock, clockLibrary) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    this.#child = child
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => this.#hear(child, text))
+    }
+    child.once('close', (code, signal) => {
+      if (this.#child !== child || !this.#isWanted) return
+      if (this.#isReady) this.deaths.push(`${name} ended with ${signal ?? code}: ${this.#said}`)
+      this.#isReady = false
+      // It cannot start while the database is away, and says so: whoever supervises it tries again.
+      setTimeout(() => {
+        if (this.#isWanted && this.#child === child) this.start()
+      }, START_AGAIN_MS)
+    })
+  }
+
+  async ready(limit: number): Promise<void> {
+    for (const until = performance.now() + limit; performance.now() < until; await sleep(POLL_MS)) {
+      if (this.#isReady) return
+    }
+    throw new Error(
+      `${this.#options.name} is not ready after ${limit / 1_000} s: ${this.#before}${this.#said}`,
+    )
+  }
+
+  async kill(): Promise<void> {
+    await this.#end('SIGKILL')
+  }
+
+  async drain(): Promise<number> {
+    const began = performance.now()
+    const child = this.#child
+    const timer = setTimeout(() => child?.kill('SIGKILL'), DRAIN_MS)
+    await this.#end('SIGTERM')
+    clearTimeout(timer)
+    return performance.now() - began
+  }
+
+  halt(): void {
+    this.#child?.kill('SIGSTOP')
+  }
+
+  goOn(): void {
+    this.#child?.kill('SIGCONT')
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true
+    await this.kill()
+  }
+
+  setClock(offset: number): void {
+    const seconds = Math.round(offset / 1_000)
+    writeFileSync(this.#clock, `${seconds < 0 ? '' : '+'}${seconds}\n`)
+  }
+
+  #hear(child: ChildProcess, text: string): void {
+    appendFileSync(join(this.#options.folder, `${this.#options.name}.log`), text)
+    if (this.#child !== child) return
+    this.#said = (this.#said + text).slice(-LAST_WORDS)
+    if (this.#isWanted && /is ready at/.test(this.#said)) this.#isReady = true
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child
+    this.#isWanted = false
+    this.#isReady = false
+    if (!child || child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    child.kill(signal)
+    await gone
+  }
+}
+
+/** The product finds its time where this file says it is; what it measures lengths with stays as it is. */
+function clockEnvironment(file: string, library: string | null): Record<string, string> {
+  if (library === null) return {}
+  return {
+    LD_PRELOAD: library,
+    FAKETIME_TIMESTAMP_FILE: file,
+    FAKETIME_CACHE_DURATION: '1',
+    FAKETIME_DONT_FAKE_MONOTONIC: '1',
+  }
+}

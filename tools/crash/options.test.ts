@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { UsageError } from '../bench/lib/args.ts'
+import { readOptions } from './options.ts'
+
+it('reads the seed and the seconds, and draws a seed where there is none', () => {
+  expect(readOptions(['--seed', '7', '--seconds', '600', '--untimed', '--counts', 'file'])).toEqual({
+    ...{ seed: 7, seconds: 600, isTimed: false, counts: 'file', isKept: false },
+  })
+  const { seed, ...rest } = readOptions([])
+  expect(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32).toBe(true)
+  expect(rest).toEqual({ seconds: 60, isTimed: true, counts: null, isKept: false })
+})
+
+it.each([
+  [['--seed', '-1']],
+  [['--seed', '1.5']],
+  [['--seconds', '4']],
+  [['--seconds', '100000']],
+  [['--seconds', ' ']],
+  [['--fast']],
+])('refuses %j by a sentence', (args) => {
+  expect(() => readOptions(args)).toThrow(UsageError)
+})

@@ -1,0 +1,55 @@
+import type { Database } from '#server/db/open.ts'
+import { chats, people, requests, users } from '#server/db/schema.ts'
+import { startSession } from '#server/sessions/store.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+
+export type Person = { readonly id: string; readonly role: 'mentor' | 'mentee'; readonly cookie: string }
+export type Chat = { readonly id: string; readonly mentor: Person; readonly mentee: Person }
+
+const OF_EACH = 4
+
+/**
+ * Four mentors and four mentees, logged in, each of them with each of the others; and a pair for each node, whose
+ * mentor only asks whether that node takes messages.
+ */
+export type People = {
+  readonly everybody: readonly Person[]
+  /** One of each person's, which go on to the end. */
+  readonly lasting: readonly Chat[]
+  /** The other ones, which may be ended. */
+  readonly passing: readonly Chat[]
+  readonly probes: readonly [Chat, Chat]
+}
+
+export async function addPeople({ orm }: Database): Promise<People> {
+  const somebody = async (role: Person['role']): Promise<Person> => {
+    const id = newId()
+    await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
+    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
+    const secret = await startSession(orm, { userId: id, device: 'Crash check', isRemembered: true })
+    return { id, role, cookie: `pathlight=${secret}` }
+  }
+  const join = async (mentor: Person, mentee: Person): Promise<Chat> => {
+    const id = pairId(mentor.id, mentee.id)
+    await orm.insert(requests).values({ id, mentorId: mentor.id, requesterId: mentee.id, status: 'accepted' })
+    await orm.insert(chats).values({ id, mentorId: mentor.id, menteeId: mentee.id })
+    return { id, mentor, mentee }
+  }
+  const several = async (role: Person['role']) =>
+    Promise.all(Array.from({ length: OF_EACH }, () => somebody(role)))
+  const [mentors, mentees] = [await several('mentor'), await several('mentee')]
+  const pairs = mentors.flatMap((mentor, one) =>
+    mentees.map((mentee, other) => ({ mentor, mentee, isLasting: one === other })),
+  )
+  const all = await Promise.all(
+    pairs.map(async ({ mentor, mentee, isLasting }) => ({ isLasting, chat: await join(mentor, mentee) })),
+  )
+  const probe = async () => join(await somebody('mentor'), await somebody('mentee'))
+  return {
+    everybody: [...mentors, ...mentees],
+    lasting: all.filter(({ isLasting }) => isLasting).map(({ chat }) => chat),
+    passing: all.filter(({ isLasting }) => !isLasting).map(({ chat }) => chat),
+    probes: [await probe(), await probe()],
+  }
+}

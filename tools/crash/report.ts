@@ -1,0 +1,88 @@
+import { checkRun } from './check/all.ts'
+import type { Finding } from './check/final.ts'
+import { p99, recoveries, slowRecovery } from './check/recovery.ts'
+import type { Recovery } from './check/recovery.ts'
+import { joinSends } from './check/sends.ts'
+import type { Known } from './check/sends.ts'
+import type { Outcome } from './run.ts'
+
+/** What was found, what was measured, and a page about it. */
+export type Report = {
+  readonly findings: readonly Finding[]
+  readonly recoveries: readonly Recovery[]
+  readonly text: string
+  readonly isClean: boolean
+}
+
+/** Lines of each finding that are shown. */
+const SHOWN = 5
+
+/** @param isTimed whether a slow recovery is a fault of the product, or of a machine that does much else */
+export function reportOf(outcome: Outcome, { seed, isTimed }: { seed: number; isTimed: boolean }): Report {
+  const { histories, chats, faults, deaths } = outcome
+  const known = joinSends(histories, chats)
+  const back = recoveries(faults, histories)
+  const findings: Finding[] = [
+    ...checkRun(histories, chats),
+    { rule: 'no node ends by itself', wrong: deaths },
+    untaken(known),
+    ...(isTimed ? [slowRecovery(back)] : []),
+  ]
+  const text = [...about(outcome, known, seed), '', ...timesOf(back), '', ...findings.flatMap(linesOf)]
+  const isClean = findings.every(({ wrong }) => wrong.length === 0)
+  return { findings, recoveries: back, text: text.join('\n'), isClean }
+}
+
+/** A run in which nothing was taken shows nothing, however clean it is. */
+function untaken(known: readonly Known[]): Finding {
+  const isEmpty = known.every(({ oks }) => oks.length === 0)
+  return { rule: 'messages were taken', wrong: isEmpty ? ['none was acknowledged'] : [] }
+}
+
+function about(outcome: Outcome, known: readonly Known[], seed: number): string[] {
+  const { faults, leftOut, impossible, ended, histories, chats } = outcome
+  const entries = histories.flatMap((one) => one.entries)
+  const count = (kind: string): number => entries.filter((one) => one.kind === kind).length
+  const readers = histories.filter(({ who }) => who.startsWith('reader')).length
+  const shown = entries.reduce((sum, one) => sum + (one.kind === 'rows' ? one.rows.length : 0), 0)
+  const unknown = known.filter(({ oks, refusals, tries }) => oks.length === 0 && refusals.length < tries)
+  const byKind = Map.groupBy(faults, ({ kind }) => kind)
+  byKind.delete('all healed')
+  const kinds = [...byKind].map(([kind, all]) => `${all.length} ${kind}`).toSorted()
+  return [
+    `seed      ${seed}`,
+    `faults    ${faults.filter(({ kind }) => kind !== 'all healed').length} (${kinds.join(', ')})${leftOut > 0 ? `; ${leftOut} left out, as the same was broken already` : ''}`,
+    ...impossible.map(
+      (kind) => `not done  ${kind}: libfaketime is not on this machine (Debian: apt-get install libfaketime)`,
+    ),
+    `messages  ${known.length} written, ${known.filter(({ oks }) => oks.length > 0).length} acknowledged, ` +
+      `${unknown.length} unknown, ${known.length - unknown.length - known.filter(({ oks }) => oks.length > 0).length} refused; ` +
+      `${count('try')} tries, ${count('unknown')} without an answer`,
+    `chats     ${chats.length}, ${ended} of them ended meanwhile`,
+    `readers   ${readers}, shown ${shown} messages`,
+  ]
+}
+
+function timesOf(all: readonly Recovery[]): string[] {
+  const line = (name: string, of: Recovery['of']): string => {
+    const times = all.filter((one) => one.of === of).map(({ ms }) => ms)
+    const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const slowest = all.filter((one) => one.of === of).toSorted((a, b) => b.ms - a.ms)[0]
+    return (
+      `back      ${name}: ${times.length} times, median ${seconds(middle)}, p99 ${seconds(p99(times))}` +
+      (slowest ? `, the slowest after: ${slowest.kind}` : '')
+    )
+  }
+  return [line('taking messages', 'sending'), line('telling the other node', 'telling')]
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
+function linesOf({ rule, wrong }: Finding): string[] {
+  const more = wrong.length > SHOWN ? [`        and ${wrong.length - SHOWN} more`] : []
+  return [
+    `${wrong.length === 0 ? 'ok  ' : 'FAIL'}  ${rule}${wrong.length === 0 ? '' : `: ${wrong.length}`}`,
+    ...wrong.slice(0, SHOWN).map((one) => `        ${one}`),
+    ...more,
+  ]
+}

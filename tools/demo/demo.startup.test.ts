@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, it } from 'vitest'
+import { leftOver } from '#server/testing/processes/processes.ts'
+import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+
+const root = await mkdtemp(join(tmpdir(), 'pathlight-demo-'))
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const run = promisify(execFile)
+
+async function demo(dataDir: string, env: Record<string, string> = {}, ...args: string[]) {
+  return run(process.execPath, [join(CHECKOUT, 'scripts', 'demo.mjs'), ...args], {
+    env: { PATH: '/usr/local/bin:/usr/bin:/bin', DATA_DIR: dataDir, ...env },
+  }).then(
+    ({ stdout }) => ({ code: 0, said: stdout }),
+    ({ code, stderr }: { code: number; stderr: string }) => ({ code, said: stderr }),
+  )
+}
+
+async function logIn(address: string, said: string): Promise<number> {
+  const password = /password of all of them: (.+)/.exec(said)?.[1]
+  const answer = await fetch(new URL('/api/account.logIn', address), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: new URL(address).origin },
+    body: JSON.stringify({ email: 'amina.falkeborg@example.org', password, token: null, remember: false }),
+  })
+  return answer.status
+}
+
+it('[OP7] fills an instance beside the running product, which goes on', async () => {
+  const dataDir = join(root, 'running')
+  const server = startServer({ dataDir })
+  const address = await server.ready
+  const { code, said } = await demo(dataDir)
+  expect({ code, said }).toMatchObject({ code: 0 })
+  expect(await logIn(address, said)).toBe(200)
+  process.kill(server.pid, 'SIGTERM')
+  expect(await server.ended).toBe(0)
+})
+
+it('[OP7] fills an instance that does not run, and leaves nothing running', async () => {
+  const dataDir = join(root, 'resting')
+  const first = await demo(dataDir)
+  expect(first.code).toBe(0)
+  expect(await demo(dataDir)).toMatchObject({ code: 1, said: expect.stringContaining('already') as string })
+  expect(await leftOver(dataDir)).toEqual([])
+  const server = startServer({ dataDir })
+  expect(await logIn(await server.ready, first.said)).toBe(200)
+})
+
+it('[OP7] refuses an instance that others can reach, before anything is opened', async () => {
+  const env = {
+    NODE_ENV: 'production',
+    BASE_URL: 'https://mentors.example.org',
+    SMTP_URL: 'smtps://x:y@mail.example.org',
+    SECRET: randomBytes(32).toString('hex'),
+    HOST: '0.0.0.0',
+  }
+  const { code, said } = await demo(join(root, 'elsewhere'), env)
+  expect(code).toBe(1)
+  expect(said).toMatch(/listens on this machine alone/)
+})

@@ -1,0 +1,193 @@
+import { eq, like } from 'drizzle-orm'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chats, messages, people, requests, users } from '#server/db/schema.ts'
+import { inbox } from '#server/features/chat/store.ts'
+import { validatePassword } from '#server/features/account/passwords.ts'
+import { createTestApp, visit, type TestApp } from '#server/testing/clients/app.ts'
+import { aMentor } from '#server/testing/data/people.ts'
+import { maskProfanity } from '#server/profanity/filter.ts'
+import { isSkill, skillCatalog } from '#shared/data/skills.ts'
+import { areValidSlots, isTimeZone } from '#shared/domain/availability.ts'
+import { normalizeEmail } from '#shared/domain/email.ts'
+import { idPattern, newId } from '#shared/domain/ids.ts'
+import { pictureKey, profilePictureUrl } from '#shared/domain/pictures.ts'
+import { validateSkills } from '#shared/domain/sign-up.ts'
+import { age, requests as requestLimit, text } from '#shared/limits.ts'
+import { seedDemo, inventPassword, assertLocalInstance } from './seed.ts'
+import { drawPortrait } from './portraits.ts'
+import { createRandom, DEMO_ID_PREFIX } from './random.ts'
+import { formatSummary } from './summary.ts'
+import { buildWorld, type DemoData } from './world.ts'
+
+const now = new Date('2026-03-14T12:00:00Z')
+const options = { seed: 1, now, password: 'winding river path', shouldReset: false }
+
+describe('what the demo says', () => {
+  const world = buildWorld(1, now)
+  const mentors = world.people.filter(({ role }) => role === 'mentor')
+
+  it('[OP7] is the same for the same seed, and other for another', () => {
+    expect(buildWorld(1, now)).toEqual(world)
+    expect(buildWorld(2, now).people[0]?.id).not.toBe(world.people[0]?.id)
+  })
+
+  it('[OP7] has 60 mentors over all categories, and mentees of all ages', () => {
+    expect(mentors).toHaveLength(60)
+    for (const { skills } of skillCatalog) {
+      const inCategory = mentors.filter((mentor) =>
+        mentor.skills.some((one) => skills.some((skill) => skill === one)),
+      )
+      expect(inCategory.length).toBeGreaterThanOrEqual(3)
+    }
+    const ages = world.people
+      .filter(({ role }) => role === 'mentee')
+      .map((one) => now.getUTCFullYear() - one.birthYear)
+    expect(Math.min(...ages)).toBe(age.min)
+    expect(Math.max(...ages)).toBeGreaterThan(age.menteeMax)
+  })
+
+  it('[OP7] keeps to the rules people keep to', () => {
+    expect(mentors.filter(({ skills }) => validateSkills(skills, isSkill) !== null)).toEqual([])
+    for (const person of world.people) {
+      expect(normalizeEmail(person.email)).toBe(person.email)
+      expect(person.id).toMatch(idPattern)
+      expect(person.about.length).toBeLessThanOrEqual(text.about)
+      const waiting = world.requests.filter(
+        (one) => one.requesterId === person.id && one.status === 'pending',
+      )
+      expect(waiting.length).toBeLessThanOrEqual(requestLimit.open)
+    }
+    expect(new Set(world.people.map(({ email }) => email)).size).toBe(world.people.length)
+    const said = [
+      ...world.people.flatMap(({ name, about }) => [name ?? '', about]),
+      ...world.messages.map((one) => one.text),
+    ]
+    expect(said.filter((words) => maskProfanity(words) !== words)).toEqual([])
+  })
+
+  it('[OP7] writes chats without gaps, in the order of their times, over several days and none in the future', () => {
+    for (const chat of world.chats) {
+      const own = world.messages.filter(({ chatId }) => chatId === chat.id)
+      expect(own.map(({ seq }) => seq)).toEqual(own.map((_, index) => index + 1))
+      expect(chat.lastSeq).toBe(own.length)
+      const times = own.map(({ createdAt }) => createdAt.getTime())
+      expect(times).toEqual(times.toSorted((a, b) => a - b))
+      expect(Math.max(0, ...times)).toBeLessThan(now.getTime())
+    }
+    const longest = world.messages.filter(({ chatId }) => chatId === world.chats[0]?.id)
+    expect(longest.length).toBeGreaterThan(50)
+    expect(
+      new Set(longest.map(({ createdAt }) => createdAt.toISOString().slice(0, 10))).size,
+    ).toBeGreaterThan(10)
+  })
+
+  it('[OP7] gives most people a face and free times in many zones, and shows pictures in some chats', () => {
+    const faces = world.people.filter(({ hasPicture }) => hasPicture)
+    expect(faces.length).toBeGreaterThan(world.people.length * 0.6)
+    expect(faces.length).toBeLessThan(world.people.length)
+    expect(world.freeTimes.length).toBeGreaterThan(world.people.length * 0.6)
+    expect(new Set(world.freeTimes.map(({ timeZone }) => timeZone)).size).toBeGreaterThan(5)
+    for (const { slots, timeZone } of world.freeTimes)
+      expect([areValidSlots(slots), isTimeZone(timeZone)]).toEqual([true, true])
+    expect(new Set(world.images.map(({ scene }) => scene)).size).toBe(4)
+    const drawn = createRandom(3)
+    const portraits = Array.from({ length: 20 }, () => drawPortrait(drawn).svg)
+    expect(new Set(portraits).size).toBe(20)
+  })
+
+  it('[OP7] makes ids that nobody else can get, and a password that sign-up would take', () => {
+    const others = Array.from({ length: 2_000 }, newId)
+    expect(others.some((id) => id.startsWith(DEMO_ID_PREFIX))).toBe(false)
+    expect(validatePassword(inventPassword(), ['Pathlight'])).toBeNull()
+    expect(inventPassword()).not.toBe(inventPassword())
+  })
+})
+
+describe('filling an instance', () => {
+  let t: TestApp
+  let world: DemoData
+  let somebody: string
+  beforeAll(async () => {
+    t = await createTestApp()
+    somebody = (await aMentor(t)).id
+    world = await seedDemo(t.services.database, t.services.files, options)
+  })
+  afterAll(() => t.close())
+
+  it('[OP7] writes everybody, and requests in every state', async () => {
+    const db = t.services.database.orm
+    expect(await db.$count(people)).toBe(world.people.length + 1)
+    expect(await db.$count(messages)).toBe(world.messages.length)
+    for (const status of ['pending', 'accepted', 'rejected'] as const) {
+      expect(await db.$count(requests, eq(requests.status, status))).toBeGreaterThan(5)
+    }
+    expect(await db.$count(chats, eq(chats.isOpen, false))).toBe(2)
+  })
+
+  it('[OP7] prints accounts that log in through the door everybody uses', async () => {
+    const printed = formatSummary(world, {
+      password: options.password,
+      baseUrl: t.services.config.baseUrl,
+      isRunning: true,
+    })
+    const emails = printed.match(/\S+@example\.org(?= +ment)/g) ?? []
+    expect(emails).toHaveLength(5)
+    for (const email of emails) {
+      const form = { email, password: options.password, token: null, remember: false }
+      expect(await visit(t).call('account.logIn', form)).toMatchObject({ me: { email } })
+    }
+  })
+
+  it('[OP7] has its pictures where people see them', async () => {
+    const [guide] = world.suggestedLogins
+    const reader = visit(t)
+    const form = { email: guide?.person.email, password: options.password, token: null, remember: false }
+    await reader.call('account.logIn', form)
+    const face = world.people.find(({ hasPicture }) => hasPicture)
+    const profile = await reader.get(profilePictureUrl(face?.id ?? '', 1) ?? '')
+    expect(await sharp(profile.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512 })
+    const shown = world.messages.find(
+      ({ chatId, imageUrl }) => imageUrl && chatId.startsWith(guide?.person.id ?? '?'),
+    )
+    const picture = await reader.get(shown?.imageUrl ?? '')
+    expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 960 })
+  })
+
+  it('[OP7] leaves unread messages to both sides', async () => {
+    for (const { person } of world.suggestedLogins.slice(0, 2)) {
+      const unread = (await inbox(t.services.database, person.id)).map((chat) => chat.unread)
+      expect(Math.max(...unread)).toBeGreaterThan(0)
+    }
+  })
+
+  it('[OP7] refuses a second time, and with --again replaces what it made and nothing else', async () => {
+    await expect(seedDemo(t.services.database, t.services.files, options)).rejects.toThrow(
+      'The demo is there already.',
+    )
+    await seedDemo(t.services.database, t.services.files, { ...options, seed: 2, shouldReset: true })
+    const db = t.services.database.orm
+    expect(await db.$count(users, like(users.id, `${DEMO_ID_PREFIX}%`))).toBe(world.people.length)
+    expect(await db.$count(users, eq(users.id, somebody))).toBe(1)
+    const gone = world.people.filter(({ hasPicture }) => hasPicture).slice(0, 5)
+    for (const { id } of gone) expect(await t.services.files.get(pictureKey.profile(id))).toBeNull()
+  })
+})
+
+describe('where the demo is refused', () => {
+  it.each([
+    [{ isDev: false, databaseUrl: null }, 'listens on this machine alone'],
+    [{ isDev: true, databaseUrl: 'postgres://me:secret@db.example.org/pathlight' }, 'names another host'],
+  ])('[OP7] refuses an instance others can reach', (config, sentence) => {
+    expect(() => assertLocalInstance(config)).toThrow(sentence)
+  })
+
+  it.each([
+    null,
+    'postgres://me@127.0.0.1/x',
+    'postgres://me@localhost/x',
+    'postgres:///x?host=/run/postgresql',
+  ])('[OP7] takes a database on this machine: %s', (databaseUrl) => {
+    expect(() => assertLocalInstance({ isDev: true, databaseUrl })).not.toThrow()
+  })
+})

@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import { ConfigError } from '#server/config/error.ts'
+import type { Config } from '#server/config/index.ts'
+import { isLoopback } from '#server/config/combinations.ts'
+import type { FileStore } from '#server/adapters/files/index.ts'
+import type { Database } from '#server/db/open.ts'
+import { hashPassword } from '#server/features/account/passwords.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
+import { drawPictures } from './pictures.ts'
+import { clearDemo, hasDemo, insertWorld, takenAddresses } from './store.ts'
+import { buildWorld, type DemoData } from './world.ts'
+
+export type SeedOptions = {
+  readonly seed: number
+  readonly now: Date
+  readonly password: string
+  /** Whether to clear away the demo that is there already, and make it anew. */
+  readonly shouldReset: boolean
+}
+
+/**
+ * Refuses every instance but one on this machine for this machine (decision 29): all its accounts have one
+ * password, and the mentors among them were checked by nobody.
+ *
+ * @throws ConfigError with the sentence for whoever asked for it
+ */
+export function assertLocalInstance(config: Pick<Config, 'isDev' | 'databaseUrl'>): void {
+  if (!config.isDev) {
+    throw new ConfigError(
+      'The demo fills only an instance that listens on this machine alone: HOST must be a loopback address ' +
+        'such as 127.0.0.1, and NODE_ENV not production.',
+    )
+  }
+  if (config.databaseUrl !== null && !isOnThisMachine(new URL(config.databaseUrl))) {
+    throw new ConfigError('The demo fills only a database on this machine: DATABASE_URL names another host.')
+  }
+}
+
+function isOnThisMachine({ hostname, searchParams }: URL): boolean {
+  const host = searchParams.get('host') ?? hostname
+  return host === '' || host.startsWith('/') || host.startsWith('%2F') || isLoopback(host)
+}
+
+/**
+ * Fills the database in one transaction, then draws the pictures.
+ *
+ * @throws ConfigError when there is a demo already and `shouldReset` is not said, or an address is somebody else's
+ */
+export async function seedDemo(
+  database: Pick<Database, 'orm'>,
+  files: FileStore,
+  options: SeedOptions,
+): Promise<DemoData> {
+  const world = buildWorld(options.seed, options.now)
+  const passwordHash = await hashPassword(options.password)
+  const gone = await database.orm.transaction(async (tx) => {
+    const cleared = options.shouldReset ? await clearDemo(tx) : []
+    if (await hasDemo(tx)) {
+      throw new ConfigError(
+        'The demo is there already. To clear it away and make it anew: npm run demo -- --reset',
+      )
+    }
+    const taken = await takenAddresses(tx, world)
+    if (taken.length > 0) {
+      throw new ConfigError(`The demo needs addresses that other accounts have: ${taken.join(', ')}.`)
+    }
+    await insertWorld(tx, world, passwordHash)
+    return cleared
+  })
+  for (const id of gone) await files.remove(pictureKey.profile(id))
+  await drawPictures(files, world, options.seed)
+  return world
+}
+
+const words =
+  'amber birch cedar delta ember fjord grove heron islet juniper kestrel lagoon maple nectar otter pebble'
+const list = words.split(' ')
+
+/** A password of the moment: a fixed one would open these accounts wherever the instance goes later [AU-18]. */
+export function inventPassword(): string {
+  const pick = () => list[randomInt(list.length)]
+  return `${pick()}-${pick()}-${pick()}-${randomInt(1_000, 10_000)}`
+}

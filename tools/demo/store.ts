@@ -1,0 +1,63 @@
+import { and, count, gt, inArray, like } from 'drizzle-orm'
+import type { Tx } from '#server/db/orm.ts'
+import { availability, chats, images, messages, people, requests, users } from '#server/db/schema.ts'
+import { DEMO_ID_PREFIX } from './random.ts'
+import type { DemoData } from './world.ts'
+
+const BATCH = 500
+const isOurs = like(users.id, `${DEMO_ID_PREFIX}%`)
+
+export async function hasDemo(tx: Tx): Promise<boolean> {
+  const rows = await tx.select({ count: count() }).from(users).where(isOurs)
+  return (rows[0]?.count ?? 0) > 0
+}
+
+/**
+ * Removes everybody the demo made, with all that hangs on them, and nobody else. Answers who had a picture: its file
+ * goes after the commit. The rows of chats' pictures stay until the sweeper has removed their files.
+ */
+export async function clearDemo(tx: Tx): Promise<string[]> {
+  const pictured = await tx
+    .select({ id: people.id })
+    .from(people)
+    .where(and(like(people.id, `${DEMO_ID_PREFIX}%`), gt(people.pictureVersion, 0)))
+  await tx.delete(users).where(isOurs)
+  return pictured.map(({ id }) => id)
+}
+
+/** Addresses of the world that somebody else has already. */
+export async function takenAddresses(tx: Tx, world: DemoData): Promise<string[]> {
+  const wanted = world.people.map(({ email }) => email)
+  const rows = await tx.select({ email: users.email }).from(users).where(inArray(users.email, wanted))
+  return rows.map(({ email }) => email)
+}
+
+/** Writes a world, many rows a statement. All its people have the one password. */
+export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string): Promise<void> {
+  for (const batch of batches(world.people)) {
+    await tx
+      .insert(users)
+      .values(batch.map(({ id, email, joinedAt }) => ({ id, email, passwordHash, createdAt: joinedAt })))
+    await tx.insert(people).values(
+      batch.map(({ id, role, birthYear, name, about, skills, hasPicture }) => ({
+        ...{ id, role, birthYear, about, skills: [...skills], pictureVersion: hasPicture ? 1 : 0 },
+        fullName: name,
+        isNamePromptPending: name === null,
+      })),
+    )
+  }
+  for (const batch of batches(world.requests)) await tx.insert(requests).values(batch)
+  for (const batch of batches(world.chats)) await tx.insert(chats).values(batch)
+  for (const batch of batches(world.messages)) await tx.insert(messages).values(batch)
+  for (const batch of batches(world.images)) {
+    // The same seed makes the same ids: a row the sweeper has not come to yet stands for the new picture.
+    await tx.insert(images).values(batch).onConflictDoNothing()
+  }
+  for (const batch of batches(world.freeTimes)) await tx.insert(availability).values(batch)
+}
+
+function batches<T>(rows: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
+    rows.slice(index * BATCH, (index + 1) * BATCH),
+  )
+}

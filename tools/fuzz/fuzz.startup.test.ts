@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { connect } from '../bench/lib/seed.ts'
+import { startOwn } from '../bench/lib/target.ts'
+import type { OwnTarget } from '../bench/lib/target.ts'
+import { fuzz } from './run.ts'
+
+// A share of what `npm run fuzz` sends, by a seed that stays, so that a run says the same as the one before.
+const COUNT = 5_000
+const SEED = 20_261_121
+
+let target: OwnTarget
+beforeAll(async () => {
+  target = await startOwn([])
+})
+afterAll(() => target.close())
+
+it('[RT-8, RT-2, IN-5] goes on as it was through thousands of malformed frames, requests and pictures', async () => {
+  const client = await connect(target.connection)
+  const { sent, talk, faults, statuses } = await fuzz(
+    { ...target, client },
+    { count: COUNT, seed: SEED, only: null },
+  )
+  await client.end()
+  expect(faults, `npm run fuzz -- --seed ${SEED} --only NUMBER shows one of them alone`).toEqual([])
+  expect(sent).toBeGreaterThanOrEqual(COUNT)
+  // Two people talked all the while; and what was sent was met by many answers, not turned away by one.
+  expect(talk.sent).toBeGreaterThan(0)
+  expect([...statuses.keys()]).toEqual(
+    expect.arrayContaining(['101', '200', '400', '404', '413', '431', 'socket']),
+  )
+})

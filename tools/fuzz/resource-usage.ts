@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { memoryOf } from '../bench/lib/processes.ts'
+
+/** What a server weighs: bytes of memory, open files, and connections of others to it. */
+export type Weight = { readonly memory: number; readonly files: number; readonly lines: number }
+
+/** A process by its id and the moment it was started, in ticks since the machine was: another one has another. */
+export function identityOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return `${pid}@${fields[19]}`
+  } catch {
+    return 'gone'
+  }
+}
+
+export function weigh(pid: number, port: number): Weight {
+  return { memory: memoryOf(pid), files: filesOf(pid), lines: linesTo(port) }
+}
+
+/** Open files that are no sockets: those to the database come and go as they are needed. */
+function filesOf(pid: number): number {
+  return readdirSync(`/proc/${pid}/fd`).filter((fd) => {
+    try {
+      return !readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:')
+    } catch {
+      // Closed since the folder was read.
+      return false
+    }
+  }).length
+}
+
+/** States of a connection whose process still has a handle on it: established, and closed by the other end. */
+const HELD = new Set(['01', '08'])
+
+function linesTo(port: number): number {
+  const here = `:${port.toString(16).toUpperCase().padStart(4, '0')}`
+  const rows = readFileSync('/proc/net/tcp', 'utf8').split('\n').slice(1)
+  return rows.filter((row) => {
+    const [, local = '', , state = ''] = row.trim().split(/\s+/)
+    return local.endsWith(here) && HELD.has(state)
+  }).length
+}
+
+/** Waits until nothing is left of the visits but memory, which is given back when the machine wants it. */
+export async function settle(
+  pid: number,
+  port: number,
+  calm: Pick<Weight, 'files' | 'lines'>,
+): Promise<Weight> {
+  for (const until = Date.now() + 30_000; Date.now() < until; await sleep(500)) {
+    const now = weigh(pid, port)
+    if (now.files <= calm.files && now.lines <= calm.lines) return now
+  }
+  return weigh(pid, port)
+}

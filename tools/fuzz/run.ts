@@ -1,0 +1,159 @@
+import type pg from 'pg'
+import { allCalls, callForms } from '#server/testing/clients/calls.ts'
+import { liveQueries } from '#server/registry/live-queries.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
+import { addPairs } from '../bench/lib/seed.ts'
+import { startTalk } from './pair.ts'
+import type { Talk } from './pair.ts'
+import { samplePictures } from './uploads.ts'
+import { sendProbe } from './probes.ts'
+import type { Visit, World } from './probes.ts'
+import { identityOf, settle, weigh } from './resource-usage.ts'
+import type { Weight } from './resource-usage.ts'
+
+export type FuzzOptions = {
+  /** How many malformed things are sent. */
+  readonly count: number
+  readonly seed: number
+  /** Pays this one visit alone, to look at what it found. */
+  readonly only: number | null
+}
+
+/** A server of our own, seen from outside. */
+export type Subject = {
+  readonly server: string
+  readonly pid: number
+  readonly client: pg.Client
+  /** All it logged. */
+  readonly logged: () => Promise<string>
+}
+
+export type Outcome = {
+  readonly sent: number
+  readonly seconds: number
+  /** How many of each kind there were. */
+  readonly kinds: ReadonlyMap<string, number>
+  /** How many answers there were by HTTP status or closing, to show that not all were refused for one reason. */
+  readonly statuses: ReadonlyMap<string, number>
+  /** At the start, after the first fifth, and at the end. */
+  readonly calm: Weight
+  readonly before: Weight
+  readonly after: Weight
+  readonly talk: Talk
+  /** Sentences; none where all is well. */
+  readonly faults: readonly string[]
+}
+
+const AT_ONCE = 16
+const PAIRS = 100
+/** Part of the visits are paid before the server is weighed: what is filled once stays. */
+const WARM_UP = 0.2
+/** Memory after it, as a share of before: V8 keeps what it may need again. */
+const MOST_MEMORY = 2
+const INSIDE =
+  /app\.internal|"internal"|node_modules|\.ts:\d|\n\s+at |SyntaxError|TypeError|HTTP\/1\.1 5(?!03)/
+const SHOWN = 12
+
+/** Sends `count` malformed things to a server while two people talk, and tells what that did. */
+export async function fuzz(subject: Subject, { count, seed, only }: FuzzOptions): Promise<Outcome> {
+  const { server, pid, client } = subject
+  const { world, talkers } = await prepare(subject, seed)
+  const identity = identityOf(pid)
+  const talk = await startTalk(server, talkers)
+  const calm = weigh(pid, world.port)
+  const notes = createNotes()
+  const began = performance.now()
+  const from = only ?? 0
+  const first = await payUntil(world, notes, from, only === null ? count * WARM_UP : 1)
+  const before = await settle(pid, world.port, calm)
+  if (only === null) await payUntil(world, notes, first, count)
+  const seconds = (performance.now() - began) / 1_000
+  const isSame = identityOf(pid) === identity
+  const after = isSame ? await settle(pid, world.port, calm) : before
+  const talked = await talk.end()
+  await client.query('select 1')
+  const faults = [
+    ...notes.faults,
+    ...talked.faults,
+    ...(isSame ? [] : ['the process is not the one from before']),
+    ...weightFaults(before, after, calm),
+    ...(await logFaults(subject)),
+  ]
+  return {
+    ...{ sent: notes.sent(), seconds, calm, before, after, talk: talked, faults },
+    kinds: notes.kinds,
+    statuses: notes.statuses,
+  }
+}
+
+async function prepare({ server, client }: Subject, seed: number) {
+  const [talkers, ...pairs] = await addPairs(client, PAIRS + 1)
+  if (!talkers) throw new Error('nobody is there to talk')
+  const host = new URL(server).host
+  const world: World = {
+    port: Number(new URL(server).port),
+    seed,
+    askers: pairs
+      .flatMap(({ sender, receiver }) => [sender, receiver])
+      .map((cookie) => ({ origin: server, host, cookie: `pathlight=${cookie}` })),
+    known: {
+      chatIds: pairs.map(({ chatId }) => chatId),
+      userIds: pairs.flatMap(({ chatId }) => Object.values(parsePairId(chatId) ?? {})),
+    },
+    calls: { list: allCalls(), forms: callForms, views: Object.keys(liveQueries) },
+    pictures: await samplePictures(),
+  }
+  return { world, talkers }
+}
+
+function createNotes() {
+  const kinds = new Map<string, number>()
+  const statuses = new Map<string, number>()
+  const faults: string[] = []
+  let sent = 0
+  return {
+    ...{ kinds, statuses, faults },
+    sent: () => sent,
+    take({ index, kind, sent: few, answer, fault }: Visit): void {
+      sent += few
+      kinds.set(kind, (kinds.get(kind) ?? 0) + few)
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? (answer === '' ? 'cut' : 'socket')
+      statuses.set(status, (statuses.get(status) ?? 0) + few)
+      const inside = INSIDE.exec(answer)
+      const what =
+        fault ?? (inside && `answered ${answer.slice(Math.max(0, inside.index - 200)).slice(0, 400)}`)
+      if (what) faults.push(`--only ${index} (${kind}): ${what}`)
+    },
+  }
+}
+
+/** Pays visits from an index on until so many things were sent in all; answers the next index. */
+async function payUntil(
+  world: World,
+  notes: ReturnType<typeof createNotes>,
+  from: number,
+  count: number,
+): Promise<number> {
+  let next = from
+  const worker = async (): Promise<void> => {
+    while (notes.sent() < count) notes.take(await sendProbe(world, next++))
+  }
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, count) }, worker))
+  return next
+}
+
+function weightFaults(before: Weight, after: Weight, calm: Weight): string[] {
+  const faults: string[] = []
+  if (after.memory > before.memory * MOST_MEMORY)
+    faults.push(`memory grew from ${before.memory} to ${after.memory} bytes`)
+  if (after.files > calm.files) faults.push(`${after.files} files are open, before it were ${calm.files}`)
+  if (after.lines > calm.lines)
+    faults.push(`${after.lines} connections are open, before it were ${calm.lines}`)
+  return faults
+}
+
+/** What the server itself takes for a bug, or for worse. */
+async function logFaults({ logged }: Subject): Promise<string[]> {
+  const lines = (await logged()).split('\n').filter((line) => /"level":[56]0/.test(line))
+  return lines.slice(0, SHOWN).map((line) => `logged: ${line.slice(0, 600)}`)
+}
