@@ -1,3 +1,5 @@
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -9,38 +11,67 @@ import { isLockTimeout } from './errors.ts'
 const FOLDER = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 7_284_544_484
 const LOCK_WAIT_MS = 2_000
-const TRIES = 60
+const MAX_ATTEMPTS = 60
+
+type Journal = { readonly entries: readonly { readonly tag: string; readonly when: number }[] }
+
+/** The tags of all migrations in order, each with the time drizzle knows it by (`when`, epoch milliseconds). */
+export async function listMigrations(): Promise<Journal['entries']> {
+  return (JSON.parse(await readFile(join(FOLDER, 'meta', '_journal.json'), 'utf8')) as Journal).entries
+}
 
 /**
- * Brings the tables to what the code expects. The lock makes several nodes that start together take turns, since
- * drizzle's own migrator takes none. All of it is one transaction: a start that is killed leaves what was. It runs
- * on a connection without time limits: an index may take its time.
+ * Migrates the tables to what this version expects, or only up to and including the migration `upTo` (a tag), which is
+ * for restoring what an older version wrote.
+ *
+ * Nodes that start together take turns by an advisory lock, since drizzle's migrator takes none. All of it is one
+ * transaction, so a start that is killed changes nothing. It runs on a connection without a statement timeout: an
+ * index may take its time.
  */
-export async function migrate(database: { connection: pg.ClientConfig }, log: Log): Promise<void> {
+export async function migrate(
+  database: { connection: pg.ClientConfig },
+  log: Log,
+  { upTo }: { upTo?: string } = {},
+): Promise<void> {
+  const folder = upTo === undefined ? FOLDER : await copyMigrations(upTo)
   const client = new pg.Client({ ...database.connection, application_name: 'pathlight migration' })
   client.on('error', () => {})
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     const started = Date.now()
-    await runWithLockRetry(client)
-    log.info({ ms: Date.now() - started }, 'the database is up to date')
+    await runWithLockRetry(client, folder)
+    log.info({ ms: Date.now() - started }, 'migrations applied')
   } finally {
     await client.end()
+    if (folder !== FOLDER) await rm(folder, { recursive: true, force: true })
   }
 }
 
+/** A temporary folder with the migrations up to `last`: drizzle runs all that a folder has. */
+async function copyMigrations(last: string): Promise<string> {
+  const all = await listMigrations()
+  const index = all.findIndex(({ tag }) => tag === last)
+  if (index < 0) throw new Error(`there is no migration ${last}`)
+  const folder = await mkdtemp(join(tmpdir(), 'pathlight-migrations-'))
+  const entries = all.slice(0, index + 1)
+  for (const { tag } of entries) await cp(join(FOLDER, `${tag}.sql`), join(folder, `${tag}.sql`))
+  await mkdir(join(folder, 'meta'))
+  await writeFile(join(folder, 'meta', '_journal.json'), JSON.stringify({ entries }))
+  return folder
+}
+
 /**
- * A change of a table waits for those who use it, and everybody after waits behind it: so it waits for a short time
- * only, lets the others pass and tries again, and nodes of the version before go on working.
+ * A blocked ALTER TABLE blocks every later query on the table. So each attempt waits for a short `lock_timeout` only,
+ * lets the others pass and tries again.
  */
-async function runWithLockRetry(client: pg.Client): Promise<void> {
+async function runWithLockRetry(client: pg.Client, folder: string): Promise<void> {
   await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_WAIT_MS)])
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await runMigrations(drizzle({ client }), { migrationsFolder: FOLDER })
+      return await runMigrations(drizzle({ client }), { migrationsFolder: folder })
     } catch (error) {
-      if (tries === TRIES || !isLockTimeout(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error
       await sleep(LOCK_WAIT_MS)
     }
   }

@@ -3,7 +3,6 @@ import { openFiles } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
 import { readConfig } from '#server/config/index.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { formatStartupError } from '#server/process/startup-error.ts'
 import { createBackup } from './create.ts'
 import { restoreBackup } from './restore.ts'
@@ -22,7 +21,6 @@ async function main(): Promise<void> {
       throw new ConfigError(
         'An instance is running on that data folder: stop it, or name another by DATA_DIR.',
       )
-    if (what === 'restore') await migrate(database, log)
     const files = await openFiles(config)
     const told = what === 'backup' ? await backUp() : await restore()
     await files.close()
@@ -33,7 +31,11 @@ async function main(): Promise<void> {
       return `${path}: ${manifest.tables.length} tables and ${manifest.files.length} pictures, ${bytes} bytes\n`
     }
     async function restore(): Promise<string> {
-      const { madeAt, tables, files: pictures } = await restoreBackup(database, files, String(file))
+      const {
+        madeAt,
+        tables,
+        files: pictures,
+      } = await restoreBackup(database, files, { file: String(file), log })
       return `Restored what was backed up at ${madeAt}: ${tables.length} tables and ${pictures.length} pictures.\n`
     }
   } finally {

@@ -6,8 +6,8 @@ import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { assertKey } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
+import { listMigrations } from '#server/db/migrate.ts'
 
-const JOURNAL = join(import.meta.dirname, '..', '..', 'server', 'db', 'migrations', 'meta', '_journal.json')
 export const MANIFEST = 'manifest.json'
 const FORMAT = 1
 
@@ -55,11 +55,9 @@ export async function readSchemaVersion(
   return { format: FORMAT, migration: newest.tag, madeAt: new Date().toISOString() }
 }
 
-type Migration = { readonly tag: string; readonly when: number }
-
-async function newestMigration(): Promise<Migration> {
-  const { entries } = JSON.parse(await readFile(JOURNAL, 'utf8')) as { entries: Migration[] }
-  const newest = entries.at(-1)
+/** The newest migration of this version. */
+export async function newestMigration(): Promise<{ readonly tag: string; readonly when: number }> {
+  const newest = (await listMigrations()).at(-1)
   if (!newest) throw new Error('there are no migrations')
   return newest
 }
@@ -76,19 +74,20 @@ export async function checksumEntry(folder: string, path: string): Promise<Entry
 }
 
 /**
- * The manifest of an unpacked backup, of which every file was compared with what it was.
+ * Reads the manifest of an unpacked backup and checks every file against its checksum. The backup may be of this
+ * version or an older one.
  *
- * @throws ConfigError with a sentence when it is none, was damaged, or is of another version
+ * @throws ConfigError with a sentence when it is not a backup, is damaged, or is of a newer version
  */
 export async function verifyManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '')
   const { data } = manifest.safeParse(parsed(text))
   if (!data) throw new ConfigError('That file is no backup of this product.')
-  const { tag: newest } = await newestMigration()
-  if (data.migration !== newest)
+  const known = (await listMigrations()).map(({ tag }) => tag)
+  if (!known.includes(data.migration))
     throw new ConfigError(
-      `That backup was made by a version whose tables are those of ${data.migration}, here they are of ${newest}: ` +
-        'restore it with the version that made it, and upgrade then.',
+      `That backup was made by a newer version of this product (its tables are those of ${data.migration}): ` +
+        'restore it with that version.',
     )
   for (const table of data.tables) await compare(folder, pathOfTable(table), table.file)
   for (const file of data.files) await compare(folder, pathOfFile(file), file.file)

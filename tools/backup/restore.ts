@@ -8,18 +8,25 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { extract } from 'tar'
 import type { FileStore } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
+import { listMigrations, migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/open.ts'
+import type { Log } from '#server/telemetry/log.ts'
 import { verifyManifest, pathOfFile, pathOfTable } from './manifest.ts'
 import type { Manifest } from './manifest.ts'
 import { columnsOf, listBackupTables } from './tables.ts'
 
 /**
- * Puts a backup into an empty, migrated instance: all of it, or nothing. The whole file is checked before the first
- * row is written.
+ * Restores a backup into an empty instance, all of it or nothing, and migrates it to this version. The whole file is
+ * checked before the first row is written. A backup of an older version is loaded into the tables it was made from,
+ * so the instance must not have newer ones yet.
  *
- * @throws ConfigError with a sentence when the file or the instance will not do
+ * @throws ConfigError with a sentence when the file or the instance cannot be used
  */
-export async function restoreBackup(database: Database, files: FileStore, file: string): Promise<Manifest> {
+export async function restoreBackup(
+  database: Database,
+  files: FileStore,
+  { file, log }: { readonly file: string; readonly log: Log },
+): Promise<Manifest> {
   const path = resolve(file)
   const folder = await mkdtemp(join(dirname(path), '.restore-'))
   const put: string[] = []
@@ -27,12 +34,14 @@ export async function restoreBackup(database: Database, files: FileStore, file: 
     await unpack(path, folder)
     const manifest = await verifyManifest(folder)
     if ((await files.list()).length > 0) throw notEmpty('its store of pictures has some')
-    await fillTables(database.connection, folder, manifest, async () => {
+    await migrate(database, log, { upTo: manifest.migration })
+    await loadTables(database, folder, manifest, async () => {
       for (const { key } of manifest.files) {
         put.push(key)
         await files.put(key, await readFile(join(folder, pathOfFile({ key }))))
       }
     })
+    await migrate(database, log)
     return manifest
   } catch (error) {
     for (const key of put) await files.remove(key)
@@ -53,9 +62,9 @@ async function unpack(path: string, folder: string): Promise<void> {
   }
 }
 
-/** One transaction, which ends only after `beforeCommit`. */
-async function fillTables(
-  connection: pg.ClientConfig,
+/** Loads the tables of an unpacked backup in one transaction, which commits only after `beforeCommit`. */
+export async function loadTables(
+  { connection }: Pick<Database, 'connection'>,
   folder: string,
   manifest: Manifest,
   beforeCommit: () => Promise<void>,
@@ -65,15 +74,8 @@ async function fillTables(
   await client.connect()
   try {
     await client.query('begin')
-    const kept = await listBackupTables(client)
-    const namesOf = (tables: readonly { name: string }[]): string =>
-      tables
-        .map(({ name }) => name)
-        .toSorted()
-        .join()
-    if (namesOf(kept) !== namesOf(manifest.tables))
-      throw new ConfigError('That backup has other tables than these.')
-    for (const { name } of kept) await mustBeEmpty(client, name)
+    await assertSchema(client, manifest)
+    for (const { name } of await listBackupTables(client)) await assertEmpty(client, name)
     for (const table of manifest.tables) {
       // What happens when people write is not to happen again.
       await client.query(`alter table ${escapeIdentifier(table.name)} disable trigger user`)
@@ -96,7 +98,26 @@ async function fillTables(
   }
 }
 
-async function mustBeEmpty(client: pg.Client, name: string): Promise<void> {
+/** The tables must be those that the backup was made from: neither newer nor otherwise different. */
+async function assertSchema(client: pg.Client, manifest: Manifest): Promise<void> {
+  const { rows } = await client.query<{ at: string }>(
+    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+  )
+  const { when } = (await listMigrations()).find(({ tag }) => tag === manifest.migration) ?? {}
+  if (Number(rows[0]?.at) !== when)
+    throw new ConfigError(
+      'This instance already has the tables of a newer version: restore the backup into a new DATA_DIR or database.',
+    )
+  const namesOf = (tables: readonly { name: string }[]): string =>
+    tables
+      .map(({ name }) => name)
+      .toSorted()
+      .join()
+  if (namesOf(await listBackupTables(client)) !== namesOf(manifest.tables))
+    throw new ConfigError('That backup has other tables than these.')
+}
+
+async function assertEmpty(client: pg.Client, name: string): Promise<void> {
   await client.query(`lock table ${escapeIdentifier(name)} in access exclusive mode`)
   const { rows } = await client.query(`select 1 from ${escapeIdentifier(name)} limit 1`)
   if (rows.length > 0) throw notEmpty(`its table ${name} has rows`)

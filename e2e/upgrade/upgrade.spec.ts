@@ -1,0 +1,98 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { message } from '../pages/chat.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+import { startProduct } from '../support/processes/product.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const fixture = join(root, 'server/tests/upgrade/previous-version')
+const before = JSON.parse(readFileSync(join(fixture, 'browser.json'), 'utf8')) as {
+  readonly secret: string
+  readonly chatId: string
+  readonly menteeId: string
+  readonly indexedDb: { readonly version: number; readonly stores: Record<string, object[]> }
+  readonly localStorage: Record<string, string>
+}
+
+/** Puts the stored IndexedDB and localStorage into the page's origin, as the previous version had left them. */
+async function fillBrowser(stored: typeof before): Promise<void> {
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error(String(request.error))))
+    })
+  const bytesOf = (text: string) => Uint8Array.from(atob(text), (letter) => letter.codePointAt(0) ?? 0)
+  const revive = (value: unknown): unknown => {
+    if (typeof value !== 'object' || value === null) return value
+    if ('$buffer' in value) return bytesOf(String(value.$buffer)).buffer
+    return '$bytes' in value ? bytesOf(String(value.$bytes)) : value
+  }
+  const opening = indexedDB.open('pathlight', stored.indexedDb.version)
+  opening.addEventListener('upgradeneeded', () => {
+    opening.result.createObjectStore('outbox', { keyPath: 'id' }).createIndex('userId', 'userId')
+    opening.result.createObjectStore('reads', { keyPath: 'key' })
+  })
+  const database = await done(opening)
+  for (const [name, rows] of Object.entries(stored.indexedDb.stores)) {
+    const store = database.transaction(name, 'readwrite').objectStore(name)
+    for (const row of rows)
+      await done(
+        store.put(Object.fromEntries(Object.entries(row).map(([key, value]) => [key, revive(value)]))),
+      )
+  }
+  database.close()
+  for (const [key, value] of Object.entries(stored.localStorage)) localStorage.setItem(key, value)
+}
+
+/** A product that was restored from a backup of the previous version. */
+const test = base.extend<object, object>({
+  product: [
+    async ({}, provide) => {
+      const dataDir = await mkdtemp(join(tmpdir(), 'pathlight-upgrade-'))
+      const env = { PATH: process.env.PATH ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
+      await promisify(execFile)(
+        process.execPath,
+        [join(root, 'scripts', 'restore.mjs'), join(fixture, 'backup.tar')],
+        { env, cwd: root },
+      )
+      const product = await startProduct({ DATA_DIR: dataDir, SECRET: before.secret })
+      await provide(product)
+      await product.stop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+})
+
+// A trace reads the images' own addresses in a way the content policy forbids.
+test.use({ trace: 'off' })
+
+test('[UP3] sends what the browser of the previous version had not sent yet', async ({
+  page,
+  context,
+  people,
+}) => {
+  // The stored rows may be older than unsent messages are kept.
+  const rows = (before.indexedDb.stores['outbox'] ?? []).map((row, at) => ({ ...row, at: Date.now() + at }))
+  const stores = { ...before.indexedDb.stores, outbox: rows }
+  await page.goto('/robots.txt')
+  await page.evaluate(fillBrowser, { ...before, indexedDb: { ...before.indexedDb, stores } })
+  await people.logIn({ id: before.menteeId }, context)
+  await page.goto(`/chat/${before.chatId}`)
+  await expect(message(page, 'written without a connection')).toContainText(/Sent|Seen/)
+  await expect(message(page, 'a picture that waits')).toContainText(/Sent|Seen/)
+  await expect(message(page, 'a picture that waits').getByRole('img')).toBeVisible()
+  const stored = await people.query<{ text: string; isImage: boolean }>(
+    `select text, image_url is not null as "isImage" from messages where chat_id = $1 order by seq`,
+    [before.chatId],
+  )
+  expect(stored.map(({ text, isImage }) => [text, isImage]).slice(2)).toEqual([
+    ['a picture that was sent', true],
+    ['written without a connection', false],
+    ['a picture that waits', true],
+  ])
+})
