@@ -69,7 +69,7 @@ const test = base.extend<object, object>({
 })
 
 // A trace reads the images' own addresses in a way the content policy forbids.
-test.use({ trace: 'off' })
+test.use({ trace: 'off', forgiven: /favicon\.ico/ })
 
 test('[UP3] sends what the browser of the previous version had not sent yet', async ({
   page,
@@ -79,7 +79,7 @@ test('[UP3] sends what the browser of the previous version had not sent yet', as
   // The stored rows may be older than unsent messages are kept.
   const rows = (before.indexedDb.stores['outbox'] ?? []).map((row, at) => ({ ...row, at: Date.now() + at }))
   const stores = { ...before.indexedDb.stores, outbox: rows }
-  await page.goto('/robots.txt')
+  await page.goto('/favicon.svg')
   await page.evaluate(fillBrowser, { ...before, indexedDb: { ...before.indexedDb, stores } })
   await people.logIn({ id: before.menteeId }, context)
   await page.goto(`/chat/${before.chatId}`)
