@@ -16,7 +16,7 @@ type Message = { chatId: string; seq: number; id: string; text: string }
 type Frame = {
   id: number
   method: string
-  params: { path: string; input: { chatId: string; id: string; text: string; views: View[] } }
+  params: { path: string; input: { chatId: string; id: string; text: string; queries: View[] } }
 }
 type View = { key: string; name: string; input?: { chatId: string } }
 type Store = (message: Message, done: () => void) => void
@@ -75,7 +75,7 @@ function attach(server: WebSocketServer, store: Store): void {
   server.on('connection', (socket) => {
     socket.on('message', (data: Buffer) => {
       const { id: call, method, params } = JSON.parse(data.toString()) as Frame
-      if (method === 'subscription') return params.input.views.forEach((view) => watch(socket, call, view))
+      if (method === 'subscription') return params.input.queries.forEach((view) => watch(socket, call, view))
       const { chatId, id, text } = params.input
       const seq = (heads.get(chatId) ?? 0) + 1
       heads.set(chatId, seq)

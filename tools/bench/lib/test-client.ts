@@ -68,7 +68,7 @@ export async function openPerson(server: string, cookie: string): Promise<Person
     watch(views, onRow) {
       const waiting = new Set(views.map(({ key }) => key))
       return new Promise((resolve, reject) => {
-        const id = open('subscription', 'live.stream', { views })
+        const id = open('subscription', 'live.stream', { queries: views })
         streams.set(id, (event) => {
           for (const row of event.rows ?? []) onRow(row)
           if (event.type === 'error') reject(new Error(`the view ${event.key} ended`))
