@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { queryWithFallback } from '#client/sync/live.ts'
 import { mergeRows } from '#client/sync/live-query-store.ts'
@@ -14,6 +15,7 @@ type History = {
 
 /** The live end of a chat's messages with older pages before it, fetched when asked for. */
 export function useHistory(chatId: string, latest: readonly Message[]): History {
+  const queries = useQueryClient()
   const [older, setOlder] = useState<readonly Message[]>([])
   const [state, setState] = useState<History['state']>('idle')
   const isLoading = useRef(false)
@@ -24,9 +26,16 @@ export function useHistory(chatId: string, latest: readonly Message[]): History 
     isLoading.current = true
     setState('loading')
     try {
-      const { messages } = await queryWithFallback((calls, options) =>
-        calls.chat.page.query({ chatId, before: oldest }, options),
-      )
+      const { messages } = await queries.fetchQuery({
+        queryKey: ['messages', chatId, oldest],
+        queryFn: ({ signal }) =>
+          queryWithFallback(
+            (calls, options) => calls.chat.page.query({ chatId, before: oldest }, options),
+            signal,
+          ),
+        // The pages are kept here, next to the live rows they join.
+        gcTime: 0,
+      })
       setOlder((known) => mergeRows(messages, known))
       setState('idle')
     } catch {
@@ -34,6 +43,6 @@ export function useHistory(chatId: string, latest: readonly Message[]): History 
     } finally {
       isLoading.current = false
     }
-  }, [chatId, oldest])
+  }, [chatId, oldest, queries])
   return { rows, hasOlder: oldest > 1, state, loadOlder }
 }
