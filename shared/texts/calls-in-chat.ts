@@ -2,10 +2,10 @@
 export const chatCallTexts = {
   call: 'Call',
   join: 'Join',
-  ringing: 'Waits for you in a call',
-  waiting: '{name} is in the call and waits for you.',
-  running: 'You are in the call on another tab or device.',
-  both: 'Your call is running.',
-  busyMentee: '{name} is in a call with somebody else right now.',
-  busyMentor: 'You are in a call with somebody else right now.',
+  ringing: 'Waiting for you in a call',
+  waiting: '{name} is waiting for you in the call.',
+  running: "You're in this call in another tab or on another device.",
+  both: "You're both in the call.",
+  busyMentee: '{name} is in another call right now.',
+  busyMentor: "You're in another call right now.",
 } as const

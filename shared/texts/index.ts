@@ -41,8 +41,8 @@ export const texts = {
   'availability.saved': 'Availability saved.',
 
   // ---- ours: mail ----
-  'mail.bareLink': 'If the button does not work, open this address:',
-  'mail.contact': 'Questions? {contact}',
+  'mail.bareLink': "If the button doesn't work, open this link:",
+  'mail.contact': 'Questions? Contact {contact}',
 } as const
 
 export type TextKey = keyof typeof texts

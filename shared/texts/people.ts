@@ -5,7 +5,7 @@ export const peopleTexts = {
   'person.online': 'Online',
   'person.offline': 'Offline',
   'person.connecting': 'Connecting',
-  'person.skills': 'Skills of {name}',
-  'person.readMore': 'Read more',
-  'person.readLess': 'Read less',
+  'person.skills': "{name}'s skills",
+  'person.readMore': 'Show more',
+  'person.readLess': 'Show less',
 } as const
