@@ -52,7 +52,8 @@ const folder = await mkdtemp(join(tmpdir(), 'pathlight-reports-'))
 
 try {
   const wrong = chosen.find((name) => !Object.hasOwn(parts, name))
-  if (wrong) throw new UserError(`There is no part named ${wrong}: ${Object.keys(parts).join(', ')}`)
+  if (wrong)
+    throw new UserError(`Unknown test group "${wrong}". Choose one of: ${Object.keys(parts).join(', ')}`)
   await ensureInstalled(root, say)
   const results = []
   for (const name of Object.keys(parts)) {
@@ -173,9 +174,9 @@ function conclude(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log('')
   for (const { name, why, second } of results.flatMap(({ troubles }) => troubles))
-    console.log(`${second ? 'SECOND TRY' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
+    console.log(`${second ? 'FLAKY (passed on retry)' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
   for (const { name, passed, failed, skipped, seconds, why } of results) {
-    const state = failed > 0 ? 'FAIL' : skipped > 0 ? 'NONE' : 'ok  '
+    const state = failed > 0 ? 'FAIL' : skipped > 0 ? 'SKIP' : 'ok  '
     const time = `${seconds.toFixed(1)} s`.padStart(8)
     console.log(
       `${state}  ${name.padEnd(8)} ${time}  ${passed} passed, ${failed} failed${why === null ? '' : `: ${why}`}`,

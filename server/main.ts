@@ -61,11 +61,11 @@ function adoptPort(config: Config, port: string): void {
 
 function announce({ baseUrl, smtpUrl, isDev, product }: Config): void {
   const mail = smtpUrl
-    ? 'sent by the mail server of SMTP_URL'
+    ? 'sent through SMTP_URL'
     : isDev
-      ? `kept at ${baseUrl.href}dev/outbox`
-      : 'kept in the database'
-  process.stdout.write(`\n  ${product.name} is ready at ${baseUrl.href}\n  Mail is ${mail}\n\n`)
+      ? `not sent; read it at ${baseUrl.href}dev/outbox`
+      : 'not sent; stored in the database'
+  process.stdout.write(`\n  ${product.name} is ready at ${baseUrl.href}\n  Email: ${mail}\n\n`)
 }
 
 main().catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { image, password, text } from './limits.ts'
 import type { TextKey } from './texts/index.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
@@ -77,6 +78,20 @@ export const codeByReason = {
 } as const satisfies Partial<Record<TextKey, ErrorCode>>
 
 export type ErrorReason = keyof typeof codeByReason
+
+type Values = Readonly<Record<string, string | number>>
+
+/** The limits that the sentences of some reasons name. An `AppError` carries them by itself. */
+export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
+  'password.tooLong': { max: password.max },
+  'name.tooLong': { max: text.fullName },
+  'chat.tooLong': { max: text.message },
+  'about.tooLong': { max: text.about },
+  'note.tooLong': { max: text.note },
+  'file.tooManyPixels': { max: image.pixels / 1_000_000 },
+  'file.tooLarge': { max: image.bytes / 1024 ** 2 },
+}
+
 /** Why a sign-up is refused. */
 export type SignUpReason = Extract<ErrorReason, `signup.${string}` | 'password.tooLong' | 'app.invalid'>
 
@@ -84,7 +99,7 @@ export type SignUpReason = Extract<ErrorReason, `signup.${string}` | 'password.t
 export type ErrorBody = {
   readonly code: ErrorCode
   readonly reason: ErrorReason
-  readonly values?: Readonly<Record<string, string | number>>
+  readonly values?: Values
   /** Seconds until another try makes sense; only with `resource-exhausted` and `unavailable`. */
   readonly retryAfter?: number
   readonly requestId?: string
@@ -93,7 +108,7 @@ export type ErrorBody = {
 /** An expected failure, thrown by its reason. Everything else that is thrown is a bug. */
 export class AppError extends Error {
   readonly reason: ErrorReason
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: Values
   readonly retryAfter: number | undefined
 
   constructor(
@@ -103,7 +118,7 @@ export class AppError extends Error {
     super(reason)
     this.name = 'Failure'
     this.reason = reason
-    this.values = options.values ?? {}
+    this.values = { ...valuesByReason[reason], ...options.values }
     this.retryAfter = options.retryAfter
   }
 

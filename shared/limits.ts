@@ -9,8 +9,8 @@ export const age = { min: 11, menteeMax: 25, max: 90 } as const
 /** Password length in UTF-16 code units. The maximum only bounds the work of hashing. */
 export const password = { min: 8, max: 1024 } as const
 
-/** How many skills a mentor lists. */
-export const skills = { min: 1, max: 5 } as const
+/** How many skills a mentor lists, and how many the catalog has. */
+export const skills = { min: 1, max: 5, catalog: 172 } as const
 
 /** The captcha: the sum of `dice` dice with `faces` faces; a roll and a ticket are good for one use. */
 export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 * 60_000 } as const

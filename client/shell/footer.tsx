@@ -3,7 +3,7 @@ import { shellTexts } from '#shared/texts/shell.ts'
 import { useProduct } from '../sync/session/session.ts'
 import { contactHref, webHref } from '../ui/safe-href.ts'
 
-const year = new Date().getFullYear()
+const year = String(new Date().getFullYear())
 
 /** Copyright with the year, and whatever the people who run this server have to say for themselves. */
 export function Footer() {

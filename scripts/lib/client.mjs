@@ -17,7 +17,7 @@ export async function ensureBuilt(root, node, say) {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const env = { ...process.env, NODE_ENV: 'production' }
   const { ended } = startChild(node, [vite, 'build', 'client', '--logLevel', 'warn'], { cwd: root, env })
-  if ((await ended) !== 0) throw new UserError('The client could not be built; the reason stands above.')
+  if ((await ended) !== 0) throw new UserError('The client build failed. See the output above.')
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, digest)
 }

@@ -15,12 +15,12 @@ const minutes = 60_000
 export async function getBrowser(root, node, say) {
   const found = findBrowser() ?? (await downloaded(root))
   if (found) return found
-  say('There is no Chrome or Chromium on this machine: getting one, which takes a few minutes.')
+  say('Chrome or Chromium not found. Downloading one; this takes a few minutes.')
   const outputs = []
   const got = (await fromDebian(say, outputs)) ?? (await fromRunner(root, node, say, outputs))
   if (got) return got
   throw new UserError(
-    `No browser could be installed. Please run this and try again:\n  ${byHand()}\n${outputs.join('\n')}`,
+    `Couldn't install a browser. Run this command and try again:\n  ${byHand()}\n${outputs.join('\n')}`,
   )
 }
 

@@ -14,15 +14,15 @@ export class UserError extends Error {}
 export async function ensureInstalled(root, say) {
   const stale = staleness(root)
   if (stale === null) return
-  say(`${stale}: installing, which takes a minute the first time.`)
+  say(`${stale}. Installing; this takes about a minute the first time.`)
   const code = await run(
     'npm',
     ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
     root,
   )
-  if (code !== 0) throw new UserError(`npm ci failed with code ${code}; its own words stand above.`)
+  if (code !== 0) throw new UserError(`npm ci failed with exit code ${code}. See its output above.`)
   const left = staleness(root)
-  if (left !== null) throw new UserError(`${left}, although npm ci has just run.`)
+  if (left !== null) throw new UserError(`npm ci finished, but ${left[0].toLowerCase()}${left.slice(1)}.`)
 }
 
 /** Why the installed packages are not those of the lockfile, or null when they are. */
@@ -52,7 +52,7 @@ export function findNode(root) {
   const own = join(root, 'node_modules', name, process.platform === 'win32' ? 'bin/node.exe' : 'bin/node')
   if (existsSync(own)) return own
   throw new UserError(
-    `Node ${needed} or newer is needed, and this is ${process.version}. Please install it: https://nodejs.org`,
+    `Node ${needed} or newer is required (found ${process.version}). Install it from https://nodejs.org`,
   )
 }
 
@@ -75,9 +75,7 @@ function run(command, args, cwd) {
     shell: process.platform === 'win32',
   })
   return new Promise((resolve, reject) => {
-    child.on('error', () =>
-      reject(new UserError('npm was not found: it comes with Node, https://nodejs.org')),
-    )
+    child.on('error', () => reject(new UserError('npm not found. It comes with Node: https://nodejs.org')))
     child.on('exit', (code) => resolve(code ?? 1))
   })
 }

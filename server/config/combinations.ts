@@ -23,13 +23,13 @@ function needsOf(given: RawEnv, isProduction: boolean): string[] {
 }
 
 const PUBLIC_NEEDS = [
-  'BASE_URL must be set to the address people open, because HOST is reachable from other machines.',
+  "BASE_URL must be set to the site's public URL, because HOST is reachable from other machines.",
   'SMTP_URL must be set to a mail server, because HOST is reachable from other machines.',
   'SECRET must be set to at least 32 random characters, because HOST is reachable from other machines.',
 ]
 
 const productionNeeds = (given: RawEnv) => [
-  'BASE_URL must be set to the address people open, because NODE_ENV is production.',
+  "BASE_URL must be set to the site's public URL, because NODE_ENV is production.",
   'SMTP_URL must be set to a mail server, because NODE_ENV is production.',
   // Nodes that share a database must share the secret; a single one keeps its own in the data folder.
   ...(given['DATABASE_URL']
@@ -51,6 +51,6 @@ const missingIn = (given: RawEnv, needs: string[]) =>
 function clearText(given: RawEnv, isProduction: boolean): string[] {
   const url = URL.parse(given['BASE_URL'] ?? '')
   if (url?.protocol !== 'http:') return []
-  if (isProduction) return ['BASE_URL must begin with https://, because NODE_ENV is production.']
-  return isLoopback(url.hostname) ? [] : [`BASE_URL must begin with https:// unless its host is localhost.`]
+  if (isProduction) return ['BASE_URL must start with https://, because NODE_ENV is production.']
+  return isLoopback(url.hostname) ? [] : [`BASE_URL must start with https:// unless its host is localhost.`]
 }

@@ -19,9 +19,9 @@ export async function ensureDataDir(folder: string): Promise<string> {
     return await realpath(folder)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`DATA_DIR: the folder ${folder} cannot be used (${(error as Error).message}).`)
+    throw new ConfigError(`DATA_DIR: can't use ${folder} (${(error as Error).message}).`)
   }
 }
 
 const openFolder = (folder: string) =>
-  `DATA_DIR: other users of this machine can read the folder ${folder}; close it with: chmod 700 "${folder}"`
+  `DATA_DIR: ${folder} is readable by other users of this machine. Fix it with: chmod 700 "${folder}"`

@@ -13,7 +13,7 @@ import type { Video } from './video.ts'
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 const wrong = (expected: string) => ({
-  error: ({ input }: { input?: unknown }) => `must be ${expected}, not "${String(input)}".`,
+  error: ({ input }: { input?: unknown }) => `must be ${expected} (got "${String(input)}").`,
 })
 // For values that hold passwords: these are never repeated, the terminal's output is often kept.
 const wrongHidden = (expected: string) => ({ error: `must be ${expected}.` })
@@ -22,39 +22,34 @@ const text = (longest: number) =>
   z
     .string()
     .refine((value) => valid.isPlainText(value, longest), wrong(`one line of at most ${longest} characters`))
-const webAddress = z
-  .string()
-  .refine(valid.isWebAddress, wrong('a web address that begins with http:// or https://'))
+const webAddress = z.string().refine(valid.isWebAddress, wrong('a URL that starts with http:// or https://'))
 
 const environment = z.object({
   PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('3000'),
   HOST: z
     .string()
-    .refine(valid.isHost, wrong('an IP address or a host name to listen on'))
+    .refine(valid.isHost, wrong('an IP address or host name to listen on'))
     .default('127.0.0.1'),
   BASE_URL: z
     .string()
-    .refine(valid.isOrigin, wrong('the address people open, as https://mentors.example.org without a path'))
+    .refine(valid.isOrigin, wrong('an origin such as https://mentors.example.org, without a path'))
     .optional(),
   DATA_DIR: text(1_000).optional(),
   DATABASE_URL: z
     .string()
-    .refine(
-      valid.isPostgresUrl,
-      wrongHidden('an address such as postgres://user:password@host:5432/database'),
-    )
+    .refine(valid.isPostgresUrl, wrongHidden('a URL such as postgres://user:password@host:5432/database'))
     .optional(),
   REDIS_URL: z
     .string()
-    .refine(valid.isRedisUrl, wrongHidden('an address such as redis://user:password@host:6379'))
+    .refine(valid.isRedisUrl, wrongHidden('a URL such as redis://user:password@host:6379'))
     .optional(),
   SMTP_URL: z
     .string()
-    .refine(valid.isSmtpUrl, wrongHidden('an address such as smtps://user:password@mail.example.org:465'))
+    .refine(valid.isSmtpUrl, wrongHidden('a URL such as smtps://user:password@mail.example.org:465'))
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine(valid.isMailbox, wrong('an address such as Pathlight <hello@example.org>'))
+    .refine(valid.isMailbox, wrong('an email address such as Pathlight <hello@example.org>'))
     .optional(),
   PRODUCT_NAME: text(60).default('Pathlight'),
   PRODUCT_CREATOR: text(120).default('a high school student'),
@@ -64,25 +59,25 @@ const environment = z.object({
     .string()
     .refine(
       (value) => valid.isMailbox(value) || valid.isWebAddress(value),
-      wrong('a mail address or a web address'),
+      wrong('an email address or a URL'),
     )
     .optional(),
   SAFETY_CONTACT: z
     .string()
-    .refine(valid.isMailbox, wrong('a mail address such as safety@example.org'))
+    .refine(valid.isMailbox, wrong('an email address such as safety@example.org'))
     .optional(),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
       (value) => valid.splitList(value).every(valid.isNetwork),
-      wrong('networks separated by commas, such as 10.0.0.0/8, fd00::/8'),
+      wrong('comma-separated networks, such as 10.0.0.0/8, fd00::/8'),
     )
     .default(''),
   TRUSTED_PROXIES: z
     .string()
     .refine(
       (value) => valid.splitList(value).every(valid.isNetwork),
-      wrong('networks separated by commas, such as 10.0.0.0/8, fd00::/8'),
+      wrong('comma-separated networks, such as 10.0.0.0/8, fd00::/8'),
     )
     .default(''),
   RETENTION_DAYS: z
@@ -97,7 +92,7 @@ const environment = z.object({
     .string()
     .refine(
       valid.isStrongSecret,
-      wrongHidden('at least 32 random characters; make one with: openssl rand -hex 32'),
+      wrongHidden('at least 32 random characters. Generate one with: openssl rand -hex 32'),
     )
     .optional(),
   ...s3Environment,
@@ -106,7 +101,7 @@ const environment = z.object({
   METRICS: z.enum(['on', 'off'], wrong('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('9464'),
   NODE_ENV: z
-    .enum(['production', 'development', 'test'], wrong('production, development or test'))
+    .enum(['production', 'development', 'test'], wrong('production, development, or test'))
     .default('development'),
 })
 

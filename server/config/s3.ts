@@ -17,18 +17,18 @@ const hidden = (expected: string) => ({ error: `must be ${expected}.` })
 export const s3Environment = {
   S3_ENDPOINT: z
     .string()
-    .refine(isOrigin, hidden('the address of the S3 service, as https://s3.example.org without a path'))
+    .refine(isOrigin, hidden('the URL of the S3 service, such as https://s3.example.org, without a path'))
     .optional(),
   S3_BUCKET: z
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      hidden('the name of a bucket, in small letters, digits, - and .'),
+      hidden('a bucket name (lowercase letters, digits, hyphens, and periods)'),
     )
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/i, hidden('the name of a region, such as us-east-1'))
+    .regex(/^[a-z0-9-]{1,40}$/i, hidden('a region name such as us-east-1'))
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().max(200).optional(),
   S3_SECRET_KEY: z.string().max(200).optional(),

@@ -76,7 +76,7 @@ export const videoEnvironment = {
     .refine(
       (value) => parseIceServers(value) !== null,
       hidden(
-        'addresses separated by commas, such as stun:stun.example.org, turn:name:password@turn.example.org:3478, or the JSON of them',
+        'comma-separated URLs such as stun:stun.example.org, turn:name:password@turn.example.org:3478, or the same list as JSON',
       ),
     )
     .optional(),
@@ -108,7 +108,7 @@ export function validateVideo(given: RawEnv): string[] {
   )
   if (isOpenRelay && !given['TURN_SECRET'])
     problems.push(
-      'ICE_SERVERS must have a name and a password for each turn: address, unless TURN_SECRET is set.',
+      'ICE_SERVERS must include a username and password for each turn: URL, unless TURN_SECRET is set.',
     )
   if (Boolean(given['JITSI_APP_ID']) !== Boolean(given['JITSI_SECRET']))
     problems.push(

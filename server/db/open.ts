@@ -106,11 +106,11 @@ async function assertSupported(connection: pg.ClientConfig, log: Log): Promise<v
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
     if (major < OLDEST_VERSION) {
       throw new ConfigError(
-        `DATABASE_URL: that server is PostgreSQL ${major}, ${OLDEST_VERSION} or newer is needed.`,
+        `DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or newer is required (found ${major}).`,
       )
     }
     if (rows[0]?.encoding !== 'UTF8') {
-      throw new ConfigError(`DATABASE_URL: that database is encoded in ${rows[0]?.encoding}, UTF8 is needed.`)
+      throw new ConfigError(`DATABASE_URL: the database encoding must be UTF8 (found ${rows[0]?.encoding}).`)
     }
     const { fsync, synchronous_commit: commit } = rows[0] ?? {}
     // Whoever set it so may have a reason, as a database that is thrown away: it is said, and not refused.
@@ -119,7 +119,7 @@ async function assertSupported(connection: pg.ClientConfig, log: Log): Promise<v
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(
-      `DATABASE_URL: the database cannot be reached (${(error as Error).message || codeOf(error)}).`,
+      `DATABASE_URL: can't connect to the database (${(error as Error).message || codeOf(error)}).`,
     )
   } finally {
     await client?.end().catch(() => {})

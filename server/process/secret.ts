@@ -22,20 +22,20 @@ export async function loadSecret(config: { secret: string | null; dataDir: strin
   // Linking fails where the file exists: of two starts at one moment the first one's secret is everybody's.
   await link(draft, path).catch(unlessExisting)
   await rm(draft)
-  return (await read(path)) ?? invalidSecretFile(path, 'has gone')
+  return (await read(path)) ?? invalidSecretFile(path, 'was deleted during startup.')
 }
 
 async function read(path: string): Promise<string | null> {
   const found = await stat(path).catch(() => null)
   if (!found) return null
   if ((found.mode & 0o077) !== 0)
-    invalidSecretFile(path, `can be read by others; close it with: chmod 600 "${path}"`)
+    invalidSecretFile(path, `is readable by other users. Fix it with: chmod 600 "${path}"`)
   const secret = await readFile(path, 'utf8').catch((error: Error) =>
-    invalidSecretFile(path, `cannot be read (${error.message})`),
+    invalidSecretFile(path, `can't be read (${error.message}).`),
   )
   return isStrongSecret(secret.trim())
     ? secret.trim()
-    : invalidSecretFile(path, 'is damaged; restore it from a backup, or remove it')
+    : invalidSecretFile(path, 'is damaged. Restore it from a backup, or delete it to create a new one.')
 }
 
 function unlessExisting(error: NodeJS.ErrnoException): void {
@@ -43,5 +43,5 @@ function unlessExisting(error: NodeJS.ErrnoException): void {
 }
 
 function invalidSecretFile(path: string, state: string): never {
-  throw new ConfigError(`SECRET: the file ${path} ${state}.`)
+  throw new ConfigError(`SECRET: ${path} ${state}`)
 }

@@ -11,14 +11,14 @@ export function formatStartupError(error: unknown): string {
   if (syscall === 'listen') {
     const place = `${address}:${port}`
     if (code === 'EADDRINUSE')
-      return `PORT: ${place} is taken by another program; choose another, such as PORT=3001.`
-    if (code === 'EACCES') return `PORT: ${place} may not be used by this user; choose one from 1024 on.`
-    if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is no address of this machine.`
+      return `PORT: ${place} is already in use. Choose another port, for example PORT=3001.`
+    if (code === 'EACCES')
+      return `PORT: no permission to listen on ${place}. Choose a port of 1024 or higher.`
+    if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is not an address of this machine.`
   }
   if (syscall === 'getaddrinfo' && code === 'ENOTFOUND')
-    return `HOST: ${message.split(' ').at(-1)} has no address.`
+    return `HOST: can't resolve ${message.split(' ').at(-1)}.`
   // What was asked of it when it went says nothing to anybody.
-  if (isUnavailable(error))
-    return 'The product could not start: the database went away meanwhile. Start it again.'
-  return `The product could not start: ${message}`
+  if (isUnavailable(error)) return 'Startup failed: lost the connection to the database. Try again.'
+  return `Startup failed: ${message}`
 }

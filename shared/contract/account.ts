@@ -66,6 +66,9 @@ export type Bootstrap = {
     readonly privacyUrl: string | null
     readonly termsUrl: string | null
     readonly contact: string | null
+    /** Days for which the messages of an ended chat are stored. */
+    readonly retentionDays: number
+    readonly video: 'builtin' | 'jitsi'
     /** True on a loopback, non-production server: the mail outbox page exists. */
     readonly dev: boolean
     /** The app may be set up to open without a connection. */

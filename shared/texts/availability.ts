@@ -1,8 +1,10 @@
 /** When somebody is free, besides the specified texts. */
 export const availabilityTexts = {
   'availability.title': 'Availability',
-  'availability.lead':
-    'When could you talk in a usual week? Mentors and mentees you know see it in their own time.',
+  'availability.leadMentor':
+    'Set the times you can usually talk. Logged-in members see them on your profile, in their own time zone.',
+  'availability.leadMentee':
+    'Set the times you can usually talk. Your mentors see them in their own time zone.',
   'availability.loading': 'Loading your week',
   'availability.week': 'Your week',
   'availability.weekText': "Drag across a day to mark when you're free. Each day has one time range.",

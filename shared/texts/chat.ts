@@ -18,8 +18,6 @@ export const chatTexts = {
   'head.more': 'More options',
   'end.button': 'End chat',
   'end.title': 'End this chat?',
-  'end.text':
-    'The chat closes right away for you and {name}. If you connect again within {days} days, you get the messages back. After that, they are deleted.',
   'area.label': 'Messages with {name}',
   'area.new': 'New messages',
   'area.toLatest': 'Jump to latest message',

@@ -39,6 +39,4 @@ export const connectionTexts = {
   'connections.deleteConfirm': 'Delete request',
   'connections.end': 'End chat',
   'connections.endTitle': 'End the chat with {name}?',
-  'connections.endText':
-    'It closes for both of you at once. If you two connect again within {days} days, the messages are found again; after that they are gone.',
 } as const

@@ -27,7 +27,7 @@ export const reasonTexts = {
   'about.tooLong': 'Use {max} characters or fewer.',
   'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
   'file.tooManyPixels': 'This picture is too big. Use one with {max} megapixels or fewer.',
-  'file.tooLarge': 'This file is too big. Use one that is {max} or smaller.',
+  'file.tooLarge': 'This file is too big. Use one that is {max} MB or smaller.',
   'note.empty': 'Write something first.',
   'note.tooLong': 'Use {max} characters or fewer.',
   'availability.invalid': 'Each day needs a start time and a later end time.',

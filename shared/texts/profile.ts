@@ -3,7 +3,9 @@ export const profileTexts = {
   'profile.leadMentor': 'This is what mentees see. Changes show up right away.',
   'profile.leadMentee': 'This is what mentors see. Changes show up right away.',
   'profile.name': 'Full name',
-  'profile.nameHint': 'Shown to the people you connect with. Your email address is not.',
+  'profile.nameHintMentor':
+    'Other members see your name. Mentees who send you a request also see your email address.',
+  'profile.nameHintMentee': 'Other members see your name, not your email address.',
   'profile.nameSave': 'Save name',
   'picture.title': 'Your picture',
   'picture.hint': "Choose, drop, or paste a picture. It doesn't have to show your face.",

@@ -18,6 +18,8 @@ export const settingsTexts = {
   'password.repeat': 'Confirm new password',
   'delete.intro':
     "This permanently deletes your profile, notes, availability, pictures, requests, and all your chats, for you and the people you chatted with. You can't undo this.",
+  'delete.reports':
+    'If a message was reported, our safety team keeps a copy for {days} days after the report.',
   'delete.word': 'Type REMOVE to confirm',
   'delete.button': 'Delete my account',
   'sessions.intro': "These devices are logged in to your account. Log out any you don't recognize.",

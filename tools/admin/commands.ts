@@ -32,7 +32,7 @@ async function withTopicEvents<T>(
 
 async function requireUser({ database }: CommandContext, who: string): Promise<store.OperatorUser> {
   const found = await store.findUser(database.orm, who)
-  if (!found) throw new ConfigError(`There is nobody with the address or id "${who}".`)
+  if (!found) throw new ConfigError(`No user with the email or id "${who}".`)
   return found
 }
 
@@ -43,17 +43,15 @@ const formatUser = ({ fullName, email }: store.OperatorUser): string =>
 /** A page of people, with how to come to the next. */
 export async function list({ database }: CommandContext, search: string, page: number): Promise<string> {
   const { people, count } = await store.listPeople(database.orm, { search, page })
-  if (count === 0) return search === '' ? 'There is nobody yet.' : `Nobody matches "${search}".`
+  if (count === 0) return search === '' ? 'No users yet.' : `No users match "${search}".`
   const pages = Math.ceil(count / pageSize.users)
   const rows = people.map((one) => [
     ...[one.email, one.role, one.suspendedAt ? `suspended ${day(one.suspendedAt)}` : 'active'],
     ...[day(one.createdAt), one.id, one.fullName ?? '-'],
   ])
   const more =
-    page < pages
-      ? ` The next page: npm run user -- list ${search ? `"${search}" ` : ''}--page ${page + 1}`
-      : ''
-  return `${table([['address', 'role', 'state', 'since', 'id', 'name'], ...rows])}\n\nPage ${page} of ${pages}, ${count} in all.${more}`
+    page < pages ? ` Next: npm run user -- list ${search ? `"${search}" ` : ''}--page ${page + 1}` : ''
+  return `${table([['email', 'role', 'status', 'joined', 'id', 'name'], ...rows])}\n\nPage ${page} of ${pages} (${count} users).${more}`
 }
 
 function table(rows: readonly (readonly string[])[]): string {
@@ -77,8 +75,8 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
     const topics = await store.suspend(tx, person.id)
     return { topics: topics ?? [], result: topics !== null }
   })
-  if (!isDone) return `${formatUser(person)} is suspended already.`
-  return `${formatUser(person)} is suspended: logged out everywhere, not listed, and their chats are closed. To let them in again: npm run user -- unsuspend ${person.email}`
+  if (!isDone) return `${formatUser(person)} is already suspended.`
+  return `Suspended ${formatUser(person)}. They are logged out everywhere, hidden from search, and can't use their chats. To undo: npm run user -- unsuspend ${person.email}`
 }
 
 /** Lets somebody in again [OU3]. */
@@ -89,7 +87,7 @@ export async function unsuspend(tools: CommandContext, who: string): Promise<str
     return { topics: topics ?? [], result: topics !== null }
   })
   return isDone
-    ? `${formatUser(person)} can log in again; their requests and chats are as they were.`
+    ? `Restored ${formatUser(person)}. They can log in again, and their requests and chats are back.`
     : `${formatUser(person)} is not suspended.`
 }
 
@@ -98,7 +96,7 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
   const person = await requireUser(tools, who)
   if (!isSure) {
     throw new ConfigError(
-      `This deletes ${formatUser(person)} for good, with their notes, pictures, requests and chats, also for those they wrote with. If that is meant, add --yes.`,
+      `This permanently deletes ${formatUser(person)} with their notes, pictures, requests, and chats, for both sides of every chat. To confirm, add --yes.`,
     )
   }
   const jobs = await tools.jobs()
@@ -106,7 +104,7 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
     topics: await deleteAccount(tx, { jobs, files: tools.files }, person),
     result: null,
   }))
-  return `${formatUser(person)} is deleted. A mail says so to them.`
+  return `Deleted ${formatUser(person)}. A confirmation email is on its way to them.`
 }
 
 /** Gives somebody the other role [OU5]. */
@@ -117,26 +115,30 @@ export async function setRole(
 ): Promise<string> {
   const person = await requireUser(tools, who)
   const { role, skills } = change
-  if (role !== 'mentor' && role !== 'mentee') throw new ConfigError('The role is mentor or mentee.')
-  if (role === person.role) throw new ConfigError(`${formatUser(person)} is a ${role} already.`)
+  if (role !== 'mentor' && role !== 'mentee') {
+    throw new ConfigError(`Unknown role "${role}". Use mentor or mentee.`)
+  }
+  if (role === person.role) throw new ConfigError(`${formatUser(person)} is already a ${role}.`)
   if (role === 'mentor') assertCanMentor(person, skills)
   if (role === 'mentee' && skills.length > 0) throw new ConfigError('Only mentors have skills.')
   await withTopicEvents(tools, async (tx) => ({
     topics: await store.setRole(tx, person.id, { role, skills }),
     result: null,
   }))
-  return `${formatUser(person)} is a ${role} now. The requests they had as a ${person.role} are gone, and their chats are closed.`
+  return `${formatUser(person)} is now a ${role}. Their requests as a ${person.role} were deleted and their chats were closed.`
 }
 
 function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {
   // Only the year of birth is known: who turns 26 this year may not have yet.
   if (new Date().getUTCFullYear() - person.birthYear <= limit.menteeMax) {
-    throw new ConfigError(`${formatUser(person)} is too young: mentors are ${limit.menteeMax + 1} or older.`)
+    throw new ConfigError(
+      `${formatUser(person)} is too young. Mentors must be ${limit.menteeMax + 1} or older.`,
+    )
   }
   const reason = validateSkills(skills, isSkill)
   if (reason) {
     throw new ConfigError(
-      `${formatText(reason)} Give them as --skills "leadership, welding", by their names in the product.`,
+      `${formatText(reason)} Pass skills as --skills "leadership, welding", using the names shown in the app.`,
     )
   }
 }

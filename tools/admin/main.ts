@@ -14,15 +14,18 @@ import type { CommandContext } from './commands.ts'
 
 const USAGE = `Usage: npm run user -- <command>
 
-  list [words] [--page <number>]                 everybody, or whose address, name or id has these words
-  suspend <address or id>                        keeps somebody out, on every device at once
-  unsuspend <address or id>                      lets them in again, with all they had
-  delete <address or id> --yes                   deletes the account and all that belongs to it
-  set-role <address or id> mentor --skills "leadership, welding"
-  set-role <address or id> mentee                gives somebody the other role; their requests and chats end
+  list [search] [--page <number>]              list users; filter by email, name, or id
+  suspend <email or id>                        block access on every device and end all sessions
+  unsuspend <email or id>                      restore access; nothing is lost
+  delete <email or id> --yes                   permanently delete the account and its data
+  set-role <email or id> mentor --skills "leadership, welding"
+  set-role <email or id> mentee                change the role; ends their requests and chats
 
-It works beside the running product and without it, on the database that DATA_DIR or DATABASE_URL names.`
+Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.`
 
+const commandNames: ReadonlySet<string> = new Set(['list', 'suspend', 'unsuspend', 'delete', 'set-role'])
+
+/** The arguments were not understood. The message says why; the usage is printed below it. */
 class UsageError extends Error {}
 
 type Run = (tools: CommandContext) => Promise<string>
@@ -38,17 +41,20 @@ async function main(): Promise<void> {
 function read(args: string[]): Run {
   const { values, positionals } = parse(args)
   const [command, who = '', role = '', ...more] = positionals
+  if (command === undefined) throw new UsageError('Missing argument: <command>')
+  if (!commandNames.has(command)) throw new UsageError(`Unknown command: ${command}`)
   const skills = (values.skills ?? '').split(',').flatMap((skill) => skill.trim() || [])
   const page = Number(values.page ?? '1')
-  if (more.length > 0 || !Number.isSafeInteger(page) || page < 1) throw new UsageError()
-  if (command === 'list' && role === '') return (tools) => commands.list(tools, who, page)
-  if (who === '') throw new UsageError()
-  if (command === 'set-role' && role !== '') return (tools) => commands.setRole(tools, who, { role, skills })
-  if (role !== '') throw new UsageError()
+  if (!Number.isSafeInteger(page) || page < 1) throw new UsageError('--page must be a whole number from 1')
+  const surplus = command === 'set-role' ? more[0] : role || more[0]
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}`)
+  if (command === 'list') return (tools) => commands.list(tools, who, page)
+  if (who === '') throw new UsageError('Missing argument: <email or id>')
   if (command === 'suspend') return (tools) => commands.suspend(tools, who)
   if (command === 'unsuspend') return (tools) => commands.unsuspend(tools, who)
   if (command === 'delete') return (tools) => commands.remove(tools, who, values.yes)
-  throw new UsageError()
+  if (role === '') throw new UsageError('Missing argument: mentor or mentee')
+  return (tools) => commands.setRole(tools, who, { role, skills })
 }
 
 function parse(args: string[]) {
@@ -62,8 +68,8 @@ function parse(args: string[]) {
         yes: { type: 'boolean', default: false },
       },
     })
-  } catch {
-    throw new UsageError()
+  } catch (error) {
+    throw new UsageError((error as Error).message)
   }
 }
 
@@ -84,7 +90,7 @@ async function withTools(config: Config, run: Run): Promise<string> {
 main().catch((error: unknown) => {
   const isUsage = error instanceof UsageError
   const said = isUsage
-    ? USAGE
+    ? `${error.message}\n\n${USAGE}`
     : error instanceof ConfigError
       ? error.problems.join('\n')
       : formatStartupError(error)

@@ -27,7 +27,7 @@ export async function createBackup(
   file: string,
 ): Promise<BackupResult> {
   const path = resolve(file)
-  if (await exists(path)) throw new ConfigError(`${path} exists already: a backup overwrites nothing.`)
+  if (await exists(path)) throw new ConfigError(`${path} already exists. Choose another file name.`)
   const folder = await mkdtemp(join(dirname(path), '.backup-'))
   try {
     const tables = await dumpTables(database.connection, folder)

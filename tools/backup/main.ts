@@ -7,7 +7,13 @@ import { formatStartupError } from '#server/process/startup-error.ts'
 import { createBackup } from './create.ts'
 import { restoreBackup } from './restore.ts'
 
-const USAGE = 'Usage: npm run backup -- FILE, or npm run restore -- FILE'
+const USAGE = 'Usage: npm run backup -- <file> or npm run restore -- <file>'
+
+function formatBytes(bytes: number): string {
+  const [unit, size] = bytes < 1_000_000 ? ['kilobyte', 1_000] : ['megabyte', 1_000_000]
+  const format = new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 0 })
+  return format.format(Math.ceil(bytes / size))
+}
 
 /** `npm run backup` and `npm run restore`, of the instance that DATA_DIR, DATABASE_URL and S3_* name. */
 async function main(): Promise<void> {
@@ -19,7 +25,7 @@ async function main(): Promise<void> {
   try {
     if (what === 'restore' && isRunning)
       throw new ConfigError(
-        'An instance is running on that data folder: stop it, or name another by DATA_DIR.',
+        'The server is running on this data directory. Stop it first, or set DATA_DIR to another one.',
       )
     const files = await openFiles(config)
     const told = what === 'backup' ? await backUp() : await restore()
@@ -28,7 +34,7 @@ async function main(): Promise<void> {
 
     async function backUp(): Promise<string> {
       const { path, bytes, manifest } = await createBackup(database, files, String(file))
-      return `${path}: ${manifest.tables.length} tables and ${manifest.files.length} pictures, ${bytes} bytes\n`
+      return `Backed up ${manifest.tables.length} tables and ${manifest.files.length} pictures to ${path} (${formatBytes(bytes)})\n`
     }
     async function restore(): Promise<string> {
       const {
@@ -36,7 +42,7 @@ async function main(): Promise<void> {
         tables,
         files: pictures,
       } = await restoreBackup(database, files, { file: String(file), log })
-      return `Restored what was backed up at ${madeAt}: ${tables.length} tables and ${pictures.length} pictures.\n`
+      return `Restored the backup from ${madeAt}: ${tables.length} tables and ${pictures.length} pictures.\n`
     }
   } finally {
     await database.close()

@@ -46,12 +46,12 @@ export async function readSchemaVersion(
   const { rows: found } = await client.query<{ is: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as is`,
   )
-  if (!found[0]?.is) throw new ConfigError('There is nothing to back up: that database was never used.')
+  if (!found[0]?.is) throw new ConfigError('Nothing to back up: the database is empty.')
   const { rows } = await client.query<{ at: string }>(
     'select max(created_at)::text as at from drizzle.__drizzle_migrations',
   )
   if (Number(rows[0]?.at) !== newest.when)
-    throw new ConfigError('That database is of another version of this product: back it up with that one.')
+    throw new ConfigError('This database was created by another version. Back it up with that version.')
   return { format: FORMAT, migration: newest.tag, madeAt: new Date().toISOString() }
 }
 
@@ -82,12 +82,11 @@ export async function checksumEntry(folder: string, path: string): Promise<Entry
 export async function verifyManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '')
   const { data } = manifest.safeParse(parsed(text))
-  if (!data) throw new ConfigError('That file is no backup of this product.')
+  if (!data) throw new ConfigError('This file is not a Pathlight backup.')
   const known = (await listMigrations()).map(({ tag }) => tag)
   if (!known.includes(data.migration))
     throw new ConfigError(
-      `That backup was made by a newer version of this product (its tables are those of ${data.migration}): ` +
-        'restore it with that version.',
+      `This backup uses schema ${data.migration}, which is newer than this version. Restore it with the version that made it.`,
     )
   for (const table of data.tables) await compare(folder, pathOfTable(table), table.file)
   for (const file of data.files) await compare(folder, pathOfFile(file), file.file)
@@ -96,7 +95,7 @@ export async function verifyManifest(folder: string): Promise<Manifest> {
 
 async function compare(folder: string, path: string, { sha256 }: Entry): Promise<void> {
   const found = await checksumEntry(folder, path).catch(() => null)
-  if (found?.sha256 !== sha256) throw new ConfigError(`The backup is damaged: ${path} is not what it was.`)
+  if (found?.sha256 !== sha256) throw new ConfigError(`The backup is damaged: checksum mismatch in ${path}.`)
 }
 
 function parsed(text: string): unknown {

@@ -58,7 +58,7 @@ async function unpack(path: string, folder: string): Promise<void> {
       'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
     await extract({ file: path, cwd: folder, strict: true, preserveOwner: false, filter: isPlain })
   } catch (error) {
-    throw new ConfigError(`${path} cannot be read as a backup (${(error as Error).message}).`)
+    throw new ConfigError(`Can't read the backup ${path}: ${(error as Error).message}`)
   }
 }
 
@@ -106,7 +106,7 @@ async function assertSchema(client: pg.Client, manifest: Manifest): Promise<void
   const { when } = (await listMigrations()).find(({ tag }) => tag === manifest.migration) ?? {}
   if (Number(rows[0]?.at) !== when)
     throw new ConfigError(
-      'This instance already has the tables of a newer version: restore the backup into a new DATA_DIR or database.',
+      'This instance already has the tables of a newer version. Restore into a new DATA_DIR or an empty database.',
     )
   const namesOf = (tables: readonly { name: string }[]): string =>
     tables
@@ -114,7 +114,7 @@ async function assertSchema(client: pg.Client, manifest: Manifest): Promise<void
       .toSorted()
       .join()
   if (namesOf(await listBackupTables(client)) !== namesOf(manifest.tables))
-    throw new ConfigError('That backup has other tables than these.')
+    throw new ConfigError("The backup's tables don't match this version.")
 }
 
 async function assertEmpty(client: pg.Client, name: string): Promise<void> {
@@ -124,4 +124,6 @@ async function assertEmpty(client: pg.Client, name: string): Promise<void> {
 }
 
 const notEmpty = (what: string): ConfigError =>
-  new ConfigError(`This instance is not empty (${what}): restore into a new DATA_DIR or database.`)
+  new ConfigError(
+    `This instance already has data (${what}). Restore into a new DATA_DIR or an empty database.`,
+  )

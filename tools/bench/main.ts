@@ -130,7 +130,7 @@ async function report(args: readonly string[], results: Results): Promise<void> 
     `${JSON.stringify({ at: new Date(), ...results }, null, 2)}\n`,
   )
   await writeFile(join(RESULTS, `${name}.md`), text)
-  console.log(`\n${text}\nKept in bench/results/${name}.json and ${name}.md`)
+  console.log(`\n${text}\nResults: bench/results/${name}.json and ${name}.md`)
   if (results.messages.some(({ verdict }) => !isClean(verdict))) process.exitCode = 1
 }
 

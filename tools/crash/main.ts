@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   const stop = (why: string): void => {
     if (isStopping) return
     isStopping = true
-    console.error(`${why} What everybody wrote down is in ${folder}`)
+    console.error(`${why} Client histories: ${folder}`)
     void closers.closeAll().finally(() => process.exit(1))
   }
   const deadline = setTimeout(stop, options.seconds * 1_000 + BEYOND_MS, 'The crash check took too long.')
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
     await conclude(report, options)
     await closers.closeAll()
     if (report.isClean && !options.isKept) await rm(folder, { recursive: true, force: true })
-    else console.log(`What everybody wrote down is in ${folder}`)
+    else console.log(`Client histories: ${folder}`)
   } catch (error) {
     // What was cut off by the stop is no news.
     if (!isStopping) throw error

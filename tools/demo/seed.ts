@@ -27,12 +27,14 @@ export type SeedOptions = {
 export function assertLocalInstance(config: Pick<Config, 'isDev' | 'databaseUrl'>): void {
   if (!config.isDev) {
     throw new ConfigError(
-      'The demo fills only an instance that listens on this machine alone: HOST must be a loopback address ' +
-        'such as 127.0.0.1, and NODE_ENV not production.',
+      'Demo data can only be added to a local instance. Set HOST to a loopback address such as 127.0.0.1, ' +
+        "and don't set NODE_ENV=production.",
     )
   }
   if (config.databaseUrl !== null && !isOnThisMachine(new URL(config.databaseUrl))) {
-    throw new ConfigError('The demo fills only a database on this machine: DATABASE_URL names another host.')
+    throw new ConfigError(
+      'Demo data can only be added to a database on this machine, but DATABASE_URL points to another host.',
+    )
   }
 }
 
@@ -56,13 +58,11 @@ export async function seedDemo(
   const gone = await database.orm.transaction(async (tx) => {
     const cleared = options.shouldReset ? await clearDemo(tx) : []
     if (await hasDemo(tx)) {
-      throw new ConfigError(
-        'The demo is there already. To clear it away and make it anew: npm run demo -- --reset',
-      )
+      throw new ConfigError('Demo data already exists. To replace it: npm run demo -- --reset')
     }
     const taken = await takenAddresses(tx, world)
     if (taken.length > 0) {
-      throw new ConfigError(`The demo needs addresses that other accounts have: ${taken.join(', ')}.`)
+      throw new ConfigError(`These demo email addresses are already taken: ${taken.join(', ')}.`)
     }
     await insertWorld(tx, world, passwordHash)
     return cleared

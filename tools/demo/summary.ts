@@ -10,20 +10,18 @@ export function formatSummary(world: DemoData, { password, baseUrl, isRunning }:
   )
   const rows = world.suggestedLogins.map(({ person, shows }) => [person.email, person.role, shows])
   const [first, second] = world.suggestedLogins.map(({ person }) => person.email)
-  const next = `open ${baseUrl.href}join and log in as ${first}; in a second browser as ${second}`
+  const next = `open ${baseUrl.href}join and log in as ${first}. Use a second browser for ${second}`
   return [
     '',
-    `  There are ${mentors} mentors and ${world.people.length - mentors} mentees now, ${world.requests.length} requests`,
+    `  Created ${mentors} mentors and ${world.people.length - mentors} mentees, ${world.requests.length} requests`,
     `  (${states.join(', ')}), ${world.chats.length} chats and ${world.messages.length} messages,
-  ${world.people.filter(({ hasPicture }) => hasPicture).length} profile pictures and ${world.freeTimes.length} weeks of free times. Everybody is invented.`,
+  ${world.people.filter(({ hasPicture }) => hasPicture).length} profile pictures and ${world.freeTimes.length} weekly availabilities. All of them are fictional.`,
     '',
-    ...table([['address', 'role', 'what there is to see'], ...rows]),
+    ...table([['email', 'role', 'what to look at'], ...rows]),
     '',
-    `  The password of all of them: ${password}`,
+    `  Password for every account: ${password}`,
     '',
-    isRunning
-      ? `  Next: ${next}. Pages that are open already show it after a reload.`
-      : `  Next: npm start, then ${next}.`,
+    isRunning ? `  Next: ${next}. Reload pages that are already open.` : `  Next: npm start, then ${next}.`,
     '',
     '',
   ].join('\n')

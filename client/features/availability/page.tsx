@@ -12,7 +12,11 @@ export default function AvailabilityPage() {
   const me = useMe()
   return (
     <Page name="availability" title={availabilityTexts['availability.title']}>
-      <PageTitle lead={availabilityTexts['availability.lead']}>
+      <PageTitle
+        lead={
+          availabilityTexts[me?.role === 'mentor' ? 'availability.leadMentor' : 'availability.leadMentee']
+        }
+      >
         {availabilityTexts['availability.title']}
       </PageTitle>
       {me && <SavedWeek key={me.id} meId={me.id} />}

@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
-import { retentionDays } from '#shared/limits.ts'
 import { texts } from '#shared/texts/index.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
+import { endChatTexts } from '#shared/texts/end-chat.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { api } from '#client/sync/http/trpc.ts'
+import { useProduct } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -14,6 +15,7 @@ type Props = { readonly chatId: string; readonly name: string; readonly onClose:
 /** Asks before the chat ends for both. */
 export function EndChatDialog({ chatId, name, onClose }: Props) {
   const navigate = useNavigate()
+  const { retentionDays } = useProduct()
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.connections.end.mutate({ requestId: chatId })
@@ -32,7 +34,7 @@ export function EndChatDialog({ chatId, name, onClose }: Props) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {interpolate(chatTexts['end.text'], { name, days: retentionDays })}
+      {interpolate(endChatTexts['end.text'], { name, days: retentionDays })}
     </ConfirmDialog>
   )
 }

@@ -1,31 +1,44 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
-import { retentionDays } from '#shared/limits.ts'
-import { connectionTexts as texts } from '#shared/texts/connections.ts'
+import { connectionTexts } from '#shared/texts/connections.ts'
+import { endChatTexts } from '#shared/texts/end-chat.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
+import { useProduct } from '#client/sync/session/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import type { Act } from './request-mutations.ts'
 import { useAct } from './use-request-mutation.ts'
 
+const texts = { ...connectionTexts, ...endChatTexts }
+
 /** The words of one thing that is asked about first, by the end of their keys. */
 const words = {
-  reject: { button: 'reject', title: 'rejectTitle', text: 'rejectText', confirm: 'rejectConfirm' },
-  takeBack: { button: 'takeBack', title: 'takeBackTitle', text: 'takeBackText', confirm: 'takeBack' },
+  reject: {
+    button: 'reject',
+    title: 'rejectTitle',
+    text: 'connections.rejectText',
+    confirm: 'rejectConfirm',
+  },
+  takeBack: {
+    button: 'takeBack',
+    title: 'takeBackTitle',
+    text: 'connections.takeBackText',
+    confirm: 'takeBack',
+  },
   deleteAsMentor: {
     button: 'delete',
     title: 'deleteTitle',
-    text: 'deleteTextMentor',
+    text: 'connections.deleteTextMentor',
     confirm: 'deleteConfirm',
   },
   deleteAsMentee: {
     button: 'delete',
     title: 'deleteTitle',
-    text: 'deleteTextMentee',
+    text: 'connections.deleteTextMentee',
     confirm: 'deleteConfirm',
   },
-  end: { button: 'end', title: 'endTitle', text: 'endText', confirm: 'end' },
+  end: { button: 'end', title: 'endTitle', text: 'end.text', confirm: 'end' },
 } as const
 
 type Props = {
@@ -41,6 +54,7 @@ type Props = {
 
 /** A button that asks before it does what cannot be undone. */
 export function AskingButton({ request, act, wording, icon: Icon, isOnly = false, describedBy }: Props) {
+  const { retentionDays } = useProduct()
   const [isAsking, setIsAsking] = useState(false)
   const { isPending, submit } = useAct(act, request.id, () => setIsAsking(false))
   const { button, title, text, confirm } = words[wording]
@@ -64,7 +78,7 @@ export function AskingButton({ request, act, wording, icon: Icon, isOnly = false
           onConfirm={() => void submit()}
           onClose={() => setIsAsking(false)}
         >
-          {interpolate(texts[`connections.${text}`], values)}
+          {interpolate(texts[text], values)}
         </ConfirmDialog>
       )}
     </>

@@ -1,9 +1,15 @@
 import { HandHeart, ShieldCheck, Sprout } from 'lucide-react'
+import { skills } from '#shared/limits.ts'
 import { homeTexts } from '#shared/texts/home.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 
 const reasons = [
   { icon: HandHeart, title: homeTexts['home.whyPeople'], text: homeTexts['home.whyPeopleText'] },
-  { icon: Sprout, title: homeTexts['home.whySkills'], text: homeTexts['home.whySkillsText'] },
+  {
+    icon: Sprout,
+    title: interpolate(homeTexts['home.whySkills'], { count: skills.catalog }),
+    text: homeTexts['home.whySkillsText'],
+  },
   { icon: ShieldCheck, title: homeTexts['home.whySafe'], text: homeTexts['home.whySafeText'] },
 ]
 

@@ -42,7 +42,11 @@ export function NoteField({
   }
   return (
     <div className="grid gap-1.5">
-      <Field label={label} hint={hint} error={isTooLong(value) ? reasonTexts['note.tooLong'] : error}>
+      <Field
+        label={label}
+        hint={hint}
+        error={isTooLong(value) ? interpolate(reasonTexts['note.tooLong'], { max: limit.note }) : error}
+      >
         {(wiring) => (
           <textarea
             {...rest}

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts'
-import { http, live } from '#shared/limits.ts'
+import { http, image, live } from '#shared/limits.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { RequestError } from './request-error.ts'
 import { reportOffline, reportOnline } from './connectivity.ts'
@@ -73,7 +74,10 @@ function failureIn({ status, responseText }: XMLHttpRequest): RequestError {
     return new RequestError(error.data, error.message)
   } catch {
     return status === 413
-      ? new RequestError({ code: 'invalid-argument', reason: 'file.tooLarge' }, reasonTexts['file.tooLarge'])
+      ? new RequestError(
+          { code: 'invalid-argument', reason: 'file.tooLarge' },
+          interpolate(reasonTexts['file.tooLarge'], { max: image.bytes / 1024 ** 2 }),
+        )
       : new RequestError({ code: 'internal', reason: 'app.internal' }, reasonTexts['app.internal'])
   }
 }

@@ -65,8 +65,8 @@ async function refuseUnreachable(head: Promise<Answer>): Promise<void> {
   if (status === 200) return
   throw new ConfigError(
     status === null
-      ? 'S3_ENDPOINT: the S3 service cannot be reached.'
-      : `S3_BUCKET: the S3 service answers ${status} for that bucket with these keys.`,
+      ? "S3_ENDPOINT: can't connect to the S3 service."
+      : `S3_BUCKET: access to the bucket failed with status ${status}. Check the bucket name and keys.`,
   )
 }
 

@@ -32,7 +32,7 @@ export async function connect(
   } catch (error) {
     for (const client of clients) if (client.isOpen) client.destroy()
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`REDIS_URL: the server cannot be reached (${reasonOf(error)}).`)
+    throw new ConfigError(`REDIS_URL: can't connect (${reasonOf(error)}).`)
   }
 }
 
@@ -82,9 +82,7 @@ async function assertSupportedVersion(client: RedisClient): Promise<void> {
   const [major = 0, minor = 0] = version.split('.').map(Number)
   const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
   if (server === 'redis' && isOld)
-    throw new ConfigError(
-      `REDIS_URL: that server is Redis ${version}, ${OLDEST.join('.')} or newer is needed.`,
-    )
+    throw new ConfigError(`REDIS_URL: Redis ${OLDEST.join('.')} or newer is required (found ${version}).`)
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name

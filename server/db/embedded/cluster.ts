@@ -26,8 +26,8 @@ export async function ensureCluster(binaries: Binaries, runAs: RunAs, cluster: s
   if (version?.trim() === binaries.majorVersion) return
   if (version !== null) {
     throw new ConfigError(
-      `The folder ${cluster} holds the data of PostgreSQL ${version.trim()}, this version of the product has ` +
-        `PostgreSQL ${binaries.majorVersion}: restore a backup into a new DATA_DIR, or set DATABASE_URL.`,
+      `${cluster} was created by PostgreSQL ${version.trim()}, but this version includes PostgreSQL ` +
+        `${binaries.majorVersion}. Restore a backup into a new DATA_DIR, or set DATABASE_URL.`,
     )
   }
   await removeAbandoned(cluster)
@@ -41,7 +41,7 @@ export async function ensureCluster(binaries: Binaries, runAs: RunAs, cluster: s
   await run(file, args, { ...runAs.options, cwd: beside }).catch(
     (error: { stderr?: string; message: string }) => {
       throw new ConfigError(
-        `The database could not be made in ${cluster}: ${lastLine(error.stderr) ?? error.message}`,
+        `Couldn't create the database in ${cluster}: ${lastLine(error.stderr) ?? error.message}`,
       )
     },
   )
@@ -89,7 +89,7 @@ export async function ensureSocketFolder(dataDir: string, runAs: RunAs): Promise
   const found = await lstat(folder)
   const allowed = [uid, process.getuid?.(), runAs.options.uid]
   if (!found.isDirectory() || !allowed.includes(found.uid)) {
-    throw new ConfigError(`The folder ${folder}, needed for the database's socket, belongs to somebody else.`)
+    throw new ConfigError(`${folder} is needed for the database socket but belongs to another user.`)
   }
   await chmod(folder, 0o700)
   await runAs.asOwner(folder)
@@ -98,7 +98,7 @@ export async function ensureSocketFolder(dataDir: string, runAs: RunAs): Promise
 
 function unlessMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
-  throw new ConfigError(`DATA_DIR: the database's folder cannot be read (${error.message}).`)
+  throw new ConfigError(`DATA_DIR: can't read the database folder (${error.message}).`)
 }
 
 const lastLine = (text = '') => text.trim().split('\n').at(-1) || undefined

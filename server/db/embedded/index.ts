@@ -124,7 +124,7 @@ async function acquireCluster(place: ClusterPaths, log: Log): Promise<OwnedClust
     }
   }
   throw new ConfigError(
-    `The database server did not start: ${await reasonIn(place.logFile)} (more in ${place.logFile}).`,
+    `The database server did not start: ${await reasonIn(place.logFile)}. See ${place.logFile}.`,
   )
 }
 
@@ -136,7 +136,7 @@ function stopAtExit(postmaster: Postmaster): () => void {
 }
 
 const secondInstance = (dataDir: string) =>
-  `Another instance is running on the data folder ${dataDir}: stop it, or give this one a DATA_DIR of its own.`
+  `Another instance is using ${dataDir}. Stop it, or set a different DATA_DIR for this one.`
 
 async function reasonIn(logFile: string): Promise<string> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).trim().split('\n')

@@ -44,8 +44,8 @@ export async function chooseUser(dataDir: string, cluster: string, program: stri
   if (!isForeign && (await canUnshare())) return inNamespace
   if (owner?.uid === 0) {
     throw new ConfigError(
-      `PostgreSQL does not run as root, and this system refuses user namespaces: give ${cluster} to another ` +
-        'user with chown -R, or start as that user.',
+      `PostgreSQL can't run as root, and this system doesn't allow user namespaces. Change the owner of ` +
+        `${cluster} with chown -R, or start as a non-root user.`,
     )
   }
   const { uid, gid } = isForeign ? owner : await ordinaryUser()
@@ -75,7 +75,7 @@ async function ordinaryUser(): Promise<{ uid: number; gid: number }> {
   const line = ['postgres', 'nobody'].map((name) => lines.find((one) => one[0] === name)).find(Boolean)
   if (!line) {
     throw new ConfigError(
-      'PostgreSQL does not run as root, and there is no user "nobody": start as another user.',
+      `PostgreSQL can't run as root, and there is no user "nobody". Start as another user.`,
     )
   }
   return { uid: Number(line[2]), gid: Number(line[3]) }
@@ -87,8 +87,8 @@ async function refuseUnreachable(path: string, uid: number, gid: number): Promis
     const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001
     if ((mode & bit) === 0) {
       throw new ConfigError(
-        `PostgreSQL does not run as root, this system refuses user namespaces, and user ${uid} cannot enter ` +
-          `${folder}: open it with chmod o+x, or start as the user it belongs to.`,
+        `PostgreSQL can't run as root, this system doesn't allow user namespaces, and user ${uid} can't enter ` +
+          `${folder}. Open it with chmod o+x, or start as its owner.`,
       )
     }
     if (folder === dirname(folder)) return

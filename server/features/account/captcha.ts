@@ -65,5 +65,5 @@ const names = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
 /** The dice in words, for who cannot see them. */
 export function describeDice([first, second]: readonly [number, number]): string {
-  return `The first die shows ${names[first]}, the second shows ${names[second]}.`
+  return `The first die shows ${names[first]}. The second die shows ${names[second]}.`
 }

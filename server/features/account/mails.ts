@@ -37,15 +37,15 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
   return {
     to: pending.email,
     subject: `Verify your email address for ${name}`,
-    heading: 'One step left',
+    heading: 'Confirm your email',
     paragraphs: [
-      `You signed up at ${name} as a ${pending.role}. Open the link and log in once with the password you chose: that verifies your address and creates your account.`,
+      `You signed up for ${name} as a ${pending.role}. Select the button and log in with the password you chose. That confirms your email and creates your account.`,
     ],
     action: {
       label: 'Finish signing up',
       url: link(services, `/join#verify=${deriveToken(services.secret, id)}`),
     },
-    note: `The link works for ${hours(tokenTtl.verify)}. If you did not sign up, ignore this mail: without the password nothing happens.`,
+    note: `This link works for ${hours(tokenTtl.verify)}. If you didn't sign up, ignore this email. No account is created without your password.`,
   }
 }
 
@@ -57,11 +57,11 @@ function accountExistsMail(services: Needs, to: string): MailContent {
     subject: `You already have an account at ${name}`,
     heading: 'You already have an account',
     paragraphs: [
-      `Somebody, probably you, tried to use this address at ${name}. It already belongs to an account, so nothing was changed.`,
-      'You can log in with your password. If you do not remember it, choose "Forgotten your password?" on the log-in page.',
+      `Someone, probably you, tried to use this email at ${name}. It already has an account, so nothing changed.`,
+      `Log in with your password. If you don't remember it, choose "Forgot your password?" on the login page.`,
     ],
     action: { label: 'Log in', url: link(services, '/join#log-in') },
-    note: 'If this was not you, you can ignore this mail.',
+    note: "If this wasn't you, you can ignore this email.",
   }
 }
 
@@ -72,14 +72,14 @@ async function reset(services: Needs, id: string): Promise<MailContent | null> {
   if (!user) return null
   return {
     to: user.email,
-    subject: `Choose a new password for ${services.config.product.name}`,
+    subject: `Reset your ${services.config.product.name} password`,
     heading: 'Choose a new password',
-    paragraphs: ['Somebody, hopefully you, asked for a new password for your account.'],
+    paragraphs: ['You asked to reset your password. Select the button to choose a new one.'],
     action: {
       label: 'Choose a new password',
       url: link(services, `/reset#${deriveToken(services.secret, id)}`),
     },
-    note: `The link works once, for ${hours(tokenTtl.reset)}. If you did not ask for it, ignore this mail: your password stays as it is.`,
+    note: `This link works once, for ${hours(tokenTtl.reset)}. If you didn't ask for it, ignore this email. Your password stays the same.`,
   }
 }
 
@@ -92,15 +92,15 @@ async function confirmAddress(services: Needs, id: string): Promise<MailContent 
   return {
     to: token.email,
     subject: `Confirm your new email address for ${name}`,
-    heading: 'Confirm your new address',
+    heading: 'Confirm your new email',
     paragraphs: [
-      `You asked to use this address for your account at ${name}. Open the link in a browser where you are logged in.`,
+      `You asked to use this email for your ${name} account. Open the link in a browser where you're logged in.`,
     ],
     action: {
-      label: 'Confirm this address',
+      label: 'Confirm email',
       url: link(services, `/settings/address#${deriveToken(services.secret, id)}`),
     },
-    note: `The link works once, for ${hours(tokenTtl.email)}. If you did not ask for it, ignore this mail.`,
+    note: `This link works once, for ${hours(tokenTtl.email)}. If you didn't ask for it, ignore this email.`,
   }
 }
 
@@ -109,31 +109,33 @@ async function passwordChanged(services: Needs, id: string): Promise<MailContent
   if (!user) return null
   return {
     to: user.email,
-    subject: `Your password for ${services.config.product.name} was changed`,
+    subject: `Your ${services.config.product.name} password was changed`,
     heading: 'Your password was changed',
-    paragraphs: ['The password of your account was changed, and your other devices were logged out.'],
-    action: { label: 'Choose a new password', url: link(services, '/reset') },
-    note: 'If this was you, there is nothing to do. If it was not, choose a new password at once.',
+    paragraphs: ['Your password was changed and your other devices were logged out.'],
+    action: { label: 'Reset password', url: link(services, '/reset') },
+    note: "If this was you, you don't need to do anything. If not, reset your password right away.",
   }
 }
 
 async function notice(services: Needs, id: string): Promise<MailContent | null> {
-  const { name } = services.config.product
+  const { name, contact } = services.config.product
   const row = await store.noticeById(services.database.orm, id)
   if (!row) return null
   if (row.kind === 'accountDeleted') {
     return {
       to: row.email,
-      subject: `Your account at ${name} is deleted`,
-      heading: 'Your account is deleted',
-      paragraphs: ['Your account and what belonged to it are gone. Thank you for the way we went together.'],
+      subject: `Your ${name} account was deleted`,
+      heading: 'Your account was deleted',
+      paragraphs: [`Your account and your data have been deleted. Thank you for being part of ${name}.`],
     }
   }
   return {
     to: row.email,
-    subject: `Your address for ${name} was changed`,
-    heading: 'Your address was changed',
-    paragraphs: ['Your account now uses another email address. We will not write to this one any more.'],
-    note: 'If this was not you, please get in touch with whoever runs this site.',
+    subject: `Your ${name} email was changed`,
+    heading: 'Your email was changed',
+    paragraphs: ["Your account now uses another email. We won't send anything to this one anymore."],
+    note: contact
+      ? `If this wasn't you, contact us right away: ${contact}`
+      : "If this wasn't you, contact us right away.",
   }
 }

@@ -5,9 +5,9 @@ import { procedure, router } from '#server/rpc/procedures.ts'
 /** What the app asks first, before anything else is loaded. */
 export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
-    const { product, isDev, isServiceWorkerEnabled } = ctx.services.config
+    const { product, retentionDays, video, isDev, isServiceWorkerEnabled } = ctx.services.config
     return {
-      product: { ...product, dev: isDev, isServiceWorkerEnabled },
+      product: { ...product, retentionDays, video: video.kind, dev: isDev, isServiceWorkerEnabled },
       me: ctx.me,
       device: createDevice(ctx.services.secret, ctx.session),
     }

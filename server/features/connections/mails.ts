@@ -18,7 +18,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
       .innerJoin(people, eq(people.id, users.id))
       .where(eq(users.id, id))
       .limit(1)
-    return rows[0] && { email: rows[0].email, name: displayName(rows[0]) }
+    return rows[0] && { email: rows[0].email, name: displayName(rows[0]), hasName: Boolean(rows[0].fullName) }
   }
 
   const requestNew: Mailer = async (id) => {
@@ -28,11 +28,13 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     if (!mentor || !mentee) return null
     return {
       to: mentor.email,
-      subject: `A new mentoring request at ${name}`,
-      heading: 'Somebody would like you as a mentor',
+      subject: mentee.hasName
+        ? `${mentee.name} wants you to be their mentor`
+        : `New mentoring request on ${name}`,
+      heading: 'You have a new mentoring request',
       paragraphs: [
-        `${mentee.name} has asked you to be their mentor.`,
-        'You can accept or reject the request on your connections page. Waiting is the hardest part: an early answer helps, whichever it is.',
+        `${mentee.name} asked you to be their mentor.`,
+        "You can accept or reject the request. A quick answer helps, even if it's no.",
       ],
       action: { label: 'See the request', url: link('/connections/mentor') },
     }
@@ -45,11 +47,11 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     if (!mentor || !mentee) return null
     return {
       to: mentee.email,
-      subject: `Your request at ${name} was accepted`,
+      subject: `${mentor.name} accepted your request`,
       heading: 'You have a mentor',
       paragraphs: [
-        `${mentor.name} has accepted your request. You can write to each other now.`,
-        'A good first message says who you are, and one thing you would like help with.',
+        `${mentor.name} accepted your request, so you can chat now.`,
+        'In your first message, say who you are and one thing you want help with.',
       ],
       action: { label: 'Say hello', url: link(`/chat/${id}`) },
     }

@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { report as limit } from '#shared/limits.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 import type { Evidence, EvidenceMessage, Party } from './evidence.ts'
@@ -31,18 +32,18 @@ function contentOf(row: Report, product: string): Omit<MailContent, 'to'> {
     subject: `Report ${row.reference} at ${product}: ${reason}`,
     heading: `Report ${row.reference}`,
     paragraphs: [
-      `On ${when(row.createdAt)} somebody reported ${kinds[row.kind]}. Reason: ${reason}.`,
-      row.comment === '' ? 'They added no words.' : `In their words: ${row.comment}`,
+      `A member reported ${kinds[row.kind]} on ${when(row.createdAt)}. Reason: ${reason}.`,
+      row.comment === '' ? "They didn't add a comment." : `Their comment: ${row.comment}`,
       `Reported by: ${partyLine(copy.reporter)}`,
       `Reported: ${partyLine(copy.reported)}`,
-      ...(copy.reported.about === '' ? [] : [`What they say about themselves: ${copy.reported.about}`]),
+      ...(copy.reported.about === '' ? [] : [`Their "About me": ${copy.reported.about}`]),
       copy.messages.length === 0
-        ? 'The two have no messages.'
-        : `A copy of their messages as they were then, ${copy.messages.length} of them:`,
+        ? "They haven't exchanged any messages."
+        : `Copy of their messages at that time (${copy.messages.length}):`,
       ...copy.messages.map((message) => messageLine(message, copy)),
-      `The reporter was told this number, and the reported person nothing. To keep somebody out at once: npm run user -- suspend ${copy.reported.email}`,
+      `The reporter has this report number. The reported member was not told. To suspend them now: npm run user -- suspend ${copy.reported.email}`,
     ],
-    note: `The copy is also kept in the database under this number. SHA-256: ${row.evidenceHash.toString('hex')}`,
+    note: `The copy is stored in the database under this number for ${limit.keepDays} days. SHA-256: ${row.evidenceHash.toString('hex')}`,
   }
 }
 
@@ -58,6 +59,6 @@ function messageLine(
   const mark = seq === subject.seq ? '>>> ' : ''
   const who = senderId === copy.reporter.id ? copy.reporter : copy.reported
   const shown =
-    picture === null ? '' : picture.isCopied ? ` [picture: ${picture.name}]` : ' [a picture, not attached]'
+    picture === null ? '' : picture.isCopied ? ` [picture: ${picture.name}]` : ' [picture not attached]'
   return `${mark}${seq}. ${who.name} (${who.role}), ${when(new Date(at))}: ${text}${shown}`
 }

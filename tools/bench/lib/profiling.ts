@@ -36,7 +36,7 @@ export async function profileServer(
     if (!file) throw new Error('the server left no profile')
     const profile = JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile
     tell(sharesOf(profile, from, to), say)
-    say(`Kept in ${join(folder, file)}\n`)
+    say(`Results: ${join(folder, file)}\n`)
   }
 }
 

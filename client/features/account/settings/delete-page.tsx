@@ -1,6 +1,7 @@
 import { useState } from 'react'
-import { deleteConfirmation } from '#shared/limits.ts'
+import { deleteConfirmation, report } from '#shared/limits.ts'
 import { accountTexts } from '#shared/texts/account.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import { api } from '#client/sync/http/trpc.ts'
@@ -64,6 +65,9 @@ export default function DeletePage() {
             error={refusal !== null && isWordWrong}
             onChange={(event) => setWord(event.target.value)}
           />
+          <p className="text-sm text-muted">
+            {interpolate(settingsTexts['delete.reports'], { days: report.keepDays })}
+          </p>
           <div>
             <Button type="submit" variant="danger" size="lg" isPending={isPending}>
               {settingsTexts['delete.button']}

@@ -1,5 +1,5 @@
 import { banner } from '#shared/limits.ts'
-import type { ErrorReason } from '#shared/errors.ts'
+import { valuesByReason, type ErrorReason } from '#shared/errors.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
@@ -20,7 +20,7 @@ export function showSuccess(text: string): void {
 }
 
 export function showReason(reason: ErrorReason): void {
-  showBanner('danger', reasonTexts[reason], banner.settings)
+  showBanner('danger', interpolate(reasonTexts[reason], valuesByReason[reason]), banner.settings)
 }
 
 /** Shows why a call failed, and answers its reason, so that the field it is about can be marked. */

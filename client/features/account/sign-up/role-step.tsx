@@ -2,9 +2,11 @@ import { Compass, Lamp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isSkill } from '#shared/data/skills.ts'
 import type { Role } from '#shared/domain/age.ts'
+import { valuesByReason } from '#shared/errors.ts'
 import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
@@ -50,7 +52,8 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
       validateSignUp(form, 'signup.ageRangeDash') ?? validateRole({ ...choice, age: form.age }, isSkill)
     const isAgeRefused = invalidFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
-    if (reason) return showJoinError({ reason, text: firstReasons[reason] })
+    if (reason)
+      return showJoinError({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })
     try {
       await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
     } catch (error) {

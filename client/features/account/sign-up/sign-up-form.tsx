@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { valuesByReason } from '#shared/errors.ts'
 import { validateSignUp } from '#shared/domain/sign-up.ts'
 import { accountTexts } from '#shared/texts/account.ts'
 import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { interpolate } from '#shared/texts/interpolate.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { api, failureOf, type CallFailure } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -39,7 +41,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
 
   const { isPending, submit } = useSubmit(async () => {
     const reason = validateSignUp(form, 'signup.ageRange')
-    if (reason) return refuse({ reason, text: firstReasons[reason] })
+    if (reason) return refuse({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })
     try {
       const sum = parseAge(answer)
       const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })

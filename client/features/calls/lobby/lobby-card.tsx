@@ -5,6 +5,7 @@ import type { CallState } from '#shared/contract/calls.ts'
 import { callTexts } from '#shared/texts/calls.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { api } from '#client/sync/http/trpc.ts'
+import { useProduct } from '#client/sync/session/session.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -33,6 +34,7 @@ function stateOf({ call, isIn, me }: Pick<Props, 'call' | 'isIn' | 'me'>): strin
 
 /** Who one is going to talk to, how the call stands, and the press that opens it. */
 export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
+  const { video } = useProduct()
   const [hasFailed, setHasFailed] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
@@ -83,7 +85,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
       </div>
       <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
         <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
-        {callTexts['lobby.care']}
+        {callTexts[video === 'builtin' ? 'lobby.care' : 'lobby.careJitsi']}
       </p>
       <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ml-4 justify-self-start')}>
         <ArrowLeft size={18} aria-hidden />

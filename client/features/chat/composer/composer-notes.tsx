@@ -1,5 +1,5 @@
-import { composer as limit } from '#shared/limits.ts'
-import { texts } from '#shared/texts/index.ts'
+import { composer as limit, text as textLimit } from '#shared/limits.ts'
+import { formatText } from '#shared/texts/index.ts'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -16,7 +16,7 @@ export function ComposerNotes({ id, left }: Props) {
       </span>
       {left < limit.counterThreshold && (
         <span id={`${id}-count`} className={cx('tabular-nums', left < 0 && 'font-semibold text-danger')}>
-          {left < 0 && `${texts['chat.tooLong']} `}
+          {left < 0 && `${formatText('chat.tooLong', { max: textLimit.message })} `}
           {interpolate(chatTexts[left < 0 ? 'composer.over' : 'composer.left'], { count })}
         </span>
       )}

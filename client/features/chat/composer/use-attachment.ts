@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { texts } from '#shared/texts/index.ts'
+import { valuesByReason } from '#shared/errors.ts'
+import { formatText, texts } from '#shared/texts/index.ts'
 import { prepareChatImage, UnreadableImageError, type PreparedImage } from '#client/ui/image/prepare.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 
@@ -18,7 +19,8 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
       const next = await prepareChatImage(file)
       if (mine === turn.current) setTaken(next)
     } catch (error) {
-      showToast('danger', texts[error instanceof UnreadableImageError ? error.reason : 'chat.imageFailed'])
+      const reason = error instanceof UnreadableImageError ? error.reason : null
+      showToast('danger', reason ? formatText(reason, valuesByReason[reason]) : texts['chat.imageFailed'])
     } finally {
       if (mine === turn.current) setIsReading(false)
     }

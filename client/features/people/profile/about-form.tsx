@@ -18,9 +18,9 @@ const tellFrom = 50
 export function AboutForm({ about }: { readonly about: string }) {
   const draft = useDraft(about)
   const count = draft.value.trim().length
-  const isTooLong = count > limit.about
+  const tooLong = count > limit.about ? interpolate(reasonTexts['about.tooLong'], { max: limit.about }) : null
   const { isPending, submit } = useSubmit(async () => {
-    if (isTooLong) return showToast('danger', reasonTexts['about.tooLong'])
+    if (tooLong) return showToast('danger', tooLong)
     draft.settle()
     try {
       await api.people.saveAbout.mutate({ about: draft.value })
@@ -34,11 +34,7 @@ export function AboutForm({ about }: { readonly about: string }) {
   return (
     <Card>
       <form noValidate onSubmit={submit} className="grid gap-3">
-        <Field
-          label={profileTexts['profile.about']}
-          hint={profileTexts['profile.aboutHint']}
-          error={isTooLong ? reasonTexts['about.tooLong'] : null}
-        >
+        <Field label={profileTexts['profile.about']} hint={profileTexts['profile.aboutHint']} error={tooLong}>
           {(wiring) => (
             <textarea
               {...wiring}
@@ -52,7 +48,7 @@ export function AboutForm({ about }: { readonly about: string }) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p
             role={limit.about - count <= tellFrom ? 'status' : undefined}
-            className={cx('text-sm tabular-nums', isTooLong ? 'font-semibold text-danger' : 'text-muted')}
+            className={cx('text-sm tabular-nums', tooLong ? 'font-semibold text-danger' : 'text-muted')}
           >
             {interpolate(profileTexts['profile.aboutCount'], { count, max: limit.about })}
           </p>

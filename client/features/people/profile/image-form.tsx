@@ -1,6 +1,7 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { texts } from '#shared/texts/index.ts'
+import { valuesByReason } from '#shared/errors.ts'
+import { formatText, texts } from '#shared/texts/index.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
@@ -26,9 +27,10 @@ export function PictureForm({ me }: { readonly me: Me }) {
       close()
       setOpened(next)
     } catch (error) {
+      const reason = error instanceof UnreadableImageError ? error.reason : null
       showToast(
         'danger',
-        texts[error instanceof UnreadableImageError ? error.reason : 'profile.pictureFailed'],
+        reason ? formatText(reason, valuesByReason[reason]) : texts['profile.pictureFailed'],
       )
     }
   }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import type { Role } from '#shared/domain/age.ts'
 import { text as limit } from '#shared/limits.ts'
 import { texts } from '#shared/texts/index.ts'
 import { profileTexts } from '#shared/texts/profile.ts'
@@ -11,8 +12,10 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { useDraft } from './use-form-draft.ts'
 
+type Props = { readonly fullName: string; readonly role: Role }
+
 /** The full name. Trimmed and filtered on the server, which has the last word. */
-export function NameForm({ fullName }: { readonly fullName: string }) {
+export function NameForm({ fullName, role }: Props) {
   const formElement = useRef<HTMLFormElement>(null)
   const draft = useDraft(fullName)
   const [error, setError] = useState<string | null>(null)
@@ -36,7 +39,7 @@ export function NameForm({ fullName }: { readonly fullName: string }) {
         <div className="min-w-48 flex-1">
           <TextField
             label={profileTexts['profile.name']}
-            hint={profileTexts['profile.nameHint']}
+            hint={profileTexts[role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee']}
             name="name"
             autoComplete="name"
             maxLength={limit.fullName}

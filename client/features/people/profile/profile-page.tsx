@@ -41,7 +41,7 @@ function Profile({ me }: { readonly me: Me }) {
           }
         />
         <PictureForm me={me} />
-        <NameForm fullName={me.fullName ?? ''} />
+        <NameForm fullName={me.fullName ?? ''} role={me.role} />
         {isMentor && <MentorSections />}
       </div>
     </Page>

@@ -30,11 +30,14 @@ export async function* chatPage(db: Executor, chat: MyChat, look: RenderContext)
 function messageHtml(message: MyMessage, chat: MyChat, { myId }: RenderContext, clock: string): string {
   const isMine = message.senderId === myId
   const by = isMine ? texts['export.you'] : chat.name
+  const alt = isMine
+    ? texts['export.sentPictureYou']
+    : interpolate(texts['export.sentPicture'], { name: chat.name })
   const picture = pictureOf(message.imageUrl)
   const image =
     picture === null
       ? ''
-      : `<a href="../${picture}"><img src="../${picture}" alt="${escape(interpolate(texts['export.sentPicture'], { name: by }))}" loading="lazy"></a>`
+      : `<a href="../${picture}"><img src="../${picture}" alt="${escape(alt)}" loading="lazy"></a>`
   const text = message.text === '' ? '' : `<p class="written">${escape(message.text)}</p>`
   return `<li${isMine ? ' class="mine"' : ''}>${image}${text}<p class="by">${escape(by)}, ${clock}</p></li>\n`
 }

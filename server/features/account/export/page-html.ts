@@ -33,9 +33,9 @@ export const footHtml = '</main>\n</body>\n</html>\n'
 
 /** Dates and times as a person reads them, in the zone of the page. */
 export function createFormatters({ timeZone }: RenderContext) {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone })
-  const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
+  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
   return {
     day: (at: Date) => day.format(at),
     moment: (at: Date) => moment.format(at),
