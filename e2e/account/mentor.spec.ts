@@ -51,7 +51,7 @@ async function isAskedForARole({ page, email }: Life) {
   await signUp(page, { email, password, age: '40' })
   await expect(page.getByRole('heading', { name: 'How would you like to take part?' })).toBeFocused()
   await finish(page)
-  await expectBanner(page, 'alert', 'Would you like to help others or to find help? 🔒', 5_000)
+  await expectBanner(page, 'alert', 'Choose mentor or mentee to continue. 🔒', 5_000)
   await checkA11y(page)
 }
 
@@ -83,7 +83,7 @@ async function takesFive({ page }: Life) {
     await expect(page.getByText(`${index + 1} of 5 chosen`)).toBeVisible()
   }
   await filter.fill('there is no such skill')
-  await expect(page.getByText('No skill is called that. Try another word.')).toBeVisible()
+  await expect(page.getByText('No skills match. Try another word.')).toBeVisible()
   await filter.fill('')
   await page.getByText('Science & Research', { exact: true }).click()
   await skill('geology').check()

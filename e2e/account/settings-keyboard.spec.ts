@@ -11,7 +11,7 @@ test('[NV8, AC3] by keys alone a forgotten password is replaced through the mail
   const { email } = await people.mentee()
   await page.goto('/reset')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  expect(await stopsOf(page)).toEqual(['Email', 'Send the link', 'Back to log-in'])
+  expect(await stopsOf(page)).toEqual(['Email', 'Send link', 'Back to login'])
   await write(page, 'Email', email)
   await page.keyboard.press('Enter')
   await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible()
@@ -19,7 +19,7 @@ test('[NV8, AC3] by keys alone a forgotten password is replaced through the mail
 
   await page.goto(await mails.link(email, /\/reset#/))
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  const stops = ['New password', 'Show what is typed', 'Save new password', 'Back to log-in']
+  const stops = ['New password', 'Show password', 'Save new password', 'Back to login']
   expect(await stopsOf(page)).toEqual(stops)
   await write(page, 'New password', 'short')
   await pressOn(page, page.getByRole('button', { name: 'Save new password' }))
@@ -46,26 +46,26 @@ test('[NV8, AC1] by keys alone the password is changed, and what is wrong with i
   await context.addCookies([me.cookie])
   await page.goto('/settings/password')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const stops = ['Current password', 'New password', 'New password again'].flatMap((field) => [
+  const stops = ['Current password', 'New password', 'Confirm new password'].flatMap((field) => [
     field,
-    'Show what is typed',
+    'Show password',
   ])
   const button = page.getByRole('main').getByRole('button', { name: 'Change Password' })
   expect(await stopsOf(page)).toEqual([...stops, 'Change Password'])
 
   await write(page, 'Current password', 'not the right one')
   await write(page, 'New password', next)
-  await write(page, 'New password again', `${next}!`)
+  await write(page, 'Confirm new password', `${next}!`)
   await page.keyboard.press('Enter')
   await expect(page.getByText("New passwords don't match.")).toBeVisible()
-  await expect(page.getByLabel('New password again')).toBeFocused()
+  await expect(page.getByLabel('Confirm new password')).toBeFocused()
   await page.keyboard.press('Backspace')
   await pressOn(page, button)
-  await expect(page.getByText('Error: The current password is not right.')).toBeVisible()
+  await expect(page.getByText("Error: That's not your current password. Please try again.")).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(me.password)
-  await tabTo(page, page.getByRole('button', { name: 'Show what is typed' }).first())
+  await tabTo(page, page.getByRole('button', { name: 'Show password' }).first())
   await page.keyboard.press('Space')
   await expect(page.getByLabel('Current password')).toHaveAttribute('type', 'text')
   await pressOn(page, button)
@@ -84,15 +84,15 @@ test('[NV8, AC5] by keys alone one session is ended, then all of them', async ({
   await people.logIn(me, other.context())
   await context.addCookies([me.cookie])
   await page.goto('/settings/sessions')
-  const end = page.getByRole('button', { name: /^End session/ })
+  const end = page.getByRole('button', { name: /^Log out (?!everywhere)/ })
   await expect(end).toHaveCount(1)
   expect(await stopsOf(page)).toEqual([
-    'End session on Chrome on Linux',
+    'Log out Chrome on Linux',
     'Log out everywhere',
-    expect.stringMatching(/^May take up to/),
+    expect.stringMatching(/^Storage limit/),
   ])
   await pressOn(page, end)
-  await expect(page.getByText('That session is ended.')).toBeVisible()
+  await expect(page.getByText('Device logged out.')).toBeVisible()
   await expect(end).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Chrome on Linux' })).toBeFocused()
   // From there the next stop is the one that follows.
@@ -117,24 +117,24 @@ test('[NV8, AC4] by keys alone the address is changed, and confirmed through the
   await context.addCookies([me.cookie])
   await page.goto('/settings/address')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  const stops = ['New email address', 'Current password', 'Show what is typed', 'Change address']
+  const stops = ['New email address', 'Current password', 'Show password', 'Change email']
   expect(await stopsOf(page)).toEqual(stops)
   await write(page, 'New email address', wanted)
   await write(page, 'Current password', 'not the right one')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Error: The current password is not right.')).toBeVisible()
+  await expect(page.getByText("Error: That's not your current password. Please try again.")).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(me.password)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`Waiting for ${wanted} to be confirmed.`)).toBeVisible()
+  await expect(page.getByText(`We're waiting for you to confirm ${wanted}.`)).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeFocused()
 
   await page.goto(await mails.link(wanted, /\/settings\/address#/))
-  await expect(page.getByRole('heading', { name: 'Confirm your new address' })).toBeVisible()
-  expect(await stopsOf(page)).toEqual(['Use this address'])
-  await pressOn(page, page.getByRole('button', { name: 'Use this address' }))
-  await expect(page.getByText(`Your address is ${wanted}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm your new email address' })).toBeVisible()
+  expect(await stopsOf(page)).toEqual(['Use this email'])
+  await pressOn(page, page.getByRole('button', { name: 'Use this email' }))
+  await expect(page.getByText(`Your email address is ${wanted}.`)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Email address', level: 1 })).toBeFocused()
 })
 
@@ -181,7 +181,7 @@ test('[NV8, AC2] by keys alone the account is deleted, and what is missing is fo
   await page.goto('/settings/delete')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const button = page.getByRole('button', { name: 'Delete my account' })
-  const stops = ['Password', 'Show what is typed', 'Type REMOVE to confirm', 'Delete my account']
+  const stops = ['Password', 'Show password', 'Type REMOVE to confirm', 'Delete my account']
   expect(await stopsOf(page)).toEqual(stops)
   await pressOn(page, button)
   await expect(page.getByText('Please log in and enter password.')).toBeVisible()

@@ -65,7 +65,7 @@ async function signsUp({ page, email }: Life) {
 
 async function followsTheMail({ page, mails, email }: Life) {
   await page.goto(await mails.link(email, /\/join#verify=/))
-  await expect(page.getByText('Log in here once to finish creating your account.')).toBeVisible()
+  await expect(page.getByText('Log in to finish creating your account.')).toBeVisible()
   await logIn(page, { email, password })
   await expect(page).toHaveURL('/connections/mentee')
   await expectBanner(page, 'status', 'You have been logged in.', 5_000)
@@ -98,7 +98,7 @@ async function looksAround({ page }: Life) {
 }
 
 async function logsOut({ page }: Life) {
-  await page.getByRole('button', { name: 'Switch to dark' }).click()
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
   await page.getByRole('link', { name: 'Notes' }).click()
   await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
@@ -119,19 +119,24 @@ async function logsOut({ page }: Life) {
 async function forgetsThePassword({ page, mails, email }: Life) {
   await page.goto('/join')
   await toLogIn(page)
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?', level: 1 })).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?', level: 1 })).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(
-    page.getByText(`If ${email} belongs to an account, a link to choose a new password is on its way.`),
+    page.getByText(`If ${email} has an account, we sent a link to reset the password.`),
   ).toBeVisible()
   await page.goto(await mails.link(email, /\/reset#/))
   await page.getByLabel('New password').fill(second)
   await page.getByRole('button', { name: 'Save new password' }).click()
-  await expectBanner(page, 'status', 'Your password is changed. You can log in with it now.', 5_000)
+  await expectBanner(page, 'status', 'Password changed. You can log in now.', 5_000)
   await logIn(page, { email, password })
-  await expectBanner(page, 'alert', 'The email or the password is not right. 🔒', 5_000)
+  await expectBanner(
+    page,
+    'alert',
+    "That email or password isn't right. Try again, or reset your password. 🔒",
+    5_000,
+  )
   await logIn(page, { email, password: second })
   await expect(page).toHaveURL('/connections/mentee')
 }
@@ -141,7 +146,7 @@ async function changesThePassword({ page, people, email }: Life) {
   const elsewhere = await page.context().browser()?.newContext()
   if (!elsewhere || !me) throw new Error('no other device')
   await people.logIn(me, elsewhere)
-  await toSettings(page, 'Sessions')
+  await toSettings(page, 'Devices')
   const devices = page.getByRole('main').getByRole('listitem')
   await expect(devices).toHaveCount(2)
   await expect(devices.filter({ hasText: 'This device' })).toHaveCount(1)
@@ -149,10 +154,10 @@ async function changesThePassword({ page, people, email }: Life) {
   await toSettings(page, 'Change Password')
   await page.getByLabel('Current password').fill(second)
   await page.getByLabel('New password', { exact: true }).fill(third)
-  await page.getByLabel('New password again').fill(third)
+  await page.getByLabel('Confirm new password').fill(third)
   await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click()
   await expectBanner(page, 'status', 'Password changed successfully.', 4_000)
-  await toSettings(page, 'Sessions')
+  await toSettings(page, 'Devices')
   await expect(devices).toHaveCount(1)
   const boot = await elsewhere.request.get(new URL('/api/app.bootstrap', page.url()).href)
   expect(await boot.json()).toMatchObject({ result: { data: { me: null } } })
@@ -170,5 +175,5 @@ async function deletesTheAccount({ page, mails, people, email }: Life) {
   expect(await people.query('select id from users where email = $1', [email])).toEqual([])
   await expect
     .poll(async () => (await mails.newest(email)).subject)
-    .toBe('Your account at Pathlight is deleted')
+    .toBe('Your Pathlight account was deleted')
 }

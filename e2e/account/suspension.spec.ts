@@ -44,7 +44,9 @@ test('[OU2, OU3, SE-4] the operator keeps somebody out: both open tabs are out a
     await mentor.goto('/join#log-in')
     const enter = (password: string) => logIn(mentor, { email: talk.mentor.email, password })
     await enter('not the password')
-    await expect(mentor.getByText('The email or the password is not right. 🔒')).toBeVisible()
+    await expect(
+      mentor.getByText("That email or password isn't right. Try again, or reset your password. 🔒"),
+    ).toBeVisible()
     await enter(talk.mentor.password)
     await expect(mentor.getByText(/^This account is suspended/)).toBeVisible()
     await user('unsuspend', talk.mentor.email)

@@ -36,7 +36,7 @@ const refusedForms = [
   {
     what: 'a password without end',
     form: { ...fine, password: 'x1 '.repeat(400) },
-    text: 'This password is too long. Please use at most 1024 characters. 🔒',
+    text: 'This password is too long. Use 1,024 characters or fewer. 🔒',
     focus: 'Password',
   },
 ] as const
@@ -133,7 +133,7 @@ test('[SU3, SU8, SU9] the role step: what is wrong there, a ticket too old, anot
   await expect(page.getByText('0 of 5 chosen')).toBeVisible()
 })
 
-const wrong = 'The email or the password is not right. 🔒'
+const wrong = "That email or password isn't right. Try again, or reset your password. 🔒"
 
 async function expectRefusal(page: Page, form: { email: string; password: string }, text: string) {
   await logIn(page, form)
@@ -167,7 +167,7 @@ test.describe('logging in', () => {
     const email = anAddress('waiting')
     await page.getByRole('button', { name: 'Create an account' }).click()
     await signUp(page, { email, password, age: '15' })
-    await page.getByRole('button', { name: 'Go to log-in' }).click()
+    await page.getByRole('button', { name: 'Go to login' }).click()
     const again = page.getByRole('button', { name: 'Send the email again' })
     await expectRefusal(page, { email, password: 'not the right one' }, wrong)
     await expect(again).toHaveCount(0)
@@ -181,7 +181,7 @@ test.describe('logging in', () => {
     await expectBanner(
       page,
       'status',
-      'If this address is waiting for verification, a new email is on its way.',
+      'If this email still needs to be verified, a new link is on its way.',
       5_000,
     )
     await mails.newest(email, 2)
@@ -189,7 +189,7 @@ test.describe('logging in', () => {
     await expectRefusal(
       page,
       { email, password: 'not the right one' },
-      'This link has been used already or is too old. If your account is not ready yet, sign up again. 🔒',
+      "This link was already used or has expired. If you can't log in, sign up again. 🔒",
     )
     await page.goto(await mails.link(email, /#verify=/))
     await logIn(page, { email, password })
@@ -206,11 +206,7 @@ test.describe('logging in', () => {
   test('[LI3] without a connection', async ({ page, people, context }) => {
     const person = await people.mentee()
     await context.setOffline(true)
-    await expectRefusal(
-      page,
-      person,
-      'We could not reach Pathlight. Please check your connection and try again. 🔒',
-    )
+    await expectRefusal(page, person, "We couldn't reach Pathlight. Check your connection and try again. 🔒")
     await context.setOffline(false)
     await logIn(page, person)
     await expect(page).toHaveURL('/connections/mentee')

@@ -4,7 +4,7 @@ import { anAddress, expect, test } from '../support/fixtures.ts'
 import type { Person } from '../support/people.ts'
 
 const next = 'a bridge of old stones'
-const gone = 'This link has been used already or is too old.'
+const gone = 'This link was already used or has expired.'
 
 test.describe('in the settings', () => {
   test.use({ forgiven: /^console: Failed to load resource: .* 503/ })
@@ -19,7 +19,7 @@ test.describe('in the settings', () => {
   async function change(page: Page, current: string, wanted: string, again: string) {
     await page.getByLabel('Current password').fill(current)
     await page.getByLabel('New password', { exact: true }).fill(wanted)
-    await page.getByLabel('New password again').fill(again)
+    await page.getByLabel('Confirm new password').fill(again)
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click()
   }
 
@@ -32,8 +32,8 @@ test.describe('in the settings', () => {
       [me.password, '', next, all],
       [me.password, next, '', all],
       [me.password, next, `${next}!`, "New passwords don't match."],
-      ['not the right one', next, next, 'Error: The current password is not right.'],
-      [me.password, 'short', 'short', 'Error: Please choose a password of at least 8 characters.'],
+      ['not the right one', next, next, "Error: That's not your current password. Please try again."],
+      [me.password, 'short', 'short', 'Error: Choose a password with at least 8 characters.'],
       [
         me.password,
         'password1',
@@ -45,7 +45,7 @@ test.describe('in the settings', () => {
       await test.step(text, async () => {
         await change(page, current, wanted, again)
         await expectBanner(page, 'alert', text, 4_000)
-        await expect(page.getByLabel('New password again')).toHaveValue(again)
+        await expect(page.getByLabel('Confirm new password')).toHaveValue(again)
       })
     }
     await change(page, me.password, next, next)
@@ -62,7 +62,12 @@ test.describe('in the settings', () => {
       [me.password, 'remove', "You must type 'REMOVE' to confirm."],
       ...Array.from(
         { length: 5 },
-        () => ['not the right one', 'REMOVE', 'Error: The current password is not right.'] as const,
+        () =>
+          [
+            'not the right one',
+            'REMOVE',
+            "Error: That's not your current password. Please try again.",
+          ] as const,
       ),
       [me.password, 'REMOVE', 'Error: Too many tries. Please wait 15 minutes and try again. 🔒'],
     ] as const
@@ -87,12 +92,12 @@ test.describe('in the settings', () => {
     const rows = [
       ['', me.password, 'Error: Please enter a valid email address.'],
       ['half@', me.password, 'Error: Please enter a valid email address.'],
-      [wanted, 'not the right one', 'Error: The current password is not right.'],
+      [wanted, 'not the right one', "Error: That's not your current password. Please try again."],
     ] as const
     const ask = async (email: string, password: string) => {
       await page.getByLabel('New email address').fill(email)
       await page.getByLabel('Current password').fill(password)
-      await page.getByRole('button', { name: 'Change address' }).click()
+      await page.getByRole('button', { name: 'Change email' }).click()
     }
     for (const [email, password, text] of rows) {
       await ask(email, password)
@@ -100,16 +105,16 @@ test.describe('in the settings', () => {
     }
     await ask(wanted, me.password)
     await expectBanner(page, 'status', `We sent a link to ${wanted}. Open it to finish the change.`, 4_000)
-    await expect(page.getByText(`Waiting for ${wanted} to be confirmed.`)).toBeVisible()
+    await expect(page.getByText(`We're waiting for you to confirm ${wanted}.`)).toBeVisible()
     const link = await mails.link(wanted, /\/settings\/address#/)
     await page.goto(link)
-    await page.getByRole('button', { name: 'Use this address' }).click()
-    await expectBanner(page, 'status', 'Your email address is changed.', 4_000)
-    await expect(page.getByText(`Your address is ${wanted}.`)).toBeVisible()
-    expect((await mails.newest(me.email)).subject).toBe('Your address for Pathlight was changed')
+    await page.getByRole('button', { name: 'Use this email' }).click()
+    await expectBanner(page, 'status', 'Email address changed.', 4_000)
+    await expect(page.getByText(`Your email address is ${wanted}.`)).toBeVisible()
+    expect((await mails.newest(me.email)).subject).toBe('Your Pathlight email was changed')
     await page.goto(link)
-    await page.getByRole('button', { name: 'Use this address' }).click()
-    await expectBanner(page, 'alert', `Error: ${gone} Please start the change again.`, 4_000)
+    await page.getByRole('button', { name: 'Use this email' }).click()
+    await expectBanner(page, 'alert', `Error: ${gone} Start the email change again.`, 4_000)
   })
 
   test('[LI5, TX3] a log-out that the server fails says so, and one stays logged in', async ({ page }) => {
@@ -119,7 +124,7 @@ test.describe('in the settings', () => {
     const json = { error: { message: 'We cannot do this right now.', code: -32603, data } }
     await page.route('**/api/account.logOut', (route) => route.fulfill({ status: 503, json }), { times: 1 })
     await page.getByRole('button', { name: 'Log Out' }).click()
-    await expectBanner(page, 'alert', 'We could not log you out. Please try again. 🔒', 5_000)
+    await expectBanner(page, 'alert', "We couldn't log you out. Please try again. 🔒", 5_000)
     await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
@@ -135,16 +140,16 @@ test('[AC3, AU-7] a reset link is good once, and for a password that is none of 
   await page.clock.install()
   await page.goto('/reset')
   await page.getByLabel('Email').fill('half@')
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expectBanner(page, 'alert', 'Please enter a valid email address.', 5_000)
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send the link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   const link = await mails.link(email, /\/reset#/)
   await page.goto(link)
   const field = page.getByLabel('New password')
   const save = page.getByRole('button', { name: 'Save new password' })
   const refusals = [
-    ['short', 'Please choose a password of at least 8 characters.'],
+    ['short', 'Choose a password with at least 8 characters.'],
     ['password1', 'This password is too easy to guess. Please choose another one.'],
   ] as const
   for (const [typed, text] of refusals) {
@@ -154,9 +159,9 @@ test('[AC3, AU-7] a reset link is good once, and for a password that is none of 
   }
   await field.fill(next)
   await save.click()
-  await expectBanner(page, 'status', 'Your password is changed. You can log in with it now.', 5_000)
+  await expectBanner(page, 'status', 'Password changed. You can log in now.', 5_000)
   await page.goto(link)
   await field.fill(`${next} again`)
   await save.click()
-  await expect(field).toHaveAccessibleDescription(new RegExp(`${gone} Please ask for a new one\\.`))
+  await expect(field).toHaveAccessibleDescription(new RegExp(`${gone} Ask for a new one\\.`))
 })

@@ -50,13 +50,13 @@ function claimsIn(token: string): Record<string, unknown> {
 async function openMeeting(chat: Page, way: 'Call' | 'Join'): Promise<Page> {
   await chat.getByRole('main').getByRole('link', { name: way, exact: true }).click()
   const opening = chat.context().waitForEvent('page')
-  await chat.getByRole('link', { name: /^(?:Open room|Join call)$/ }).click()
+  await chat.getByRole('link', { name: /^(?:Start call|Join call)$/ }).click()
   const room = await opening
   await expect(room.getByRole('main')).toHaveAttribute('data-page', 'room')
   return room
 }
 
-const inside = (room: Page, name: string) => room.frameLocator(`iframe[title="Meeting with ${name}"]`)
+const inside = (room: Page, name: string) => room.frameLocator(`iframe[title="Call with ${name}"]`)
 
 test('[VC11, VI-5] a meeting service holds the call in the room alone, and closing it there ends it here', async ({
   page: mentee,
@@ -101,11 +101,11 @@ test('[VC11] a service that cannot be reached is said so, and tried again on a p
   await page.goto(`/chat/${talk.chatId}`)
   meeting.isUp = false
   const room = await openMeeting(page, 'Call')
-  await expect(room.getByRole('alert')).toContainText('The meeting service cannot be reached')
+  await expect(room.getByRole('alert')).toContainText("We can't reach the video service")
   await checkA11y(room)
   meeting.isUp = true
   await button(room, 'Try again').click()
   await expect(inside(room, 'Rui Costa').getByRole('heading', { name: 'The meeting' })).toBeVisible()
-  await button(room, 'Hang up').click()
+  await button(room, 'End call').click()
   await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
 })

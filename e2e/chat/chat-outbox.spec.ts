@@ -51,13 +51,13 @@ test('[CH5, CH8, CH11] a long history is read upwards without a jump', async ({ 
   await test.step('older pages come before one reaches them, and nothing on the screen moves', async () => {
     for (const count of [100, 120]) expect(await moveWhileLoading(page, count)).toBeLessThan(1)
     await log(page).press('Home')
-    await expect(log(page).getByText('The start of your chat with Maya Lind')).toBeInViewport()
+    await expect(log(page).getByText('This is the start of your chat with Maya Lind')).toBeInViewport()
     await expect(log(page).getByText('No messages yet.')).toBeHidden()
     await expect(message(page, 'Line 1 of')).toBeInViewport()
   })
 
   await test.step('a press leads back to the end', async () => {
-    await page.getByRole('button', { name: 'To the latest message' }).click()
+    await page.getByRole('button', { name: 'Jump to latest message' }).click()
     await expect(message(page, 'Line 120 of')).toBeInViewport()
   })
 })
@@ -99,7 +99,7 @@ test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end',
 
   await test.step('too much is counted and not sent', async () => {
     await field(mentee).fill('x'.repeat(4_003))
-    await expect(mentee.getByText('3 characters too many')).toBeVisible()
+    await expect(mentee.getByText('Too long by 3 characters')).toBeVisible()
     await field(mentee).press('Enter')
     await expect(field(mentee)).toHaveValue('x'.repeat(4_003))
     await field(mentee).fill('Half a thought')
@@ -141,5 +141,5 @@ test('[CH8] who reads the end stays there when the window becomes another while 
   await expect
     .poll(() => log(page).evaluate((area) => area.scrollHeight - area.scrollTop - area.clientHeight))
     .toBeLessThan(2)
-  await expect(page.getByRole('button', { name: 'To the latest message' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Jump to latest message' })).toHaveCount(0)
 })

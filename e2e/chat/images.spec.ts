@@ -43,9 +43,9 @@ async function bring(target: Locator, how: 'drop' | 'paste', file: { name: strin
 }
 
 const chooseButton = (page: Page) => page.getByRole('button', { name: 'Choose a picture' })
-const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Choose what to show' })
+const cropDialog = (page: Page) => page.getByRole('dialog', { name: 'Crop your picture' })
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add a picture' })
-const previewOn = (page: Page) => page.getByRole('img', { name: 'The picture you are about to send' })
+const previewOn = (page: Page) => page.getByRole('img', { name: 'Picture to send' })
 const theirs = (page: Page) => log(page).getByRole('img', { name: 'Picture from Tom Berger' })
 const pictureOf = (where: Page, menteeId: string, version: number) =>
   where.locator(`img[src="${profilePictureUrl(menteeId, version)}"]`)
@@ -73,7 +73,7 @@ async function refusesText(page: Page): Promise<void> {
     mimeType: 'text/plain',
     buffer: Buffer.from('essay'),
   })
-  await expect(page.getByRole('alert')).toHaveText(/^This is not a picture we can read/)
+  await expect(page.getByRole('alert')).toHaveText(/^We can't read this file/)
   const half = { name: 'half.png', mimeType: 'image/png', buffer: Buffer.from('not a PNG') }
   await choose(chooseButton(page), half)
   await expect(page.getByRole('alert')).toHaveCount(2)
@@ -146,7 +146,7 @@ async function refusesTextInChat(mentee: Page): Promise<void> {
   const input = mentee.locator('input[type=file]')
   await expect(input).toHaveAttribute('accept', /^image\/[a-z]+(?:,image\/[a-z]+)*$/)
   await choose(addButton(mentee), { name: 'essay.txt', mimeType: 'text/plain', buffer: Buffer.from('essay') })
-  await expect(mentee.getByRole('alert')).toHaveText(/^This is not a picture we can read/)
+  await expect(mentee.getByRole('alert')).toHaveText(/^We can't read this file/)
   await expect(previewOn(mentee)).toBeHidden()
 }
 

@@ -170,10 +170,10 @@ test.describe('the connection', () => {
     try {
       await page.getByLabel('New email address').fill('elsewhere@example.org')
       await page.getByLabel('Current password').fill('whatever it was')
-      await page.getByRole('button', { name: 'Change address' }).click()
+      await page.getByRole('button', { name: 'Change email' }).click()
       await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
       await expect(page.getByRole('alert')).toHaveText(
-        'Error: We could not reach the server. Please check your connection and try again.',
+        "Error: We couldn't reach the server. Check your connection and try again.",
       )
       // Pressed while the server is still silent: once it is back the next try of the ladder may be first.
       await page.getByRole('button', { name: 'Try now' }).click()
@@ -211,8 +211,8 @@ test.describe('the connection', () => {
     await people.logIn(me, another)
     const there = await another.newPage()
     await there.goto('/settings/sessions')
-    await there.getByRole('button', { name: /^End session on/ }).click()
-    await expect(page.getByText('Your session has ended. Please log in again.')).toBeVisible()
+    await there.getByRole('button', { name: /^Log out (?!everywhere)/ }).click()
+    await expect(page.getByText("You've been logged out. Log in again to continue.")).toBeVisible()
     await expect(page.getByRole('link', { name: 'Join / Log in' }).first()).toBeVisible()
     await Promise.all([context.close(), another.close(), people.close()])
     await product.stop()
@@ -235,7 +235,9 @@ test('[AC5, SE-5, LI5] logging out everywhere ends this tab and the other device
   await page.goto('/settings/sessions')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
   // It stands for five seconds: waited for from now on.
-  const told = expect(elsewhere.getByRole('alert')).toHaveText('Your session has ended. Please log in again.')
+  const told = expect(elsewhere.getByRole('alert')).toHaveText(
+    "You've been logged out. Log in again to continue.",
+  )
   await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out everywhere' }).click()
   await expect(page).toHaveURL('/')

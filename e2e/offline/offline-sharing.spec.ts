@@ -34,7 +34,7 @@ test('[OF1, OF2] two tabs show what waits in both, and send it once', async ({ p
     mimeType: 'image/png',
     buffer: await sharp({ create }).png().toBuffer(),
   })
-  await expect(page.getByRole('img', { name: 'The picture you are about to send' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Picture to send' })).toBeVisible()
   await send(page, 'with a picture')
   for (const tab of [page, other]) {
     await expect(log(tab).locator('[data-line]')).toHaveText([

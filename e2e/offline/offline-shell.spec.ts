@@ -44,7 +44,7 @@ test('[OF7, OF13] the app opens without a connection, and keeps files of its own
     await expect(page).toHaveURL('/')
     await context.setOffline(true)
     await page.goto('/notes')
-    await expect(page.getByRole('heading', { name: 'We cannot reach Pathlight' })).toBeVisible(patience)
+    await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible(patience)
     await checkA11y(page)
     await context.setOffline(false)
     // By itself: the browser says that it is back.
@@ -106,7 +106,7 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
   await checkA11y(page)
   await page.getByRole('link', { name: 'All Mentors' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
-  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.getByRole('button', { name: 'Reload to update' }).click()
   await expect(page.locator('meta[name=version]')).toHaveAttribute('content', /x$/, patience)
   await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
   await expect(ready).toBeHidden()

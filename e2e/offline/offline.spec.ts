@@ -32,7 +32,7 @@ test.describe('without a connection', () => {
     await context.setOffline(true)
     await expect(offline(page)).toBeVisible()
     for (const text of ['first', 'second', 'not this one', 'thrid']) await send(page, text)
-    await expect(message(page, 'first')).toContainText('Waiting for the connection')
+    await expect(message(page, 'first')).toContainText('Waiting for connection')
     await checkA11y(page)
 
     await test.step('until it is sent it can be taken back and written anew', async () => {

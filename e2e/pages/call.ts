@@ -65,9 +65,9 @@ export async function openRoom(chat: Page, way: 'Call' | 'Join' = 'Call'): Promi
 /** From the lobby into the room. */
 export async function enterRoom(lobby: Page): Promise<Page> {
   const opening = lobby.context().waitForEvent('page')
-  await lobby.getByRole('link', { name: /^(?:Open room|Join call)$/ }).click()
+  await lobby.getByRole('link', { name: /^(?:Start call|Join call)$/ }).click()
   const room = await opening
   await expect(room.getByRole('main')).toHaveAttribute('data-page', 'room')
-  await expect(button(room, 'Hang up')).toBeVisible()
+  await expect(button(room, 'End call')).toBeVisible()
   return room
 }

@@ -87,10 +87,10 @@ async function typesTimes(page: Page): Promise<void> {
   await from('Friday').fill('18:00')
   await to('Friday').focus()
   await from('Saturday').focus()
-  await expect(page.getByText('Give both times, or the day stays unset.')).toBeVisible()
+  await expect(page.getByText('Add a start and an end time, or clear this day.')).toBeVisible()
   await to('Friday').fill('17:00')
   await save.click()
-  await expect(page.getByText('The end has to be later than the start.')).toBeVisible()
+  await expect(page.getByText('The end time must be after the start time.')).toBeVisible()
   await to('Friday').fill('20:15')
   await expect(page.getByRole('rowheader', { name: /Friday 6:00 PM – 8:15 PM/ })).toBeVisible()
 }
@@ -112,7 +112,7 @@ async function copiesAndSaves(page: Page, people: People, mentor: Person): Promi
   await dialog.getByLabel('Sunday').check()
   await dialog.getByRole('button', { name: 'Copy times' }).click()
   await expect(page.getByText('Friday copied to Saturday and Sunday.')).toBeVisible()
-  await page.getByLabel('Time zone of these times').selectOption('Europe/Berlin')
+  await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await save.click()
   await expect(page.getByText('Availability saved.')).toBeVisible()
   await expect(page.getByText('You have unsaved changes.')).toBeHidden()
@@ -136,7 +136,7 @@ async function discards(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clear Monday' }).click()
   await expect(from('Monday')).toBeFocused()
   await expect(from('Monday')).toHaveValue('')
-  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(from('Monday')).toHaveValue('16:00')
   await expect(save).toBeDisabled()
 }
@@ -162,10 +162,10 @@ test('[AV4, AV5, AV6] free times stand on mentor cards and in the chat, by the c
   await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
 
   await page.goto(`/chat/${chatId}`)
-  await page.getByText('When you are both free').click()
+  await page.getByText("When you're both free").click()
   await expect(page.getByText('Tuesday 5–6 PM')).toBeVisible()
   await expect(
-    page.getByText('Shown in your time zone, Europe/London. Maya Lind set theirs in Europe/Berlin.'),
+    page.getByText('Times are in your time zone, Europe/London. Maya Lind uses Europe/Berlin.'),
   ).toBeVisible()
   await checkA11y(page)
 })

@@ -38,7 +38,7 @@ test('[PE3, PE4] the search follows typing, stands in the address, and Back take
     'No mentors found for that skill. Try rewording it to get close results.',
   )
   await page
-    .getByRole('group', { name: 'Close to that:' })
+    .getByRole('group', { name: 'Similar skills:' })
     .getByRole('button', { name: 'pharmacy', exact: true })
     .click()
   await expect(page).toHaveURL('/mentors?skill=pharmacy')
@@ -54,7 +54,7 @@ test('[PE3, PE4] the search follows typing, stands in the address, and Back take
   await page.goto('/mentors?skill=dentist')
   await expect(field(page)).toHaveValue('dentist')
   await expect(cards(page)).toHaveText(['Hans Iversen'])
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL('/mentors')
   await expect(field(page)).toBeFocused()
 })
@@ -151,7 +151,7 @@ test('[PE6, RQ1, RQ2, RQ10] a refused request, five that wait, and a session tha
   await expect(page.getByText(`Requested mentor ${last.email}.`)).toBeVisible()
   await expect(page.getByText('5 of your requests are waiting, which is the most at once.')).toBeVisible()
   await ask('The sixth').click()
-  await expect(alert(page, 'You have asked many mentors already.')).toBeVisible()
+  await expect(alert(page, 'You have too many pending requests.')).toBeVisible()
 
   await page.context().clearCookies()
   await ask('The sixth').click()

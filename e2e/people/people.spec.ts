@@ -105,8 +105,8 @@ test('[RQ3, RQ4, RQ8] a mentor rejects after a question, and both can clear it a
     await expect(section(each, 'Rejected requests')).toContainText('No rejected requests.')
   }
 
-  await section(page, 'Pending requests').getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back' }).click()
+  await section(page, 'Pending requests').getByRole('button', { name: 'Take back request' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Take back request' }).click()
   await expect(toast(page, 'Deleted successfully.')).toBeVisible()
   await expect(section(page, 'Pending requests')).toContainText('No pending requests.')
 })

@@ -37,19 +37,19 @@ async function openLobby(page: Page): Promise<void> {
   await openChat(page)
   const address = await page.locator('a[href^="/call?"]').first().getAttribute('href')
   await page.goto(address ?? '/')
-  await page.getByRole('link', { name: 'Open room' }).waitFor()
+  await page.getByRole('link', { name: 'Start call' }).waitFor()
 }
 
 async function openRoom(page: Page): Promise<void> {
   await openLobby(page)
-  const address = await page.getByRole('link', { name: 'Open room' }).getAttribute('href')
+  const address = await page.getByRole('link', { name: 'Start call' }).getAttribute('href')
   await enterRoom(page, address)
 }
 
 async function enterRoom(page: Page, address: string | null): Promise<void> {
   await page.goto(address ?? '/')
-  const hangUp = page.getByRole('button', { name: 'Hang up' })
-  const useThis = page.getByRole('button', { name: 'Use this one' })
+  const hangUp = page.getByRole('button', { name: 'End call' })
+  const useThis = page.getByRole('button', { name: 'Use this device' })
   await hangUp.or(useThis).waitFor()
   if (await useThis.isVisible()) await useThis.click()
   await hangUp.waitFor()
@@ -64,7 +64,7 @@ async function meetInRoom({ page, enter }: Stage): Promise<void> {
   await enterRoom(other, address)
   await turnOn(other)
   await turnOn(page)
-  const picture = page.getByLabel(/^Picture of/)
+  const picture = page.getByLabel(/'s video$/)
   await picture.waitFor({ timeout: 60_000 })
   // There is a picture once a frame has come.
   const hasFrame = (video: Element) => video instanceof HTMLVideoElement && video.videoWidth > 0
@@ -110,7 +110,7 @@ const inAChat: readonly Omit<Shot, 'who'>[] = [
 
 async function expand(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Expand' })
-  if (!(await button.isVisible())) await press(page, 'More')
+  if (!(await button.isVisible())) await press(page, 'More options')
   await page
     .getByRole('button', { name: 'Expand' })
     .or(page.getByRole('menuitem', { name: 'Expand' }))

@@ -76,7 +76,7 @@ export const chatting: Scene<Chatting> = {
       by: 'sends a picture while the connection is cut',
       act: async ({ page }) => {
         await chooseOn(page.getByRole('button', { name: 'Add a picture' }), await aPicture())
-        await expect(page.getByRole('img', { name: 'The picture you are about to send' })).toBeVisible()
+        await expect(page.getByRole('img', { name: 'Picture to send' })).toBeVisible()
         await page.route('**/api/upload/chat/**', (route) =>
           route.fulfill({ status: 500, contentType: 'text/plain', body: 'broken' }),
         )

@@ -90,7 +90,7 @@ export const joining: Scene<Joining> = {
     {
       key: 'login.note',
       by: 'goes on to the log-in',
-      act: ({ page }) => page.getByRole('button', { name: 'Go to log-in' }).click(),
+      act: ({ page }) => page.getByRole('button', { name: 'Go to login' }).click(),
       on: '/join',
       as: 'text',
       stays: 'for good',

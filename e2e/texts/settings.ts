@@ -11,7 +11,7 @@ const next = 'a bridge of old stones'
 async function change({ page }: Member, current: string, wanted: string, again: string): Promise<void> {
   await page.getByLabel('Current password').fill(current)
   await page.getByLabel('New password', { exact: true }).fill(wanted)
-  await page.getByLabel('New password again').fill(again)
+  await page.getByLabel('Confirm new password').fill(again)
   await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click()
 }
 
@@ -99,7 +99,7 @@ const saveName = async ({ page }: Profile, name: string) => {
   await page.getByRole('textbox', { name: 'Full name' }).fill(name)
   await page.getByRole('button', { name: 'Save name' }).click()
 }
-const cropping = ({ page }: Profile) => page.getByRole('dialog', { name: 'Choose what to show' })
+const cropping = ({ page }: Profile) => page.getByRole('dialog', { name: 'Crop your picture' })
 const savePicture = (cast: Profile) => cropping(cast).getByRole('button', { name: 'Save picture' }).click()
 
 const ofTheProfile: readonly Row<Profile>[] = [

@@ -53,7 +53,7 @@ it.each(['client/main.tsx', 'client/ui/new.tsx', 'shared/limits.ts', 'package-lo
 
 it('says that a build failed, and tries again the next time', async () => {
   await write('client/broken', '')
-  await expect(build()).rejects.toThrow('could not be built')
+  await expect(build()).rejects.toThrow('client build failed')
   await rm(join(root, 'client/broken'))
   await build()
   expect(await builds()).toBe(1)

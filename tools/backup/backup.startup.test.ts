@@ -99,13 +99,15 @@ it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('1 pictures') as string })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
   expect(await command('backup', file, from)).toMatchObject({ code: 1 })
-  expect((await command('restore', file, from)).said).toContain('An instance is running on that data folder')
+  expect((await command('restore', file, from)).said).toContain(
+    'The server is running on this data directory',
+  )
   const kept = await withDatabase(from, ({ orm }) =>
     orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq),
   )
   process.kill(server.pid, 'SIGTERM')
   await server.ended
-  expect((await command('restore', file, from)).said).toContain('This instance is not empty')
+  expect((await command('restore', file, from)).said).toContain('This instance already has data')
 
   expect(await command('restore', file, to)).toMatchObject({ code: 0 })
   const restored = startServer({ dataDir: to })
@@ -134,16 +136,16 @@ it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every
 
 it('[OP-6] nothing is restored from a file that is damaged or none', async () => {
   const to = join(root, 'never')
-  expect((await command('backup', join(root, 'none.tar'), to)).said).toContain('nothing to back up')
+  expect((await command('backup', join(root, 'none.tar'), to)).said).toContain('Nothing to back up')
   const bytes = await readFile(file)
   const damaged = Buffer.from(bytes)
   // In the middle of a table, behind the first header and the manifest.
   const at = bytes.indexOf('tables/users.copy.gz', bytes.indexOf('ustar', 1_024)) + 520
   damaged.writeUInt8((damaged.at(at) ?? 0) ^ 0xff, at)
   const cases: [string, Buffer, RegExp][] = [
-    ['damaged.tar', damaged, /damaged|cannot be read/],
-    ['short.tar', bytes.subarray(0, bytes.length / 2), /damaged|cannot be read/],
-    ['other.tar', Buffer.from('a letter to nobody'), /no backup|cannot be read/],
+    ['damaged.tar', damaged, /damaged|Can't read/],
+    ['short.tar', bytes.subarray(0, bytes.length / 2), /damaged|Can't read/],
+    ['other.tar', Buffer.from('a letter to nobody'), /not a Pathlight backup|Can't read/],
   ]
   for (const [name, content, words] of cases) {
     await writeFile(join(root, name), content)

@@ -23,7 +23,7 @@ async function demo(dataDir: string, env: Record<string, string> = {}, ...args: 
 }
 
 async function logIn(address: string, said: string): Promise<number> {
-  const password = /password of all of them: (.+)/.exec(said)?.[1]
+  const password = /Password for every account: (.+)/.exec(said)?.[1]
   const answer = await fetch(new URL('/api/account.logIn', address), {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: new URL(address).origin },
@@ -63,5 +63,5 @@ it('[OP7] refuses an instance that others can reach, before anything is opened',
   }
   const { code, said } = await demo(join(root, 'elsewhere'), env)
   expect(code).toBe(1)
-  expect(said).toMatch(/listens on this machine alone/)
+  expect(said).toMatch(/only be added to a local instance/)
 })

@@ -21,10 +21,10 @@ fileStoreSuite('in a bucket', async () => {
 describe('a bucket that does not answer', () => {
   it('[SN4] is refused at the start, by a sentence that names what is wrong and no key', async () => {
     const { env, close } = await startS3()
-    await expect(open({ ...env, S3_BUCKET: 'elsewhere' })).rejects.toThrow(/^S3_BUCKET: .* answers 404/)
-    await expect(open({ ...env, S3_SECRET_KEY: 'wrong' })).rejects.toThrow(/^S3_BUCKET: .* answers 403/)
+    await expect(open({ ...env, S3_BUCKET: 'elsewhere' })).rejects.toThrow(/^S3_BUCKET: .* status 404/)
+    await expect(open({ ...env, S3_SECRET_KEY: 'wrong' })).rejects.toThrow(/^S3_BUCKET: .* status 403/)
     await close()
-    await expect(open(env)).rejects.toThrow('S3_ENDPOINT: the S3 service cannot be reached.')
+    await expect(open(env)).rejects.toThrow("S3_ENDPOINT: can't connect to the S3 service.")
   })
 
   it.each([

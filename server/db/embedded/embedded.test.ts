@@ -130,7 +130,7 @@ it('[OP2] starts when the killed server is a zombie that nobody has buried', asy
 it('[OP-3] refuses a second instance by the name of the folder, and the first goes on', async () => {
   const folder = newFolder()
   const first = await open(folder)
-  await expect(open(folder)).rejects.toThrow(`Another instance is running on the data folder ${folder}`)
+  await expect(open(folder)).rejects.toThrow(`Another instance is using ${folder}.`)
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
@@ -169,7 +169,7 @@ it('[OP-3] refuses the data of another version of PostgreSQL, and leaves it alon
   const folder = newFolder()
   await mkdir(join(folder, 'postgres'), { recursive: true, mode: 0o700 })
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
-  await expect(open(folder)).rejects.toThrow(/holds the data of PostgreSQL 17/)
+  await expect(open(folder)).rejects.toThrow(/was created by PostgreSQL 17/)
 })
 
 it('[OP-1] writes nothing of what people wrote into the log of the database', async () => {

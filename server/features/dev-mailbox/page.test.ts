@@ -69,8 +69,8 @@ describe('/dev/outbox', () => {
     expect(second.body.match(/<article/g)).toHaveLength(2)
     expect(second.body).toContain('person-0@')
     expect(second.body).not.toContain('rel="next"')
-    expect((await page('/dev/outbox?before=mail-0')).body).toContain('That was all')
-    expect((await page('/dev/outbox?before=gone')).body).toContain('That was all')
+    expect((await page('/dev/outbox?before=mail-0')).body).toContain('No more email')
+    expect((await page('/dev/outbox?before=gone')).body).toContain('No more email')
   })
 
   it('[ML8] reads every mail once, also those of one moment', async () => {

@@ -61,7 +61,7 @@ describe('a report of a message', () => {
     const { reference } = await mentee.call<ReportResult>('safety.reportMessage', form)
     expect(reference).toMatch(/^R-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/)
     const mail = await mailAbout(reference)
-    for (const part of ['Unkind or bullying', 'It frightens me.', '>>> 3.', 'line 1', 'line 5', mentor.id]) {
+    for (const part of ['Mean or bullying', 'It frightens me.', '>>> 3.', 'line 1', 'line 5', mentor.id]) {
       expect(mail?.text).toContain(part)
     }
     const { row, copy } = await copyOf(form.id)

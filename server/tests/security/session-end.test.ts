@@ -114,7 +114,7 @@ it.each(changes)(
     const isReset = what.startsWith('resetting')
     expect(await isIn(person.cookie)).toBe(!isReset)
     const mails = await mailsTo(t, person.email, isReset ? 2 : 1)
-    expect(mails.at(-1)?.subject).toBe('Your password for Pathlight was changed')
+    expect(mails.at(-1)?.subject).toBe('Your Pathlight password was changed')
   },
 )
 

@@ -23,10 +23,10 @@ it('[OP-3] answers every wrong value by a sentence, all at once and without a st
   expect(
     await refusalOf(dataDir, { PORT: 'http', HOST: '0.0.0.0', SECRET: 'secret', LOG_LEVEL: 'loud' }),
   ).toEqual([
-    'PORT must be a whole number from 0 to 65535, not "http".',
-    'SECRET must be at least 32 random characters; make one with: openssl rand -hex 32.',
-    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent, not "loud".',
-    'BASE_URL must be set to the address people open, because HOST is reachable from other machines.',
+    'PORT must be a whole number from 0 to 65535 (got "http").',
+    'SECRET must be at least 32 random characters. Generate one with: openssl rand -hex 32.',
+    'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent (got "loud").',
+    "BASE_URL must be set to the site's public URL, because HOST is reachable from other machines.",
     'SMTP_URL must be set to a mail server, because HOST is reachable from other machines.',
   ])
 })
@@ -37,7 +37,7 @@ it('[OP-3] refuses a data folder that others can read', async () => {
   await writeFile(join(dataDir, 'something'), '')
   await chmod(dataDir, 0o755)
   expect(await refusalOf(dataDir, {})).toEqual([
-    `DATA_DIR: other users of this machine can read the folder ${dataDir}; close it with: chmod 700 "${dataDir}"`,
+    `DATA_DIR: ${dataDir} is readable by other users of this machine. Fix it with: chmod 700 "${dataDir}"`,
   ])
 })
 
@@ -47,7 +47,7 @@ it('[OP-3] names PORT when it is taken, and stops the database it had started', 
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
   expect(await refusalOf(join(root, 'taken'), { PORT: String(port) })).toEqual([
-    `PORT: 127.0.0.1:${port} is taken by another program; choose another, such as PORT=3001.`,
+    `PORT: 127.0.0.1:${port} is already in use. Choose another port, for example PORT=3001.`,
   ])
 })
 
@@ -55,7 +55,7 @@ it('[OP-3] names DATABASE_URL when nobody answers there', async () => {
   const [sentence, ...more] = await refusalOf(join(root, 'elsewhere'), {
     DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/app',
   })
-  expect(sentence).toMatch(/^DATABASE_URL: the database cannot be reached/)
+  expect(sentence).toMatch(/^DATABASE_URL: can't connect to the database/)
   expect(sentence).not.toContain('hidden')
   expect(more).toEqual([])
 })

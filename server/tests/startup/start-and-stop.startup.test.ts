@@ -39,7 +39,7 @@ describe('one data folder from start to start', () => {
   it('[OP1, OP-3] starts on an empty folder, for its owner alone, and stops by a signal without a trace', async () => {
     const server = startServer({ dataDir })
     expect(await healthOf(await server.ready)).toBe(200)
-    expect(server.output()).toMatch(/Mail is kept at http:\/\/localhost:\d+\/dev\/outbox/)
+    expect(server.output()).toMatch(/Email: not sent; read it at http:\/\/localhost:\d+\/dev\/outbox/)
     expect(await modeOf(dataDir)).toBe('700')
     expect(await modeOf(join(dataDir, 'secret'))).toBe('600')
     process.kill(server.pid, 'SIGTERM')
@@ -80,7 +80,7 @@ describe('one data folder from start to start', () => {
     const second = startServer({ dataDir })
     expect(await second.ended).toBe(1)
     expect(second.errors().trim()).toBe(
-      `Another instance is running on the data folder ${dataDir}: stop it, or give this one a DATA_DIR of its own.`,
+      `Another instance is using ${dataDir}. Stop it, or set a different DATA_DIR for this one.`,
     )
     expect(await healthOf(address)).toBe(200)
     process.kill(first.pid, 'SIGINT')
