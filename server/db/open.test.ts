@@ -134,7 +134,7 @@ it('[OP6] refuses a database that cannot be reached, without repeating the passw
     /^DATABASE_URL: .*"no_such_database" does not exist/,
   )
   const refusal = await openUrl('postgres://app:hidden@127.0.0.1:1/app').catch(String)
-  expect(refusal).toContain('DATABASE_URL: can't connect to the database')
+  expect(refusal).toContain("DATABASE_URL: can't connect to the database")
   expect(refusal).not.toContain('hidden')
 })
 
@@ -145,7 +145,9 @@ it('[OP6] refuses a database whose texts are not in UTF-8', async () => {
   await client.query(
     `create database in_ascii template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
   )
-  await expect(openUrl(urlOf('in_ascii'))).rejects.toThrow('the database encoding must be UTF8 (found SQL_ASCII)')
+  await expect(openUrl(urlOf('in_ascii'))).rejects.toThrow(
+    'the database encoding must be UTF8 (found SQL_ASCII)',
+  )
   await client.query('drop database in_ascii')
   await client.end()
 })

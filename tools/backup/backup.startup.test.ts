@@ -99,9 +99,7 @@ it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every
   expect(made).toMatchObject({ code: 0, said: expect.stringContaining('1 pictures') as string })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
   expect(await command('backup', file, from)).toMatchObject({ code: 1 })
-  expect((await command('restore', file, from)).said).toContain(
-    'The server is running on this data directory',
-  )
+  expect((await command('restore', file, from)).said).toContain('The server is running on this data')
   const kept = await withDatabase(from, ({ orm }) =>
     orm.select().from(messages).where(eq(messages.chatId, chatId)).orderBy(messages.seq),
   )

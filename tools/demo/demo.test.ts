@@ -163,7 +163,7 @@ describe('filling an instance', () => {
 
   it('[OP7] refuses a second time, and with --again replaces what it made and nothing else', async () => {
     await expect(seedDemo(t.services.database, t.services.files, options)).rejects.toThrow(
-      'The demo is there already.',
+      'Demo data already exists.',
     )
     await seedDemo(t.services.database, t.services.files, { ...options, seed: 2, shouldReset: true })
     const db = t.services.database.orm
@@ -176,8 +176,8 @@ describe('filling an instance', () => {
 
 describe('where the demo is refused', () => {
   it.each([
-    [{ isDev: false, databaseUrl: null }, 'listens on this machine alone'],
-    [{ isDev: true, databaseUrl: 'postgres://me:secret@db.example.org/pathlight' }, 'names another host'],
+    [{ isDev: false, databaseUrl: null }, 'only be added to a local instance'],
+    [{ isDev: true, databaseUrl: 'postgres://me:secret@db.example.org/pathlight' }, 'points to another host'],
   ])('[OP7] refuses an instance others can reach', (config, sentence) => {
     expect(() => assertLocalInstance(config)).toThrow(sentence)
   })

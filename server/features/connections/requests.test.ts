@@ -231,14 +231,21 @@ describe('mails', () => {
   it('[RQ7] tell the mentor of a request and the mentee of its acceptance, by name alone', async () => {
     const { mentor, mentee, id } = await asked()
     const [about] = await mailsTo(t, mentor.email)
-    expect(about?.subject).toBe('New mentoring request on Pathlight')
+    expect(about?.subject).toMatch(/^mentee \w+ wants you to be their mentor$/)
     expect(about?.text).toContain('/connections/mentor')
     await mentor.call('connections.accept', { requestId: id })
     const [accepted] = await mailsTo(t, mentee.email)
-    expect(accepted?.subject).toBe('New mentor accepted your request')
+    expect(accepted?.subject).toMatch(/^mentor \w+ accepted your request$/)
     expect(accepted?.text).toContain(`/chat/${id}`)
     expect(about?.text).not.toContain(mentee.email)
     expect(accepted?.text).not.toContain(mentor.email)
+  })
+
+  it('[RQ7] name the site in the subject where the mentee has no name yet', async () => {
+    const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t, { fullName: null })])
+    await mentee.call('connections.request', { mentorId: mentor.id })
+    const [about] = await mailsTo(t, mentor.email)
+    expect(about?.subject).toBe('New mentoring request on Pathlight')
   })
 
   it('[RQ7] tell nobody of a rejection', async () => {
@@ -247,6 +254,8 @@ describe('mails', () => {
     await mentee.call('connections.request', { mentorId: another.id })
     await another.call('connections.accept', { requestId: pairId(another.id, mentee.id) })
     const mails = await mailsTo(t, mentee.email)
-    expect(mails.map(({ subject }) => subject)).toEqual(['New mentor accepted your request'])
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^mentor \w+ accepted your request$/),
+    ])
   })
 })

@@ -21,7 +21,6 @@ export default function DeletePage() {
   const [password, setPassword] = useState('')
   const [word, setWord] = useState('')
   const isWordWrong = word !== deleteConfirmation
-
   const { isPending, submit } = useSubmit(async () => {
     if (!password || isWordWrong) {
       const reason = password ? 'account.deleteWord' : 'account.deleteMissing'
@@ -65,9 +64,7 @@ export default function DeletePage() {
             error={refusal !== null && isWordWrong}
             onChange={(event) => setWord(event.target.value)}
           />
-          <p className="text-sm text-muted">
-            {interpolate(settingsTexts['delete.reports'], { days: report.keepDays })}
-          </p>
+          <ReportsNote />
           <div>
             <Button type="submit" variant="danger" size="lg" isPending={isPending}>
               {settingsTexts['delete.button']}
@@ -76,5 +73,14 @@ export default function DeletePage() {
         </form>
       </Card>
     </SettingsFrame>
+  )
+}
+
+/** Evidence outlives the account: see `report.keepDays`. */
+function ReportsNote() {
+  return (
+    <p className="text-sm text-muted">
+      {interpolate(settingsTexts['delete.reports'], { days: report.keepDays })}
+    </p>
   )
 }

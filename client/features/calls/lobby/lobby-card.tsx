@@ -34,7 +34,6 @@ function stateOf({ call, isIn, me }: Pick<Props, 'call' | 'isIn' | 'me'>): strin
 
 /** Who one is going to talk to, how the call stands, and the press that opens it. */
 export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
-  const { video } = useProduct()
   const [hasFailed, setHasFailed] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
@@ -83,14 +82,22 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
           <p className="text-center text-sm text-muted">{callTexts['lobby.newTab']}</p>
         )}
       </div>
-      <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
-        <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
-        {callTexts[video === 'builtin' ? 'lobby.care' : 'lobby.careJitsi']}
-      </p>
+      <CareNote />
       <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ml-4 justify-self-start')}>
         <ArrowLeft size={18} aria-hidden />
         {callTexts['lobby.back']}
       </a>
     </Card>
+  )
+}
+
+/** What the call does to a member's privacy. Only the built-in calls can promise that nothing is recorded. */
+function CareNote() {
+  const { video } = useProduct()
+  return (
+    <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
+      <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
+      {callTexts[video === 'builtin' ? 'lobby.care' : 'lobby.careJitsi']}
+    </p>
   )
 }
