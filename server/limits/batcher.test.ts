@@ -4,71 +4,71 @@ import { createBatcher } from './batcher.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A gather whose turns end when they are told to. */
-function held(most: number) {
-  const turns: {
+/** A batcher whose batches finish when the test says so. */
+function createControlledBatcher(maxSize: number) {
+  const batches: {
     items: readonly number[]
     end: PromiseWithResolvers<readonly (number | Promise<number>)[]>
   }[] = []
-  const gather = createBatcher(
+  const enqueue = createBatcher(
     (items: readonly number[]) => {
       const end = Promise.withResolvers<readonly (number | Promise<number>)[]>()
-      turns.push({ items, end })
+      batches.push({ items, end })
       return end.promise
     },
-    { maxSize: most, maxWaitMs: 20 },
+    { maxSize, maxWaitMs: 20 },
   )
-  /** What each turn took, after those that are due have begun. */
-  const taken = (): (readonly number[])[] => {
+  /** Starts the batches that are due, and returns the items of all batches so far. */
+  const started = (): (readonly number[])[] => {
     vi.advanceTimersByTime(0)
-    return turns.map(({ items }) => items)
+    return batches.map(({ items }) => items)
   }
-  return { gather, turns, taken }
+  return { enqueue, batches, started }
 }
 
-it('does what comes at one moment in one turn, and what comes meanwhile in the next, so many at a time', async () => {
-  const { gather, turns, taken } = held(2)
-  const answers = [1, 2, 3].map(gather)
-  expect(taken()).toEqual([[1, 2]])
-  answers.push(gather(4))
-  expect(taken()).toEqual([[1, 2]])
-  turns[0]?.end.resolve([10, 20])
-  expect(await answers[1]).toBe(20)
-  expect(taken()).toEqual([
+it('runs items of the same moment as one batch, and later items in the next, up to the maximum size', async () => {
+  const { enqueue, batches, started } = createControlledBatcher(2)
+  const results = [1, 2, 3].map(enqueue)
+  expect(started()).toEqual([[1, 2]])
+  results.push(enqueue(4))
+  expect(started()).toEqual([[1, 2]])
+  batches[0]?.end.resolve([10, 20])
+  expect(await results[1]).toBe(20)
+  expect(started()).toEqual([
     [1, 2],
     [3, 4],
   ])
-  turns[1]?.end.resolve([30, 40])
-  expect(await Promise.all(answers)).toEqual([10, 20, 30, 40])
+  batches[1]?.end.resolve([30, 40])
+  expect(await Promise.all(results)).toEqual([10, 20, 30, 40])
 })
 
-it('begins the next turn although one takes long, or one of its items does', async () => {
-  const { gather, turns, taken } = held(1)
+it('starts the next batch after the maximum wait, and does not wait for a pending result', async () => {
+  const { enqueue, batches, started } = createControlledBatcher(1)
   const slow = Promise.withResolvers<number>()
-  const answers = [1, 2].map(gather)
-  expect(taken()).toEqual([[1]])
+  const results = [1, 2].map(enqueue)
+  expect(started()).toEqual([[1]])
   vi.advanceTimersByTime(19)
-  expect(taken()).toEqual([[1]])
-  // The stopped clock gives what is asked for while it moves its next millisecond.
+  expect(started()).toEqual([[1]])
+  // Under fake timers, `setImmediate` fires in the millisecond after it was set.
   vi.advanceTimersByTime(2)
-  expect(taken()).toEqual([[1], [2]])
-  turns[0]?.end.resolve([slow.promise])
-  turns[1]?.end.resolve([20])
-  expect(await answers[1]).toBe(20)
-  void gather(3)
-  expect(taken()).toEqual([[1], [2], [3]])
+  expect(started()).toEqual([[1], [2]])
+  batches[0]?.end.resolve([slow.promise])
+  batches[1]?.end.resolve([20])
+  expect(await results[1]).toBe(20)
+  void enqueue(3)
+  expect(started()).toEqual([[1], [2], [3]])
   slow.resolve(10)
-  expect(await answers[0]).toBe(10)
+  expect(await results[0]).toBe(10)
 })
 
-it('fails those of a turn that failed, and goes on', async () => {
-  const { gather, turns, taken } = held(10)
-  const answers = [1, 2].map(gather)
-  taken()
-  turns[0]?.end.reject(new Error('away'))
-  for (const answer of answers) await expect(answer).rejects.toThrow('away')
-  const third = gather(3)
-  taken()
-  turns[1]?.end.resolve([])
-  await expect(third).rejects.toThrow('not every item')
+it('rejects every item of a failed batch, and continues', async () => {
+  const { enqueue, batches, started } = createControlledBatcher(10)
+  const results = [1, 2].map(enqueue)
+  started()
+  batches[0]?.end.reject(new Error('unavailable'))
+  for (const result of results) await expect(result).rejects.toThrow('unavailable')
+  const third = enqueue(3)
+  started()
+  batches[1]?.end.resolve([])
+  await expect(third).rejects.toThrow('has 0 results')
 })

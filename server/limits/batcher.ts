@@ -1,56 +1,56 @@
-type Limits = {
-  /** Items a turn. */
+type Options = {
+  /** The largest number of items in one batch. */
   readonly maxSize: number
-  /** Milliseconds after which a turn that is still under way keeps nobody waiting any more. */
+  /** The next batch starts after this many milliseconds even if the current one is still running. */
   readonly maxWaitMs: number
 }
 
 /**
- * Does what comes while a turn is under way together in the next: at rest everything is done at once and by itself,
- * and the more there is, the more of it shares one turn. A turn begins when all that has arrived by then has been read,
- * so that what came at one moment by different sockets does not miss it by a hair.
+ * Batches calls under load. An item that arrives when idle runs alone; items that arrive during a batch form the next
+ * one. A batch starts on `setImmediate`, so that items read from several sockets in one event loop turn share it.
  *
- * @param run does `items` and answers in their order, each with its result or the promise of it, which does not hold
- *   up the next turn; when it rejects, each of them does
+ * @param run processes `items` and answers one result for each, in their order. A result may be a promise, which does
+ *   not delay the next batch. If `run` rejects, every item of the batch rejects.
  */
 export function createBatcher<Item, Result>(
   run: (items: readonly Item[]) => Promise<readonly (Result | PromiseLike<Result>)[]>,
-  { maxSize: most, maxWaitMs: patience }: Limits,
+  { maxSize, maxWaitMs }: Options,
 ): (item: Item) => Promise<Result> {
-  type Waiting = {
+  type Entry = {
     item: Item
     resolve: (result: Result | PromiseLike<Result>) => void
     reject: (error: unknown) => void
   }
-  let waiting: Waiting[] = []
-  let isUnderWay = false
+  let queue: Entry[] = []
+  let isScheduled = false
 
-  const next = (): void => {
-    isUnderWay = waiting.length > 0
-    if (isUnderWay) setImmediate(() => void turn())
+  const scheduleBatch = (): void => {
+    isScheduled = queue.length > 0
+    if (isScheduled) setImmediate(() => void runBatch())
   }
-  const turn = async (): Promise<void> => {
-    const taken = waiting.slice(0, most)
-    waiting = waiting.slice(most)
-    let isOver = false
-    const end = (): void => {
-      if (!isOver) next()
-      isOver = true
+  const runBatch = async (): Promise<void> => {
+    const batch = queue.slice(0, maxSize)
+    queue = queue.slice(maxSize)
+    let isFinished = false
+    const finish = (): void => {
+      if (!isFinished) scheduleBatch()
+      isFinished = true
     }
-    const timer = setTimeout(end, patience)
+    const timer = setTimeout(finish, maxWaitMs)
     try {
-      const results = await run(taken.map(({ item }) => item))
-      if (results.length !== taken.length) throw new Error('not every item was answered')
-      for (const [index, result] of results.entries()) taken[index]?.resolve(result)
+      const results = await run(batch.map(({ item }) => item))
+      if (results.length !== batch.length)
+        throw new Error(`batch of ${batch.length} items has ${results.length} results`)
+      for (const [index, result] of results.entries()) batch[index]?.resolve(result)
     } catch (error) {
-      for (const { reject } of taken) reject(error)
+      for (const { reject } of batch) reject(error)
     }
     clearTimeout(timer)
-    end()
+    finish()
   }
   return (item) =>
     new Promise((resolve, reject) => {
-      waiting.push({ item, resolve, reject })
-      if (!isUnderWay) next()
+      queue.push({ item, resolve, reject })
+      if (!isScheduled) scheduleBatch()
     })
 }

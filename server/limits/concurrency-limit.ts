@@ -1,24 +1,25 @@
 import { AppError } from '#shared/errors.ts'
 
-/** Counts what is open under a key. */
+/** Limits how much is open per key at the same time, and rejects the rest. */
 export type ConcurrencyLimit = {
-  /** Counts one more; the answer counts it out again. Throws `limit.tooMany` when the key has its most. */
+  /** Acquires a permit and returns a function that releases it. Throws `limit.tooMany` at the limit of `key`. */
   acquire(key: unknown): () => void
 }
 
-export function createConcurrencyLimit(most: number): ConcurrencyLimit {
+export function createConcurrencyLimit(maxPerKey: number): ConcurrencyLimit {
   const open = new Map<unknown, number>()
   return {
     acquire(key) {
       const count = open.get(key) ?? 0
-      if (count >= most) throw new AppError('limit.tooMany', { values: { wait: '1 minute' }, retryAfter: 60 })
+      if (count >= maxPerKey)
+        throw new AppError('limit.tooMany', { values: { wait: '1 minute' }, retryAfter: 60 })
       open.set(key, count + 1)
-      let isOut = false
+      let isReleased = false
       return () => {
-        if (isOut) return
-        isOut = true
-        const left = (open.get(key) ?? 1) - 1
-        if (left > 0) open.set(key, left)
+        if (isReleased) return
+        isReleased = true
+        const remaining = (open.get(key) ?? 1) - 1
+        if (remaining > 0) open.set(key, remaining)
         else open.delete(key)
       }
     },

@@ -5,29 +5,28 @@ import type { Bus, TopicEvent } from '../adapters/bus/index.ts'
 import type { TokenBuckets } from './token-bucket.ts'
 
 export type DistributedTokenBuckets = Pick<TokenBuckets, 'consume'> & {
-  /** What tells the other nodes of a token that was taken here: goes with the touch of what it was taken for. */
+  /** The events that tell other nodes of one consumed token. Publish them with the event of the consuming action. */
   consumedEvents(key: string): TopicEvent[]
 }
 
 const consumedSchema = z.strictObject({ by: z.string().max(64), key: z.string().max(64) })
 
 /**
- * Buckets of all nodes: each decides by itself, at once, and charges what the others tell that they let through. What
- * they let through in the same moment is on credit and is paid back by waiting, so the rate holds over all nodes; where
- * no word comes through, each node's own holds [RT-5].
+ * Token buckets of all nodes. Nodes decide locally and replicate each grant. Concurrent grants may overdraw the bucket;
+ * later requests then wait longer. While the bus is down, each node enforces the rate on its own [RT-5].
  */
 export function distribute(buckets: TokenBuckets, bus: Bus): DistributedTokenBuckets {
-  const me = newId()
-  // Before anything else: on one node each word is one's own, once a message.
-  const isMine = (signal: unknown): boolean =>
-    typeof signal === 'object' && signal !== null && 'by' in signal && signal.by === me
+  const nodeId = newId()
+  // Runs before the schema: on a single node every event is an own one, once per message.
+  const isOwn = (signal: unknown): boolean =>
+    typeof signal === 'object' && signal !== null && 'by' in signal && signal.by === nodeId
   bus.subscribe(topics.rateConsumed, ({ signal }) => {
-    if (isMine(signal)) return
+    if (isOwn(signal)) return
     const { data } = consumedSchema.safeParse(signal)
     if (data) buckets.debit(data.key)
   })
   return {
     consume: buckets.consume,
-    consumedEvents: (key) => [{ topic: topics.rateConsumed, signal: { by: me, key } }],
+    consumedEvents: (key) => [{ topic: topics.rateConsumed, signal: { by: nodeId, key } }],
   }
 }

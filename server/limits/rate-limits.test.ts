@@ -9,6 +9,6 @@ it.each([
   [5_400, '90 minutes'],
   [5_401, '2 hours'],
   [86_400, '24 hours'],
-])('[AU-12] says a wait of %i seconds as %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words)
+])('[AU-12] formats %i seconds as %s', (seconds, text) => {
+  expect(formatDuration(seconds)).toBe(text)
 })

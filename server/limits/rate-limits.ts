@@ -7,19 +7,22 @@ import { rate, trustedNetworkMultiplier } from '#shared/limits.ts'
 
 export type RateName = keyof typeof rate
 
-/** Counts attempts in the database, so that all nodes share them and a restart forgets none [AU-13]. */
+/** Counts attempts in the database, so that all nodes share the counters and a restart keeps them [AU-13]. */
 export type RateLimits = {
-  /** Spends one attempt. Throws `limit.tooMany` with the seconds to wait; `app.unavailable` when it cannot count. */
+  /**
+   * Counts an attempt of `subject`: a user id, an email address, or a network. Throws `limit.tooMany` with the seconds
+   * to wait, and `app.unavailable` if the database cannot be reached.
+   */
   consume(name: RateName, subject: string): Promise<void>
-  /** Gives one attempt back. */
+  /** Uncounts one attempt. */
   refund(name: RateName, subject: string): Promise<void>
-  /** Starts a count anew. */
+  /** Sets the counter to zero. */
   reset(name: RateName, subject: string): Promise<void>
 }
 
 export type RateOptions = { pool: pg.Pool; secret: string; trustedNetworks: readonly string[] }
 
-/** Opens the counters of `limits.rate`. */
+/** Creates the rate limits of `limits.rate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
 export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions): RateLimits {
   const trusted = blockList(trustedNetworks)
   const names = Object.keys(rate) as RateName[]
@@ -30,11 +33,11 @@ export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions)
     ]),
   )
   const pick = (name: RateName, subject: string): RateLimiterPostgres => {
-    const found = limiters.get(isTrusted(trusted, subject) ? `${name}*` : name)
-    if (!found) throw new Error(`no limiter ${name}`)
-    return found
+    const match = limiters.get(isTrusted(trusted, subject) ? `${name}*` : name)
+    if (!match) throw new Error(`no limiter ${name}`)
+    return match
   }
-  // Subjects are addresses and networks: the table holds their keyed hash, which names nobody.
+  // Stores a keyed hash of the subject, which would identify a person.
   const keyOf = (subject: string) =>
     createHmac('sha256', secret).update(`rate:${subject}`).digest('base64url')
 
@@ -58,7 +61,7 @@ function limiter(pool: pg.Pool, name: RateName, factor: number): RateLimiterPost
   })
 }
 
-/** No count, no entry: whoever guards a log-in must not open it because the store is away [AU-13]. */
+/** Fails closed: if the counter store is unavailable, the attempt is rejected [AU-13]. */
 async function failClosed(work: () => Promise<unknown>): Promise<void> {
   try {
     await work()
@@ -73,7 +76,7 @@ function tooMany(seconds: number): AppError {
   return new AppError('limit.tooMany', { retryAfter, values: { wait: formatDuration(retryAfter) } })
 }
 
-/** '1 second', '14 minutes', '3 hours': what a person has to wait, never less than it is. */
+/** Formats a wait for people, rounded up: '1 second', '14 minutes', '3 hours'. */
 export function formatDuration(seconds: number): string {
   const [count, unit] =
     seconds < 60
@@ -84,17 +87,17 @@ export function formatDuration(seconds: number): string {
   return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
 }
 
-/** The part of an address that one household or school shares: IPv4 whole, IPv6 its /64 [AU-12]. */
+/** The network that a household or school shares: a whole IPv4 address, or the /64 of an IPv6 address [AU-12]. */
 export function toClientNetwork(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
   if (mapped) return mapped
   if (!isIPv6(ip)) return ip
   const [address = ''] = ip.split('%')
-  const [head = '', tail = ''] = address.split('::')
-  const front = head.split(':').filter(Boolean)
-  const back = tail.split(':').filter(Boolean)
-  const gap = ip.includes('::') ? Math.max(0, 8 - front.length - back.length) : 0
-  const groups = [...front, ...Array<string>(gap).fill('0'), ...back].slice(0, 4)
+  const [before = '', after = ''] = address.split('::')
+  const leading = before.split(':').filter(Boolean)
+  const trailing = after.split(':').filter(Boolean)
+  const zeros = ip.includes('::') ? Math.max(0, 8 - leading.length - trailing.length) : 0
+  const groups = [...leading, ...Array<string>(zeros).fill('0'), ...trailing].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 

@@ -1,24 +1,17 @@
+import pLimit from 'p-limit'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Runs few pieces of heavy work at once, the others in the order they came, so that a burst of them leaves the
- * processors to everybody else. Throws `app.unavailable` when `queue` wait already.
+ * Semaphore with a FIFO queue. Caps concurrent CPU-heavy work, so that a burst cannot starve other requests.
+ *
+ * @returns a function that runs `work` when one of `concurrent` permits is free and answers its result. Throws
+ *   `app.unavailable` when `maxQueued` calls are queued already.
  */
-export function createSemaphore(limit: { readonly concurrent: number; readonly maxQueued: number }) {
-  const waiting: (() => void)[] = []
-  let running = 0
+export function createSemaphore({ concurrent, maxQueued }: { concurrent: number; maxQueued: number }) {
+  const limit = pLimit(concurrent)
   return async function withPermit<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= limit.concurrent) {
-      if (waiting.length >= limit.maxQueued) throw new AppError('app.unavailable', { retryAfter: 5 })
-      // The place is handed over, not freed and taken again: so nobody can slip in between.
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running++
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running--
-    }
+    if (limit.activeCount >= concurrent && limit.pendingCount >= maxQueued)
+      throw new AppError('app.unavailable', { retryAfter: 5 })
+    return limit(work)
   }
 }

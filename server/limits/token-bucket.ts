@@ -1,43 +1,44 @@
 /**
- * Token buckets of one process: `burst` at once, then `perSecond`. For what is too frequent to count in the
- * database. `shared-buckets.ts` makes them those of all nodes.
+ * Token buckets of one process: a burst, then a steady rate. For rates that are too high to count in the database.
+ * `distributed-token-buckets.ts` replicates them to all nodes.
  */
 export type TokenBuckets = {
-  /** Takes one token. Answers 0, or the seconds until there is one. */
+  /** Consumes a token. Returns 0, or the seconds until one is available. */
   consume(key: string): number
-  /** Takes one that was let through elsewhere, where there is none on credit: at most as many as a burst. */
+  /** Debits a token that another node already granted. The balance may go negative, down to `-burst`. */
   debit(key: string): void
 }
 
-/** Above this many keys the full buckets are dropped, once a second: a full bucket is the same as none. */
-const SWEEP_AT = 10_000
-const SWEEP_MS = 1_000
+/** Above this many keys, full buckets are deleted, at most once per interval: a full bucket equals a missing one. */
+const CLEANUP_THRESHOLD = 10_000
+const CLEANUP_INTERVAL_MS = 1_000
 
+/** @param rate `burst` tokens at most per key, refilled by `perSecond` */
 export function createTokenBuckets({ burst, perSecond }: { burst: number; perSecond: number }): TokenBuckets {
-  const buckets = new Map<string, { tokens: number; at: number }>()
-  let sweptAt = 0
-  const tokensAt = (bucket: { tokens: number; at: number }, now: number): number =>
-    Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
-  const tokensOf = (key: string, now: number): number =>
-    tokensAt(buckets.get(key) ?? { tokens: burst, at: now }, now)
-  const keep = (key: string, tokens: number, now: number): void => {
-    if (buckets.size > SWEEP_AT && now - sweptAt > SWEEP_MS) {
-      sweptAt = now
-      for (const [other, held] of buckets) if (tokensAt(held, now) >= burst) buckets.delete(other)
+  const buckets = new Map<string, { tokens: number; updatedAt: number }>()
+  let lastCleanupAt = 0
+  const refill = (bucket: { tokens: number; updatedAt: number }, now: number): number =>
+    Math.min(burst, bucket.tokens + ((now - bucket.updatedAt) / 1000) * perSecond)
+  const getTokens = (key: string, now: number): number =>
+    refill(buckets.get(key) ?? { tokens: burst, updatedAt: now }, now)
+  const setTokens = (key: string, tokens: number, now: number): void => {
+    if (buckets.size > CLEANUP_THRESHOLD && now - lastCleanupAt > CLEANUP_INTERVAL_MS) {
+      lastCleanupAt = now
+      for (const [otherKey, bucket] of buckets) if (refill(bucket, now) >= burst) buckets.delete(otherKey)
     }
-    buckets.set(key, { tokens, at: now })
+    buckets.set(key, { tokens, updatedAt: now })
   }
   return {
     consume(key) {
       const now = performance.now()
-      const tokens = tokensOf(key, now)
+      const tokens = getTokens(key, now)
       if (tokens < 1) return (1 - tokens) / perSecond
-      keep(key, tokens - 1, now)
+      setTokens(key, tokens - 1, now)
       return 0
     },
     debit(key) {
       const now = performance.now()
-      keep(key, Math.max(-burst, tokensOf(key, now) - 1), now)
+      setTokens(key, Math.max(-burst, getTokens(key, now) - 1), now)
     },
   }
 }

@@ -8,18 +8,19 @@ import type { Services } from '../rpc/services.ts'
 export type Metrics = { readonly port: number; readonly close: () => Promise<void> }
 
 /**
- * The figures of this node for a monitor, as Prometheus reads them: on a port of their own that this machine alone
- * reaches, and never where people come in. Null where METRICS is off; then none of it is loaded.
+ * Serves this node's metrics for Prometheus at `/metrics`, on a separate port of the loopback interface. Returns null
+ * if METRICS is off; the metrics code is then not loaded. Throws ConfigError if the port cannot be opened.
  */
 export async function openMetrics(services: Services): Promise<Metrics | null> {
   const { metricsPort } = services.config
   if (metricsPort === null) return null
-  const { registerMetrics: collect } = await import('./register.ts')
-  const { read, stop } = collect(services)
+  const { registerMetrics } = await import('./register.ts')
+  const { read, stop } = registerMetrics(services)
   const server = createServer((request, response) => {
-    const isAsked = request.method === 'GET' && request.url === '/metrics'
-    // A page elsewhere that gives its own name this machine's address learns nothing either.
-    if (!isAsked || !isHostOfThisMachine(request.headers.host)) return void response.writeHead(404).end()
+    const isMetricsRequest = request.method === 'GET' && request.url === '/metrics'
+    // The host check prevents DNS rebinding.
+    if (!isMetricsRequest || !isHostOfThisMachine(request.headers.host))
+      return void response.writeHead(404).end()
     read().then(
       ({ type, text }) =>
         response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(text),

@@ -4,40 +4,42 @@ import type { CallCompleted, BatchFailed, RequestCompleted } from '../telemetry/
 import { openStreamCount } from '../sync/presence.ts'
 import type { Services } from '../rpc/services.ts'
 
-type Figures = { readonly type: string; readonly text: string }
+type MetricsText = { readonly type: string; readonly text: string }
 
-/** Seconds: the budgets of the product lie between the first and the middle ones. */
+/** Upper bounds in seconds. The latency budgets of the product are in the lower half. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 /**
- * Counts from now on. Labels are names of calls, routes, queues and states: few, and never anybody's.
- * `chat.send` among the calls is the messages sent.
+ * Registers all metrics and starts collecting. Labels are names of procedures, routes, queues, and states: low
+ * cardinality and no personal data. The calls of `chat.send` are the messages sent.
+ *
+ * @returns `read` for the metrics in the Prometheus text format, and `stop` to end collecting
  */
-export function registerMetrics(services: Services): { read: () => Promise<Figures>; stop: () => void } {
+export function registerMetrics(services: Services): { read: () => Promise<MetricsText>; stop: () => void } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const [onCall, onRequest, onFailed] = [callsIn(registry), requestsIn(registry), commonFailedIn(registry)]
+  const [onCall, onRequest, onBatchFailed] = [observeCalls(registry), observeRequests(registry), countFailedBatches(registry)]
   instrumentation.calls.subscribe(onCall)
   instrumentation.requests.subscribe(onRequest)
-  instrumentation.batchFailed.subscribe(onFailed)
-  liveIn(registry, services)
-  databaseIn(registry, services)
-  queuesIn(registry, services)
+  instrumentation.batchFailed.subscribe(onBatchFailed)
+  registerLiveGauges(registry, services)
+  registerDatabaseGauge(registry, services)
+  registerQueueGauges(registry, services)
   return {
     read: async () => ({ type: registry.contentType, text: await registry.metrics() }),
     stop() {
       instrumentation.calls.unsubscribe(onCall)
       instrumentation.requests.unsubscribe(onRequest)
-      instrumentation.batchFailed.unsubscribe(onFailed)
+      instrumentation.batchFailed.unsubscribe(onBatchFailed)
       registry.clear()
     },
   }
 }
 
-function callsIn(registry: Registry): (message: unknown) => void {
+function observeCalls(registry: Registry): (message: unknown) => void {
   const histogram = new Histogram({
-    name: 'pathlight_call_seconds',
-    help: 'Calls over HTTP and sockets, by name and result.',
+    name: 'pathlight_call_duration_seconds',
+    help: 'Duration of procedure calls over HTTP and WebSocket, by name and result.',
     labelNames: ['call', 'result'],
     buckets: BUCKETS,
     registers: [registry],
@@ -48,10 +50,10 @@ function callsIn(registry: Registry): (message: unknown) => void {
   }
 }
 
-function requestsIn(registry: Registry): (message: unknown) => void {
+function observeRequests(registry: Registry): (message: unknown) => void {
   const histogram = new Histogram({
-    name: 'pathlight_request_seconds',
-    help: 'Requests over HTTP, by route and status.',
+    name: 'pathlight_request_duration_seconds',
+    help: 'Duration of HTTP requests, by route and status.',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers: [registry],
@@ -62,34 +64,34 @@ function requestsIn(registry: Registry): (message: unknown) => void {
   }
 }
 
-function commonFailedIn(registry: Registry): (message: unknown) => void {
+function countFailedBatches(registry: Registry): (message: unknown) => void {
   const counter = new Counter({
-    name: 'pathlight_common_statements_failed_total',
-    help: 'Statements for messages or marks of one moment that failed, so that each was stored by itself.',
-    labelNames: ['of'],
+    name: 'pathlight_batch_failures_total',
+    help: 'Failed batches of messages or read markers; their rows were stored one by one.',
+    labelNames: ['kind'],
     registers: [registry],
   })
-  return (message) => counter.inc({ of: (message as BatchFailed).of })
+  return (message) => counter.inc({ kind: (message as BatchFailed).kind })
 }
 
-function liveIn(registry: Registry, services: Services): void {
+function registerLiveGauges(registry: Registry, services: Services): void {
   const { leases, bus } = services
-  gauge(registry, 'pathlight_sockets', 'Open sockets.', () => openSocketCount(services))
-  gauge(registry, 'pathlight_streams', 'Open tabs: streams over sockets and HTTP.', () =>
+  gauge(registry, 'pathlight_sockets', 'Open WebSockets.', () => openSocketCount(services))
+  gauge(registry, 'pathlight_streams', 'Open live streams over WebSocket and SSE, one per tab.', () =>
     openStreamCount(leases),
   )
-  gauge(registry, 'pathlight_bus_cut', '1 while this node does not hear the others.', () =>
+  gauge(registry, 'pathlight_bus_partitioned', '1 while this node may miss events of other nodes.', () =>
     Number(bus.isPartitioned()),
   )
 }
 
-function databaseIn(registry: Registry, { database }: Services): void {
-  const pools = { writing: database.pool, reading: database.readOnly.pool }
+function registerDatabaseGauge(registry: Registry, { database }: Services): void {
+  const pools = { read_write: database.pool, read_only: database.readOnly.pool }
   registry.registerMetric(
     new Gauge({
       registers: [],
       name: 'pathlight_database_connections',
-      help: 'Connections by pool and state; those that wait are calls without one.',
+      help: 'Connections by pool and state; "waiting" counts queries queued for a connection.',
       labelNames: ['pool', 'state'],
       collect() {
         for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools)) {
@@ -102,11 +104,10 @@ function databaseIn(registry: Registry, { database }: Services): void {
   )
 }
 
-/** Mail is one of them: what waits, what is tried again, and what was given up. */
-function queuesIn(registry: Registry, { database }: Services): void {
+function registerQueueGauges(registry: Registry, { database }: Services): void {
   const oldest = new Gauge({
-    name: 'pathlight_queue_oldest_seconds',
-    help: 'How long the oldest job of a queue has waited.',
+    name: 'pathlight_queue_oldest_job_age_seconds',
+    help: 'Age of the oldest job of a queue that is not running.',
     labelNames: ['queue'],
     registers: [registry],
   })
@@ -114,10 +115,10 @@ function queuesIn(registry: Registry, { database }: Services): void {
     new Gauge({
       registers: [],
       name: 'pathlight_queue_jobs',
-      help: 'Jobs that wait or run, by queue and state; a queue whose name ends in -dead has those given up.',
+      help: 'Jobs that are queued or running, by queue and state; queues ending in -dead are dead letter queues.',
       labelNames: ['queue', 'state'],
       async collect() {
-        const { rows } = await database.readOnly.pool.query<Queue>(
+        const { rows } = await database.readOnly.pool.query<QueueRow>(
           `select name, state::text, count(*)::int, extract(epoch from now() - min(created_on))::float8 as age
          from pgboss.job where state in ('created', 'retry', 'active') group by name, state`,
         )
@@ -132,7 +133,7 @@ function queuesIn(registry: Registry, { database }: Services): void {
   )
 }
 
-type Queue = { readonly name: string; readonly state: string; readonly count: number; readonly age: number }
+type QueueRow = { readonly name: string; readonly state: string; readonly count: number; readonly age: number }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   registry.registerMetric(

@@ -5,7 +5,7 @@ import { openTestDatabase } from '../testing/backends/database.ts'
 
 const CANARY = 'canary@example.org'
 
-it('[OP-1] keeps what people wrote out of the description of a failed statement', async () => {
+it('[OP-1] omits user input from a failed query', async () => {
   const database = await openTestDatabase()
   const failures = await Promise.all(
     [
@@ -14,28 +14,28 @@ it('[OP-1] keeps what people wrote out of the description of a failed statement'
     ].map((statement) => database.orm.execute(statement).then(String, (error: unknown) => error)),
   )
   await database.close()
-  const described = failures.map((failure) => serializeError(failure))
-  expect(JSON.stringify(described)).not.toContain('canary')
-  expect(described).toMatchObject([
+  const serialized = failures.map((failure) => serializeError(failure))
+  expect(JSON.stringify(serialized)).not.toContain('canary')
+  expect(serialized).toMatchObject([
     { cause: { code: '22P02' } },
     { cause: { code: '23505', table: 'users' } },
   ])
-  expect(described[0]?.['message']).toContain('select $1::text::int')
+  expect(serialized[0]?.['message']).toContain('select $1::text::int')
 })
 
-it('[OP-1] masks addresses in other errors, says where they arose, and follows their causes', () => {
+it('[OP-1] masks email addresses in other errors, and keeps the stack and the causes', () => {
   const error = new Error(`550 no such user <${CANARY}>`, { cause: new TypeError('the cause') })
-  const described = serializeError(error)
-  expect(described).toMatchObject({
+  const serialized = serializeError(error)
+  expect(serialized).toMatchObject({
     type: 'Error',
     message: '550 no such user [address]',
     cause: { type: 'TypeError', message: 'the cause' },
   })
-  expect(JSON.stringify(described['at'])).toContain('error-serializer.test.ts')
-  expect(JSON.stringify(described)).not.toContain('canary')
+  expect(JSON.stringify(serialized['at'])).toContain('error-serializer.test.ts')
+  expect(JSON.stringify(serialized)).not.toContain('canary')
 })
 
-it('[OP-1] repeats nothing of what was thrown without being an error', () => {
+it('[OP-1] serializes only the type of a thrown value that is not an error', () => {
   expect(serializeError(CANARY)).toEqual({ type: 'string' })
   expect(serializeError(Object.assign(new Error('a'), { cause: CANARY }))).toMatchObject({
     cause: { type: 'string' },

@@ -1,7 +1,9 @@
 import { channel } from 'node:diagnostics_channel'
 
-/** What a monitor counts. Without one nobody listens, and nothing is measured. Names are those of calls and routes. */
+/** One finished call of a procedure. `result` is `ok` or the error reason. */
 export type CallCompleted = { readonly call: string; readonly result: string; readonly seconds: number }
+
+/** One finished HTTP request. `route` is the route's pattern. */
 export type RequestCompleted = {
   readonly method: string
   readonly route: string
@@ -9,21 +11,22 @@ export type RequestCompleted = {
   readonly seconds: number
 }
 
-/** A common statement that failed, so that each of its rows was stored by itself. */
-export type BatchFailed = { readonly of: 'messages' | 'marks' }
+/** A batch that failed, so that each of its rows was stored by its own statement. */
+export type BatchFailed = { readonly kind: 'messages' | 'readMarkers' }
 
+/** Diagnostics channels for metrics. Publishing costs nothing while nobody subscribes. */
 export const instrumentation = {
-  calls: channel('pathlight:call'),
-  requests: channel('pathlight:request'),
-  batchFailed: channel('pathlight:common-failed'),
+  calls: channel('pathlight:call-completed'),
+  requests: channel('pathlight:request-completed'),
+  batchFailed: channel('pathlight:batch-failed'),
 }
 
-const sockets = new WeakMap<object, number>()
+const openSockets = new WeakMap<object, number>()
 
-/** Counts one more open socket of a node, known by its services; the answer counts it out. */
+/** Counts an open socket of the node with these services. Returns a function that uncounts it. */
 export function trackSocket(node: object): () => void {
-  sockets.set(node, openSocketCount(node) + 1)
-  return () => void sockets.set(node, openSocketCount(node) - 1)
+  openSockets.set(node, openSocketCount(node) + 1)
+  return () => void openSockets.set(node, openSocketCount(node) - 1)
 }
 
-export const openSocketCount = (node: object): number => sockets.get(node) ?? 0
+export const openSocketCount = (node: object): number => openSockets.get(node) ?? 0

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import type { DestinationStream, Logger } from 'pino'
 import { serializeError } from './error-serializer.ts'
 
-/** What the parts that only report need of the logger; the application's own logger satisfies it. */
+/** The methods of the logger that code outside HTTP needs. The application's pino logger satisfies it. */
 export type Log = {
   info(details: object, message: string): void
   warn(details: object, message: string): void
@@ -10,7 +10,10 @@ export type Log = {
   fatal(details: object, message: string): void
 }
 
-/** The application's logger: a line of JSON each, times in UTC, line breaks escaped, no words of errors [OP-1]. */
+/**
+ * Opens the application's logger: one JSON object per line, times in UTC. Errors pass through `serializeError`, so
+ * that no user input is logged [OP-1].
+ */
 export function openLog(level: string, destination: DestinationStream = pino.destination(1)): Logger {
   const options = {
     level,

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { nodes as limit } from '#shared/limits.ts'
 import { decode, encode } from './codec.ts'
 
-const good = { from: 'node-1', count: 7, events: [{ topic: 'chat/abc_1-2', lastSeq: 3 }] }
+const valid = { from: 'node-1', count: 7, events: [{ topic: 'chat/abc_1-2', lastSeq: 3 }] }
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
 describe('a message on the bus', () => {
-  it('[L3, IN-4] is what was written, without the row', () => {
+  it('[L3, IN-4] decodes to what was encoded, without payloads', () => {
     const signal = { kind: 'frame', n: 1 }
     const text = encode({
-      ...good,
+      ...valid,
       events: [
         { topic: 'chat/1', lastSeq: 2, payload: { text: 'secret' } },
         { topic: 'signals/1', signal },
@@ -17,7 +17,7 @@ describe('a message on the bus', () => {
     })
     expect(text).not.toContain('secret')
     expect(decode(text)).toEqual({
-      ...good,
+      ...valid,
       events: [
         { topic: 'chat/1', lastSeq: 2 },
         { topic: 'signals/1', signal },
@@ -26,30 +26,30 @@ describe('a message on the bus', () => {
   })
 
   it.each([
-    ['no JSON', 'events'],
+    ['not JSON', 'events'],
     ['another shape', '[]'],
     ['null', 'null'],
-    ['deep', nested(10_000)],
-    ['a row', JSON.stringify({ ...good, events: [{ topic: 'chat/1', payload: { seq: 1 } }] })],
-    ['a key more', JSON.stringify({ ...good, admin: true })],
+    ['deeply nested', nested(10_000)],
+    ['a payload', JSON.stringify({ ...valid, events: [{ topic: 'chat/1', payload: { seq: 1 } }] })],
+    ['an extra key', JSON.stringify({ ...valid, admin: true })],
     ['a prototype', '{"from":"a","count":1,"events":[],"__proto__":{"isAdmin":true}}'],
-    ['a topic that is none', JSON.stringify({ ...good, events: [{ topic: 'chat/1\r\nPUBLISH' }] })],
-    ['a long topic', JSON.stringify({ ...good, events: [{ topic: `chat/${'x'.repeat(300)}` }] })],
-    ['a wrong number', JSON.stringify({ ...good, events: [{ topic: 'chat/1', lastSeq: -1 }] })],
-    ['a number too large', JSON.stringify({ ...good, count: 2 ** 60 })],
-    ['no sender', JSON.stringify({ ...good, from: '' })],
+    ['an invalid topic', JSON.stringify({ ...valid, events: [{ topic: 'chat/1\r\nPUBLISH' }] })],
+    ['a long topic', JSON.stringify({ ...valid, events: [{ topic: `chat/${'x'.repeat(300)}` }] })],
+    ['a negative number', JSON.stringify({ ...valid, events: [{ topic: 'chat/1', lastSeq: -1 }] })],
+    ['a number too large', JSON.stringify({ ...valid, count: 2 ** 60 })],
+    ['no sender', JSON.stringify({ ...valid, from: '' })],
     [
-      'too many',
+      'too many events',
       JSON.stringify({
-        ...good,
-        events: Array.from({ length: limit.eventsPerMessage + 1 }, () => good.events[0]),
+        ...valid,
+        events: Array.from({ length: limit.eventsPerMessage + 1 }, () => valid.events[0]),
       }),
     ],
     [
       'too long',
-      JSON.stringify({ ...good, events: [{ topic: 'me/1', signal: 'x'.repeat(limit.maxMessageLength) }] }),
+      JSON.stringify({ ...valid, events: [{ topic: 'me/1', signal: 'x'.repeat(limit.maxMessageLength) }] }),
     ],
-  ])('[IN-4] with %s is none', (_what, text) => {
+  ])('[IN-4] is rejected: %s', (_case, text) => {
     expect(decode(text)).toBeNull()
   })
 })

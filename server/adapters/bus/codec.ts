@@ -2,26 +2,26 @@ import { z } from 'zod'
 import { nodes as limit } from '#shared/limits.ts'
 import type { TopicEvent } from './index.ts'
 
-const topicEvent = z.strictObject({
+const topicEventSchema = z.strictObject({
   topic: z
     .string()
     .max(200)
     .regex(/^[a-z]+\/[\w.:-]+$/),
   lastSeq: z.int().nonnegative().optional(),
-  /** Its form is judged by who takes it. */
+  /** Validated by the subscriber. */
   signal: z.unknown().optional(),
 })
 
-/** One node's word to the others; its `count`th, so that a missing one is noticed. Judged like a client's [IN-4]. */
-const message = z.strictObject({
+/** A message between nodes. `count` numbers a node's messages, which reveals gaps. Validated like client input [IN-4]. */
+const messageSchema = z.strictObject({
   from: z.string().regex(/^[\w-]{1,64}$/),
   count: z.int().positive(),
-  events: z.array(topicEvent).max(limit.eventsPerMessage),
+  events: z.array(topicEventSchema).max(limit.eventsPerMessage),
 })
 
 type Message = { readonly from: string; readonly count: number; readonly events: readonly TopicEvent[] }
 
-/** Rows stay on their node: what another one may read, it reads as its own watcher [L3]. */
+/** Encodes a message without payloads: a node reads the rows of another node with its own authorization [L3]. */
 export function encode({ from, count, events }: Message): string {
   return JSON.stringify({
     from,
@@ -30,11 +30,11 @@ export function encode({ from, count, events }: Message): string {
   })
 }
 
-/** What arrived, or null where it is not of our making. */
+/** Decodes a message. Returns null if it is too long or does not match the schema. */
 export function decode(text: string): Message | null {
   if (text.length > limit.maxMessageLength) return null
   try {
-    const { events, ...rest } = message.parse(JSON.parse(text))
+    const { events, ...rest } = messageSchema.parse(JSON.parse(text))
     return {
       ...rest,
       events: events.map(({ topic, lastSeq, signal }) => ({

@@ -3,7 +3,7 @@ import type { Bus, TopicEvent } from './index.ts'
 
 export type Harness = { readonly nodes: readonly [Bus, ...Bus[]]; readonly close: () => Promise<void> }
 
-/** What every bus has to do; run on each of them, with as many nodes as it has. */
+/** The contract of every bus implementation, run with as many nodes as `open` returns. */
 export function busContract(name: string, open: () => Promise<Harness>): void {
   describe(`the bus ${name}`, () => {
     let harness: Harness
@@ -12,59 +12,59 @@ export function busContract(name: string, open: () => Promise<Harness>): void {
     })
     afterAll(() => harness.close())
 
-    it('[L1, SN1] tells the watchers of its own node at once, with the row, and of no other topic', () => {
+    it('[L1, SN1] delivers to local subscribers of the topic at once, with the payload', () => {
       const [bus] = harness.nodes
-      const { heard, leave } = listenOn(harness, 'chat/1')
+      const { received, unsubscribe } = subscribeAll(harness, 'chat/1')
       bus.publish([{ topic: 'chat/1', lastSeq: 3, payload: { seq: 3 } }, { topic: 'chat/2' }])
-      expect(heard[0]).toEqual([{ topic: 'chat/1', lastSeq: 3, payload: { seq: 3 } }])
-      leave()
+      expect(received[0]).toEqual([{ topic: 'chat/1', lastSeq: 3, payload: { seq: 3 } }])
+      unsubscribe()
     })
 
-    it('[L3, SN1] tells those of every other node the name and the number, in their order, and never a row', async () => {
-      const { heard, leave } = listenOn(harness, 'chat/3')
-      for (let head = 1; head <= 500; head++)
-        harness.nodes[0].publish([{ topic: 'chat/3', lastSeq: head, payload: { seq: head } }])
-      const counts = () => heard.map(({ length }) => length)
+    it('[L3, SN1] delivers to other nodes in order, with the sequence number and without the payload', async () => {
+      const { received, unsubscribe } = subscribeAll(harness, 'chat/3')
+      for (let lastSeq = 1; lastSeq <= 500; lastSeq++)
+        harness.nodes[0].publish([{ topic: 'chat/3', lastSeq, payload: { seq: lastSeq } }])
+      const counts = () => received.map(({ length }) => length)
       await vi.waitFor(() => expect(Math.min(...counts())).toBe(500), 10_000)
-      for (const touches of heard.slice(1))
-        expect(touches).toEqual(
+      for (const events of received.slice(1))
+        expect(events).toEqual(
           Array.from({ length: 500 }, (_, at) => ({ topic: 'chat/3', lastSeq: at + 1 })),
         )
-      leave()
+      unsubscribe()
     })
 
-    it('[L8, SN1] passes signals on to every node, in their order', async () => {
-      const { heard, leave } = listenOn(harness, 'signals/1')
+    it('[L8, SN1] delivers signals to every node, in order', async () => {
+      const { received, unsubscribe } = subscribeAll(harness, 'signals/1')
       const signals = Array.from({ length: 50 }, (_, n) => ({ kind: 'frame', n, text: 'ä'.repeat(n) }))
       for (const signal of signals) harness.nodes.at(-1)?.publish([{ topic: 'signals/1', signal }])
       const all = signals.map((signal) => ({ topic: 'signals/1', signal }))
-      await vi.waitFor(() => expect(heard).toEqual(heard.map(() => all)), 10_000)
-      leave()
+      await vi.waitFor(() => expect(received).toEqual(received.map(() => all)), 10_000)
+      unsubscribe()
     })
 
-    it('[SN1] takes more touches at once than fit into one message', async () => {
+    it('[SN1] publishes more events at once than fit into one message', async () => {
       const topics = Array.from({ length: 450 }, (_, at) => `inbox/${at}`)
-      const { heard, leave } = listenOn(harness, 'inbox/449')
+      const { received, unsubscribe } = subscribeAll(harness, 'inbox/449')
       harness.nodes.at(-1)?.publish(topics.map((topic) => ({ topic })))
-      const once = heard.map(() => [{ topic: 'inbox/449' }])
-      await vi.waitFor(() => expect(heard).toEqual(once), 10_000)
-      leave()
+      const once = received.map(() => [{ topic: 'inbox/449' }])
+      await vi.waitFor(() => expect(received).toEqual(once), 10_000)
+      unsubscribe()
     })
 
-    it('[L11] tells nobody who left, and knows who listens', () => {
+    it('[L11] delivers nothing after unsubscribing, and knows its subscribers', () => {
       const [bus] = harness.nodes
-      const { heard, leave } = listenOn(harness, 'notes/1')
+      const { received, unsubscribe } = subscribeAll(harness, 'notes/1')
       expect(bus.hasSubscribers('notes/1')).toBe(true)
-      leave()
+      unsubscribe()
       bus.publish([{ topic: 'notes/1' }])
-      expect([heard[0], bus.hasSubscribers('notes/1'), bus.isPartitioned()]).toEqual([[], false, false])
+      expect([received[0], bus.hasSubscribers('notes/1'), bus.isPartitioned()]).toEqual([[], false, false])
     })
   })
 }
 
-/** What each node heard of `topic` so far. */
-function listenOn({ nodes }: Harness, topic: string) {
-  const heard = nodes.map(() => [] as TopicEvent[])
-  const leave = nodes.map((bus, at) => bus.subscribe(topic, (touch) => heard[at]?.push(touch)))
-  return { heard, leave: () => leave.forEach((end) => end()) }
+/** Subscribes on every node. `received` holds the events on `topic` per node. */
+function subscribeAll({ nodes }: Harness, topic: string) {
+  const received = nodes.map(() => [] as TopicEvent[])
+  const unsubscribe = nodes.map((bus, at) => bus.subscribe(topic, (event) => received[at]?.push(event)))
+  return { received, unsubscribe: () => unsubscribe.forEach((end) => end()) }
 }

@@ -3,9 +3,11 @@ import type { Log } from '#server/telemetry/log.ts'
 import { createLocalBus } from './local.ts'
 
 /**
- * What a touch carries: the topic's name and, for logs, the head `seq`. On the same node also the committed row,
- * so that a watcher that is up to date need not read it again. A `signal` is what a relay passes on: unlike the row it
- * travels between nodes too, and whoever takes it checks its form where it arrives. Never rights.
+ * One publication on a topic. A topic event never grants access: subscribers authorize each delivery themselves.
+ *
+ * - `lastSeq`: for feeds, the sequence number of the newest row.
+ * - `payload`: the committed row, so that a subscriber that is up to date need not read it. Stays on this node.
+ * - `signal`: a transient message of a relay. Is sent to other nodes too; the receiver validates it.
  */
 export type TopicEvent = {
   readonly topic: string
@@ -14,27 +16,27 @@ export type TopicEvent = {
   readonly signal?: unknown
 }
 
-export type Listener = (touch: TopicEvent) => void
+export type Listener = (event: TopicEvent) => void
 
 /**
- * Tells watchers on all nodes what changed, at most once. One that was interrupted touches all it carries when it goes
- * on: a beat notices a lost row of a log, but not a lost change of a value.
+ * Publish/subscribe across nodes, at most once. After an interruption the bus republishes all local topics, because a
+ * heartbeat detects a lost row of a feed but not a lost change of a snapshot.
  */
 export interface Bus {
-  /** Calls `listener` at each touch of `topic` from now on; the answer ends that. */
+  /** Calls `listener` for each event on `topic`. Returns a function that unsubscribes. */
   subscribe(topic: string, listener: Listener): () => void
-  publish(touches: readonly TopicEvent[]): void
-  /** Whether anybody of this node listens to `topic`. */
+  publish(events: readonly TopicEvent[]): void
+  /** True if this node has a subscriber to `topic`. */
   hasSubscribers(topic: string): boolean
   /**
-   * Whether touches of other nodes may be missing now. What was granted earlier is then asked again each time, and
-   * what is watched is read again at each beat.
+   * True while this node may miss events of other nodes. Meanwhile, live queries authorize every delivery and read
+   * again at each heartbeat.
    */
   isPartitioned(): boolean
   close(): Promise<void>
 }
 
-/** The bus of all nodes that share this Redis; of this process alone without one. Only its code is loaded. */
+/** Opens the bus of all nodes that share this Redis, or of this process alone if `redis` is null. */
 export async function openBus(redis: Redis | null, log: Log): Promise<Bus> {
   if (redis === null) return createLocalBus()
   const { openRedisBus } = await import('./redis.ts')

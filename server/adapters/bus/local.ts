@@ -1,22 +1,22 @@
 import type { Bus, Listener } from './index.ts'
 
-/** The bus of one process. */
+/** Creates the bus of a single process. Listeners run synchronously inside `publish`. */
 export function createLocalBus(): Bus & { topics(): string[] } {
   const listeners = new Map<string, Set<Listener>>()
   return {
-    /** All that is listened to. */
+    /** The topics with at least one subscriber. */
     topics: () => [...listeners.keys()],
     subscribe(topic, listener) {
-      const set = listeners.get(topic) ?? new Set()
-      listeners.set(topic, set.add(listener))
+      const topicListeners = listeners.get(topic) ?? new Set()
+      listeners.set(topic, topicListeners.add(listener))
       return () => {
-        set.delete(listener)
-        if (set.size === 0 && listeners.get(topic) === set) listeners.delete(topic)
+        topicListeners.delete(listener)
+        if (topicListeners.size === 0 && listeners.get(topic) === topicListeners) listeners.delete(topic)
       }
     },
-    publish(touches) {
-      for (const touch of touches) {
-        for (const listener of listeners.get(touch.topic) ?? []) listener(touch)
+    publish(events) {
+      for (const event of events) {
+        for (const listener of listeners.get(event.topic) ?? []) listener(event)
       }
     },
     hasSubscribers: (topic) => listeners.has(topic),

@@ -7,12 +7,12 @@ import { createLocalBus } from './local.ts'
 import { decode, encode } from './codec.ts'
 
 /**
- * The bus of several nodes: one channel that all of them hear, so that whoever subscribes need not wait for a server
- * before reading [L1]. Touches reach this node's own watchers at once, with their rows, whether or not Redis is there.
+ * The event bus of several nodes. Every node subscribes to one Redis channel, so that a subscriber need not wait for
+ * Redis before its first read [L1]. Local subscribers receive events at once, with payloads, even if Redis is down.
  *
- * Pub/sub delivers at most once and says nothing of what it lost. So each node counts its messages and says a word
- * every `tick` also when it has none: a count that skips, or one's own word that does not come back, means that
- * something is missing, and then all that is watched here is touched.
+ * Redis Pub/Sub delivers at most once and does not report losses. So each node numbers its messages and sends a
+ * heartbeat every `nodes.heartbeat`. Detects loss: a gap in a peer's message count, or an own heartbeat that does not
+ * return, triggers a resync of all local topics.
  */
 export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
   const { channel } = redis
@@ -22,36 +22,36 @@ export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
   const resync = createResync(local)
   let count = 0
   let lastOwnHeartbeatAt = performance.now()
-  let isCut = false
+  let isPartitioned = false
 
   const send = (events: readonly TopicEvent[]): void => {
     count++
     const text = encode({ from: nodeId, count, events })
-    // It is lost then, and its count will be missed.
+    // A lost message shows up at the other nodes as a gap in the count.
     redis.commandClient.publish(channel, text).catch(() => {})
   }
-  const onText = (text: string): void => {
+  const onMessage = (text: string): void => {
     const message = decode(text)
-    if (!message) return log.warn({ length: text.length }, 'a message on the bus was none of ours')
+    if (!message) return log.warn({ length: text.length }, 'bus message rejected: invalid format')
     if (message.from !== nodeId) {
       if (peers.isGap(message)) resync.start()
       return local.publish(message.events)
     }
     lastOwnHeartbeatAt = performance.now()
-    if (isCut) resync.start()
-    isCut = false
+    if (isPartitioned) resync.start()
+    isPartitioned = false
   }
   const onPartition = (): void => {
-    if (!isCut) resync.start()
-    isCut = true
+    if (!isPartitioned) resync.start()
+    isPartitioned = true
   }
   const sendHeartbeat = (): void => {
     if (performance.now() - lastOwnHeartbeatAt > limit.partitionAfter) onPartition()
-    peers.forget()
+    peers.removeExpired()
     send([])
   }
-  const leave = onConnectionChange(redis, { onAway: onPartition, onReady: () => send([]) })
-  await redis.subscriberClient.subscribe(channel, onText)
+  const stopListening = onConnectionChange(redis, { onError: onPartition, onReady: () => send([]) })
+  await redis.subscriberClient.subscribe(channel, onMessage)
   const timer = setInterval(sendHeartbeat, limit.heartbeat)
   timer.unref()
 
@@ -62,66 +62,66 @@ export async function openRedisBus(redis: Redis, log: Log): Promise<Bus> {
       for (let at = 0; at < events.length; at += limit.eventsPerMessage)
         send(events.slice(at, at + limit.eventsPerMessage))
     },
-    isPartitioned: () => isCut,
+    isPartitioned: () => isPartitioned,
     async close() {
       clearInterval(timer)
       resync.stop()
-      leave()
+      stopListening()
       if (redis.subscriberClient.isReady) await redis.subscriberClient.unsubscribe(channel).catch(() => {})
       await local.close()
     },
   }
 }
 
-/** Hears of both connections that they broke and that they are back; the answer ends that. */
+/** Listens for errors and reconnects of both connections. Returns a function that stops listening. */
 function onConnectionChange(
-  { commandClient: commands, subscriberClient: listening }: Redis,
-  { onAway, onReady }: { onAway: () => void; onReady: () => void },
+  { commandClient, subscriberClient }: Redis,
+  { onError, onReady }: { onError: () => void; onReady: () => void },
 ): () => void {
-  for (const client of [commands, listening]) client.on('error', onAway).on('ready', onReady)
+  for (const client of [commandClient, subscriberClient]) client.on('error', onError).on('ready', onReady)
   return () => {
-    for (const client of [commands, listening]) client.off('error', onAway).off('ready', onReady)
+    for (const client of [commandClient, subscriberClient]) client.off('error', onError).off('ready', onReady)
   }
 }
 
-/** How far each other node has counted. */
+/** The last message count of each other node. */
 function createPeers() {
-  const known = new Map<string, { count: number; heardAt: number }>()
+  const counts = new Map<string, { count: number; lastSeenAt: number }>()
   return {
-    /** Whether a message before this one is missing; of a node one has not heard of, all before it are. */
+    /** True if a message before this one is missing. The first message of an unknown node must have count 1. */
     isGap({ from, count }: { from: string; count: number }): boolean {
-      const expected = (known.get(from)?.count ?? 0) + 1
-      known.set(from, { count, heardAt: performance.now() })
+      const expected = (counts.get(from)?.count ?? 0) + 1
+      counts.set(from, { count, lastSeenAt: performance.now() })
       return count !== expected
     },
-    /** Forgets nodes that are gone. */
-    forget() {
-      for (const [from, { heardAt }] of known)
-        if (performance.now() - heardAt > limit.peerTtl) known.delete(from)
+    /** Removes nodes that stopped. */
+    removeExpired() {
+      for (const [from, { lastSeenAt }] of counts)
+        if (performance.now() - lastSeenAt > limit.peerTtl) counts.delete(from)
     },
   }
 }
 
-/** Touches all that is listened to, a part at a time: everybody reads again, and the database is not run over. */
+/** Republishes every local topic in batches: all live queries read again, spread out to protect the database. */
 function createResync(local: { topics(): string[]; publish(events: readonly TopicEvent[]): void }) {
-  let waiting: string[] = []
-  let isWanted = false
+  let pending: string[] = []
+  let isRequested = false
   let timer: NodeJS.Timeout | undefined
-  const next = (): void => {
-    if (waiting.length === 0 && isWanted) {
-      isWanted = false
-      waiting = local.topics()
+  const publishBatch = (): void => {
+    if (pending.length === 0 && isRequested) {
+      isRequested = false
+      pending = local.topics()
     }
-    local.publish(waiting.splice(0, limit.resyncBatchSize).map((topic) => ({ topic })))
-    const isDone = waiting.length === 0 && !isWanted
+    local.publish(pending.splice(0, limit.resyncBatchSize).map((topic) => ({ topic })))
+    const isDone = pending.length === 0 && !isRequested
     timer = isDone
       ? undefined
-      : setTimeout(next, waiting.length > 0 ? limit.resyncInterval : limit.resyncCooldown)
+      : setTimeout(publishBatch, pending.length > 0 ? limit.resyncInterval : limit.resyncCooldown)
   }
   return {
     start(): void {
-      isWanted = true
-      timer ??= setTimeout(next, 0)
+      isRequested = true
+      timer ??= setTimeout(publishBatch, 0)
     },
     stop: (): void => clearTimeout(timer),
   }

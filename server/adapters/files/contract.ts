@@ -3,8 +3,8 @@ import type { FileStore } from './index.ts'
 
 export type Harness = { readonly store: FileStore; readonly close: () => Promise<void> }
 
-/** What every file store has to do; run on each of them. */
-export function fileStoreSuite(name: string, open: () => Promise<Harness>): void {
+/** The contract of every file store. */
+export function fileStoreContract(name: string, open: () => Promise<Harness>): void {
   describe(`the file store ${name}`, () => {
     let harness: Harness
     beforeAll(async () => {
@@ -12,7 +12,7 @@ export function fileStoreSuite(name: string, open: () => Promise<Harness>): void
     })
     afterAll(() => harness.close())
 
-    it('[FI-5] gives back what was stored, and the last of two', async () => {
+    it('[FI-5] returns what was stored last under a key', async () => {
       const { store } = harness
       await store.put('a/b/c.jpg', Buffer.from([1, 2, 3]))
       await store.put('a/b/c.jpg', Buffer.from([4, 5]))
@@ -20,7 +20,7 @@ export function fileStoreSuite(name: string, open: () => Promise<Harness>): void
       expect(await store.get('a/b/d.jpg')).toBeNull()
     })
 
-    it('[FI-9] removes, also what is not there', async () => {
+    it('[FI-9] removes a file, and ignores a missing one', async () => {
       const { store } = harness
       await store.put('a/gone.webp', Buffer.from([1]))
       await store.remove('a/gone.webp')
@@ -28,7 +28,7 @@ export function fileStoreSuite(name: string, open: () => Promise<Harness>): void
       expect(await store.get('a/gone.webp')).toBeNull()
     })
 
-    it('[OP-6] lists all there are', async () => {
+    it('[OP-6] lists all keys', async () => {
       const { store } = harness
       const keys = Array.from({ length: 12 }, (_, at) => `list/${at % 3}/${at}.webp`)
       for (const key of keys) await store.put(key, Buffer.from(key))
@@ -49,7 +49,7 @@ export function fileStoreSuite(name: string, open: () => Promise<Harness>): void
       'a\\b',
       'a\0b',
       'x'.repeat(200),
-    ])('[FI-5] refuses the key %j', async (key) => {
+    ])('[FI-5] rejects the key %j', async (key) => {
       await expect(harness.store.put(key, Buffer.from([1]))).rejects.toThrow('not a file key')
       await expect(harness.store.get(key)).rejects.toThrow('not a file key')
       await expect(harness.store.remove(key)).rejects.toThrow('not a file key')

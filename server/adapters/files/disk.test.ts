@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDisk } from './disk.ts'
-import { fileStoreSuite } from './contract.ts'
+import { fileStoreContract } from './contract.ts'
 
-fileStoreSuite('on the disk', async () => {
+fileStoreContract('on the disk', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-files-'))
   const store = openDisk(folder)
   return {

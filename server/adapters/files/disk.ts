@@ -4,7 +4,7 @@ import { dirname, join, relative, sep } from 'node:path'
 import { assertKey } from './index.ts'
 import type { FileStore } from './index.ts'
 
-/** Files under the data folder, readable by its owner alone. */
+/** Opens the file store in `files/` under the data directory. Only the owner can read the files. */
 export function openDisk(dataDir: string): FileStore {
   const root = join(dataDir, 'files')
   const pathOf = (key: string): string => {
@@ -15,7 +15,7 @@ export function openDisk(dataDir: string): FileStore {
     async put(key, bytes) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      // Written beside and renamed: a reader sees the old file or the new one, never half of it.
+      // Writes to a temporary file and renames it, so that readers never see a partial file.
       const draft = join(dirname(path), `.${randomUUID()}`)
       const file = await open(draft, 'wx', 0o600)
       try {
@@ -41,8 +41,8 @@ export function openDisk(dataDir: string): FileStore {
       await rm(pathOf(key), { force: true })
     },
     async list() {
-      const found = await readdir(root, { recursive: true, withFileTypes: true }).catch(unlessMissing)
-      return found
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(emptyIfMissing)
+      return entries
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
     },
@@ -50,8 +50,8 @@ export function openDisk(dataDir: string): FileStore {
   }
 }
 
-/** Before the first file there is no folder. */
-function unlessMissing(error: NodeJS.ErrnoException): never[] {
+/** The folder does not exist before the first file is stored. */
+function emptyIfMissing(error: NodeJS.ErrnoException): never[] {
   if (error.code === 'ENOENT') return []
   throw error
 }

@@ -1,22 +1,22 @@
 import type { Config } from '#server/config/index.ts'
 
 /**
- * Where pictures lie. Keys are made by us alone: segments of letters, digits, '-', '_' and '.', joined by '/'. A
- * key opens nothing to anybody: every read goes through a rule first.
+ * Stores images. Keys are segments of letters, digits, '-', '_', and '.', joined by '/', and are made only by the
+ * server. Knowing a key grants no access: callers authorize every read.
  */
 export interface FileStore {
-  /** Stores or overwrites. Resolves once it would survive a crash. */
+  /** Stores or overwrites a file. Resolves once it is durable. */
   put(key: string, bytes: Buffer): Promise<void>
-  /** The bytes, or null when there is no such file. */
+  /** Returns the bytes, or null if there is no such file. */
   get(key: string): Promise<Buffer | null>
-  /** Removes; nothing happens when there is no such file. */
+  /** Removes a file. Does nothing if there is no such file. */
   remove(key: string): Promise<void>
-  /** The keys of all there are. */
+  /** Lists the keys of all files. */
   list(): Promise<string[]>
   close(): Promise<void>
 }
 
-/** The configured store. Only its code is loaded. */
+/** Opens the configured store: an S3 bucket, else the data directory. Loads only that one's code. */
 export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise<FileStore> {
   if (config.s3 !== null) {
     const { openS3 } = await import('./s3.ts')
@@ -28,7 +28,7 @@ export async function openFiles(config: Pick<Config, 'dataDir' | 's3'>): Promise
 
 const SEGMENT = /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,149}$/
 
-/** Throws on a key that is not one of ours, such as one that climbs out of its folder [FI-5]. */
+/** Throws if `key` is not a valid key, for example because it leaves the folder [FI-5]. */
 export function assertKey(key: string): void {
   const segments = key.split('/')
   if (segments.length > 6 || !segments.every((segment) => SEGMENT.test(segment)))

@@ -9,10 +9,10 @@ import { assertKey } from './index.ts'
 import type { FileStore } from './index.ts'
 
 /**
- * Files in a bucket, addressed by path and signed with the keys of the configuration. A service that is away or
- * refuses makes the one call fail that needs it.
+ * Opens a file store in an S3 bucket, with path-style addresses. If the service fails later, the call that needs it
+ * throws `app.unavailable`.
  *
- * @throws ConfigError when the bucket cannot be reached at the start
+ * @throws ConfigError if the bucket cannot be reached at startup
  */
 export async function openS3(s3: S3): Promise<FileStore> {
   const { endpoint, bucket } = s3
@@ -20,26 +20,26 @@ export async function openS3(s3: S3): Promise<FileStore> {
     assertKey(key)
     return `${endpoint}/${bucket}/${key}`
   }
-  const ask = (method: string, url: string, body?: Buffer) => askWithin(s3, { method, url, body })
-  await refuseUnreachable(ask('HEAD', `${endpoint}/${bucket}`))
+  const send = (method: string, url: string, body?: Buffer) => sendWithRetry(s3, { method, url, body })
+  await assertReachable(send('HEAD', `${endpoint}/${bucket}`))
   return {
     async put(key, bytes) {
-      mustBe(await ask('PUT', urlOf(key), bytes), [])
+      requireStatus(await send('PUT', urlOf(key), bytes), [])
     },
     async get(key) {
-      const { status, bytes } = mustBe(await ask('GET', urlOf(key)), [404])
+      const { status, bytes } = requireStatus(await send('GET', urlOf(key)), [404])
       return status === 404 ? null : bytes
     },
     async remove(key) {
-      mustBe(await ask('DELETE', urlOf(key)), [404])
+      requireStatus(await send('DELETE', urlOf(key)), [404])
     },
     async list() {
       const keys: string[] = []
       for (let next: string | null = ''; next !== null;) {
         const from: string = next === '' ? '' : `&continuation-token=${encodeURIComponent(next)}`
-        const { bytes } = mustBe(await ask('GET', `${endpoint}/${bucket}?list-type=2${from}`), [])
+        const { bytes } = requireStatus(await send('GET', `${endpoint}/${bucket}?list-type=2${from}`), [])
         const page = bytes.toString()
-        // Our keys hold nothing that XML would write otherwise.
+        // Valid keys contain no character that XML escapes.
         keys.push(...[...page.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key = '']) => key))
         next = /<NextContinuationToken>([^<]+)</.exec(page)?.[1] ?? null
       }
@@ -49,18 +49,18 @@ export async function openS3(s3: S3): Promise<FileStore> {
   }
 }
 
-/** `status` is null where no answer came in time. */
-type Answer = { readonly status: number | null; readonly bytes: Buffer }
-const none: Answer = { status: null, bytes: Buffer.alloc(0) }
+/** `status` is null if no response arrived in time. */
+type S3Response = { readonly status: number | null; readonly bytes: Buffer }
+const noResponse: S3Response = { status: null, bytes: Buffer.alloc(0) }
 
-/** An answer of success, or of one of these; else the call fails, to be tried again later. */
-function mustBe(answer: Answer, also: readonly number[]): Answer {
-  const { status } = answer
-  if (status !== null && ((status >= 200 && status < 300) || also.includes(status))) return answer
+/** Returns a response with a 2xx or an allowed status. Throws `app.unavailable` for any other. */
+function requireStatus(response: S3Response, allowed: readonly number[]): S3Response {
+  const { status } = response
+  if (status !== null && ((status >= 200 && status < 300) || allowed.includes(status))) return response
   throw new AppError('app.unavailable', { retryAfter: 10 })
 }
 
-async function refuseUnreachable(head: Promise<Answer>): Promise<void> {
+async function assertReachable(head: Promise<S3Response>): Promise<void> {
   const { status } = await head
   if (status === 200) return
   throw new ConfigError(
@@ -70,31 +70,31 @@ async function refuseUnreachable(head: Promise<Answer>): Promise<void> {
   )
 }
 
-type Question = { readonly method: string; readonly url: string; readonly body: Buffer | undefined }
+type S3Request = { readonly method: string; readonly url: string; readonly body: Buffer | undefined }
 
 /**
- * Asks, and once more where the service is busy or broken for a moment; all within one time. The client's own `fetch`
- * is not used: the signal of a `Request` can be collected as garbage in Node, and then it never ends.
+ * Sends a request, with retries after a 5xx, all within one timeout. Does not use the `fetch` of aws4fetch: in Node, the
+ * signal of a `Request` can be garbage collected, and the request then never times out.
  */
-async function askWithin(s3: S3, question: Question): Promise<Answer> {
-  const end = new AbortController()
-  const timer = setTimeout(() => end.abort(), limit.timeout)
+async function sendWithRetry(s3: S3, request: S3Request): Promise<S3Response> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), limit.timeout)
   try {
-    for (let tries = 1; ; tries++) {
-      const response = await askOnce(s3, question, end.signal)
-      // Read in any case: else its line would stay taken.
+    for (let attempt = 1; ; attempt++) {
+      const response = await sendOnce(s3, request, controller.signal)
+      // An unread body would keep the connection in use.
       const bytes = Buffer.from(await response.arrayBuffer())
-      if (response.status < 500 || tries === limit.maxAttempts) return { status: response.status, bytes }
-      await sleep(limit.retryDelay * tries, undefined, { signal: end.signal })
+      if (response.status < 500 || attempt === limit.maxAttempts) return { status: response.status, bytes }
+      await sleep(limit.retryDelay * attempt, undefined, { signal: controller.signal })
     }
   } catch {
-    return none
+    return noResponse
   } finally {
     clearTimeout(timer)
   }
 }
 
-async function askOnce(s3: S3, { method, url, body }: Question, signal: AbortSignal): Promise<Response> {
+async function sendOnce(s3: S3, { method, url, body }: S3Request, signal: AbortSignal): Promise<Response> {
   const signer = new AwsV4Signer({
     method,
     url,
@@ -104,10 +104,10 @@ async function askOnce(s3: S3, { method, url, body }: Question, signal: AbortSig
     region: s3.region,
     headers: { 'x-amz-content-sha256': sha256(body ?? Buffer.alloc(0)) },
   })
-  const { headers, url: signed } = await signer.sign()
+  const { headers, url: signedUrl } = await signer.sign()
   const content = body ? { body: new Uint8Array(body) } : {}
-  // A bucket that moved is a matter of the configuration; pictures are not sent after it.
-  return fetch(signed, { method, headers, signal, redirect: 'error', ...content })
+  // A redirect means a wrong endpoint or region in the configuration. Images are not sent to another host.
+  return fetch(signedUrl, { method, headers, signal, redirect: 'error', ...content })
 }
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')

@@ -5,7 +5,7 @@ import type { Leases } from './index.ts'
 type Node = { readonly bus: Bus; readonly leases: Leases }
 export type Harness = { readonly nodes: readonly [Node, ...Node[]]; readonly close: () => Promise<void> }
 
-/** What all leases have to do; run on each of them, with as many nodes as they have. */
+/** The contract of every implementation of leases, run with as many nodes as `open` returns. */
 export function leasesContract(name: string, open: () => Promise<Harness>): void {
   describe(`the leases ${name}`, () => {
     let harness: Harness
@@ -17,8 +17,8 @@ export function leasesContract(name: string, open: () => Promise<Harness>): void
     const first = () => harness.nodes[0].leases
     const last = () => (harness.nodes.at(-1) ?? harness.nodes[0]).leases
 
-    it('[SN2] shows on every node who holds one, and who let it go', async () => {
-      const { until, leave } = await watch(harness, 'typing/1')
+    it('[SN2] shows acquired and released leases on every node', async () => {
+      const { until, unsubscribe } = await watch(harness, 'typing/1')
       await until()
       first().acquire('typing/1', 'mia', 60_000)
       await until('mia')
@@ -26,14 +26,14 @@ export function leasesContract(name: string, open: () => Promise<Harness>): void
       await until('ben', 'mia')
       first().release('typing/1', 'mia')
       await until('ben')
-      // Whoever lets go need not be where it was taken.
+      // Any node may release a lease.
       first().release('typing/1', 'ben')
       expect(await until()).toEqual(harness.nodes.map(() => []))
-      leave()
+      unsubscribe()
     })
 
-    it('[SN2] ends by itself when nobody renews it, also after it was made shorter, and everybody is told', async () => {
-      const { until, leave } = await watch(harness, 'typing/2')
+    it('[SN2] expires unless renewed, also after it was shortened, and publishes that on every node', async () => {
+      const { until, unsubscribe } = await watch(harness, 'typing/2')
       first().acquire('typing/2', 'mia', 400)
       await until('mia')
       await until()
@@ -41,39 +41,39 @@ export function leasesContract(name: string, open: () => Promise<Harness>): void
       await until('mia')
       first().acquire('typing/2', 'mia', 400)
       expect(await until()).toEqual(harness.nodes.map(() => []))
-      leave()
+      unsubscribe()
     })
 
-    it('[SN2] is no news when it is renewed', async () => {
-      const { until, reads, leave } = await watch(harness, 'presence/1')
+    it('[SN2] publishes nothing when a lease is renewed', async () => {
+      const { until, reads, unsubscribe } = await watch(harness, 'presence/1')
       first().acquire('presence/1', 'here', 60_000)
       await until('here')
       const before = [...reads]
-      for (let time = 1; time <= 20; time++) first().acquire('presence/1', 'here', 60_000 + time * 1_000)
+      for (let renewal = 1; renewal <= 20; renewal++) first().acquire('presence/1', 'here', 60_000 + renewal * 1_000)
       last().acquire('presence/2', 'after', 60_000)
       await vi.waitFor(async () => expect(await last().holders('presence/2')).toEqual(['after']), 10_000)
       expect(reads).toEqual(before)
-      leave()
+      unsubscribe()
     })
   })
 }
 
-/** Whom each node shows, read again whenever the topic is touched, as a view does. */
+/** Reads the holders on every node, and again after each event on the topic, as a live query does. */
 async function watch({ nodes }: Harness, topic: string) {
-  const shown = nodes.map(() => null as readonly string[] | null)
+  const holders = nodes.map(() => null as readonly string[] | null)
   const reads = nodes.map(() => 0)
-  const look = async (at: number): Promise<void> => {
-    shown[at] = (await nodes[at]?.leases.holders(topic))?.toSorted() ?? null
+  const readHolders = async (at: number): Promise<void> => {
+    holders[at] = (await nodes[at]?.leases.holders(topic))?.toSorted() ?? null
     reads[at] = (reads[at] ?? 0) + 1
   }
-  const leave = nodes.map(({ bus }, at) => bus.subscribe(topic, () => void look(at)))
-  await Promise.all(nodes.map((_, at) => look(at)))
+  const unsubscribe = nodes.map(({ bus }, at) => bus.subscribe(topic, () => void readHolders(at)))
+  await Promise.all(nodes.map((_, at) => readHolders(at)))
   return {
     reads,
     async until(...names: string[]) {
-      await vi.waitFor(() => expect(shown).toEqual(nodes.map(() => names)), 10_000)
-      return shown
+      await vi.waitFor(() => expect(holders).toEqual(nodes.map(() => names)), 10_000)
+      return holders
     },
-    leave: () => leave.forEach((end) => end()),
+    unsubscribe: () => unsubscribe.forEach((end) => end()),
   }
 }

@@ -1,18 +1,22 @@
 import type { Bus } from '#server/adapters/bus/index.ts'
 
-/** What is shown of each topic, and when to look again. */
+/** Detects leases that expired without an event, such as those of a crashed node. */
 export type ExpiryWatcher = {
-  /** Notes what `topic`'s watchers are shown, to be looked at again after `wait` milliseconds; answers the same. */
-  recheckAfter<T extends readonly string[] | null>(topic: string, shown: T, wait: number): T
+  /**
+   * Reads `topic` again after `delay` milliseconds and compares with `holders`, which its subscribers have now.
+   * Replaces an earlier recheck of the topic. An infinite `delay` sets none. Returns `holders`.
+   */
+  recheckAfter<T extends readonly string[] | null>(topic: string, holders: T, delay: number): T
   close(): void
 }
 
-// The claim has to be over by then, also where the server's clock and ours do not run quite alike.
-const CLOCK_SLACK_MS = 50
+// Added to the delay, because the clocks of Redis and of this node may drift apart.
+const CLOCK_TOLERANCE_MS = 50
 
 /**
- * Touches a topic when its holders changed without a word, for as long as somebody here listens to it. `read` asks
- * who holds it now, and calls `follow` itself.
+ * Creates a watcher that publishes a topic if a recheck finds other holders, as long as this node has subscribers.
+ *
+ * @param read lists the current holders, and calls `recheckAfter` itself
  */
 export function createExpiryWatcher(
   bus: Bus,
@@ -20,22 +24,22 @@ export function createExpiryWatcher(
 ): ExpiryWatcher {
   const timers = new Map<string, NodeJS.Timeout>()
 
-  const look = async (topic: string, shown: readonly string[] | null): Promise<void> => {
+  const recheck = async (topic: string, before: readonly string[] | null): Promise<void> => {
     timers.delete(topic)
     if (!bus.hasSubscribers(topic)) return
-    const now = await read(topic)
-    if (now?.join(' ') !== shown?.join(' ')) bus.publish([{ topic }])
+    const after = await read(topic)
+    if (after?.join(' ') !== before?.join(' ')) bus.publish([{ topic }])
   }
   return {
-    recheckAfter(topic, shown, wait) {
+    recheckAfter(topic, holders, delay) {
       clearTimeout(timers.get(topic))
       timers.delete(topic)
-      if (Number.isFinite(wait)) {
-        const timer = setTimeout(() => void look(topic, shown), wait + CLOCK_SLACK_MS)
+      if (Number.isFinite(delay)) {
+        const timer = setTimeout(() => void recheck(topic, holders), delay + CLOCK_TOLERANCE_MS)
         timer.unref()
         timers.set(topic, timer)
       }
-      return shown
+      return holders
     },
     close() {
       for (const timer of timers.values()) clearTimeout(timer)

@@ -3,19 +3,19 @@ import type { Redis } from '#server/adapters/redis/index.ts'
 import { createLocalLeases } from './local.ts'
 
 /**
- * Claims that end by themselves: somebody is online, is typing, is in a call. Each belongs to a topic, which is
- * touched when the holders change.
+ * Claims that expire unless renewed: a member is online, is typing, is in a call. Each lease belongs to a topic; a
+ * change of its holders is published on that topic.
  */
 export interface Leases {
-  /** Holds or renews a claim for `ttl` milliseconds. */
+  /** Acquires or renews the lease of `holder` for `ttl` milliseconds. */
   acquire(topic: string, holder: string, ttl: number): void
   release(topic: string, holder: string): void
-  /** Who holds a claim now; null when that cannot be known. */
+  /** Lists the current holders; null while they are unknown. */
   holders(topic: string): Promise<readonly string[] | null>
   close(): void
 }
 
-/** The leases of all nodes that share this Redis; of this process alone without one. Only its code is loaded. */
+/** Opens the leases of all nodes that share this Redis, or of this process alone if `redis` is null. */
 export async function openLeases(redis: Redis | null, bus: Bus): Promise<Leases> {
   if (redis === null) return createLocalLeases(bus)
   const { openRedisLeases } = await import('./redis.ts')

@@ -1,35 +1,35 @@
 import type { Bus } from '#server/adapters/bus/index.ts'
 import type { Leases } from './index.ts'
 
-/** The leases of one process. */
+/** Creates the leases of a single process. */
 export function createLocalLeases(bus: Bus): Leases {
-  const claims = new Map<string, Map<string, NodeJS.Timeout>>()
+  const leases = new Map<string, Map<string, NodeJS.Timeout>>()
 
   const release = (topic: string, holder: string): void => {
-    const held = claims.get(topic)
-    const timer = held?.get(holder)
-    if (!held || !timer) return
+    const holders = leases.get(topic)
+    const timer = holders?.get(holder)
+    if (!holders || !timer) return
     clearTimeout(timer)
-    held.delete(holder)
-    if (held.size === 0) claims.delete(topic)
+    holders.delete(holder)
+    if (holders.size === 0) leases.delete(topic)
     bus.publish([{ topic }])
   }
   return {
     acquire(topic, holder, ttl) {
-      const held = claims.get(topic) ?? new Map<string, NodeJS.Timeout>()
-      const before = held.get(holder)
-      clearTimeout(before)
+      const holders = leases.get(topic) ?? new Map<string, NodeJS.Timeout>()
+      const current = holders.get(holder)
+      clearTimeout(current)
       const timer = setTimeout(() => release(topic, holder), ttl)
       timer.unref()
-      held.set(holder, timer)
-      claims.set(topic, held)
-      if (!before) bus.publish([{ topic }])
+      holders.set(holder, timer)
+      leases.set(topic, holders)
+      if (!current) bus.publish([{ topic }])
     },
     release,
-    holders: async (topic) => [...(claims.get(topic)?.keys() ?? [])],
+    holders: async (topic) => [...(leases.get(topic)?.keys() ?? [])],
     close() {
-      for (const held of claims.values()) for (const timer of held.values()) clearTimeout(timer)
-      claims.clear()
+      for (const holders of leases.values()) for (const timer of holders.values()) clearTimeout(timer)
+      leases.clear()
     },
   }
 }

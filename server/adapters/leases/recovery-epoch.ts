@@ -1,71 +1,77 @@
 import type { Redis } from '#server/adapters/redis/index.ts'
 import { nodes as limit } from '#shared/limits.ts'
 
-/** Whether Redis knows all claims, and what time it is there. */
+/** Knows whether Redis has the leases of all nodes, and the clock of Redis. */
 export type RecoveryEpoch = {
-  /** Where it is kept since when all claims are in. */
+  /** The Redis key that holds the epoch: the time from which on all leases are present. */
   readonly key: string
-  /** By the server's clock, milliseconds. */
+  /** The time of the Redis server in milliseconds. */
   now(): number
-  /** How long until what is not claimed is surely not held, given what stands under `key` and the server's time. */
+  /**
+   * Milliseconds until a missing lease proves that nobody holds it; zero or negative once it does.
+   *
+   * @param since the value of `key`
+   * @param time the answer of TIME from the same transaction
+   */
   remainingGrace(since: unknown, time: unknown): number
   begin(): Promise<void>
   close(): void
 }
 
 /**
- * A Redis that was emptied, or came back without what it had, knows of nobody: then everybody would be shown as
- * gone. So it holds a mark since when it knows all. A node that misses it sets it a little ahead, every node that
- * finds another one than before makes its claims again, and until then nobody knows.
+ * Creates the recovery epoch of this node. After data loss in Redis, leases are missing and everyone would look
+ * offline. Until nodes have reacquired theirs, holders are reported as unknown. Redis holds the epoch for that: a node
+ * that finds none sets one `leaseRecoveryGrace` ahead, and a node that finds a new one reacquires its leases.
  *
- * @param reacquireAll makes all of this node's claims again
+ * @param reacquireAll reacquires all leases of this node
  */
 export function createRecoveryEpoch(
-  { commandClient: commands, prefix, channel }: Redis,
+  { commandClient, prefix, channel }: Redis,
   reacquireAll: () => void,
 ): RecoveryEpoch {
   const key = `${prefix}:since`
+  // Milliseconds between the clock of Redis and `performance.now()`.
   let clockOffset = 0
-  let known: string | null = null
+  let lastEpoch: string | null = null
 
-  const learn = (time: unknown): void => {
+  const syncClock = (time: unknown): void => {
     const [seconds, micros] = time as [string, string]
     clockOffset = Number(seconds) * 1_000 + Number(micros) / 1_000 - performance.now()
   }
   const now = (): number => performance.now() + clockOffset
-  const mark = (wait: number) => commands.set(key, String(Math.ceil(now() + wait)), { condition: 'NX' })
+  const setIfMissing = (wait: number) => commandClient.set(key, String(Math.ceil(now() + wait)), { condition: 'NX' })
   const refresh = async (): Promise<void> => {
-    learn(await commands.time())
-    const since = await commands.get(key)
-    if (since === null) await mark(limit.leaseRecoveryGrace)
-    if (since !== known) reacquireAll()
-    known = since
+    syncClock(await commandClient.time())
+    const since = await commandClient.get(key)
+    if (since === null) await setIfMissing(limit.leaseRecoveryGrace)
+    if (since !== lastEpoch) reacquireAll()
+    lastEpoch = since
   }
-  // Away: the next tick looks again.
+  // If Redis is unavailable, the next interval tries again.
   const refreshQuietly = (): void => void refresh().catch(() => {})
   const timer = setInterval(refreshQuietly, limit.heartbeat)
   timer.unref()
-  commands.on('ready', refreshQuietly)
+  commandClient.on('ready', refreshQuietly)
 
   return {
     key,
     now,
     remainingGrace(since, time) {
-      learn(time)
+      syncClock(time)
       if (since === null) refreshQuietly()
       return since === null ? limit.leaseRecoveryGrace : Number(since) - now()
     },
     async begin() {
-      learn(await commands.time())
-      const listening = await commands.pubSubNumSub(channel)
-      // The first node there is has nobody to wait for.
-      const isFirst = (listening[channel] ?? 0) <= 1
-      await mark(isFirst ? 0 : limit.leaseRecoveryGrace)
-      known = await commands.get(key)
+      syncClock(await commandClient.time())
+      const subscribers = await commandClient.pubSubNumSub(channel)
+      // The first node need not wait for the leases of others.
+      const isFirst = (subscribers[channel] ?? 0) <= 1
+      await setIfMissing(isFirst ? 0 : limit.leaseRecoveryGrace)
+      lastEpoch = await commandClient.get(key)
     },
     close() {
       clearInterval(timer)
-      commands.off('ready', refreshQuietly)
+      commandClient.off('ready', refreshQuietly)
     },
   }
 }

@@ -6,119 +6,119 @@ import { createRecoveryEpoch } from './recovery-epoch.ts'
 import { createExpiryWatcher } from './expiry-watcher.ts'
 
 /**
- * The leases of several nodes: a sorted set a topic, whose scores are the ends of the claims by the server's clock,
- * so that no node's own clock is asked. Nothing tells when a claim of a dead node ends: whoever is shown who holds
- * one looks again at its end.
+ * Opens the leases of several nodes. Each topic is a sorted set of holders, scored by expiry in Redis time, so that
+ * clocks of nodes do not matter. No event reports that a lease of a crashed node expired: a node that read the holders
+ * reads again when the next one expires.
  */
 export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
-  const { commandClient: commands, prefix } = redis
+  const { commandClient, prefix } = redis
   const keyOf = (topic: string): string => `${prefix}:lease:${topic}`
   const ownLeases = createOwnLeases()
-  const trust = createRecoveryEpoch(redis, () => {
-    for (const one of ownLeases.all()) claim(one)
+  const epoch = createRecoveryEpoch(redis, () => {
+    for (const lease of ownLeases.list()) writeLease(lease)
   })
-  const claim = createLeaseWriter(redis, bus, keyOf, trust.now)
-  const watches = createExpiryWatcher(bus, (topic) => holders(topic))
+  const writeLease = createLeaseWriter(redis, bus, keyOf, epoch.now)
+  const watcher = createExpiryWatcher(bus, (topic) => holders(topic))
 
-  const ask = async (topic: string): Promise<readonly string[] | null> => {
-    const [since, time, claims] = await withTimeout(
-      commands.multi().get(trust.key).time().zRangeWithScores(keyOf(topic), 0, -1).exec(),
+  const readHolders = async (topic: string): Promise<readonly string[] | null> => {
+    const [since, time, entries] = await withTimeout(
+      commandClient.multi().get(epoch.key).time().zRangeWithScores(keyOf(topic), 0, -1).exec(),
     )
-    const wait = trust.remainingGrace(since, time)
-    if (wait > 0) return watches.recheckAfter(topic, null, wait)
-    const now = trust.now()
-    const holding = (claims as unknown as Claim[]).filter(({ score }) => score > now)
-    const soonest = Math.min(...holding.map(({ score }) => score)) - now
-    return watches.recheckAfter(
+    const grace = epoch.remainingGrace(since, time)
+    if (grace > 0) return watcher.recheckAfter(topic, null, grace)
+    const now = epoch.now()
+    const active = (entries as unknown as HolderEntry[]).filter(({ score }) => score > now)
+    const untilNextExpiry = Math.min(...active.map(({ score }) => score)) - now
+    return watcher.recheckAfter(
       topic,
-      holding.map(({ value }) => value),
-      soonest,
+      active.map(({ value }) => value),
+      untilNextExpiry,
     )
   }
   const holders = async (topic: string): Promise<readonly string[] | null> => {
-    if (bus.isPartitioned() || !commands.isReady)
-      return watches.recheckAfter(topic, null, limit.partitionAfter)
-    return ask(topic).catch(() => watches.recheckAfter(topic, null, limit.partitionAfter))
+    if (bus.isPartitioned() || !commandClient.isReady)
+      return watcher.recheckAfter(topic, null, limit.partitionAfter)
+    return readHolders(topic).catch(() => watcher.recheckAfter(topic, null, limit.partitionAfter))
   }
-  await trust.begin()
+  await epoch.begin()
   return {
     acquire(topic, holder, ttl) {
-      const isShorter = ownLeases.hold(topic, holder, ttl)
-      claim({ topic, holder, ttl })
-      // Whoever waits for its end has to know that it comes sooner.
-      if (isShorter) bus.publish([{ topic }])
+      const isShortened = ownLeases.set(topic, holder, ttl)
+      writeLease({ topic, holder, ttl })
+      // Other nodes have a recheck set for the old, later expiry.
+      if (isShortened) bus.publish([{ topic }])
     },
     release(topic, holder) {
       ownLeases.release(topic, holder)
-      commands
+      commandClient
         .zRem(keyOf(topic), holder)
-        .then((gone) => gone > 0 && bus.publish([{ topic }]))
+        .then((removed) => removed > 0 && bus.publish([{ topic }]))
         .catch(() => {})
     },
     holders,
     close() {
-      watches.close()
-      trust.close()
+      watcher.close()
+      epoch.close()
     },
   }
 }
 
-type Wanted = { readonly topic: string; readonly holder: string; readonly ttl: number }
+type LeaseRequest = { readonly topic: string; readonly holder: string; readonly ttl: number }
 
-/** Makes or renews a claim; what it changes is told once Redis has it. */
+/** Creates a function that writes a lease to Redis, and publishes its topic if the holders changed. */
 function createLeaseWriter(
-  { commandClient: commands }: Redis,
+  { commandClient }: Redis,
   bus: Bus,
   keyOf: (topic: string) => string,
   now: () => number,
-): (wanted: Wanted) => void {
-  const write = ({ topic, holder, ttl }: Wanted) =>
-    commands
+): (lease: LeaseRequest) => void {
+  const write = ({ topic, holder, ttl }: LeaseRequest) =>
+    commandClient
       .multi()
       .zRemRangeByScore(keyOf(topic), '-inf', now())
       .zAdd(keyOf(topic), { score: now() + ttl, value: holder })
       .pExpire(keyOf(topic), limit.leaseKeyTtl)
       .exec()
-  return (wanted) =>
-    void write(wanted)
-      .then(([ended, added]) => {
-        if (Number(ended) > 0 || Number(added) > 0) bus.publish([{ topic: wanted.topic }])
+  return (lease) =>
+    void write(lease)
+      .then(([expired, added]) => {
+        if (Number(expired) > 0 || Number(added) > 0) bus.publish([{ topic: lease.topic }])
       })
-      // Redis is away: when it is back, all claims are made again.
+      // Once Redis is available again, `reacquireAll` writes all leases.
       .catch(() => {})
 }
 
-type Claim = { readonly value: string; readonly score: number }
+type HolderEntry = { readonly value: string; readonly score: number }
 
-/** What this node claims, to claim it again where Redis lost it. */
+/** The leases of this node, kept to reacquire them after data loss in Redis. */
 function createOwnLeases() {
-  const claims = new Map<string, { topic: string; holder: string; until: number }>()
-  const nameOf = (topic: string, holder: string): string => `${topic} ${holder}`
+  const leases = new Map<string, { topic: string; holder: string; expiresAt: number }>()
+  const keyFor = (topic: string, holder: string): string => `${topic} ${holder}`
   return {
-    /** Whether it ends sooner than it did. */
-    hold(topic: string, holder: string, ttl: number): boolean {
-      const until = performance.now() + ttl
-      const before = claims.get(nameOf(topic, holder))
-      claims.set(nameOf(topic, holder), { topic, holder, until })
-      return before !== undefined && before.until > until
+    /** Sets or renews a lease. Returns true if it now expires earlier than before. */
+    set(topic: string, holder: string, ttl: number): boolean {
+      const expiresAt = performance.now() + ttl
+      const before = leases.get(keyFor(topic, holder))
+      leases.set(keyFor(topic, holder), { topic, holder, expiresAt })
+      return before !== undefined && before.expiresAt > expiresAt
     },
-    release: (topic: string, holder: string): void => void claims.delete(nameOf(topic, holder)),
-    /** Those that last, with how long they do. */
-    all() {
-      for (const [name, { until }] of claims) if (until <= performance.now()) claims.delete(name)
-      return [...claims.values()].map((one) => ({ ...one, ttl: one.until - performance.now() }))
+    release: (topic: string, holder: string): void => void leases.delete(keyFor(topic, holder)),
+    /** Lists the leases that have not expired, with their remaining milliseconds as `ttl`. */
+    list() {
+      for (const [name, { expiresAt }] of leases) if (expiresAt <= performance.now()) leases.delete(name)
+      return [...leases.values()].map((lease) => ({ ...lease, ttl: lease.expiresAt - performance.now() }))
     },
   }
 }
 
-/** Rejects where no answer comes: who asks for a page does not wait for a server that hangs. */
-async function withTimeout<T>(answer: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer of Redis')), limit.redisCommandTimeout)
+/** Rejects after `redisCommandTimeout`, so that a hanging Redis does not block a page load. */
+async function withTimeout<T>(reply: Promise<T>): Promise<T> {
+  const { promise: timeout, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('Redis command timed out')), limit.redisCommandTimeout)
   try {
-    return await Promise.race([answer, late])
+    return await Promise.race([reply, timeout])
   } finally {
     clearTimeout(timer)
-    answer.catch(() => {})
+    reply.catch(() => {})
   }
 }

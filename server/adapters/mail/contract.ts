@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '#shared/domain/ids.ts'
 import type { Mail, MailTransport } from './index.ts'
 
-/** What lies at the other end: for each mail taken over, its id and what a reader of it would see. */
-export type Arrived = Pick<Mail, 'id' | 'subject' | 'text' | 'html'> & { readonly to: readonly string[] }
+/** An accepted email: its id, its recipients, and what a mail client shows. */
+export type Delivered = Pick<Mail, 'id' | 'subject' | 'text' | 'html'> & { readonly to: readonly string[] }
 
 export type Harness = {
   readonly transport: MailTransport
-  arrived(): Promise<readonly Arrived[]>
+  delivered(): Promise<readonly Delivered[]>
   close(): Promise<void>
 }
 
@@ -20,8 +20,8 @@ const aMail = (values: Partial<Mail> = {}): Mail => ({
   ...values,
 })
 
-/** What every way out for mail must do. Run on each implementation. */
-export function mailTransportSuite(name: string, open: () => Promise<Harness>): void {
+/** The contract of every mail transport. */
+export function mailTransportContract(name: string, open: () => Promise<Harness>): void {
   describe(name, () => {
     let current: Harness
     const harness = () => current
@@ -31,28 +31,28 @@ export function mailTransportSuite(name: string, open: () => Promise<Harness>): 
     })
     afterEach(() => current.close())
 
-    deliversWhole(harness)
-    refusesInjection(harness)
+    testDelivery(harness)
+    testInjection(harness)
 
-    it('[ML1] may be closed twice', async () => {
+    it('[ML1] can be closed twice', async () => {
       await current.transport.close()
       await expect(current.transport.close()).resolves.toBeUndefined()
     })
   })
 }
 
-function deliversWhole(harness: () => Harness): void {
-  it('[ML1] hands over one mail to one person, whole', async () => {
+function testDelivery(harness: () => Harness): void {
+  it('[ML1] delivers a complete email to one recipient', async () => {
     const mail = aMail()
     await harness().transport.send(mail)
-    const [arrived, ...others] = await harness().arrived()
+    const [delivered, ...others] = await harness().delivered()
     expect(others).toEqual([])
-    expect(arrived).toMatchObject({ id: mail.id, to: [mail.to], subject: mail.subject })
-    expect(arrived?.text.trim()).toBe('Hello.')
-    expect(arrived?.html).toContain('<p>Hello.</p>')
+    expect(delivered).toMatchObject({ id: mail.id, to: [mail.to], subject: mail.subject })
+    expect(delivered?.text.trim()).toBe('Hello.')
+    expect(delivered?.html).toContain('<p>Hello.</p>')
   })
 
-  it('[ML1] keeps every character and every line', async () => {
+  it('[ML1] preserves every character and line break', async () => {
     const text = [
       'Zoë, 你好 👋',
       './index.ts',
@@ -63,21 +63,21 @@ function deliversWhole(harness: () => Harness): void {
     ].join('\n')
     const mail = aMail({ subject: 'Ümläute & 你好 – “quotes” = fine', text })
     await harness().transport.send(mail)
-    const [arrived] = await harness().arrived()
-    expect(arrived?.subject).toBe(mail.subject)
-    expect(arrived?.text.trim()).toBe(text)
+    const [delivered] = await harness().delivered()
+    expect(delivered?.subject).toBe(mail.subject)
+    expect(delivered?.text.trim()).toBe(text)
   })
 
-  it('[ML3] shows a mail that is sent again as the same mail', async () => {
+  it('[ML3] gives a repeated email the same id', async () => {
     const mail = aMail()
     await harness().transport.send(mail)
     await harness().transport.send(mail)
-    const ids = (await harness().arrived()).map((arrived) => arrived.id)
+    const ids = (await harness().delivered()).map((delivered) => delivered.id)
     expect(new Set(ids)).toEqual(new Set([mail.id]))
   })
 }
 
-function refusesInjection(harness: () => Harness): void {
+function testInjection(harness: () => Harness): void {
   it.each([
     'mia@example.org, eve@example.org',
     'mia@example.org\r\nBcc: eve@example.org',
@@ -94,20 +94,20 @@ function refusesInjection(harness: () => Harness): void {
     '',
   ])('[AU-19] sends nothing to %j', async (to) => {
     await expect(harness().transport.send(aMail({ to }))).rejects.toMatchObject({ isPermanent: true })
-    expect(await harness().arrived()).toEqual([])
+    expect(await harness().delivered()).toEqual([])
   })
 
   it.each(['Hi\r\nBcc: eve@example.org', 'Hi\nX-Eve: 1', 'Hi\u0000', 'Hi\u0085there'])(
     '[AU-19] sends nothing with the subject %j',
     async (subject) => {
       await expect(harness().transport.send(aMail({ subject }))).rejects.toMatchObject({ isPermanent: true })
-      expect(await harness().arrived()).toEqual([])
+      expect(await harness().delivered()).toEqual([])
     },
   )
 
-  it('[AU-19] sends nothing under an id that could break out of its header', async () => {
+  it('[AU-19] sends nothing with an id that could inject a header', async () => {
     const mail = aMail({ id: 'a@b>\r\nBcc: <eve@example.org' })
     await expect(harness().transport.send(mail)).rejects.toMatchObject({ isPermanent: true })
-    expect(await harness().arrived()).toEqual([])
+    expect(await harness().delivered()).toEqual([])
   })
 }

@@ -6,15 +6,15 @@ import type { MailTransport } from './index.ts'
 import { devMails } from '#server/db/dev-mailbox-table.ts'
 
 /**
- * Keeps mails in the database instead of sending them. They hold working links, so they are kept no longer
- * than somebody trying the product needs, and any real installation uses `SMTP_URL`.
+ * Stores emails in the database instead of sending them, for development. They contain working links, so they are
+ * deleted after `devMailRetention`. Production instances set `SMTP_URL`.
  */
 export function openDevMailbox(orm: Orm): MailTransport {
   return {
     async send(mail) {
       assertSafe(mail)
       try {
-        await orm.delete(devMails).where(lt(devMails.createdAt, sql`now() - ${keep}::interval`))
+        await orm.delete(devMails).where(lt(devMails.createdAt, sql`now() - ${RETENTION}::interval`))
         const { attachments = [], ...rest } = mail
         const attached = attachments.map(({ name, content }) => ({ name, size: content.length }))
         await orm
@@ -22,12 +22,12 @@ export function openDevMailbox(orm: Orm): MailTransport {
           .values({ ...rest, attached })
           .onConflictDoNothing()
       } catch {
-        // The database's own error would repeat the row, and with it the address.
-        throw new MailError('outbox', { isPermanent: false })
+        // A database error would contain the row, including the email address.
+        throw new MailError('dev-mailbox', { isPermanent: false })
       }
     },
     async close() {},
   }
 }
 
-const keep = `${limits.devMailRetention / 1000} seconds`
+const RETENTION = `${limits.devMailRetention / 1000} seconds`

@@ -1,29 +1,30 @@
 import type { Mail } from './index.ts'
 
-/** Why a mail did not leave. Carries codes only: what servers answer often repeats the address. */
+/** A failed delivery. Contains codes only, because replies of mail servers often repeat the email address. */
 export class MailError extends Error {
-  /** True when trying this same mail again can never succeed. */
+  /** True if a retry of the same email can never succeed. */
   readonly isPermanent: boolean
-  /** A word for the log, such as `ETIMEDOUT`. */
+  /** A code for the log, such as `ETIMEDOUT`. */
   readonly code: string
-  /** The server's three-digit reply, when there was one. */
+  /** The server's three-digit reply, or null without one. */
   readonly status: number | null
 
   constructor(code: string, options: { isPermanent: boolean; status?: number | null }) {
     super(`mail not sent: ${code}${options.status ? ` ${options.status}` : ''}`)
-    this.name = 'MailFailed'
+    this.name = 'MailError'
     this.code = code
     this.isPermanent = options.isPermanent
     this.status = options.status ?? null
   }
 }
 
-/** One address and nothing that a mail header or an SMTP command could read as more than that. */
+/** Exactly one email address, without characters that have a meaning in a mail header or an SMTP command. */
 const singleAddress = /^[^\s\p{C}@<>()[\]",;:\\]+@[^\s\p{C}@<>()[\]",;:\\]+$/u
 const controlCharacter = /\p{Cc}/u
 
 /**
- * Refuses what could become a second recipient or a header of its own, whichever transport is used.
+ * Rejects emails that could inject a recipient or a header, for every transport.
+ *
  * @throws {MailError} permanent
  */
 export function assertSafe(mail: Mail): void {

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config/index.ts'
 import type { Database } from '#server/db/open.ts'
 
-/** One mail to one person. `id` is the same at every try, so that whoever receives it twice can tell. */
+/** One email to one address. `id` is the same at every attempt and becomes the Message-ID, which reveals duplicates. */
 export type Mail = {
   readonly id: string
   readonly to: string
@@ -13,22 +13,22 @@ export type Mail = {
 
 export interface MailTransport {
   /**
-   * Resolves once the other side has taken the mail over for good (SMTP: 250 after the data).
-   * Throws `MailFailed` (failure.ts); after any failure that is not permanent the mail may or may not have arrived.
+   * Resolves once the receiving server has accepted the email (SMTP: 250 after DATA).
+   * Throws `MailError`. After an error that is not permanent, the email may or may not have been delivered.
    */
   send(mail: Mail): Promise<void>
-  /** Gives up what is still being sent. May be called twice. */
+  /** Aborts emails that are being sent. May be called twice. */
   close(): Promise<void>
 }
 
-/** The configured way out: `SMTP_URL`, else the outbox in the database. Only that one's code is loaded. */
+/** Opens the configured transport: SMTP with `SMTP_URL`, else the development mailbox. Loads only that one's code. */
 export async function openMail(
   config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'baseUrl'>,
   database: Database,
 ): Promise<MailTransport> {
   if (config.smtpUrl === null) {
-    const { openDevMailbox: openOutbox } = await import('./dev-mailbox.ts')
-    return openOutbox(database.orm)
+    const { openDevMailbox } = await import('./dev-mailbox.ts')
+    return openDevMailbox(database.orm)
   }
   const { openSmtp } = await import('./smtp.ts')
   return openSmtp({ url: config.smtpUrl, from: config.mailFrom, domain: config.baseUrl.hostname })

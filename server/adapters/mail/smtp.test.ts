@@ -3,19 +3,19 @@ import { openTestSmtp } from '#server/testing/backends/smtp.ts'
 import type { TestSmtp } from '#server/testing/backends/smtp.ts'
 import type { Mail, MailTransport } from './index.ts'
 import { openSmtp, poolOptions } from './smtp.ts'
-import { mailTransportSuite } from './contract.ts'
+import { mailTransportContract } from './contract.ts'
 
 const domain = 'pathlight.example'
 const from = 'Pathlight <hello@pathlight.example>'
 const mail: Mail = { id: 'mail-1', to: 'mia@example.org', subject: 'Hi', text: 'Hi', html: '<p>Hi</p>' }
-const impatient = { dns: 1_000, connect: 1_000, greeting: 1_000, silence: 300, whole: 2_000 }
+const shortTimeouts = { dns: 1_000, connect: 1_000, greeting: 1_000, idle: 300, total: 2_000 }
 
-mailTransportSuite('SMTP', async () => {
+mailTransportContract('SMTP', async () => {
   const server = await openTestSmtp()
   const transport = openSmtp({ url: server.url, from, domain })
   return {
     transport,
-    arrived: async () =>
+    delivered: async () =>
       server.received.map(({ messageId, envelope, parsed }) => ({
         id: messageId.slice(1, -domain.length - 2),
         to: envelope,
@@ -36,14 +36,14 @@ describe('SMTP', () => {
 
   beforeEach(async () => {
     server = await openTestSmtp()
-    transport = openSmtp({ url: server.url, from, domain, timeouts: impatient })
+    transport = openSmtp({ url: server.url, from, domain, timeouts: shortTimeouts })
   })
   afterEach(async () => {
     await transport.close()
     await server.close()
   })
 
-  it('[ML3] names the mail by its id and the product’s domain, and the sender as configured', async () => {
+  it('[ML3] builds the Message-ID from id and domain, and uses the configured sender', async () => {
     await transport.send(mail)
     const [received] = server.received
     expect(received?.messageId).toBe('<mail-1@pathlight.example>')
@@ -52,13 +52,13 @@ describe('SMTP', () => {
     expect(received?.parsed.headers.get('auto-submitted')).toBe('auto-generated')
   })
 
-  it('[ML1] sends several mails over one connection', async () => {
+  it('[ML1] sends several emails over one connection', async () => {
     for (const id of ['a', 'b', 'c']) await transport.send({ ...mail, id })
     expect(server.received).toHaveLength(3)
     expect(server.connections()).toBe(1)
   })
 
-  it('[ML4] takes a 5xx to the recipient or the message as final', async () => {
+  it('[ML4] treats a 5xx to the recipient or the message as permanent', async () => {
     for (const at of ['recipient', 'data'] as const) {
       server.behave({ kind: 'refuse', at, status: 550 })
       await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: true, status: 550 })
@@ -66,7 +66,7 @@ describe('SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  it('[ML4] takes a 4xx, and any refusal of our own set-up, as worth another try', async () => {
+  it('[ML4] treats a 4xx, and any rejection of the configuration, as temporary', async () => {
     const signedIn = openSmtp({ url: server.url.replace('//', '//me:secret@'), from, domain })
     for (const [at, status] of [
       ['login', 535],
@@ -80,7 +80,7 @@ describe('SMTP', () => {
     await signedIn.close()
   })
 
-  it('[ML2] fails for now when nothing listens, when the answer is late, and when the line drops', async () => {
+  it('[ML2] fails temporarily if no server listens, the reply is late, or the connection drops', async () => {
     server.behave({ kind: 'late', milliseconds: 1_000 })
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, status: null })
     server.behave({ kind: 'drop' })
@@ -89,20 +89,20 @@ describe('SMTP', () => {
     await expect(transport.send(mail)).rejects.toMatchObject({ isPermanent: false, code: 'ESOCKET' })
   })
 
-  it('[ML2] never sends a mail again by itself after a dropped line', async () => {
+  it('[ML2] does not retry by itself after a dropped connection', async () => {
     server.behave({ kind: 'drop' })
     await expect(transport.send(mail)).rejects.toThrow()
     expect(server.received).toHaveLength(1)
   })
 
-  it('[OP-1] keeps addresses and the server’s words out of its errors', async () => {
+  it('[OP-1] omits email addresses and server replies from its errors', async () => {
     server.behave({ kind: 'refuse', at: 'recipient', status: 550 })
     const error = await transport.send(mail).catch((failure: unknown) => failure)
     expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toMatch(/mia|refused by/)
     expect((error as Error).cause).toBeUndefined()
   })
 
-  it('[ML5] demands encryption from any server that is not this machine', () => {
+  it('[ML5] requires TLS for every server except on this machine', () => {
     expect(poolOptions('smtp://mail.example.org')).toMatchObject({
       secure: false,
       requireTLS: true,
@@ -115,15 +115,15 @@ describe('SMTP', () => {
     }
   })
 
-  it('[ML5] sends nothing unencrypted where encryption is demanded and not offered', async () => {
-    // Reaches this machine, by an address that does not say so.
-    const strict = openSmtp({ url: `smtp://0.0.0.0:${server.port}`, from, domain, timeouts: impatient })
+  it('[ML5] sends nothing if TLS is required and the server does not offer it', async () => {
+    // 0.0.0.0 reaches this machine but does not count as local.
+    const strict = openSmtp({ url: `smtp://0.0.0.0:${server.port}`, from, domain, timeouts: shortTimeouts })
     await expect(strict.send(mail)).rejects.toMatchObject({ isPermanent: false, code: 'ETLS' })
     expect(server.received).toEqual([])
     await strict.close()
   })
 
-  it('[ML5] reads user and password from the address, and says in a sentence what is wrong with it', () => {
+  it('[ML5] parses user and password from the URL, and rejects an invalid URL with a sentence', () => {
     const { auth } = poolOptions('smtp://me%40home:p%3Aw@mail.example.org') as { auth?: unknown }
     expect(auth).toEqual({ user: 'me@home', pass: 'p:w' })
     expect(() => poolOptions('mail.example.org:587')).toThrow('SMTP_URL must look like')

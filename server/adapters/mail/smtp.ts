@@ -5,38 +5,38 @@ import { assertSafe, MailError } from './errors.ts'
 import type { MailTransport } from './index.ts'
 
 /**
- * How long each step may take, in milliseconds. RFC 5321 would wait 10 minutes for the last answer; we rather
- * try again later, as every try carries the same Message-ID. `whole` also ends a server that trickles.
+ * Timeout of each step in milliseconds. RFC 5321 allows 10 minutes for the last reply; a retry is cheaper, because
+ * every attempt has the same Message-ID. `total` bounds the whole delivery, also for a server that sends slowly.
  */
 export type SmtpTimeouts = {
   readonly dns: number
   readonly connect: number
   readonly greeting: number
-  readonly silence: number
-  readonly whole: number
+  readonly idle: number
+  readonly total: number
 }
 
-const usualTimeouts: SmtpTimeouts = {
+const defaultTimeouts: SmtpTimeouts = {
   dns: 10_000,
   connect: 10_000,
   greeting: 10_000,
-  silence: 30_000,
-  whole: 60_000,
+  idle: 30_000,
+  total: 60_000,
 }
 
 type SmtpSettings = {
-  /** `smtp://user:password@host:587` (STARTTLS is demanded) or `smtps://host:465`. */
+  /** `smtp://user:password@host:587` (requires STARTTLS) or `smtps://host:465`. */
   readonly url: string
   /** The sender, as `Name <address>` or an address. */
   readonly from: string
-  /** Right side of the Message-IDs. */
+  /** The domain part of Message-IDs. */
   readonly domain: string
   readonly timeouts?: SmtpTimeouts
 }
 
-/** Sends through the mail server at `url`. Connects at the first mail, not here. */
+/** Creates a transport for the mail server at `url`. Connects when the first email is sent. */
 export function openSmtp(settings: SmtpSettings): MailTransport {
-  const timeouts = settings.timeouts ?? usualTimeouts
+  const timeouts = settings.timeouts ?? defaultTimeouts
   const transport = createTransport(poolOptions(settings.url, timeouts))
 
   return {
@@ -46,19 +46,19 @@ export function openSmtp(settings: SmtpSettings): MailTransport {
         await transport.sendMail({
           messageId: `<${mail.id}@${settings.domain}>`,
           from: settings.from,
-          // An object, never a string: a string would be parsed, and could be read as several people.
+          // An object, because a string would be parsed and could contain several recipients.
           to: { name: '', address: mail.to },
           subject: mail.subject,
           text: mail.text,
           html: mail.html,
           attachments: (mail.attachments ?? []).map(({ name, content }) => ({ filename: name, content })),
           headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-          signal: AbortSignal.timeout(timeouts.whole),
+          signal: AbortSignal.timeout(timeouts.total),
           disableFileAccess: true,
           disableUrlAccess: true,
         })
       } catch (error) {
-        throw failureOf(error as NodemailerError)
+        throw toMailError(error as NodemailerError)
       }
     },
     async close() {
@@ -68,15 +68,16 @@ export function openSmtp(settings: SmtpSettings): MailTransport {
 }
 
 /**
- * The pool's options for an `SMTP_URL`.
- * @throws {Error} a sentence for whoever set it, without the password in it
+ * Parses `SMTP_URL` into options for nodemailer's connection pool.
+ *
+ * @throws {Error} a sentence for the operator, without the password
  */
-export function poolOptions(url: string, timeouts: SmtpTimeouts = usualTimeouts) {
+export function poolOptions(url: string, timeouts: SmtpTimeouts = defaultTimeouts) {
   const parsed = URL.parse(url)
   if (!parsed || !['smtp:', 'smtps:'].includes(parsed.protocol) || !parsed.hostname) {
     throw new Error('SMTP_URL must look like smtp://user:password@host:587 or smtps://host:465.')
   }
-  // Options in a query could switch certificate checks off without anybody noticing.
+  // A query could silently disable certificate checks.
   if (parsed.search || parsed.hash) throw new Error('SMTP_URL must not carry anything after the port.')
   const secure = parsed.protocol === 'smtps:'
   const host = parsed.hostname.replace(/^\[|\]$/g, '')
@@ -88,27 +89,27 @@ export function poolOptions(url: string, timeouts: SmtpTimeouts = usualTimeouts)
     port: Number(parsed.port) || (secure ? 465 : 587),
     secure,
     requireTLS: !secure && !isLocal,
-    // A mail server on this same machine seldom has a certificate for "localhost".
+    // A mail server on this machine rarely has a certificate for "localhost".
     ignoreTLS: !secure && isLocal,
     ...(login.user ? { auth: login } : {}),
     maxConnections: 5,
     idleTimeout: 30_000,
-    // Trying again is the job queue's work alone: it knows when to stop.
+    // Only the job queue retries: it limits the attempts.
     maxRequeues: 0,
     dnsTimeout: timeouts.dns,
     connectionTimeout: timeouts.connect,
     greetingTimeout: timeouts.greeting,
-    socketTimeout: timeouts.silence,
+    socketTimeout: timeouts.idle,
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SMTPPoolOptions
 }
 
 /**
- * A 5xx is final only when it answers the recipient or the message. A 5xx to the greeting, the log-in or the
- * sender is about our set-up: somebody will repair it, and the mail should then still leave.
+ * Converts an SMTP error. A 5xx is permanent only in reply to the recipient or the message. A 5xx to the greeting, the
+ * log-in, or the sender indicates a wrong configuration: once the operator has fixed it, retries succeed.
  */
-function failureOf(error: NodemailerError): MailError {
+function toMailError(error: NodemailerError): MailError {
   const isAboutThisMail = error.command === 'RCPT TO' || error.command === 'DATA'
   const wasNeverSendable = error.command === 'API' && error.code === 'EENVELOPE'
   return new MailError(error.code ?? error.name, {

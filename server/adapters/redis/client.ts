@@ -5,20 +5,20 @@ import { nodes as limit } from '#shared/limits.ts'
 
 export type RedisClient = ReturnType<typeof open>
 
-const OLDEST = [6, 2] as const
+const MIN_VERSION = [6, 2] as const
 
 /**
- * Two connections that come back by themselves for as long as the process lives.
+ * Opens two connections that reconnect for as long as the process runs: one for commands, one for subscriptions.
  *
- * @throws ConfigError when the server cannot be reached at the start, or cannot serve
+ * @throws ConfigError if the server cannot be reached at startup, or its version is not supported
  */
 export async function connect(
   url: string,
   log: Log,
-): Promise<{ commands: RedisClient; listening: RedisClient }> {
+): Promise<{ commandClient: RedisClient; subscriberClient: RedisClient }> {
   const clients: RedisClient[] = []
   try {
-    for (const role of ['commands', 'listening'] as const) {
+    for (const role of ['commands', 'subscriber'] as const) {
       const state = { wasReady: false }
       const client = open(url, state)
       clients.push(client)
@@ -26,9 +26,9 @@ export async function connect(
       await client.connect()
       state.wasReady = true
     }
-    const [commands, listening] = clients as [RedisClient, RedisClient]
-    await assertSupportedVersion(commands)
-    return { commands, listening }
+    const [commandClient, subscriberClient] = clients as [RedisClient, RedisClient]
+    await assertSupportedVersion(commandClient)
+    return { commandClient, subscriberClient }
   } catch (error) {
     for (const client of clients) if (client.isOpen) client.destroy()
     if (error instanceof ConfigError) throw error
@@ -40,53 +40,55 @@ function open(url: string, state: { readonly wasReady: boolean }) {
   return createClient({
     url,
     name: 'pathlight',
-    // What could not be said is over: whoever missed it reads again. A queue would only make it late.
+    // A command that cannot be sent now fails: after a reconnect, nodes resync, so late delivery would be useless.
     disableOfflineQueue: true,
     commandsQueueMaxLength: limit.maxQueuedRedisCommands,
     pingInterval: limit.heartbeat,
     socket: {
       connectTimeout: limit.redisSocketTimeout,
       socketTimeout: limit.redisSocketTimeout,
-      reconnectStrategy: (retries) => state.wasReady && waitBefore(retries),
+      reconnectStrategy: (retries) => state.wasReady && reconnectDelay(retries),
     },
   })
 }
 
-/** Doubles up to the longest wait, spread so that not all nodes come at once. Milliseconds. */
-function waitBefore(retries: number): number {
-  const { first, max: longest } = limit.redisBackoff
-  return Math.min(longest, first * 2 ** Math.min(retries, 10)) * (0.5 + Math.random() / 2)
+/** Exponential backoff with jitter, in milliseconds. Jitter keeps nodes from reconnecting at the same time. */
+function reconnectDelay(retries: number): number {
+  const { first, max } = limit.redisBackoff
+  return Math.min(max, first * 2 ** Math.min(retries, 10)) * (0.5 + Math.random() / 2)
 }
 
-/** One line when it goes and one when it is back. Unheard, the error would end the process. */
+/** Logs one line when a connection is lost and one when it is restored. Without an error listener, Node would exit. */
 function logConnectionChanges(
   client: RedisClient,
   role: string,
   state: { readonly wasReady: boolean },
   log: Log,
 ): void {
-  let isAway = false
+  let isDisconnected = false
   client.on('error', (error: unknown) => {
-    if (!state.wasReady || isAway) return
-    isAway = true
-    log.warn({ role, code: codeOf(error) }, 'Redis is away; this node goes on by itself')
+    if (!state.wasReady || isDisconnected) return
+    isDisconnected = true
+    log.warn({ role, code: codeOf(error) }, 'Redis connection lost; node is partitioned')
   })
   client.on('ready', () => {
-    if (isAway) log.info({ role }, 'Redis is back')
-    isAway = false
+    if (isDisconnected) log.info({ role }, 'Redis connection restored')
+    isDisconnected = false
   })
 }
 
 async function assertSupportedVersion(client: RedisClient): Promise<void> {
   const { server, version } = await client.hello(3)
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const isOld = major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])
-  if (server === 'redis' && isOld)
-    throw new ConfigError(`REDIS_URL: Redis ${OLDEST.join('.')} or newer is required (found ${version}).`)
+  const isTooOld = major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1])
+  if (server === 'redis' && isTooOld)
+    throw new ConfigError(
+      `REDIS_URL: Redis ${MIN_VERSION.join('.')} or newer is required (found ${version}).`,
+    )
 }
 
 const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name
-// An error of the URL itself would repeat its password: only the server's own words and codes are told.
+// Returns codes and Redis errors only: the message of an invalid URL would contain its password.
 const reasonOf = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
   return code ?? (/^(?:WRONGPASS|NOAUTH|NOPERM|ERR)\b[^:]*/.exec(message ?? '')?.[0] || (error as Error).name)

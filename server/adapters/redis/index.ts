@@ -3,22 +3,22 @@ import type { Config } from '#server/config/index.ts'
 import type { Log } from '#server/telemetry/log.ts'
 import type { RedisClient } from './client.ts'
 
-/** The Redis or Valkey that nodes share: nothing in it is of any worth after it went. */
+/** The Redis or Valkey server that all nodes share. It holds no data that must survive a restart. */
 export type Redis = {
-  /** Begins the names of keys and channels: two installations on one server do not meet. */
+  /** Prefix of keys and channels. It is derived from SECRET, so that two instances can share one server. */
   readonly prefix: string
-  /** What the bus says goes here; whoever listens is a node. */
+  /** Channel of the event bus. Its subscriber count is the number of nodes. */
   readonly channel: string
   readonly commandClient: RedisClient
-  /** A connection of its own: what listens. */
+  /** A connection in subscriber mode, which cannot send other commands. */
   readonly subscriberClient: RedisClient
   close(): Promise<void>
 }
 
 /**
- * The configured Redis, connected; null without one. Only its code is loaded.
+ * Connects to the Redis of REDIS_URL. Returns null if there is none; the client's code is then not loaded.
  *
- * @throws ConfigError with a sentence for the person who starts it
+ * @throws ConfigError with a sentence for the operator
  */
 export async function openRedis(
   { redisUrl }: Pick<Config, 'redisUrl'>,
@@ -27,16 +27,16 @@ export async function openRedis(
 ): Promise<Redis | null> {
   if (redisUrl === null) return null
   const { connect } = await import('./client.ts')
-  const { commands, listening } = await connect(redisUrl, log)
+  const { commandClient, subscriberClient } = await connect(redisUrl, log)
   const prefix = `pathlight:${createHmac('sha256', secret).update('redis').digest('hex').slice(0, 16)}`
   return {
     prefix,
     channel: `${prefix}:bus`,
-    commandClient: commands,
-    subscriberClient: listening,
+    commandClient,
+    subscriberClient,
     async close() {
-      commands.destroy()
-      listening.destroy()
+      commandClient.destroy()
+      subscriberClient.destroy()
     },
   }
 }

@@ -116,7 +116,7 @@ it('[C5] fails one that cannot be stored, and none of its moment, and counts tha
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
   expect(await headOf(chatId)).toBe(3)
   instrumentation.batchFailed.unsubscribe(onFailed)
-  expect(counted).toEqual([{ of: 'messages' }])
+  expect(counted).toEqual([{ kind: 'messages' }])
 })
 
 it('[C2] keeps no chat waiting for another that is held, and numbers it once it is free', async () => {

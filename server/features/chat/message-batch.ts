@@ -21,14 +21,14 @@ export function storeMessage(db: Db, message: NewMessage): Promise<Stored> {
 const storeGathered = batched('messages', insertTogether, insertMessage)
 
 /** Moves a mark as `moveSeen` does, together with others of the same moment. */
-export const advanceReadMarkerBatched = batched('marks', moveTogether, advanceReadMarker)
+export const advanceReadMarkerBatched = batched('readMarkers', moveTogether, advanceReadMarker)
 
 /**
  * One gather a database: `together` answers by place, and where it has none `alone` is asked. When `together` fails,
  * `alone` says for whom; that costs time alone, so it is counted for who watches the node.
  */
 function batched<Item, Result>(
-  of: BatchFailed['of'],
+  kind: BatchFailed['kind'],
   runBatch: (db: Db, items: readonly Item[]) => Promise<Result[]>,
   runSingle: (db: Db, item: Item) => Promise<Result>,
 ): (db: Db, item: Item) => Promise<Result> {
@@ -39,7 +39,7 @@ function batched<Item, Result>(
       const [only] = items
       if (only && items.length === 1) return [await runSingle(db, only)]
       const results = await runBatch(db, items).catch(() => {
-        instrumentation.batchFailed.publish({ of } satisfies BatchFailed)
+        instrumentation.batchFailed.publish({ kind } satisfies BatchFailed)
         return []
       })
       return items.map((item, index) => results[index] ?? runSingle(db, item))
