@@ -22,8 +22,9 @@ import { reportRoute } from './http/csp-report.ts'
 import type { Services } from './rpc/services.ts'
 
 /**
- * The whole server over its services, not yet listening. Closing it ends its sockets, not the services.
- * `client` is the folder with the built client.
+ * Creates the HTTP server, which does not listen yet. Closing it closes its sockets, but not the services.
+ *
+ * @param client the folder of the built client
  */
 export async function createApp(services: Services, client = builtClient): Promise<FastifyInstance> {
   const { config } = services
@@ -35,7 +36,7 @@ export async function createApp(services: Services, client = builtClient): Promi
     requestTimeout: limit.requestTimeout,
     http: {
       maxHeaderSize: limit.headers,
-      // Also here: set afterwards alone it is above Node's time for headers, and the longer of the two would hold.
+      // Set here too: Node applies the longer of this and its headers timeout.
       requestTimeout: limit.requestTimeout,
       connectionsCheckingInterval: limit.timeoutCheckInterval,
       shouldUpgradeCallback: isWebSocketUpgrade,
@@ -49,7 +50,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   await secureHeaders(app, config)
   await app.register(fastifyCookie)
   logRequests(app)
-  refuseForeign(app, services)
+  checkOrigin(app, services)
   registerErrorHandlers(app)
 
   app.get('/health', async (_req, reply) => {
@@ -61,22 +62,22 @@ export async function createApp(services: Services, client = builtClient): Promi
   diceRoutes(app, services)
   fileRoutes(app, services)
   exportRoute(app, services)
-  if (config.isDev) await app.register(async (scope) => developmentPages(scope, services))
+  if (config.isDev) await app.register(async (scope) => developmentRoutes(scope, services))
   await app.register((scope) => apiRoutes(scope, services))
   await app.register((scope) => clientFiles(scope, client, config))
   return app
 }
 
-/** One line a request: what was asked and how it ended. The path is the route's pattern, so it names nobody [OP-1]. */
+/** Logs one line per request. Logs the route's pattern instead of the path, which could contain ids [OP-1]. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (req, reply) => {
-    measure(req, reply)
+    recordRequest(req, reply)
     const isQuiet = reply.statusCode < 400 && (req.method === 'GET' || req.method === 'HEAD')
     req.log[isQuiet ? 'debug' : 'info'](
       {
         method: req.method,
         route: req.routeOptions.url ?? 'none',
-        call: callName(req),
+        call: procedureName(req),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },
@@ -85,25 +86,25 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-function measure(req: FastifyRequest, reply: FastifyReply): void {
+function recordRequest(req: FastifyRequest, reply: FastifyReply): void {
   if (!instrumentation.requests.hasSubscribers) return
   const route = req.routeOptions.url ?? 'none'
-  const done: RequestCompleted = {
+  const completed: RequestCompleted = {
     method: req.method,
     route,
     status: reply.statusCode,
     seconds: reply.elapsedTime / 1_000,
   }
-  instrumentation.requests.publish(done)
+  instrumentation.requests.publish(completed)
 }
 
-function callName(req: FastifyRequest): string | undefined {
+function procedureName(req: FastifyRequest): string | undefined {
   const { path } = req.params as { path?: string }
   return path !== undefined && isProcedureName(path) ? path : undefined
 }
 
-/** Whatever may change something has to come from our own pages [WE-4]. */
-function refuseForeign(app: FastifyInstance, { config }: Services): void {
+/** Rejects requests of other origins, except safe methods and routes with `skipOriginCheck` [WE-4]. */
+function checkOrigin(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (req) => {
     const isSafe =
       req.method === 'GET' || req.method === 'HEAD' || req.routeOptions.config.skipOriginCheck === true
@@ -111,8 +112,8 @@ function refuseForeign(app: FastifyInstance, { config }: Services): void {
   })
 }
 
-/** A page elsewhere that gives its own name this machine's address must not read the mails in here. */
-function developmentPages(scope: FastifyInstance, services: Services): void {
+/** Registers the development mailbox. The host check prevents other sites from reading it by DNS rebinding. */
+function developmentRoutes(scope: FastifyInstance, services: Services): void {
   scope.addHook('onRequest', async (req) => {
     if (!isHostOfThisMachine(req.headers.host)) throw new AppError('app.notFound')
   })
@@ -121,7 +122,7 @@ function developmentPages(scope: FastifyInstance, services: Services): void {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Also other origins' requests are taken: for what changes nothing. */
+    /** Accepts requests of other origins. Only for routes that change nothing. */
     skipOriginCheck?: boolean
   }
 }

@@ -15,7 +15,7 @@ import { loadSecret } from './process/secret.ts'
 import { formatStartupError } from './process/startup-error.ts'
 import { startCleanup } from './registry/cleanup.ts'
 
-/** The composition root: opens everything in order, and closes it in the opposite one. */
+/** The composition root: opens all components in order, and closes them in reverse order. */
 async function main(): Promise<void> {
   exitOnSignals()
   const config = readConfig(process.env)
@@ -33,17 +33,17 @@ async function main(): Promise<void> {
     database,
   })
   const app = await createApp(services)
-  const stopSweeper = startCleanup(services)
+  const stopCleanup = startCleanup(services)
   const metrics = await openMetrics(services)
-  const stopListening = await startTopicOutboxListener(services)
+  const stopTopicOutboxListener = await startTopicOutboxListener(services)
 
   installShutdownHandlers({
     log,
     async close() {
       await closeApp(app)
-      stopSweeper()
+      stopCleanup()
       await metrics?.close()
-      await stopListening()
+      await stopTopicOutboxListener()
       await close()
       await database.close()
     },
@@ -51,15 +51,15 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port })
   adoptPort(config, new URL(address).port)
   await startWorkers()
-  announce(config)
+  printReady(config)
 }
 
-/** PORT=0 lets the system choose; the address people open has to follow, unless BASE_URL says otherwise. */
+/** With PORT=0 the system chooses the port. Updates the base URL with it, unless BASE_URL sets another port. */
 function adoptPort(config: Config, port: string): void {
   if (config.port === 0 && config.baseUrl.port === '0') config.baseUrl.port = port
 }
 
-function announce({ baseUrl, smtpUrl, isDev, product }: Config): void {
+function printReady({ baseUrl, smtpUrl, isDev, product }: Config): void {
   const mail = smtpUrl
     ? 'sent through SMTP_URL'
     : isDev

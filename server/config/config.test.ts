@@ -20,7 +20,7 @@ function problemsOf(env: Record<string, string>): string[] {
   }
 }
 
-describe('one wrong value', () => {
+describe('one invalid value', () => {
   it.each([
     ['PORT', 'http'],
     ['PORT', '65536'],
@@ -60,18 +60,18 @@ describe('one wrong value', () => {
     ['SECRET', 'changeme-changeme-changeme-1234567'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
-  ])('[OP-3] %s is answered by one sentence that names it: %j', (name, value) => {
+  ])('[OP-3] %s is rejected with one sentence that names it: %j', (name, value) => {
     const problems = problemsOf({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))
   })
 
-  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])('never repeats %s, which holds a password', (name) => {
+  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])('does not repeat %s, which contains a password', (name) => {
     expect(problemsOf({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
   })
 })
 
-describe('values that do not go together', () => {
+describe('invalid combinations', () => {
   const production = { ...PUBLIC, NODE_ENV: 'production' }
   it.each<[Record<string, string>, string[]]>([
     [{ HOST: '0.0.0.0' }, ['BASE_URL', 'SMTP_URL', 'SECRET']],
@@ -97,7 +97,7 @@ describe('values that do not go together', () => {
   })
 })
 
-it('needs nothing: alone on this machine, with its own database and an outbox', () => {
+it('has defaults for a local instance with the embedded database and the development mailbox', () => {
   expect(readConfig({})).toMatchObject({
     host: '127.0.0.1',
     port: 3000,
@@ -112,7 +112,7 @@ it('needs nothing: alone on this machine, with its own database and an outbox', 
   expect(readConfig({}).baseUrl.origin).toBe('http://localhost:3000')
 })
 
-it('takes what is given, and an empty variable as none', () => {
+it('reads the given variables, and treats an empty one as unset', () => {
   const config = readConfig({ ...PUBLIC, PORT: ' 8080 ', TRUSTED_NETWORKS: '10.0.0.0/8, ::1', CONTACT: '' })
   expect(config.port).toBe(8080)
   expect(config.trustedNetworks).toEqual(['10.0.0.0/8', '::1'])
@@ -145,14 +145,14 @@ describe('calls', () => {
     ['JITSI_DOMAIN', 'meet.example.org; script-src *'],
     ['JITSI_SECRET', 'short'],
     ['JITSI_APP_ID', 'alone'],
-  ])('[OP-3] %s is answered by one sentence, which does not repeat it: %j', (name, value) => {
+  ])('[OP-3] %s is rejected with one sentence that does not repeat it: %j', (name, value) => {
     const problems = problemsOf({ [name]: value, ...(name === 'JITSI_SECRET' ? { JITSI_APP_ID: 'a' } : {}) })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(/^[A-Z_]+ must .+\.$/)
     expect(problems[0]).not.toContain(`"${value}"`)
   })
 
-  it('takes addresses of every form, and the JSON a browser takes', () => {
+  it('parses ICE URLs of every form, and the JSON format of browsers', () => {
     const ice = (value: string) => readConfig({ ICE_SERVERS: value, TURN_SECRET: 'x'.repeat(16) }).video
     expect(ice('stun:[::1]:3478, turns:a%40b:c%3Ad@turn.example.org:443?transport=tcp')).toMatchObject({
       iceServers: [
@@ -164,7 +164,7 @@ describe('calls', () => {
     expect(ice(JSON.stringify(json))).toMatchObject({ iceServers: json })
   })
 
-  it('speaks https to a meeting service, and http only to a stand-in on this machine', () => {
+  it('uses https for a Jitsi service, and http only for a test server on this machine', () => {
     const origin = (domain: string) => readConfig({ VIDEO: 'jitsi', JITSI_DOMAIN: domain }).video
     expect(readConfig({ VIDEO: 'jitsi' }).video).toEqual({
       kind: 'jitsi',

@@ -9,12 +9,12 @@ const root = await mkdtemp(join(tmpdir(), 'pathlight-folder-'))
 afterAll(() => rm(root, { recursive: true }))
 const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
-it('[OP-3] makes the data folder for its owner alone', async () => {
+it('[OP-3] creates the data directory readable only by its owner', async () => {
   const folder = await ensureDataDir(join(root, 'a', 'new one'))
   expect(await modeOf(folder)).toBe('700')
 })
 
-it('[OP-3] closes an empty data folder, and refuses one with something in it that others can read', async () => {
+it('[OP-3] restricts an empty data directory, and rejects one with files that others can read', async () => {
   const folder = join(root, 'open')
   await mkdir(folder)
   await chmod(folder, 0o755)
@@ -25,12 +25,12 @@ it('[OP-3] closes an empty data folder, and refuses one with something in it tha
   await expect(ensureDataDir(folder)).rejects.toThrow(`chmod 700 "${folder}"`)
 })
 
-it('says which folder cannot be used', async () => {
+it('names the directory that cannot be used', async () => {
   await writeFile(join(root, 'file'), '')
   await expect(ensureDataDir(join(root, 'file'))).rejects.toThrow(/^DATA_DIR: can't use .*file /)
 })
 
-it('[OP-3] makes one secret, keeps it for its owner alone, and takes it again', async () => {
+it('[OP-3] creates one secret, readable only by its owner, and reuses it', async () => {
   const config = { secret: null, dataDir: join(root, 'secrets') }
   const [first, second] = await Promise.all([loadSecret(config), loadSecret(config)])
   expect(first).toMatch(/^[0-9a-f]{64}$/)
@@ -39,8 +39,8 @@ it('[OP-3] makes one secret, keeps it for its owner alone, and takes it again', 
   expect(await modeOf(join(config.dataDir, 'secret'))).toBe('600')
 })
 
-it('[OP-3] refuses a kept secret that others can read or that is damaged', async () => {
-  const config = { secret: null, dataDir: join(root, 'worn') }
+it('[OP-3] rejects a stored secret that others can read or that is damaged', async () => {
+  const config = { secret: null, dataDir: join(root, 'damaged') }
   await loadSecret(config)
   const path = join(config.dataDir, 'secret')
   await chmod(path, 0o644)

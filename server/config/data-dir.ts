@@ -2,26 +2,27 @@ import { chmod, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { ConfigError } from './error.ts'
 
 /**
- * Makes sure the data folder is there and that nobody else on this machine can read it: one we make, and an
- * empty one (a fresh volume), becomes ours alone; one with something in it that others can read is refused,
- * because what lay open may already have been read.
+ * Ensures that the data directory exists and that only its owner can read it. Creates a missing one and restricts an
+ * empty one, such as a new volume. Rejects one that has files and is readable by others, because they may already have
+ * been read.
  *
- * @returns the folder's real path, by which running instances recognise each other
+ * @returns the real path of the directory, which identifies the instance
+ * @throws ConfigError if the directory cannot be used
  */
-export async function ensureDataDir(folder: string): Promise<string> {
+export async function ensureDataDir(dataDir: string): Promise<string> {
   try {
-    await mkdir(folder, { recursive: true, mode: 0o700 })
-    const { mode } = await stat(folder)
+    await mkdir(dataDir, { recursive: true, mode: 0o700 })
+    const { mode } = await stat(dataDir)
     if ((mode & 0o007) !== 0) {
-      if ((await readdir(folder)).length > 0) throw new ConfigError(openFolder(folder))
-      await chmod(folder, 0o700)
+      if ((await readdir(dataDir)).length > 0) throw new ConfigError(notPrivate(dataDir))
+      await chmod(dataDir, 0o700)
     }
-    return await realpath(folder)
+    return await realpath(dataDir)
   } catch (error) {
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`DATA_DIR: can't use ${folder} (${(error as Error).message}).`)
+    throw new ConfigError(`DATA_DIR: can't use ${dataDir} (${(error as Error).message}).`)
   }
 }
 
-const openFolder = (folder: string) =>
-  `DATA_DIR: ${folder} is readable by other users of this machine. Fix it with: chmod 700 "${folder}"`
+const notPrivate = (dataDir: string) =>
+  `DATA_DIR: ${dataDir} is readable by other users of this machine. Fix it with: chmod 700 "${dataDir}"`

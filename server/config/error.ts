@@ -1,7 +1,4 @@
-/**
- * A start that cannot go on for a reason the person running it can mend. Each problem is one sentence, printed
- * as it stands and without a stack.
- */
+/** A startup error that the operator can fix. Each problem is one sentence, printed as is and without a stack. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
   readonly problems: string[]

@@ -12,44 +12,47 @@ import type { Video } from './video.ts'
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-const wrong = (expected: string) => ({
+const mustBe = (expected: string) => ({
   error: ({ input }: { input?: unknown }) => `must be ${expected} (got "${String(input)}").`,
 })
-// For values that hold passwords: these are never repeated, the terminal's output is often kept.
-const wrongHidden = (expected: string) => ({ error: `must be ${expected}.` })
+// For values that contain passwords: does not repeat the value, because terminal output is often stored.
+const mustBeRedacted = (expected: string) => ({ error: `must be ${expected}.` })
 
-const text = (longest: number) =>
+const text = (maxLength: number) =>
   z
     .string()
-    .refine((value) => valid.isPlainText(value, longest), wrong(`one line of at most ${longest} characters`))
-const webAddress = z.string().refine(valid.isWebAddress, wrong('a URL that starts with http:// or https://'))
+    .refine(
+      (value) => valid.isPlainText(value, maxLength),
+      mustBe(`one line of at most ${maxLength} characters`),
+    )
+const webAddress = z.string().refine(valid.isWebAddress, mustBe('a URL that starts with http:// or https://'))
 
 const environment = z.object({
-  PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('3000'),
+  PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('3000'),
   HOST: z
     .string()
-    .refine(valid.isHost, wrong('an IP address or host name to listen on'))
+    .refine(valid.isHost, mustBe('an IP address or host name to listen on'))
     .default('127.0.0.1'),
   BASE_URL: z
     .string()
-    .refine(valid.isOrigin, wrong('an origin such as https://mentors.example.org, without a path'))
+    .refine(valid.isOrigin, mustBe('an origin such as https://mentors.example.org, without a path'))
     .optional(),
   DATA_DIR: text(1_000).optional(),
   DATABASE_URL: z
     .string()
-    .refine(valid.isPostgresUrl, wrongHidden('a URL such as postgres://user:password@host:5432/database'))
+    .refine(valid.isPostgresUrl, mustBeRedacted('a URL such as postgres://user:password@host:5432/database'))
     .optional(),
   REDIS_URL: z
     .string()
-    .refine(valid.isRedisUrl, wrongHidden('a URL such as redis://user:password@host:6379'))
+    .refine(valid.isRedisUrl, mustBeRedacted('a URL such as redis://user:password@host:6379'))
     .optional(),
   SMTP_URL: z
     .string()
-    .refine(valid.isSmtpUrl, wrongHidden('a URL such as smtps://user:password@mail.example.org:465'))
+    .refine(valid.isSmtpUrl, mustBeRedacted('a URL such as smtps://user:password@mail.example.org:465'))
     .optional(),
   MAIL_FROM: z
     .string()
-    .refine(valid.isMailbox, wrong('an email address such as Pathlight <hello@example.org>'))
+    .refine(valid.isMailbox, mustBe('an email address such as Pathlight <hello@example.org>'))
     .optional(),
   PRODUCT_NAME: text(60).default('Pathlight'),
   PRODUCT_CREATOR: text(120).default('a high school student'),
@@ -59,64 +62,64 @@ const environment = z.object({
     .string()
     .refine(
       (value) => valid.isMailbox(value) || valid.isWebAddress(value),
-      wrong('an email address or a URL'),
+      mustBe('an email address or a URL'),
     )
     .optional(),
   SAFETY_CONTACT: z
     .string()
-    .refine(valid.isMailbox, wrong('an email address such as safety@example.org'))
+    .refine(valid.isMailbox, mustBe('an email address such as safety@example.org'))
     .optional(),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
       (value) => valid.splitList(value).every(valid.isNetwork),
-      wrong('comma-separated networks, such as 10.0.0.0/8, fd00::/8'),
+      mustBe('comma-separated networks, such as 10.0.0.0/8, fd00::/8'),
     )
     .default(''),
   TRUSTED_PROXIES: z
     .string()
     .refine(
       (value) => valid.splitList(value).every(valid.isNetwork),
-      wrong('comma-separated networks, such as 10.0.0.0/8, fd00::/8'),
+      mustBe('comma-separated networks, such as 10.0.0.0/8, fd00::/8'),
     )
     .default(''),
   RETENTION_DAYS: z
     .string()
     .refine(
       (days) => /^\d{1,4}$/.test(days) && Number(days) > 0,
-      wrong('a whole number of days from 1 to 9999'),
+      mustBe('a whole number of days from 1 to 9999'),
     )
     .default(String(retentionDays)),
-  SERVICE_WORKER: z.enum(['on', 'off'], wrong('on or off')).default('on'),
+  SERVICE_WORKER: z.enum(['on', 'off'], mustBe('on or off')).default('on'),
   SECRET: z
     .string()
     .refine(
       valid.isStrongSecret,
-      wrongHidden('at least 32 random characters. Generate one with: openssl rand -hex 32'),
+      mustBeRedacted('at least 32 random characters. Generate one with: openssl rand -hex 32'),
     )
     .optional(),
   ...s3Environment,
   ...videoEnvironment,
-  LOG_LEVEL: z.enum(LOG_LEVELS, wrong(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
-  METRICS: z.enum(['on', 'off'], wrong('on or off')).default('off'),
-  METRICS_PORT: z.string().refine(valid.isPort, wrong('a whole number from 0 to 65535')).default('9464'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
+  METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
+  METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
   NODE_ENV: z
-    .enum(['production', 'development', 'test'], wrong('production, development, or test'))
+    .enum(['production', 'development', 'test'], mustBe('production, development, or test'))
     .default('development'),
 })
 
 export type Config = {
   host: string
-  /** 0 lets the system choose. */
+  /** 0 means any free port. */
   port: number
   baseUrl: URL
   /** Absolute. */
   dataDir: string
-  /** null: our own PostgreSQL in the data folder. */
+  /** null: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | null
   /** null: this is the only node. */
   redisUrl: string | null
-  /** null: mail lands in the outbox. */
+  /** null: emails go to the development mailbox. */
   smtpUrl: string | null
   mailFrom: string
   product: {
@@ -126,44 +129,44 @@ export type Config = {
     termsUrl: string | null
     contact: string | null
   }
-  /** The bare address that reports go to. */
+  /** The email address that reports are sent to. */
   safetyContact: string
-  /** Networks with many people behind one address, such as a school's: limits per network are wider there. */
+  /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
   trustedNetworks: string[]
-  /** Networks of proxies whose word about a caller's address is taken, besides this machine's own. */
+  /** Networks of proxies whose `X-Forwarded-For` header is trusted, in addition to loopback. */
   trustedProxies: string[]
-  /** How long an ended chat's messages are kept. */
+  /** How many days the messages of an ended chat are retained. */
   retentionDays: number
-  /** Browsers keep the app's files, so that it opens without a connection. */
+  /** Whether browsers install the service worker, so that the app opens offline. */
   isServiceWorkerEnabled: boolean
-  /** null: one is made and kept in the data folder, see `secretOf`. */
+  /** null: generated and stored in the data directory, see `loadSecret`. */
   secret: string | null
-  /** null: on the disk, in the data folder. */
+  /** null: files are stored in the data directory. */
   s3: S3 | null
   video: Video
-  /** null: nobody watches. Only this machine reaches it; 0 lets the system choose. */
+  /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
   isProduction: boolean
-  /** Only then do the outbox and the other development pages exist. */
+  /** Whether the development mailbox page exists: only on this machine and outside production. */
   isDev: boolean
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
 /**
- * Reads the whole configuration from environment variables; an empty one counts as not given.
+ * Reads the configuration from environment variables. An empty variable counts as unset.
  *
- * @throws ConfigError with a sentence for each problem, all at once
+ * @throws ConfigError with one sentence for each problem
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given = Object.fromEntries(
+  const present = Object.fromEntries(
     Object.keys(environment.shape).flatMap((name) => (env[name]?.trim() ? [[name, env[name].trim()]] : [])),
   )
-  const parsed = environment.safeParse(given)
+  const parsed = environment.safeParse(present)
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
-    ...validateCombinations(given),
-    ...validateS3(given),
-    ...validateVideo(given),
+    ...validateCombinations(present),
+    ...validateS3(present),
+    ...validateVideo(present),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
   return assemble(parsed.data)
@@ -202,7 +205,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     s3: parseS3(env),
     video: parseVideo(env),
     isProduction,
-    // Behind a proxy a loopback HOST is reachable from everywhere: then only BASE_URL tells.
+    // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.
     isDev: isLoopback(env.HOST) && isLoopback(baseUrl.hostname) && !isProduction,
     logLevel: env.LOG_LEVEL,
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isOrigin } from './values.ts'
 
-/** A bucket of one's own, addressed by path. */
+/** An S3 bucket, with path-style addresses. */
 export type S3 = {
   /** `https://` and the host, without the bucket. */
   readonly endpoint: string
@@ -11,40 +11,43 @@ export type S3 = {
   readonly secretKey: string
 }
 
-const hidden = (expected: string) => ({ error: `must be ${expected}.` })
+const mustBeRedacted = (expected: string) => ({ error: `must be ${expected}.` })
 
-/** The variables about files, each right by itself. */
+/** Schemas of the S3 variables. */
 export const s3Environment = {
   S3_ENDPOINT: z
     .string()
-    .refine(isOrigin, hidden('the URL of the S3 service, such as https://s3.example.org, without a path'))
+    .refine(
+      isOrigin,
+      mustBeRedacted('the URL of the S3 service, such as https://s3.example.org, without a path'),
+    )
     .optional(),
   S3_BUCKET: z
     .string()
     .regex(
       /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      hidden('a bucket name (lowercase letters, digits, hyphens, and periods)'),
+      mustBeRedacted('a bucket name (lowercase letters, digits, hyphens, and periods)'),
     )
     .optional(),
   S3_REGION: z
     .string()
-    .regex(/^[a-z0-9-]{1,40}$/i, hidden('a region name such as us-east-1'))
+    .regex(/^[a-z0-9-]{1,40}$/i, mustBeRedacted('a region name such as us-east-1'))
     .default('us-east-1'),
   S3_ACCESS_KEY: z.string().max(200).optional(),
   S3_SECRET_KEY: z.string().max(200).optional(),
 }
 
-const TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+const REQUIRED_TOGETHER = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
 
-/** One of them without the others would silently leave the files on the disk. */
-export function validateS3(given: Record<string, string>): string[] {
-  const set = TOGETHER.find((name) => given[name])
+/** Requires all S3 variables if one is set: otherwise files would silently be stored on disk. */
+export function validateS3(env: Record<string, string>): string[] {
+  const set = REQUIRED_TOGETHER.find((name) => env[name])
   return set === undefined
     ? []
-    : TOGETHER.filter((name) => !given[name]).map((name) => `${name} must be set, because ${set} is.`)
+    : REQUIRED_TOGETHER.filter((name) => !env[name]).map((name) => `${name} must be set, because ${set} is.`)
 }
 
-type Parsed = { readonly [name in (typeof TOGETHER)[number]]?: string | undefined } & {
+type Parsed = { readonly [name in (typeof REQUIRED_TOGETHER)[number]]?: string | undefined } & {
   readonly S3_REGION: string
 }
 

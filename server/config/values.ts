@@ -12,10 +12,10 @@ export const isPort = (value: string) => /^\d{1,5}$/.test(value) && Number(value
 export const isHost = (value: string) =>
   isIP(value) > 0 || (/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value) && /[a-z]/i.test(value))
 
-export const isPlainText = (value: string, longest: number) =>
-  value.length <= longest && !/\p{Cc}/u.test(value)
+export const isPlainText = (value: string, maxLength: number) =>
+  value.length <= maxLength && !/\p{Cc}/u.test(value)
 
-/** Nothing after the host and port: links are made by adding a path. */
+/** True for an HTTP origin without path, query, or user, because links append a path. */
 export function isOrigin(value: string): boolean {
   const url = parse(value, ['http:', 'https:'])
   return url !== null && [url.origin, `${url.origin}/`].includes(value.toLowerCase()) && url.hostname !== ''
@@ -35,7 +35,7 @@ export const isRedisUrl = (value: string) => (parse(value, ['redis:', 'rediss:']
 
 export const isSmtpUrl = (value: string) => (parse(value, ['smtp:', 'smtps:'])?.hostname ?? '') !== ''
 
-/** `name@host`, or that in angle brackets after a name. */
+/** True for `name@host` and `Display Name <name@host>`. */
 export function isMailbox(value: string): boolean {
   if (/\p{Cc}/u.test(value)) return false
   const address = /^[^<>]*<([^<>]*)>$/.exec(value)?.[1] ?? value
@@ -43,10 +43,10 @@ export function isMailbox(value: string): boolean {
   return host !== undefined && domainToASCII(host) !== ''
 }
 
-/** The bare address in a mailbox: of `Name <name@host>` what stands in the brackets. */
+/** Returns the email address of a mailbox: `name@host` for `Display Name <name@host>`. */
 export const extractEmail = (mailbox: string) => /<([^<>]*)>$/.exec(mailbox)?.[1] ?? mailbox
 
-/** An address, or one with the length of its prefix. */
+/** True for an IP address or a CIDR range. */
 export function isNetwork(value: string): boolean {
   const [address = '', length, ...more] = value.split('/')
   const version = isIP(address)
@@ -54,14 +54,14 @@ export function isNetwork(value: string): boolean {
   return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) <= (version === 4 ? 32 : 128))
 }
 
-const SHORTEST_SECRET = 32
-const FEWEST_DISTINCT = 10
-const KNOWN_PHRASES =
+const MIN_SECRET_LENGTH = 32
+const MIN_DISTINCT_CHARS = 10
+const PLACEHOLDERS =
   /change.?me|your.?secret|my.?secret|example|password|replace|insecure|default|0123456789|abcdefgh/i
 
-/** Long and varied enough not to be guessed, and not a phrase copied from some instructions. */
+/** True if the secret is long and varied enough not to be guessed, and no placeholder from documentation. */
 export const isStrongSecret = (value: string) =>
-  value.length >= SHORTEST_SECRET && new Set(value).size >= FEWEST_DISTINCT && !KNOWN_PHRASES.test(value)
+  value.length >= MIN_SECRET_LENGTH && new Set(value).size >= MIN_DISTINCT_CHARS && !PLACEHOLDERS.test(value)
 
 function parse(value: string, protocols: string[]): URL | null {
   const url = URL.parse(value)

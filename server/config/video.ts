@@ -3,17 +3,17 @@ import type { IceServer } from '#shared/contract/calls.ts'
 import { isLoopback } from './combinations.ts'
 import { isHost, isPort, splitList } from './values.ts'
 
-/** Who holds the calls: rooms of our own, or a meeting service. */
+/** The provider of calls: built-in WebRTC rooms or a Jitsi service. */
 export type Video =
   | {
       readonly kind: 'builtin'
       readonly iceServers: readonly IceServer[]
-      /** What the relay and this server share; null where ICE_SERVERS has its passwords. */
+      /** Shared secret of the TURN server for temporary credentials; null if ICE_SERVERS contains the passwords. */
       readonly turnSecret: string | null
     }
   | {
       readonly kind: 'jitsi'
-      /** `https://` and the host; `http://` for a stand-in on this machine. */
+      /** `https://` and the host, or `http://` for a test server on this machine. */
       readonly origin: string
       readonly signing: { readonly appId: string; readonly secret: string } | null
     }
@@ -38,27 +38,27 @@ const iceServer = z.strictObject({
 })
 
 /**
- * The servers of ICE_SERVERS: the JSON a browser's `iceServers` takes, or addresses separated by commas, in which a
- * relay has its name and password before the host, as in turn:name:password@host:3478. Null when it is neither.
+ * Parses ICE_SERVERS: the JSON of a browser's `iceServers`, or URLs separated by commas. A TURN URL may contain
+ * credentials, as in turn:name:password@host:3478. Returns null if the value is neither.
  */
 export function parseIceServers(value: string): IceServer[] | null {
   try {
-    const servers: unknown = value.startsWith('[') ? JSON.parse(value) : splitList(value).map(fromAddress)
+    const servers: unknown = value.startsWith('[') ? JSON.parse(value) : splitList(value).map(parseIceUrl)
     const { data } = z.array(iceServer).max(8).safeParse(servers)
-    return data ? data.map(withoutHoles) : null
+    return data ? data.map(omitUndefined) : null
   } catch {
     return null
   }
 }
 
-function fromAddress(address: string): unknown {
+function parseIceUrl(address: string): unknown {
   const [, scheme, username, credential, rest] = /^(turns?):([^:@]+):([^@]+)@(.+)$/i.exec(address) ?? []
   if (scheme === undefined) return { urls: address }
   const decoded = [username ?? '', credential ?? ''].map(decodeURIComponent)
   return { urls: `${scheme}:${rest}`, username: decoded[0], credential: decoded[1] }
 }
 
-function withoutHoles({ urls, username, credential }: z.infer<typeof iceServer>): IceServer {
+function omitUndefined({ urls, username, credential }: z.infer<typeof iceServer>): IceServer {
   return {
     urls,
     ...(username === undefined ? {} : { username }),
@@ -66,53 +66,53 @@ function withoutHoles({ urls, username, credential }: z.infer<typeof iceServer>)
   }
 }
 
-const hidden = (expected: string) => ({ error: `must be ${expected}.` })
+const mustBeRedacted = (expected: string) => ({ error: `must be ${expected}.` })
 
-/** The variables about calls, each right by itself. */
+/** Schemas of the variables about calls. */
 export const videoEnvironment = {
-  VIDEO: z.enum(['builtin', 'jitsi'], hidden('builtin or jitsi')).default('builtin'),
+  VIDEO: z.enum(['builtin', 'jitsi'], mustBeRedacted('builtin or jitsi')).default('builtin'),
   ICE_SERVERS: z
     .string()
     .refine(
       (value) => parseIceServers(value) !== null,
-      hidden(
+      mustBeRedacted(
         'comma-separated URLs such as stun:stun.example.org, turn:name:password@turn.example.org:3478, or the same list as JSON',
       ),
     )
     .optional(),
   TURN_SECRET: z
     .string()
-    .refine((value) => value.length >= 16, hidden('at least 16 characters'))
+    .refine((value) => value.length >= 16, mustBeRedacted('at least 16 characters'))
     .optional(),
   JITSI_DOMAIN: z
     .string()
-    .refine(isHostAndPort, hidden('the host of a meeting service, such as meet.example.org'))
+    .refine(isHostAndPort, mustBeRedacted('the host of a meeting service, such as meet.example.org'))
     .default('meet.jit.si'),
   JITSI_APP_ID: z.string().max(200).optional(),
   JITSI_SECRET: z
     .string()
-    .refine((value) => value.length >= 16, hidden('at least 16 characters'))
+    .refine((value) => value.length >= 16, mustBeRedacted('at least 16 characters'))
     .optional(),
 }
 
 type RawEnv = Record<string, string>
 
-/** What the single values about calls cannot say. */
-export function validateVideo(given: RawEnv): string[] {
+/** Validates combinations of the variables about calls. Returns one sentence per problem. */
+export function validateVideo(env: RawEnv): string[] {
   const problems: string[] = []
-  const servers = parseIceServers(given['ICE_SERVERS'] ?? '') ?? []
+  const servers = parseIceServers(env['ICE_SERVERS'] ?? '') ?? []
   const isOpenRelay = servers.some(
     ({ urls, username, credential }) =>
       [urls].flat().some((url) => /^turns?:/i.test(url)) &&
       (username === undefined || credential === undefined),
   )
-  if (isOpenRelay && !given['TURN_SECRET'])
+  if (isOpenRelay && !env['TURN_SECRET'])
     problems.push(
       'ICE_SERVERS must include a username and password for each turn: URL, unless TURN_SECRET is set.',
     )
-  if (Boolean(given['JITSI_APP_ID']) !== Boolean(given['JITSI_SECRET']))
+  if (Boolean(env['JITSI_APP_ID']) !== Boolean(env['JITSI_SECRET']))
     problems.push(
-      given['JITSI_SECRET']
+      env['JITSI_SECRET']
         ? 'JITSI_APP_ID must be set, because JITSI_SECRET is.'
         : 'JITSI_SECRET must be set, because JITSI_APP_ID is.',
     )
@@ -136,10 +136,10 @@ export function parseVideo(env: Parsed): Video {
       turnSecret: env.TURN_SECRET ?? null,
     }
   const host = env.JITSI_DOMAIN.toLowerCase()
-  const isHere = isLoopback(new URL(`https://${host}`).hostname)
+  const isLocal = isLoopback(new URL(`https://${host}`).hostname)
   return {
     kind: 'jitsi',
-    origin: `${isHere ? 'http' : 'https'}://${host}`,
+    origin: `${isLocal ? 'http' : 'https'}://${host}`,
     signing:
       env.JITSI_APP_ID !== undefined && env.JITSI_SECRET !== undefined
         ? { appId: env.JITSI_APP_ID, secret: env.JITSI_SECRET }

@@ -9,22 +9,22 @@ import { connectTo, type Database, openDatabase } from './open.ts'
 import type { Log } from '../telemetry/log.ts'
 
 /**
- * The instance's database. When the product runs, its own PostgreSQL is held by it: then this is one more client
- * on its socket, which leaves the instance alone. When nothing runs, it is started, and stopped by `close`.
+ * Opens the instance's database for a command. If the server is running, connects to its embedded PostgreSQL as an
+ * additional client. Otherwise starts PostgreSQL and stops it on `close`.
  *
- * @throws ConfigError with a sentence when it cannot be opened
+ * @throws ConfigError with a sentence if the database cannot be opened
  */
 export async function attachOrOpen(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
 ): Promise<{ database: Database; isRunning: boolean }> {
-  const running = config.databaseUrl === null ? await runningConnection(config.dataDir) : null
+  const running = config.databaseUrl === null ? await findRunningServer(config.dataDir) : null
   return running
     ? { database: connectTo(running, log, async () => {}), isRunning: true }
     : { database: await openDatabase(config, log), isRunning: false }
 }
 
-async function runningConnection(folder: string): Promise<pg.ClientConfig | null> {
+async function findRunningServer(folder: string): Promise<pg.ClientConfig | null> {
   const dataDir = await ensureDataDir(folder)
   const { postgres } = await locateBinaries()
   const runAs = await chooseUser(dataDir, join(dataDir, 'postgres'), postgres)
@@ -32,11 +32,11 @@ async function runningConnection(folder: string): Promise<pg.ClientConfig | null
   const connection = { host, port: 5432, user: 'pathlight', database: 'pathlight', ssl: false }
   const client = new pg.Client(connection)
   client.on('error', () => {})
-  // Whatever keeps us out, opening the database in earnest says it in a sentence.
-  const isThere = await client.connect().then(
+  // `openDatabase` reports any error as a sentence.
+  const isRunning = await client.connect().then(
     () => true,
     () => false,
   )
   await client.end().catch(() => {})
-  return isThere ? connection : null
+  return isRunning ? connection : null
 }

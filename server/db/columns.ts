@@ -1,7 +1,7 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core'
 
-/** Ids and keys compare byte by byte (COLLATE "C"): faster, and the same order on every machine. */
+/** Ids and keys, compared bytewise (COLLATE "C"): faster, and the same order on every system. */
 export const textId = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
-/** Times are judged by the database's clock alone. */
+/** Times, always set and compared by the clock of the database. */
 export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** Mails that were "sent" without a mail server, for the person who runs Pathlight on their own machine. */
+/** Emails of the development mailbox, stored instead of sent when there is no SMTP_URL. */
 export const devMails = pgTable(
   'dev_mails',
   {
@@ -9,7 +9,7 @@ export const devMails = pgTable(
     subject: text('subject').notNull(),
     text: text('text').notNull(),
     html: text('html').notNull(),
-    /** Names and sizes in bytes of what is attached. */
+    /** Names and sizes in bytes of the attachments. */
     attached: jsonb('attached').$type<{ name: string; size: number }[]>().notNull().default([]),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },

@@ -1,36 +1,34 @@
-/** The database's own code of a failure, wherever it hides under those of the layers above. */
-function codeOf(error: unknown): string | undefined {
+/** Returns the SQLSTATE or system error code of an error or of its causes. */
+function errorCode(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined
   if ('code' in error && typeof error.code === 'string') return error.code
-  return codeOf(error.cause)
+  return errorCode(error.cause)
 }
 
-/** Whether a unique value came first: two asked for the same at once, and the other one was faster. */
-export const isUniqueViolation = (error: unknown): boolean => codeOf(error) === '23505'
+/** True for a unique violation (SQLSTATE 23505). */
+export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 
-/**
- * Whether a value is none the database knows, as a text with a NUL in it or a number beyond its integers: the sender's
- * fault, not ours.
- */
-export const isInvalidValue = (error: unknown): boolean => /^(?:22021|22003)$/.test(codeOf(error) ?? '')
+/** True if PostgreSQL cannot store a value: text with a NUL (22021), or a number out of range (22003). A client error. */
+export const isInvalidValue = (error: unknown): boolean => /^(?:22021|22003)$/.test(errorCode(error) ?? '')
 
-/** Whether a table was in use for longer than the statement was to wait for it. */
-export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03'
+/** True if `lock_timeout` expired (SQLSTATE 55P03). */
+export const isLockTimeout = (error: unknown): boolean => errorCode(error) === '55P03'
 
-/** Connection failures, too many of them, a server that stops or starts, a statement that took too long. */
-const awayCode = /^(?:08|53|57P0|57014|55P03|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
-/** What the driver says without a code. */
-const awayWords = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
+/** Connection errors, too many connections, a server that starts or stops, and timeouts. */
+const unavailableCodes = /^(?:08|53|57P0|57014|55P03|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+/** Errors of the driver that have no code. */
+const unavailableMessages =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
 
-/** Whether the database could not be asked now: another try may go well. */
+/** True if the database cannot be reached now, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  const code = codeOf(error)
-  if (code !== undefined) return awayCode.test(code) || (code === 'ENOENT' && isConnecting(error))
-  return error instanceof Error && (awayWords.test(error.message) || isUnavailable(error.cause))
+  const code = errorCode(error)
+  if (code !== undefined) return unavailableCodes.test(code) || (code === 'ENOENT' && isConnectError(error))
+  return error instanceof Error && (unavailableMessages.test(error.message) || isUnavailable(error.cause))
 }
 
-/** A Unix socket that is not there. */
-function isConnecting(error: unknown): boolean {
+/** True if connecting failed, such as to a Unix socket that does not exist. */
+function isConnectError(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  return ('syscall' in error && error.syscall === 'connect') || isConnecting(error.cause)
+  return ('syscall' in error && error.syscall === 'connect') || isConnectError(error.cause)
 }

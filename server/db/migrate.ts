@@ -10,7 +10,7 @@ import { isLockTimeout } from './errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 7_284_544_484
-const LOCK_WAIT_MS = 2_000
+const LOCK_TIMEOUT_MS = 2_000
 const MAX_ATTEMPTS = 60
 
 type Journal = { readonly entries: readonly { readonly tag: string; readonly when: number }[] }
@@ -66,13 +66,13 @@ async function copyMigrations(last: string): Promise<string> {
  * lets the others pass and tries again.
  */
 async function runWithLockRetry(client: pg.Client, folder: string): Promise<void> {
-  await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_WAIT_MS)])
+  await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_TIMEOUT_MS)])
   for (let attempt = 1; ; attempt++) {
     try {
       return await runMigrations(drizzle({ client }), { migrationsFolder: folder })
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error
-      await sleep(LOCK_WAIT_MS)
+      await sleep(LOCK_TIMEOUT_MS)
     }
   }
 }

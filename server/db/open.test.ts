@@ -13,12 +13,12 @@ import { isUnavailable } from './errors.ts'
 const database = await openTestDatabase()
 afterAll(() => database.close())
 
-it('opens a migrated database in which words can be compared', async () => {
+it('opens a migrated database with the similarity function', async () => {
   const { rows } = await database.orm.execute(sql`select similarity('guitar', 'guitars') > 0.5 as is_close`)
   expect(rows).toEqual([{ is_close: true }])
 })
 
-it('orders and compares text by its bytes, whatever the machine speaks', async () => {
+it('uses a collation that does not depend on the locale of the system', async () => {
   const { rows } = await database.pool.query(
     `select datlocprovider as provider, pg_encoding_to_char(encoding) as encoding, upper('é') as upper
        from pg_database where datname = current_database()`,
@@ -31,7 +31,7 @@ it('runs as a role that cannot administer the server', async () => {
   expect(rows).toEqual([{ rolsuper: false }])
 })
 
-it('ends statements and transactions that forget to end', async () => {
+it('sets timeouts for queries, locks, and idle transactions', async () => {
   const { rows } = await database.pool.query<{ name: string }>(
     `select name, setting from pg_settings where name in
        ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
@@ -39,12 +39,12 @@ it('ends statements and transactions that forget to end', async () => {
   expect(rows).toEqual([])
 })
 
-it('[OP9] goes on when a connection breaks in the middle of a transaction, between two statements', async () => {
+it('[OP9] recovers when a connection is lost between two queries of a transaction', async () => {
   const failure = await database.orm
     .transaction(async (tx) => {
       const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
       await database.pool.query('select pg_terminate_backend($1, 10000)', [rows[0]?.pid])
-      // Time to hear of it while no statement waits for an answer; whoever hears of it later fails the same way.
+      // Lets the driver notice the loss while no query is pending. A later notice fails in the same way.
       await database.pool.query('select pg_sleep(0.05)')
       await tx.execute(sql`select 1`)
     })
@@ -54,18 +54,18 @@ it('[OP9] goes on when a connection breaks in the middle of a transaction, betwe
 })
 
 it.each(['begin', 'commit', 'rollback'])(
-  '[OP9] gives a connection back whose %s is lost, however often, and nothing stays open on it',
-  async (what) => {
-    const fails = failing(database)
+  '[OP9] releases a connection after a lost %s, and leaves no transaction open on it',
+  async (statement) => {
+    const faults = failing(database)
     for (let count = 0; count < 20; count++) {
-      fails.lose(new RegExp(`^${what}`), 'before')
+      faults.lose(new RegExp(`^${statement}`), 'before')
       const work = database.orm.transaction(async (tx) => {
         await tx.execute(sql`select pg_advisory_xact_lock(17)`)
-        if (what === 'rollback') throw new Error('undone')
+        if (statement === 'rollback') throw new Error('undone')
       })
       await expect(work).rejects.toThrow()
     }
-    fails.heal()
+    faults.heal()
     await database.orm.transaction(async (tx) => tx.execute(sql`select pg_advisory_xact_lock(17)`))
     expect(database.pool.waitingCount).toBe(0)
   },
@@ -75,7 +75,7 @@ const urlOf = (name: string) =>
   `postgres://${inject('cluster').connection.user}@/${name}?host=${encodeURIComponent(String(inject('cluster').connection.host))}`
 const openUrl = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere' }, silentLog)
 
-it("[OP6] opens a server of one's own by its address, and leaves it running", async () => {
+it('[OP6] opens the server of DATABASE_URL, and leaves it running', async () => {
   const url = urlOf(String(database.connection.database))
   const other = await openUrl(url)
   const { rows } = await other.pool.query('select current_database() = $1 as same', [
@@ -86,7 +86,7 @@ it("[OP6] opens a server of one's own by its address, and leaves it running", as
   expect((await database.pool.query('select 1')).rowCount).toBe(1)
 })
 
-/** What PostgreSQL answers while it replays its log. */
+/** The response of PostgreSQL while it replays its write-ahead log. */
 function startingUp(): Buffer {
   const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is starting up\0\0')
   const head = Buffer.from([0x45, 0, 0, 0, fields.length + 4])
@@ -95,50 +95,50 @@ function startingUp(): Buffer {
 
 it('[OP11] waits for a server that is starting', async () => {
   const { host, port = 5432 } = inject('cluster').connection
-  let tries = 0
-  const server = createServer((line) => {
-    line.on('error', () => {})
-    tries++
-    if (tries <= 2) return void line.once('data', () => line.end(startingUp()))
-    const there = String(host).startsWith('/')
+  let attempts = 0
+  const server = createServer((socket) => {
+    socket.on('error', () => {})
+    attempts++
+    if (attempts <= 2) return void socket.once('data', () => socket.end(startingUp()))
+    const upstream = String(host).startsWith('/')
       ? connect(`${host}/.s.PGSQL.${port}`)
       : connect(port, String(host))
-    line.pipe(there.on('error', () => line.destroy())).pipe(line)
+    socket.pipe(upstream.on('error', () => socket.destroy())).pipe(socket)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
   const { user } = inject('cluster').connection
-  const place = `127.0.0.1:${(server.address() as AddressInfo).port}`
-  const other = await openUrl(`postgres://${user}@${place}/${database.connection.database}`)
-  expect(tries).toBe(3)
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
+  const other = await openUrl(`postgres://${user}@${address}/${database.connection.database}`)
+  expect(attempts).toBe(3)
   expect((await other.pool.query('select 1')).rowCount).toBe(1)
   await other.close()
 })
 
-it('[OP10] warns of a server that confirms what is not on its disk yet', async () => {
-  const said: unknown[][] = []
-  const log = { ...silentLog, warn: (...words: unknown[]) => void said.push(words) }
+it('[OP10] warns if the server acknowledges commits before they are durable', async () => {
+  const warnings: unknown[][] = []
+  const log = { ...silentLog, warn: (...args: unknown[]) => void warnings.push(args) }
   const options = encodeURIComponent('-c synchronous_commit=off')
   const url = `${urlOf(String(database.connection.database))}&options=${options}`
   await (await openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, log)).close()
-  expect(said).toEqual([
+  expect(warnings).toEqual([
     [
       expect.objectContaining({ synchronous_commit: 'off' }) as object,
-      expect.stringContaining('confirms what is not on its disk yet') as string,
+      expect.stringContaining('durability is off') as string,
     ],
   ])
 })
 
-it('[OP6] refuses a database that cannot be reached, without repeating the password', async () => {
+it('[OP6] rejects a database that cannot be reached, without repeating the password', async () => {
   await expect(openUrl(urlOf('no_such_database'))).rejects.toThrow(
     /^DATABASE_URL: .*"no_such_database" does not exist/,
   )
-  const refusal = await openUrl('postgres://app:hidden@127.0.0.1:1/app').catch(String)
-  expect(refusal).toContain("DATABASE_URL: can't connect to the database")
-  expect(refusal).not.toContain('hidden')
+  const message = await openUrl('postgres://app:hidden@127.0.0.1:1/app').catch(String)
+  expect(message).toContain("DATABASE_URL: can't connect to the database")
+  expect(message).not.toContain('hidden')
 })
 
-it('[OP6] refuses a database whose texts are not in UTF-8', async () => {
+it('[OP6] rejects a database whose encoding is not UTF-8', async () => {
   const { admin } = inject('cluster')
   const client = new pg.Client(admin)
   await client.connect()

@@ -6,8 +6,10 @@ import { openEmbedded } from './embedded/index.ts'
 import { openOrm, type Orm } from './orm.ts'
 
 /**
- * `reading` has connections of its own on which the database refuses every write: for queries and live views [L5].
- * `connection` is for those who need connections of their own (jobs, migrations); it carries no limits.
+ * The application's database.
+ *
+ * - `readOnly`: a separate pool whose connections cannot write, for queries and live queries [L5].
+ * - `connection`: settings for additional connections (LISTEN, migrations), without the timeouts of the pools.
  */
 export type Database = Connections & {
   readOnly: Connections
@@ -17,18 +19,18 @@ export type Database = Connections & {
 
 type Connections = { pool: pg.Pool; orm: Orm }
 
-const OLDEST_VERSION = 15
-/** What a server says that is starting, and how long it is waited for. */
+const MIN_VERSION = 15
+/** SQLSTATE of a server that is starting. */
 const CANNOT_CONNECT_NOW = '57P03'
-const STARTING_MS = 30_000
-const STARTING_LOOK_MS = 100
-/** Of each kind. */
+const STARTUP_TIMEOUT_MS = 30_000
+const STARTUP_POLL_MS = 100
+/** Connections of each pool. */
 const MAX_CONNECTIONS = 8
 
 /**
- * Opens the database: the one `DATABASE_URL` names, else our own PostgreSQL on the data folder.
+ * Opens the database of `DATABASE_URL`, or the embedded PostgreSQL in the data directory.
  *
- * @throws ConfigError with a sentence for the person who starts it
+ * @throws ConfigError with a sentence for the operator
  */
 export async function openDatabase(
   config: { databaseUrl: string | null; dataDir: string },
@@ -44,10 +46,10 @@ export async function openDatabase(
 }
 
 /**
- * Two pools with the limits every statement of the application runs under.
+ * Opens the read-write and the read-only pool, with the timeouts of the application.
  *
- * @param release is called after the last connection has been closed
- * @param max is the most connections of each pool
+ * @param release called after the last connection is closed
+ * @param max the maximum number of connections of each pool
  */
 export function connectTo(
   connection: pg.ClientConfig,
@@ -55,18 +57,18 @@ export function connectTo(
   release: () => Promise<void>,
   max = MAX_CONNECTIONS,
 ): Database {
-  const writing = openPool({ ...connection, max, application_name: 'pathlight' }, log)
-  const isReadOnly = `${connection.options ?? ''} -c default_transaction_read_only=on`
+  const readWrite = openPool({ ...connection, max, application_name: 'pathlight' }, log)
+  const readOnlyOptions = `${connection.options ?? ''} -c default_transaction_read_only=on`
   const readOnly = openPool(
-    { ...connection, max, application_name: 'pathlight reading', options: isReadOnly },
+    { ...connection, max, application_name: 'pathlight read-only', options: readOnlyOptions },
     log,
   )
   return {
-    ...writing,
+    ...readWrite,
     readOnly,
     connection,
     async close() {
-      await Promise.all([writing.pool.end(), readOnly.pool.end()])
+      await Promise.all([readWrite.pool.end(), readOnly.pool.end()])
       await release()
     },
   }
@@ -82,44 +84,41 @@ function openPool(config: pg.PoolConfig, log: Log): Connections {
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 10_000,
   })
-  // An idle connection that breaks is replaced by the pool; unheard, the event would end the process.
-  pool.on('error', (error) => log.warn({ code: codeOf(error) }, 'an idle database connection broke'))
-  // So would that of one in use that breaks between two statements: there the next one says so [OP9].
+  // The pool replaces a lost idle connection. Without a listener, the event would end the process.
+  pool.on('error', (error) => log.warn({ code: errorCode(error) }, 'idle database connection lost'))
+  // The same for a connection in use that is lost between two queries: the next query fails [OP9].
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, orm: openOrm(pool) }
 }
 
-type Fitness = { version: string; encoding: string; fsync: string; synchronous_commit: string }
+type ServerSettings = { version: string; encoding: string; fsync: string; synchronous_commit: string }
 
-const DURABILITY_WARNING =
-  'this PostgreSQL confirms what is not on its disk yet: a crash may lose messages that were acknowledged'
+const DURABILITY_WARNING = 'PostgreSQL durability is off; a crash may lose acknowledged messages'
 
-/** Refuses what the product cannot run on, by a sentence, and warns of what it should not. */
+/** Rejects an unsupported version or encoding with a ConfigError, and warns about settings that risk data loss. */
 async function assertSupported(connection: pg.ClientConfig, log: Log): Promise<void> {
   let client: pg.Client | null = null
   try {
     client = await connectOnceStarted(connection)
-    const { rows } = await client.query<Fitness>(
+    const { rows } = await client.query<ServerSettings>(
       `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding,
          current_setting('fsync') as fsync, current_setting('synchronous_commit') as synchronous_commit`,
     )
     const major = Math.floor(Number(rows[0]?.version) / 10_000)
-    if (major < OLDEST_VERSION) {
-      throw new ConfigError(
-        `DATABASE_URL: PostgreSQL ${OLDEST_VERSION} or newer is required (found ${major}).`,
-      )
+    if (major < MIN_VERSION) {
+      throw new ConfigError(`DATABASE_URL: PostgreSQL ${MIN_VERSION} or newer is required (found ${major}).`)
     }
     if (rows[0]?.encoding !== 'UTF8') {
       throw new ConfigError(`DATABASE_URL: the database encoding must be UTF8 (found ${rows[0]?.encoding}).`)
     }
     const { fsync, synchronous_commit: commit } = rows[0] ?? {}
-    // Whoever set it so may have a reason, as a database that is thrown away: it is said, and not refused.
+    // Only warns, because the setting is reasonable for a temporary database.
     if (fsync === 'off' || commit === 'off')
       log.warn({ fsync, synchronous_commit: commit }, DURABILITY_WARNING)
   } catch (error) {
     if (error instanceof ConfigError) throw error
     throw new ConfigError(
-      `DATABASE_URL: can't connect to the database (${(error as Error).message || codeOf(error)}).`,
+      `DATABASE_URL: can't connect to the database (${(error as Error).message || errorCode(error)}).`,
     )
   } finally {
     await client?.end().catch(() => {})
@@ -127,11 +126,11 @@ async function assertSupported(connection: pg.ClientConfig, log: Log): Promise<v
 }
 
 /**
- * Connects, as soon as the server takes connections where it says that it is starting: after a crash it replays its log
- * first, and both may have been started at once [OP11].
+ * Connects, and waits while the server is starting: it may have been started together with this process, and after a
+ * crash it replays its write-ahead log first [OP11].
  */
 async function connectOnceStarted(connection: pg.ClientConfig): Promise<pg.Client> {
-  for (const until = Date.now() + STARTING_MS; ; await sleep(STARTING_LOOK_MS)) {
+  for (const deadline = Date.now() + STARTUP_TIMEOUT_MS; ; await sleep(STARTUP_POLL_MS)) {
     const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 })
     client.on('error', () => {})
     try {
@@ -139,9 +138,9 @@ async function connectOnceStarted(connection: pg.ClientConfig): Promise<pg.Clien
       return client
     } catch (error) {
       await client.end().catch(() => {})
-      if (codeOf(error) !== CANNOT_CONNECT_NOW || Date.now() > until) throw error
+      if (errorCode(error) !== CANNOT_CONNECT_NOW || Date.now() > deadline) throw error
     }
   }
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code
+const errorCode = (error: unknown) => (error as { code?: string }).code

@@ -5,30 +5,30 @@ import * as schema from './schema.ts'
 
 export type Orm = NodePgDatabase<typeof schema>
 
-/** What the callback of `orm.transaction` is given; it has the same queries as `Orm`. */
+/** A transaction, as passed to the callback of `orm.transaction`. Has the query methods of `Orm`. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
-/** For what runs the same inside and outside a transaction. */
+/** For queries that run inside or outside a transaction. */
 export type Executor = Orm | Tx
 
 /**
- * The queries of a pool. Its transactions take a connection and give it back whatever happens: the library's own keep
- * one whose `begin` fails, and after a few of those nobody gets any more [OP9]. One on which the database was away is
- * not used again: who knows what is open on it.
+ * Creates the ORM of a pool. Its transactions always release their connection: those of Drizzle leak one if `begin`
+ * fails, and so exhaust the pool [OP9]. A connection that had a connection error is destroyed instead of reused,
+ * because a transaction may still be open on it.
  */
 export function openOrm(pool: pg.Pool): Orm {
   const orm: Orm = drizzle({ client: pool, schema })
-  const known = new WeakMap<pg.PoolClient, Orm>()
-  const on = (client: pg.PoolClient): Orm => {
-    const own = known.get(client) ?? drizzle({ client, schema })
-    known.set(client, own)
-    return own
+  const orms = new WeakMap<pg.PoolClient, Orm>()
+  const ormFor = (client: pg.PoolClient): Orm => {
+    const clientOrm = orms.get(client) ?? drizzle({ client, schema })
+    orms.set(client, clientOrm)
+    return clientOrm
   }
   orm.transaction = async (...work) => {
     const client = await pool.connect()
     let isLost = false
     try {
-      return await on(client).transaction(...work)
+      return await ormFor(client).transaction(...work)
     } catch (error) {
       isLost = isUnavailable(error)
       throw error

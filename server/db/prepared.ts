@@ -1,9 +1,9 @@
 import type { Executor } from './orm.ts'
 
 /**
- * A statement that is built once a database and planned once a connection, by its name: for what every request asks.
- * Building the text of a statement costs more than running it. In a transaction, which is another executor each time,
- * it is built anew.
+ * Caches a named prepared statement per database, for queries that run on every request: building the SQL text costs
+ * more than running it. PostgreSQL plans it once per connection. Each transaction builds it again, because a
+ * transaction is a new executor.
  */
 export function preparedQuery<Statement>(build: (db: Executor) => Statement): (db: Executor) => Statement {
   const built = new WeakMap<Executor, Statement>()

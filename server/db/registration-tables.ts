@@ -1,7 +1,7 @@
 import { index, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { timestamptz, bytes, textId } from './columns.ts'
 
-/** A sign-up waiting for its mail to be followed. Several may wait for one address; one of them wins. */
+/** Pending registrations: sign-ups whose email is not verified. Several may exist for one email; the first verified wins. */
 export const pendingRegistrations = pgTable(
   'pending_registrations',
   {
@@ -20,7 +20,7 @@ export const pendingRegistrations = pgTable(
   ],
 )
 
-/** Mailed one-use links. The token itself is never stored: see `features/account/tokens.ts`. */
+/** One-time links sent by email. Stores only a hash of each token: see `features/account/tokens.ts`. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -28,7 +28,7 @@ export const tokens = pgTable(
     purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
     /** The pending registration's id (verify) or the user's id. */
     subject: textId('subject').notNull(),
-    /** The new address, for purpose `email`. */
+    /** The new email, for purpose `email`. */
     email: text('email'),
     hash: bytes('hash').notNull().unique(),
     expiresAt: timestamptz('expires_at').notNull(),
@@ -39,7 +39,7 @@ export const tokens = pgTable(
   ],
 )
 
-/** Dice waiting for an answer (`answer` set) and the tickets a right answer became (`answer` null). */
+/** Captchas: unanswered rolls (`answer` set), and the tickets issued for correct answers (`answer` null). */
 export const captchas = pgTable(
   'captchas',
   {
@@ -53,7 +53,7 @@ export const captchas = pgTable(
   (table) => [index('captchas_expires').on(table.expiresAt)],
 )
 
-/** Mails to addresses no other row holds any more: the old one after a change, the one of a deleted account. */
+/** Queued notices to emails that no other row has: the old email after a change, or that of a deleted account. */
 export const accountNotices = pgTable('account_notices', {
   id: textId('id').primaryKey(),
   kind: text('kind', { enum: ['emailChanged', 'accountDeleted'] }).notNull(),

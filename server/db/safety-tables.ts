@@ -2,22 +2,22 @@ import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { timestamptz, bytes, textId } from './columns.ts'
 
 /**
- * What somebody reported, with a copy of what it is about. Nothing refers to it and it refers to nothing: it outlives
- * message, chat and accounts (decision 14). A trigger refuses to change it.
+ * Reports with their evidence. Has no foreign keys, so that a report outlives its message, chat, and accounts
+ * (decision 14). A trigger rejects updates.
  */
 export const reports = pgTable(
   'reports',
   {
-    /** Made by the reporter's client: a repeat finds the first. */
+    /** Idempotency key, created by the reporter's client. */
     id: textId('id').primaryKey(),
-    /** What the reporter is shown and the mail says, as R-7K3F9Q. */
+    /** Reference shown to the reporter and in the email, such as R-7K3F9Q. */
     reference: text('reference').notNull().unique(),
     reporterId: textId('reporter_id').notNull(),
     reportedId: textId('reported_id').notNull(),
     kind: text('kind', { enum: ['message', 'picture', 'person'] }).notNull(),
     reason: text('reason').notNull(),
     comment: text('comment').notNull(),
-    /** The copy, as JSON text, and its SHA-256. */
+    /** Evidence as JSON text. `evidenceHash` is its SHA-256. */
     evidence: text('evidence').notNull(),
     evidenceHash: bytes('evidence_hash').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -25,14 +25,14 @@ export const reports = pgTable(
   (table) => [index('reports_created').on(table.createdAt)],
 )
 
-/** The pictures of a report's copy, as they were stored. */
+/** Images of a report's evidence, byte for byte. */
 export const reportPictures = pgTable(
   'report_pictures',
   {
     reportId: textId('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
-    /** A file name, as in the copy. */
+    /** File name, as used in the evidence. */
     name: text('name').notNull(),
     content: bytes('content').notNull(),
   },
@@ -40,8 +40,8 @@ export const reportPictures = pgTable(
 )
 
 /**
- * What commands beside the servers changed: the topics to touch. Told by NOTIFY; the row is for a server that was not
- * listening at that moment.
+ * Topic outbox: topics that CLI commands changed, written in the same transaction. NOTIFY announces a row; the row
+ * itself serves nodes that were not listening at that moment.
  */
 export const topicOutbox = pgTable('topic_outbox', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),

@@ -14,7 +14,7 @@ import {
 import type { Slot } from '../../shared/domain/availability.ts'
 import { timestamptz, bytes, textId } from './columns.ts'
 
-/** An account: exists only with a verified address, see `pendingRegistrations`. */
+/** Accounts. Each has a verified email; see `pendingRegistrations`. */
 export const users = pgTable(
   'users',
   {
@@ -22,7 +22,7 @@ export const users = pgTable(
     email: text('email').notNull().unique(),
     passwordHash: text('password_hash').notNull(),
     isEmailVerified: boolean('is_email_verified').notNull().default(true),
-    /** Since when the operator keeps the person out; null while they may come in. */
+    /** When the operator suspended the account; null if it is not suspended. */
     suspendedAt: timestamptz('suspended_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -33,7 +33,7 @@ export const users = pgTable(
   ],
 )
 
-/** The person behind an account. The year of birth is shown to nobody. */
+/** Profiles of accounts. `birthYear` is never shown to other members. */
 export const people = pgTable(
   'people',
   {
@@ -45,7 +45,7 @@ export const people = pgTable(
     fullName: text('full_name'),
     isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
     about: text('about').notNull().default(''),
-    /** 0 until there is a picture; each new one counts it up, and its address with it. */
+    /** 0 without a picture. Each new picture increments it and so changes the picture's URL. */
     pictureVersion: integer('picture_version').notNull().default(0),
     skills: text('skills')
       .array()
@@ -63,8 +63,8 @@ export const people = pgTable(
 )
 
 /**
- * A mentee's wish to be mentored. The id is mentorId + '__' + requesterId and doubles as the chat's id, so there is
- * one a pair.
+ * Mentoring requests. The id is mentorId + '__' + requesterId, so a pair has at most one. It is also the id of the
+ * pair's chat.
  */
 export const requests = pgTable(
   'requests',
@@ -89,8 +89,8 @@ export const requests = pgTable(
 )
 
 /**
- * A pair's conversation. `head` is the last number given out, `isOpen` whether it takes messages now. It outlives
- * its request for the time messages are kept, and the same pair finds it again.
+ * Chats of pairs. `lastSeq` is the sequence number of the newest message; `isOpen` is false once the connection has
+ * ended. A chat outlives its request until its messages expire, and is reused if the pair connects again.
  */
 export const chats = pgTable(
   'chats',
@@ -104,7 +104,7 @@ export const chats = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isOpen: boolean('is_open').notNull().default(true),
     lastSeq: integer('last_seq').notNull().default(0),
-    /** The last number each of the two has seen: these only grow [C7]. */
+    /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
     lastAt: timestamptz('last_at'),
@@ -117,7 +117,7 @@ export const chats = pgTable(
   ],
 )
 
-/** What was said. `seq` has no gaps in a chat [C2]; `id` is made by the sender's client [C3]. */
+/** Messages. `seq` is gapless per chat [C2]; `id` is the idempotency key created by the sender's client [C3]. */
 export const messages = pgTable(
   'messages',
   {
@@ -127,10 +127,10 @@ export const messages = pgTable(
     seq: integer('seq').notNull(),
     id: textId('id').notNull(),
     senderId: textId('sender_id').notNull(),
-    /** The sender's address, as the specification stores it; other people are shown the name. */
+    /** The sender's email, stored as specified. Other members see the name instead. */
     senderEmail: text('sender_email').notNull(),
     text: text('text').notNull(),
-    /** SHA-256 of what was sent, before the word filter: a repeat with another body is refused. */
+    /** SHA-256 of the body before the profanity filter. A retry with the same id and another body is rejected. */
     bodyHash: bytes('body_hash').notNull(),
     imageUrl: text('image_url'),
     imageWidth: smallint('image_width'),
@@ -143,10 +143,7 @@ export const messages = pgTable(
   ],
 )
 
-/**
- * Pictures of chats, from their upload on. The row outlives its chat until the file is gone: then it is removed
- * with it by the sweeper.
- */
+/** Images uploaded to chats. A row outlives its chat until the cleanup removes the file, and the row with it. */
 export const images = pgTable(
   'images',
   {
@@ -155,7 +152,7 @@ export const images = pgTable(
     ownerId: textId('owner_id').notNull(),
     width: smallint('width').notNull(),
     height: smallint('height').notNull(),
-    /** Whether a message shows it. */
+    /** Whether a message contains the image. */
     isAttached: boolean('is_attached').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -165,7 +162,7 @@ export const images = pgTable(
   ],
 )
 
-/** Personal notes: read and written by their owner alone [AZ-7]. */
+/** Personal notes. Only their owner reads and writes them [AZ-7]. */
 export const notes = pgTable(
   'notes',
   {
@@ -179,7 +176,7 @@ export const notes = pgTable(
   (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
 )
 
-/** When somebody is free in a week, and the time zone that is meant. */
+/** Weekly availability: time slots and the time zone they refer to. */
 export const availability = pgTable('availability', {
   userId: textId('user_id')
     .primaryKey()
@@ -188,9 +185,7 @@ export const availability = pgTable('availability', {
   timeZone: text('time_zone').notNull(),
 })
 
-/**
- * Who blocked whom. What the pair was then is kept for `block.undo`: only so long is unblocking taking it back.
- */
+/** Blocks. A row keeps the pair's request, which unblocking within `block.undo` restores. */
 export const blocks = pgTable(
   'blocks',
   {
@@ -200,7 +195,7 @@ export const blocks = pgTable(
     blockedId: textId('blocked_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The request there was: its id and state, and when it was made. */
+    /** The pair's request at the time of the block; null if there was none. */
     requestId: textId('request_id'),
     requestStatus: text('request_status', { enum: ['pending', 'accepted', 'rejected'] }),
     requestedAt: timestamptz('requested_at'),
@@ -212,7 +207,7 @@ export const blocks = pgTable(
   ],
 )
 
-/** A device somebody is logged in on. `hash` is SHA-256 of the cookie's value. */
+/** Sessions: devices with a logged-in member. `hash` is the SHA-256 of the cookie's value. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -229,7 +224,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 )
 
-/** Counters of `server/limits/rate-limits.ts`: shared by all nodes, and still there after a restart. */
+/** Counters of `server/limits/rate-limits.ts`: shared by all nodes, and persistent across restarts. */
 export const rateCounters = pgTable('rate_counters', {
   key: textId('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -7,7 +7,7 @@ import { toAppError } from '../rpc/procedures.ts'
 import { httpStatusByCode } from '#shared/errors.ts'
 import { registerWebSocket } from './websocket.ts'
 
-/** Whether there is such a call: names that somebody made up are in no log. */
+/** True if there is a procedure with this name. Unknown names are not logged. */
 export function isProcedureName(path: string): boolean {
   const { _def: definition } = appRouter
   return Object.hasOwn(definition.procedures, path)
@@ -15,9 +15,9 @@ export function isProcedureName(path: string): boolean {
 
 const streamHeaders = { 'cache-control': 'no-store, no-transform' }
 
-/** The calls: JSON over HTTP, and the live channel over WebSocket or as an event stream. */
+/** Registers the procedures: JSON over HTTP, and live streams over WebSocket or SSE. */
 export async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  // tRPC parses the body itself; Fastify has counted its bytes by then. No other content type gets in [WE-4].
+  // tRPC parses the body, whose size Fastify has limited. Accepts no other content type [WE-4].
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
 
@@ -26,7 +26,7 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
     url: '/api/:path',
     handler: async (req, reply) => {
       const { path } = req.params as { path: string }
-      // Here and not inside the call, where a failure would have neither a line in the log nor a request id.
+      // Creates the context before the call, so that an error in it is logged with the request id.
       const context = await createContext(services, req, reply)
       await fastifyRequestHandler({
         router: appRouter,
@@ -36,9 +36,9 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
         allowBatching: false,
         createContext: async () => context,
         responseMeta({ errors, type }) {
-          // tRPC would let event streams be kept; what they carry is somebody's own [SE-5].
+          // Overrides the headers of tRPC, which allow caching: streams contain personal data [SE-5].
           if (!errors[0]) return type === 'subscription' ? { headers: streamHeaders } : {}
-          // Ours, as tRPC's own numbers do not tell a fault from a store that is away.
+          // Overrides the status of tRPC, which does not distinguish internal errors from unavailable dependencies.
           const { code, retryAfter } = toAppError(errors[0])
           const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
           return { status: httpStatusByCode[code], headers }

@@ -4,44 +4,44 @@ import Fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { closeApp } from './close.ts'
 
-it('[OP3] answers what it was asked, then closes without waiting for browsers to let go', async () => {
+it('[OP3] completes running requests, then closes without waiting for keep-alive connections', async () => {
   const app = Fastify({ forceCloseConnections: 'idle' })
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: received, resolve: onReceived } = Promise.withResolvers<void>()
   const { promise: work, resolve: finish } = Promise.withResolvers<string>()
   app.get('/', () => {
-    isAsked()
+    onReceived()
     return work
   })
   const { port } = new URL(await app.listen({ port: 0 }))
   const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8')
-  let answer = ''
-  socket.on('data', (chunk: string) => (answer += chunk))
+  let response = ''
+  socket.on('data', (chunk: string) => (response += chunk))
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await asked
+  await received
   const closed = closeApp(app)
-  const began = performance.now()
+  const startedAt = performance.now()
   finish('the work')
   await closed
   if (!socket.closed) await once(socket, 'close')
-  expect(answer).toContain('the work')
-  expect(performance.now() - began).toBeLessThan(4_000)
+  expect(response).toContain('the work')
+  expect(performance.now() - startedAt).toBeLessThan(4_000)
 })
 
-it('[OP3] cuts a stream that does not end', async () => {
+it('[OP3] closes a response that does not end', async () => {
   const app = Fastify()
-  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  const { promise: received, resolve: onReceived } = Promise.withResolvers<void>()
   app.get('/', (_, reply) => {
     reply.hijack()
     reply.raw.write('forever ')
-    isAsked()
+    onReceived()
   })
   const { port } = new URL(await app.listen({ port: 0 }))
   const socket = connect(Number(port), '127.0.0.1')
   socket.on('error', () => {}).resume()
   socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n')
-  await asked
-  const began = performance.now()
+  await received
+  const startedAt = performance.now()
   await closeApp(app)
-  expect(performance.now() - began).toBeGreaterThan(4_000)
-  expect(performance.now() - began).toBeLessThan(20_000)
+  expect(performance.now() - startedAt).toBeGreaterThan(4_000)
+  expect(performance.now() - startedAt).toBeLessThan(20_000)
 })

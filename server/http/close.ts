@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
 
 const GRACE_MS = 5_000
-const SWEEP_MS = 50
+const CLOSE_IDLE_INTERVAL_MS = 50
 
 /**
- * Stops accepting, lets what is being answered be answered, and closes. Left alone, the server would wait for
- * every browser to let go of a connection it has just been answered on (72 s); what still streams after 5 s is cut.
+ * Stops accepting requests, completes the running ones, and closes. Closes idle keep-alive connections right away,
+ * which browsers would hold for 72 s, and all others after 5 s.
  */
 export async function closeApp(app: Pick<FastifyInstance, 'close' | 'server'>): Promise<void> {
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
-  const cut = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
+  const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_INTERVAL_MS)
+  const closeAllTimer = setTimeout(() => app.server.closeAllConnections(), GRACE_MS)
   try {
     await app.close()
   } finally {
-    clearInterval(sweep)
-    clearTimeout(cut)
+    clearInterval(closeIdleTimer)
+    clearTimeout(closeAllTimer)
   }
 }

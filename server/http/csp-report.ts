@@ -4,7 +4,7 @@ import type { Services } from '../rpc/services.ts'
 
 type Report = { 'csp-report'?: { 'effective-directive'?: unknown; 'violated-directive'?: unknown } }
 
-/** Takes browsers' reports of policy violations: only the directive is logged, never an address [WE-2]. */
+/** Receives CSP violation reports of browsers. Logs only the directive, never a URL [WE-2]. */
 export function reportRoute(app: FastifyInstance, { rates }: Services): void {
   app.register(async (scope) => {
     scope.addContentTypeParser('application/csp-report', { parseAs: 'string', bodyLimit: 8_192 }, parseJson)
@@ -12,8 +12,8 @@ export function reportRoute(app: FastifyInstance, { rates }: Services): void {
       await rates.consume('cspReportPerNetwork', toClientNetwork(req.ip))
       const report = (req.body as Report | null)?.['csp-report']
       const directive = report?.['effective-directive'] ?? report?.['violated-directive']
-      const isName = typeof directive === 'string' && /^[a-z-]{1,60}$/.test(directive)
-      req.log.warn({ directive: isName ? directive : 'unknown' }, 'a page broke its content policy')
+      const isValidName = typeof directive === 'string' && /^[a-z-]{1,60}$/.test(directive)
+      req.log.warn({ directive: isValidName ? directive : 'unknown' }, 'CSP violation reported')
       return reply.code(204).send()
     })
   })

@@ -3,50 +3,50 @@ import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/index.ts'
 import { isUnavailable } from '../db/errors.ts'
-import { toErrorBody, toAppError as failureBehind } from '../rpc/procedures.ts'
+import { toErrorBody, toAppError } from '../rpc/procedures.ts'
 import { AppError, httpStatusByCode } from '#shared/errors.ts'
 import type { ErrorReason } from '#shared/errors.ts'
 import { formatText } from '#shared/texts/index.ts'
 import { minimalHeaders } from './headers.ts'
 
-/** Errors outside the calls: the product's sentence and the request's id, nothing of the inside [IN-5]. */
+/** Registers handlers for errors outside procedures: responses have a text and the request id, no internals [IN-5]. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, req, reply) => {
-    const failure = failureOf(error)
-    if (failure.code === 'internal') req.log.error({ err: error }, 'failed')
-    else if (isUnavailable(error)) req.log.warn({ err: error }, 'the database was away')
-    if (failure.retryAfter !== undefined) reply.header('retry-after', String(failure.retryAfter))
-    return reply.code(statusFor(error, failure)).send(bodyFor(req, failure, statusFor(error, failure)))
+    const appError = normalizeError(error)
+    if (appError.code === 'internal') req.log.error({ err: error }, 'request failed')
+    else if (isUnavailable(error)) req.log.warn({ err: error }, 'database unavailable')
+    if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter))
+    return reply.code(statusFor(error, appError)).send(bodyFor(req, appError, statusFor(error, appError)))
   })
   app.setNotFoundHandler((req, reply) =>
     reply.code(404).send(bodyFor(req, new AppError('app.notFound'), 404)),
   )
 }
 
-/** An address that cannot be decoded is refused before any hook runs, so this answer brings its own headers. */
+/** Handles a URL that cannot be decoded. No hooks run for it, so this sets the security headers itself. */
 export function handleInvalidUrl(config: Config) {
   return (error: FastifyError, req: FastifyRequest, reply: FastifyReply): void => {
-    const failure = failureOf(error)
-    const status = statusFor(error, failure)
+    const appError = normalizeError(error)
+    const status = statusFor(error, appError)
     void reply
       .code(status)
       .headers(minimalHeaders(config))
-      .send(bodyFor(req, failure, status))
+      .send(bodyFor(req, appError, status))
   }
 }
 
-/** What is no HTTP request at all, too slow, or whose headers do not end: an answer by hand, and the line is cut. */
+/** Handles invalid HTTP, request timeouts, and oversized headers: writes a raw response and closes the connection. */
 export function handleClientError(config: Config) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return
-    if (socket.writable) socket.write(noiseAnswer(config, statusOfNoise[error.code ?? ''] ?? 400))
+    if (socket.writable) socket.write(rawResponse(config, clientErrorStatus[error.code ?? ''] ?? 400))
     socket.destroySoon()
   }
 }
 
-const statusOfNoise: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
+const clientErrorStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-function noiseAnswer(config: Config, status: number): string {
+function rawResponse(config: Config, status: number): string {
   const body = JSON.stringify({ error: { message: formatText('app.invalid'), code: status } })
   const headers = {
     'content-type': 'application/json; charset=utf-8',
@@ -58,28 +58,28 @@ function noiseAnswer(config: Config, status: number): string {
   return `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`
 }
 
-/** Fastify gives what it refuses a status; anything else means here what it means in a call [C9]. */
-function failureOf(error: FastifyError | AppError): AppError {
-  if (error instanceof AppError || error.statusCode === undefined) return failureBehind(error)
-  return new AppError(reasonFor(error.statusCode))
+/** Converts an error to an AppError. Errors of Fastify have a status; others are converted as in procedures [C9]. */
+function normalizeError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError || error.statusCode === undefined) return toAppError(error)
+  return new AppError(reasonForStatus(error.statusCode))
 }
 
-function reasonFor(status: number): ErrorReason {
+function reasonForStatus(status: number): ErrorReason {
   if (status === 413) return 'app.tooLarge'
   if (status === 503) return 'app.unavailable'
   if (status === 404) return 'app.notFound'
   return status < 500 ? 'app.invalid' : 'app.internal'
 }
 
-const statusFor = (error: FastifyError | AppError, failure: AppError): number =>
+const statusFor = (error: FastifyError | AppError, appError: AppError): number =>
   error instanceof AppError
-    ? httpStatusByCode[failure.code]
-    : (error.statusCode ?? httpStatusByCode[failure.code])
+    ? httpStatusByCode[appError.code]
+    : (error.statusCode ?? httpStatusByCode[appError.code])
 
-const bodyFor = (req: FastifyRequest, failure: AppError, status: number) => ({
+const bodyFor = (req: FastifyRequest, appError: AppError, status: number) => ({
   error: {
-    message: formatText(failure.reason, { requestId: req.id, ...failure.values }),
+    message: formatText(appError.reason, { requestId: req.id, ...appError.values }),
     code: status,
-    data: toErrorBody(failure, req.id),
+    data: toErrorBody(appError, req.id),
   },
 })

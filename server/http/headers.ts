@@ -4,7 +4,7 @@ import type { Config } from '../config/index.ts'
 
 const TWO_YEARS = 63_072_000
 
-/** The policy of every page and answer: nothing from elsewhere, nothing inline, no string becomes markup [WE-2]. */
+/** The Content-Security-Policy of every response: no external or inline code, and Trusted Types [WE-2]. */
 export const contentPolicy = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
@@ -23,7 +23,7 @@ export const contentPolicy = {
   'report-uri': ['/api/csp-report'],
 }
 
-/** What browsers can do and no page needs, but the two documents of `documents.ts`: off [WE-3]. */
+/** Browser features that are disabled for every page, except those that `page-headers.ts` enables [WE-3]. */
 export const disabledFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -43,16 +43,13 @@ export const disabledFeatures = [
 
 const permissions = disabledFeatures.map((name) => `${name}=()`).join(', ')
 
-/** A policy as its header has it. */
+/** Serializes a policy for its header. */
 export const serializePolicy = (policy: Readonly<Record<string, readonly string[]>>): string =>
   Object.entries(policy)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')
 
-/**
- * The headers of the few answers that no page ever is and that are given before a request can be told from
- * noise: what is not HTTP, headers without end, an address that cannot be read [WE-3].
- */
+/** The security headers of responses to invalid requests, which bypass the hooks of Fastify [WE-3]. */
 export const minimalHeaders = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<string, string> => ({
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -68,7 +65,7 @@ export const minimalHeaders = ({ baseUrl }: Pick<Config, 'baseUrl'>): Record<str
     : {}),
 })
 
-/** Sets the security headers of every answer, errors and files included [WE-2 WE-3 SE-5]. */
+/** Sets the security headers of every response, including errors and files [WE-2 WE-3 SE-5]. */
 export async function secureHeaders(app: FastifyInstance, { baseUrl }: Config): Promise<void> {
   const isHttps = baseUrl.protocol === 'https:'
   await app.register(fastifyHelmet, {
@@ -82,7 +79,7 @@ export async function secureHeaders(app: FastifyInstance, { baseUrl }: Config): 
   })
   app.addHook('onRequest', async (_req, reply) => {
     reply.header('permissions-policy', permissions)
-    // Answers are somebody's own; files that may be kept say so themselves.
+    // Responses may contain personal data. Routes of cacheable files override this.
     reply.header('cache-control', 'no-store')
   })
 }

@@ -10,7 +10,7 @@ const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a device has to know to install the app [OF7]. It bears the operator's name for the product. */
+/** Serves the web app manifest, with the product name of the operator [OF7]. */
 export function manifestRoute(app: FastifyInstance, { product }: Config): void {
   const manifest = {
     id: '/',
@@ -20,7 +20,7 @@ export function manifestRoute(app: FastifyInstance, { product }: Config): void {
     lang: 'en',
     dir: 'ltr',
     categories: ['education', 'social'],
-    // Signed in it leads on to one's connections, else it is the page to log in.
+    // Shows the log-in page, or redirects logged-in members to their connections.
     start_url: '/join',
     scope: '/',
     display: 'standalone',

@@ -3,15 +3,15 @@ import type { Config } from '../config/index.ts'
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** Whether the Host header says one of this machine's own names. A page can choose where its name leads, not this. */
+/** True if the Host header names this machine. Prevents DNS rebinding: a site can change its address, not this header. */
 export function isHostOfThisMachine(host: string | undefined): boolean {
   return loopback.has(URL.parse(`http://${host}`)?.hostname ?? '')
 }
 
 /**
- * Whether a request that changes something, or opens a channel, comes from our own pages. Exact comparison with
- * BASE_URL; a loopback server is itself under each of loopback's names. A missing Origin passes only with
- * `Sec-Fetch-Site: same-origin`, which no page can forge [WE-4 RT-1].
+ * True if a request that changes data or opens a WebSocket comes from a page of this server. Compares Origin exactly
+ * with BASE_URL; all loopback names are equal. A missing Origin requires `Sec-Fetch-Site: same-origin`, which no page
+ * can forge [WE-4 RT-1].
  */
 export function isSameOrigin(
   { baseUrl }: Pick<Config, 'baseUrl'>,

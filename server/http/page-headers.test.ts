@@ -18,10 +18,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-async function open(t: TestApp | undefined, url: string, sent: Record<string, string> = {}) {
+async function open(t: TestApp | undefined, url: string, requestHeaders: Record<string, string> = {}) {
   if (!t) throw new Error('no such server')
   const app = await createApp(t.services, folder)
-  const { headers } = await app.inject({ method: 'GET', url, headers: sent })
+  const { headers } = await app.inject({ method: 'GET', url, headers: requestHeaders })
   await app.close()
   const features = String(headers['permissions-policy']).split(', ')
   return {
@@ -31,7 +31,7 @@ async function open(t: TestApp | undefined, url: string, sent: Record<string, st
   }
 }
 
-it('[WE-3] opens camera and microphone in the documents of a call, the screen in the room, and nothing elsewhere', async () => {
+it('[WE-3] enables camera and microphone in lobby and room, screen capture in the room, nothing elsewhere', async () => {
   const [builtin] = tests
   for (const url of ['/', '/chat', '/chat/call', '/calls', '/rooms/x', '/call/x', '/room'])
     expect([url, await open(builtin, url)]).toMatchObject([url, { open: [] }])
@@ -43,7 +43,7 @@ it('[WE-3] opens camera and microphone in the documents of a call, the screen in
   })
 })
 
-it('[VC11, WE-2] lets the script and the frame of a meeting service into the room alone', async () => {
+it('[VC11, WE-2] allows the script and the frame of a Jitsi service only in the room', async () => {
   const [builtin, jitsi] = tests
   const origin = 'https://meet.example.org'
   const { policy, open: features, headers } = await open(jitsi, '/room/a-b__a')
@@ -59,7 +59,7 @@ it('[VC11, WE-2] lets the script and the frame of a meeting service into the roo
   expect((await open(builtin, '/room/a-b__a')).policy).not.toMatch(/https?:|frame-src/)
 })
 
-it('[NV20] names what a page is made of with it, for members where a session is brought', async () => {
+it('[NV20] preloads the modules of a page, those for members if there is a session cookie', async () => {
   const [builtin] = tests
   const code = {
     entry: ['/assets/base-1.js', '/assets/index-1.js'],

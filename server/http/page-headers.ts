@@ -2,35 +2,35 @@ import type { Config } from '../config/index.ts'
 import { disabledFeatures, contentPolicy, serializePolicy } from './headers.ts'
 
 /**
- * The headers of the document behind a page's address, beyond those of every answer. A policy belongs to a document
- * and not to a page, so the two about calls are loaded as documents of their own: camera and microphone open there and
- * nowhere else [WE-3], and the script and the frame of a meeting service in the room alone [VC11].
+ * Returns the headers of a page in addition to those of every response. Policies apply to a document, so the lobby and
+ * the room of a call are loaded as separate documents: only they enable camera and microphone [WE-3], and only the room
+ * allows the script and the frame of a Jitsi service [VC11].
  */
 export function pageHeaders(path: string, { video }: Pick<Config, 'video'>): Record<string, string> {
-  if (path === '/call') return { 'permissions-policy': features({ camera: own, microphone: own }) }
+  if (path === '/call') return { 'permissions-policy': features({ camera: selfOnly, microphone: selfOnly }) }
   if (!path.startsWith('/room/')) return {}
-  if (video.kind === 'builtin') return { 'permissions-policy': features(inRoom(own)) }
+  if (video.kind === 'builtin') return { 'permissions-policy': features(roomFeatures(selfOnly)) }
   return {
-    'permissions-policy': features(inRoom(`(self "${video.origin}")`)),
-    'content-security-policy': serializePolicy(meetingPolicy(video.origin)),
+    'permissions-policy': features(roomFeatures(`(self "${video.origin}")`)),
+    'content-security-policy': serializePolicy(jitsiPolicy(video.origin)),
   }
 }
 
-const own = '(self)'
+const selfOnly = '(self)'
 
-const inRoom = (who: string) => ({
-  camera: who,
-  microphone: who,
-  'display-capture': who,
-  fullscreen: who,
+const roomFeatures = (allowedOrigins: string) => ({
+  camera: allowedOrigins,
+  microphone: allowedOrigins,
+  'display-capture': allowedOrigins,
+  fullscreen: allowedOrigins,
 })
 
-function features(open: Readonly<Record<string, string>>): string {
-  return disabledFeatures.map((name) => `${name}=${open[name] ?? '()'}`).join(', ')
+function features(enabled: Readonly<Record<string, string>>): string {
+  return disabledFeatures.map((name) => `${name}=${enabled[name] ?? '()'}`).join(', ')
 }
 
-/** One script, one frame, and no other maker of script addresses than those that check theirs. */
-function meetingPolicy(origin: string): Readonly<Record<string, readonly string[]>> {
+/** Allows one script and one frame of Jitsi, and only Trusted Types policies that validate script URLs. */
+function jitsiPolicy(origin: string): Readonly<Record<string, readonly string[]>> {
   return {
     ...contentPolicy,
     'script-src': ["'self'", `${origin}/external_api.js`],

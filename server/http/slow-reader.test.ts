@@ -12,19 +12,19 @@ import { live as limit } from '#shared/limits.ts'
 
 let t: TestApp
 let port: number
-/** The server's ends of what is open. */
-const lines = new Set<Socket>()
+/** The open TCP connections of the server. */
+const connections = new Set<Socket>()
 beforeAll(async () => {
   t = await createTestApp()
-  t.app.server.on('connection', (line: Socket) => {
-    lines.add(line)
-    line.once('close', () => lines.delete(line))
+  t.app.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
   })
   port = await listen(t.app)
 })
 afterAll(() => t.close())
 
-/** A chat of long messages, put in without sending them one by one. */
+/** Inserts a chat with long messages. */
 async function longChat(count: number) {
   const pair = await acceptedPair(t)
   const { orm } = t.services.database
@@ -41,9 +41,10 @@ async function longChat(count: number) {
   await orm.update(chats).set({ lastSeq: count }).where(eq(chats.id, pair.chatId))
   return pair
 }
-const bufferedBy = (): number => [...lines].reduce((sum, { writableLength }) => sum + writableLength, 0)
+const totalBuffered = (): number =>
+  [...connections].reduce((sum, { writableLength }) => sum + writableLength, 0)
 
-it('[RT-4] does not fill its memory for who asks and does not read', async () => {
+it('[RT-4] bounds its memory for a client that sends requests and does not read responses', async () => {
   const { mentee, chatId } = await longChat(60)
   const { socket } = await upgrade(port, { origin: 'http://localhost:3000', cookie: mentee.cookie })
   if (!socket) throw new Error('not upgraded')
@@ -51,21 +52,21 @@ it('[RT-4] does not fill its memory for who asks and does not read', async () =>
   const params = { path: 'chat.page', input: { chatId, before: 51 } }
   const page = frameOf(JSON.stringify({ id: 7, method: 'query', params }))
   const reads = vi.spyOn(t.services.database.readOnly.pool, 'query')
-  let most = 0
-  const look = setInterval(() => (most = Math.max(most, bufferedBy())), 1)
-  // 2,000 pages of 200 KB: 400 MB, if all were answered.
+  let maxBuffered = 0
+  const sampler = setInterval(() => (maxBuffered = Math.max(maxBuffered, totalBuffered())), 1)
+  // 2,000 pages of 200 KB: 400 MB if all were sent.
   for (let count = 0; count < 2_000; count++) socket.write(page)
-  await eventually('it is full', () => most > limit.maxBufferedBytes)
+  await eventually('the buffer is full', () => maxBuffered > limit.maxBufferedBytes)
   await sleep(500)
-  clearInterval(look)
-  // Two statements a page; what went, lies in the buffers of the system.
+  clearInterval(sampler)
+  // Two queries per page. The pages that were sent are in the buffers of the operating system.
   expect(reads.mock.calls.length).toBeLessThan(200)
-  expect(most).toBeLessThan(4 * limit.maxBufferedBytes)
+  expect(maxBuffered).toBeLessThan(4 * limit.maxBufferedBytes)
   reads.mockRestore()
   socket.destroy()
 })
 
-it('[L6, RT-4] gives who stopped reading for a while the latest, not all that was between', async () => {
+it('[L6, RT-4] sends a client that paused reading only the latest snapshot', async () => {
   const person = await aMentee(t)
   const socket = await openSocket({ port, cookie: person.cookie })
   const { orm } = t.services.database
@@ -77,13 +78,13 @@ it('[L6, RT-4] gives who stopped reading for a while the latest, not all that wa
   }
   socket.raw.pause()
   let rounds = 0
-  while (bufferedBy() <= limit.maxBufferedBytes && rounds < 200) {
+  while (totalBuffered() <= limit.maxBufferedBytes && rounds < 200) {
     await set(`${rounds++} ${'long words '.repeat(20_000)}`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  const buffered = bufferedBy()
+  const buffered = totalBuffered()
   for (let more = 0; more < 10; more++) await set(`later ${more}`)
-  expect(bufferedBy()).toBe(buffered)
+  expect(totalBuffered()).toBe(buffered)
   socket.raw.resume()
   await feed.until('the latest', () => JSON.stringify(feed.of('profile').value)?.includes('later 9'))
   const texts = feed.events

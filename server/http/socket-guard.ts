@@ -9,14 +9,14 @@ import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import { formatText } from '#shared/texts/index.ts'
 
-/** 1008 is 'policy violation', 1012 'service restart'; ours begin at 4000. */
+/** Close codes: 1008 is 'policy violation', 1012 'service restart'; application codes start at 4000. */
 export const closeCode = { signedOut: 4001, policy: 1008, restart: 1012 } as const
 
-/** How long the other end has to close its own, in milliseconds. */
-const CLOSE_MS = 1_000
+/** The time that the client has to complete the closing handshake. */
+const CLOSE_TIMEOUT_MS = 1_000
 
 const id = z.union([z.number(), z.string().check(z.maxLength(100))])
-const call = z.discriminatedUnion('method', [
+const callSchema = z.discriminatedUnion('method', [
   z.strictObject({ id, jsonrpc: z.optional(z.literal('2.0')), method: z.literal('subscription.stop') }),
   z.strictObject({
     id,
@@ -33,8 +33,8 @@ const call = z.discriminatedUnion('method', [
 type Frame = { readonly kind: 'call' | 'stop'; readonly data: unknown }
 
 /**
- * The calls in a frame; null when it is none. The client library puts what it has to say at one moment into one
- * frame: a few are taken apart here, so that each is counted and limited by itself.
+ * Parses the calls of a WebSocket message; null if it is invalid. The client library batches calls of one event loop
+ * turn, so a message may contain several. They are split, so that each is counted and limited separately.
  */
 function parseFrames(data: unknown, isBinary: boolean): Frame[] | null {
   if (isBinary || !Buffer.isBuffer(data)) return null
@@ -42,23 +42,22 @@ function parseFrames(data: unknown, isBinary: boolean): Frame[] | null {
   if (text === 'PING' || text === 'PONG') return [{ kind: 'call', data }]
   try {
     const message: unknown = JSON.parse(text)
-    if (!Array.isArray(message)) return [frameOf(call.parse(message), data)]
-    const calls = z.array(call).check(z.minLength(1), z.maxLength(limit.callsPerFrame)).parse(message)
-    return calls.map((one) => frameOf(one, Buffer.from(JSON.stringify(one))))
+    if (!Array.isArray(message)) return [toFrame(callSchema.parse(message), data)]
+    const calls = z.array(callSchema).check(z.minLength(1), z.maxLength(limit.callsPerFrame)).parse(message)
+    return calls.map((call) => toFrame(call, Buffer.from(JSON.stringify(call))))
   } catch {
     return null
   }
 }
 
-const frameOf = ({ method }: z.infer<typeof call>, data: unknown): Frame => ({
+const toFrame = ({ method }: z.infer<typeof callSchema>, data: unknown): Frame => ({
   kind: method === 'subscription.stop' ? 'stop' : 'call',
   data,
 })
 
 /**
- * Stands before whoever listens to the socket by now: passes on frames that are calls, answers others with a
- * failure and ends the socket after the third [RT-2]. Reads no further while much waits to be worked on or to be
- * sent, so that what one socket costs stays bounded whatever it asks [RT-4].
+ * Validates frames before tRPC's listener sees them. Answers an invalid one with an error and closes the socket after
+ * the third [RT-2]. Stops reading while `isSaturated`, so that the cost of one socket is bounded [RT-4].
  */
 export function guardFrames(socket: WebSocket, requestId: string, isSaturated: () => boolean): void {
   const listeners = socket.listeners('message')
@@ -66,104 +65,105 @@ export function guardFrames(socket: WebSocket, requestId: string, isSaturated: (
   const pass = (data: unknown): void => {
     for (const listener of listeners) Reflect.apply(listener, socket, [data, false])
   }
-  let bad = 0
+  let invalidCount = 0
   socket.on('message', (data, isBinary) => {
     const frames = parseFrames(data, isBinary)
     for (const frame of frames ?? []) {
       if (frame.kind === 'call') pass(frame.data)
-      // The call it ends may have come in the same breath, and begins in this one.
+      // The subscription to stop may be in the same message, and starts only in this event loop turn.
       else setImmediate(pass, frame.data)
     }
     if (!frames) {
-      bad++
-      socket.send(refusal(requestId))
-      if (bad >= limit.maxInvalidFrames) closeSocket(socket, closeCode.policy)
+      invalidCount++
+      socket.send(serializeInvalidFrameError(requestId))
+      if (invalidCount >= limit.maxInvalidFrames) closeSocket(socket, closeCode.policy)
     }
     if (isSaturated()) pauseWhile(socket, isSaturated)
   })
 }
 
-function refusal(requestId: string): string {
-  const failure = new AppError('app.invalid')
+function serializeInvalidFrameError(requestId: string): string {
+  const error = new AppError('app.invalid')
   return JSON.stringify({
     id: null,
-    error: { code: -32600, message: formatText(failure.reason), data: toErrorBody(failure, requestId) },
+    error: { code: -32600, message: formatText(error.reason), data: toErrorBody(error, requestId) },
   })
 }
 
-function pauseWhile(socket: WebSocket, isFull: () => boolean): void {
+function pauseWhile(socket: WebSocket, isSaturated: () => boolean): void {
   if (socket.isPaused) return
   socket.pause()
   void (async () => {
-    while (socket.readyState === socket.OPEN && isFull()) await pollDelay()
+    while (socket.readyState === socket.OPEN && isSaturated()) await pollDelay()
     socket.resume()
   })()
 }
 
 const pollDelay = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, limit.drainPollInterval))
 
-/**
- * Closes a socket whose other end is not trusted to close its own: from now on nothing is heard from it, and it
- * is cut when it does not answer [SE-4].
- */
+/** Closes a socket without trusting the client: ignores further messages, and terminates it after a timeout [SE-4]. */
 export function closeSocket(socket: WebSocket, code: number): void {
   socket.removeAllListeners('message')
-  // One that is not read from would not hear the other end close either.
+  // A paused socket would not receive the close frame of the client.
   socket.resume()
   socket.close(code)
-  setTimeout(() => socket.terminate(), CLOSE_MS).unref()
+  setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 
-/** The flow of one socket, and whether there is so much of it that no more should be read for now. */
+/**
+ * Creates the scheduler of one socket. Limits concurrent calls, runs mutations in order, and waits while the client
+ * does not read responses. `isSaturated` is true while no more frames should be read.
+ */
 export function createSocketScheduler(
   socket: WebSocket,
-  watched: SessionMonitor,
-): { flow: SocketScheduler; isFull: () => boolean } {
+  monitor: SessionMonitor,
+): { scheduler: SocketScheduler; isSaturated: () => boolean } {
   const streams = createConcurrencyLimit(limit.streamsPerSocket)
-  let waiting = 0
+  let queued = 0
   let running = 0
-  let commands: Promise<unknown> = Promise.resolve()
-  const isLagging = (): boolean =>
+  let lastMutation: Promise<unknown> = Promise.resolve()
+  const isBackpressured = (): boolean =>
     socket.readyState === socket.OPEN && socket.bufferedAmount > limit.maxBufferedBytes
 
-  /** Waits until the buffer is below its bound: what changes meanwhile is merged, not queued [RT-4]. */
+  /** Waits until the send buffer is below its limit. Changes in the meantime are coalesced, not queued [RT-4]. */
   const drain = async (): Promise<void> => {
-    while (isLagging()) await pollDelay()
+    while (isBackpressured()) await pollDelay()
   }
-  const begin = async (): Promise<void> => {
-    while (running >= limit.maxConcurrentCalls || isLagging()) await (isLagging() ? pollDelay() : freed())
+  const acquire = async (): Promise<void> => {
+    while (running >= limit.maxConcurrentCalls || isBackpressured())
+      await (isBackpressured() ? pollDelay() : nextRelease())
     running++
   }
-  let onFreed: (() => void)[] = []
-  const freed = (): Promise<void> => new Promise((resolve) => onFreed.push(resolve))
-  const free = (): void => {
+  let releaseListeners: (() => void)[] = []
+  const nextRelease = (): Promise<void> => new Promise((resolve) => releaseListeners.push(resolve))
+  const release = (): void => {
     running--
-    const woken = onFreed
-    onFreed = []
-    for (const wake of woken) wake()
+    const listeners = releaseListeners
+    releaseListeners = []
+    for (const listener of listeners) listener()
   }
   const run = async <T>(work: (session: Session) => Promise<T>, isAbandoned = () => false): Promise<T> => {
-    await begin()
-    waiting--
+    await acquire()
+    queued--
     try {
       if (isAbandoned()) throw new AppError('app.unavailable')
-      return await work(await watched.getCurrent())
+      return await work(await monitor.getCurrent())
     } finally {
-      free()
+      release()
     }
   }
   return {
-    isFull: () => waiting >= limit.maxQueuedCalls || isLagging(),
-    flow: {
+    isSaturated: () => queued >= limit.maxQueuedCalls || isBackpressured(),
+    scheduler: {
       drain,
       schedule(kind, work) {
-        waiting++
-        // Who has gone reads no answer; what they wanted to be done, is done.
+        queued++
+        // Skips queries of a closed socket, because nobody reads the response. Mutations still run.
         if (kind === 'query') return run(work, () => socket.readyState !== socket.OPEN)
-        // Commands of one socket happen in the order they were sent: so do the lines of a chat.
-        const mine = commands.then(() => run(work))
-        commands = mine.catch(() => {})
-        return mine
+        // Mutations of one socket run in the order they were sent, and so do the messages of a chat.
+        const result = lastMutation.then(() => run(work))
+        lastMutation = result.catch(() => {})
+        return result
       },
       openStream: () => streams.acquire(socket),
     },

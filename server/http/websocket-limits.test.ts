@@ -15,15 +15,15 @@ import type * as limits from '#shared/limits.ts'
 import type { ChatSummary, Message } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 
-// The times of the live channel, shortened fiftyfold: what takes half a minute takes half a second.
+// Divides the times of the live stream by fifty, so that half a minute takes half a second.
 vi.mock('#shared/limits.ts', async (original) => {
   const real = await original<typeof limits>()
-  const short = { heartbeat: 500, heartbeatTimeout: 200, sessionRecheck: 600, drainCheck: 5 }
-  const longPolling = { min: 50, max: 300 }
+  const short = { heartbeat: 500, heartbeatTimeout: 200, sessionRecheck: 600, drainPollInterval: 5 }
+  const streamRotation = { min: 50, max: 300 }
   return {
     ...real,
-    live: { ...real.live, ...short, longPolling },
-    lease: { ...real.lease, presence: 900, reload: 60 },
+    live: { ...real.live, ...short, streamRotation },
+    lease: { ...real.lease, presence: 900, reloadGrace: 60 },
   }
 })
 
@@ -37,46 +37,46 @@ afterAll(() => t.close())
 
 const origin = 'http://localhost:3000'
 
-/** A socket that says only what it is told to and never answers by itself. */
-async function silent({ cookie }: Person): Promise<Socket> {
+/** Opens a WebSocket that sends only what the test writes, and does not answer pings. */
+async function openSilentSocket({ cookie }: Person): Promise<Socket> {
   const { socket } = await upgrade(port, { origin, cookie })
   if (!socket) throw new Error('not upgraded')
   onTestFinished(() => void socket.destroy())
   socket.on('error', () => {})
   return socket as Socket
 }
-const ask = (id: number, method: string, path: string, input: unknown): Buffer =>
+const callFrame = (id: number, method: string, path: string, input: unknown): Buffer =>
   frameOf(JSON.stringify({ id, method, params: { path, input } }))
-const subscribe = (views: unknown[]): Buffer => ask(1, 'subscription', 'live.stream', { queries: views })
+const subscribe = (queries: unknown[]): Buffer => callFrame(1, 'subscription', 'live.stream', { queries })
 const isOnline = async (person: Person) =>
   (await t.services.leases.holders(`presence/${person.id}`))?.length === 1
 
-it('[RT-6] cuts a socket whose other end is silent, and shows that person as gone', async () => {
+it('[RT-6] cuts a socket whose other end is openSilentSocket, and shows that person as closed', async () => {
   const person = await aMentee(t)
-  const socket = await silent(person)
+  const socket = await openSilentSocket(person)
   socket.resume()
-  const gone = new Promise((resolve) => socket.once('close', resolve))
+  const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(subscribe([{ key: 'me', name: 'me' }]))
   await eventually('online', () => isOnline(person))
-  const began = performance.now()
-  await gone
-  // 25 s until the ping and 10 s for its answer, of the 45 s there are; a fiftieth each.
-  expect(performance.now() - began).toBeLessThan(5_000)
+  const startedAt = performance.now()
+  await closed
+  // 25 s until the ping and 10 s for the pong, each divided by fifty.
+  expect(performance.now() - startedAt).toBeLessThan(5_000)
   await eventually('offline', async () => !(await isOnline(person)))
 })
 
-it('[RT-6] lets an event stream end by itself, so that an end that is gone is noticed', async () => {
+it('[RT-6] ends an SSE stream after a while, so that a lost client is noticed', async () => {
   const person = await aMentee(t)
   const feed = await openEvents({ port, cookie: person.cookie }, [{ name: 'me' }])
   expect(await feed.over).toBeNull()
-  const again = await openEvents({ port, cookie: person.cookie }, feed.resumed())
+  const resumed = await openEvents({ port, cookie: person.cookie }, feed.resumed())
   expect(await isOnline(person)).toBe(true)
-  expect(await again.over).toBeNull()
-  expect(again.count('snapshot')).toBe(0)
+  expect(await resumed.over).toBeNull()
+  expect(resumed.count('snapshot')).toBe(0)
   await eventually('offline', async () => !(await isOnline(person)))
 })
 
-it('[RT-6] looks again by itself whether the session still stands', async () => {
+it('[RT-6] rechecks periodically whether the session is active', async () => {
   const person = await aMentee(t)
   const socket = await openSocket({ port, cookie: person.cookie })
   await socket.watch([{ name: 'me' }])
@@ -84,21 +84,22 @@ it('[RT-6] looks again by itself whether the session still stands', async () => 
   expect(await socket.closed).toBe(4001)
 })
 
-it('[RT-6, SE-3] counts calls over a socket as use of the session', async () => {
+it('[RT-6, SE-3] counts calls over a WebSocket as use of the session', async () => {
   const person = await aMentee(t)
-  const mine = eq(sessions.userId, person.id)
+  const ownSessions = eq(sessions.userId, person.id)
   const { orm } = t.services.database
   const socket = await openSocket({ port, cookie: person.cookie })
   const anHourAgo = new Date(Date.now() - 3_600_000)
-  await orm.update(sessions).set({ lastSeenAt: anHourAgo }).where(mine)
+  await orm.update(sessions).set({ lastSeenAt: anHourAgo }).where(ownSessions)
   await socket.query('app.bootstrap')
-  const seenAt = async () => (await orm.select().from(sessions).where(mine))[0]?.lastSeenAt.getTime() ?? 0
-  await eventually('it is noted', async () => (await seenAt()) > anHourAgo.getTime())
+  const seenAt = async () =>
+    (await orm.select().from(sessions).where(ownSessions))[0]?.lastSeenAt.getTime() ?? 0
+  await eventually('the use is recorded', async () => (await seenAt()) > anHourAgo.getTime())
   expect(await seenAt()).toBeGreaterThan(Date.now() - 60_000)
   socket.raw.terminate()
 })
 
-it('[RT-2] acts as whom the session is by now, not as whom it was when the socket opened', async () => {
+it('[RT-2] uses the current user of the session, not the one from when the socket opened', async () => {
   const person = await aMentee(t)
   const socket = await openSocket({ port, cookie: person.cookie })
   expect(await socket.query('app.bootstrap')).toMatchObject({
@@ -106,38 +107,38 @@ it('[RT-2] acts as whom the session is by now, not as whom it was when the socke
   })
   await person.call('account.saveName', { fullName: 'Mia Pine' })
   expect(await socket.query('app.bootstrap')).toMatchObject({ me: { fullName: 'Mia Pine' } })
-  // Not one call after the log-out was answered, whatever was under way.
-  const [, answer] = await Promise.allSettled([person.call('account.logOut'), socket.closed])
-  expect(answer).toMatchObject({ value: 4001 })
+  // The log-out closes the socket.
+  const [, closeCode] = await Promise.allSettled([person.call('account.logOut'), socket.closed])
+  expect(closeCode).toMatchObject({ value: 4001 })
 })
 
-it("[L4] names each log's last number in a beat", async () => {
+it('[L4] sends the last sequence number of each feed with a heartbeat', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   await mentor.call('chat.send', { chatId, id: 'aaaaaaaaaaaaaaaaaaaa', text: 'hello' })
   const socket = await openSocket({ port, cookie: mentee.cookie })
-  const feed = await socket.watch([{ name: 'messages', input: { chatId }, key: 'log' }, { name: 'me' }])
-  await feed.until('a beat', () => feed.count('heartbeat') > 0)
+  const feed = await socket.watch([{ name: 'messages', input: { chatId }, key: 'feed' }, { name: 'me' }])
+  await feed.until('a heartbeat', () => feed.count('heartbeat') > 0)
   expect(feed.events.find((event) => event.type === 'heartbeat')).toEqual({
     type: 'heartbeat',
-    heads: { log: 1 },
+    heads: { feed: 1 },
   })
   socket.raw.terminate()
 })
 
-it('[L4] costs an idle stream without a chat no read at its beats', async () => {
+it('[L4] reads nothing at the heartbeats of an idle stream without a chat', async () => {
   const socket = await openSocket({ port, cookie: (await aMentee(t)).cookie })
   const feed = await socket.watch(['me', 'connections', 'online', 'chats'].map((name) => ({ name })))
   await feed.until('all', () => feed.count('snapshot') === 4)
   const query = vi.spyOn(t.services.database.readOnly.pool, 'query')
-  await feed.until('beats', () => feed.count('heartbeat') >= 2)
+  await feed.until('two heartbeats', () => feed.count('heartbeat') >= 2)
   const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
-  // Whether the session still stands is looked at by itself [RT-6].
-  expect(names.filter((name) => name !== 'session-again')).toEqual([])
+  // Excludes the periodic recheck of the session [RT-6].
+  expect(names.filter((name) => name !== 'session-resumed')).toEqual([])
   query.mockRestore()
   socket.raw.terminate()
 })
 
-it('[L10] keeps every view through a time in which the database cannot be asked', async () => {
+it('[L10] keeps every live query while the database is unavailable', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await socket.watch([{ name: 'messages', input: { chatId } }, { name: 'chats' }])
@@ -145,9 +146,9 @@ it('[L10] keeps every view through a time in which the database cannot be asked'
     'both',
     () => feed.of('messages').rows !== undefined && feed.of('chats').value !== undefined,
   )
-  const away = Object.assign(new Error('away'), { code: '57P01' })
+  const unavailable = Object.assign(new Error('unavailable'), { code: '57P01' })
   const query = vi.spyOn(t.services.database.readOnly.pool, 'query').mockImplementation(() => {
-    throw away
+    throw unavailable
   })
   const message = {
     chatId,
@@ -160,7 +161,7 @@ it('[L10] keeps every view through a time in which the database cannot be asked'
   await insertMessage(t.services.database, message)
   t.services.bus.publish([{ topic: topics.chat(chatId), lastSeq: 1 }, { topic: topics.inbox(mentee.id) }])
   await eventually('a failed read', () => query.mock.calls.length > 1)
-  // Who asks cannot be told either.
+  // Calls fail as well.
   await expect(mentor.call('account.logOut', undefined)).rejects.toThrow('app.unavailable')
   await expect(socket.query('chat.page', { chatId, before: 5 })).rejects.toMatchObject({
     body: { reason: 'app.unavailable', retryAfter: 5 },
@@ -174,26 +175,26 @@ it('[L10] keeps every view through a time in which the database cannot be asked'
   socket.raw.terminate()
 })
 
-it('[RT-2] goes on for others while one sends noise', async () => {
+it('[RT-2] serves other clients while one sends garbage', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const calm = await openSocket({ port, cookie: mentee.cookie })
-  const feed = await calm.watch([{ name: 'messages', input: { chatId } }])
-  const noise = await Promise.all(
+  const quietSocket = await openSocket({ port, cookie: mentee.cookie })
+  const feed = await quietSocket.watch([{ name: 'messages', input: { chatId } }])
+  const attackers = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
-      const line = connect(port, '127.0.0.1')
-      line.on('error', () => {})
+      const connection = connect(port, '127.0.0.1')
+      connection.on('error', () => {})
       if (index % 2 === 0)
-        line.write(Buffer.from(Array.from({ length: 5_000 }, (__, at) => (at * 7 + index) % 256)))
+        connection.write(Buffer.from(Array.from({ length: 5_000 }, (__, at) => (at * 7 + index) % 256)))
       else
-        (await silent(mentor)).write(
+        (await openSilentSocket(mentor)).write(
           Buffer.from(Array.from({ length: 5_000 }, (__, at) => (at * 13 + index) % 256)),
         )
-      return line
+      return connection
     }),
   )
   await mentor.call('chat.send', { chatId, id: 'cccccccccccccccccccc', text: 'still here' })
   await feed.until('the message', () => feed.of('messages').rows?.length === 1)
   expect(feed.of('messages').rows?.[0] as Message).toMatchObject({ text: 'still here' })
-  for (const line of noise) line.destroy()
-  calm.raw.terminate()
+  for (const connection of attackers) connection.destroy()
+  quietSocket.raw.terminate()
 })

@@ -18,59 +18,59 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function enter(person: Person): Promise<LiveSocket> {
+async function open(person: Person): Promise<LiveSocket> {
   const socket = await openSocket({ port, cookie: person.cookie })
   onTestFinished(() => socket.raw.terminate())
   return socket
 }
 
-describe('what is too fast', () => {
-  /** Limits go by this clock: here a busy machine lends nobody a token. */
+describe('a rate limit', () => {
+  /** Stops the clock of the rate limits, so that no tokens are refilled on a slow machine. */
   function stopClock() {
-    // A whole number: else what is added may come out a little less, and a token is not there yet.
+    // An integer avoids rounding errors when the test adds a second.
     const now = Math.ceil(performance.now())
     const clock = vi.spyOn(performance, 'now').mockReturnValue(now)
     onTestFinished(() => clock.mockRestore())
-    return { turn: (ms: number) => void clock.mockReturnValue(now + ms) }
+    return { advanceTo: (ms: number) => void clock.mockReturnValue(now + ms) }
   }
 
-  it('[RT-5] is refused with the time to wait: messages beyond a burst of 20, then 5 a second', async () => {
+  it('[RT-5] rejects messages beyond a burst of 20 and 5 per second, with the time to wait', async () => {
     const { mentee, chatId } = await acceptedPair(t)
-    const socket = await enter(mentee)
+    const socket = await open(mentee)
     const send = () => socket.call<SendResult>('chat.send', { chatId, id: newId(), text: 'quick' })
     const clock = stopClock()
     const outcomes = await Promise.allSettled(Array.from({ length: messageRate.burst + 10 }, send))
-    const refused = outcomes
-      .filter((one) => one.status === 'rejected')
-      .map((one) => one.reason as RefusedFrame)
-    expect(refused).toHaveLength(10)
-    for (const { body } of refused) {
+    const rejected = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map((outcome) => outcome.reason as RefusedFrame)
+    expect(rejected).toHaveLength(10)
+    for (const { body } of rejected) {
       expect(body).toMatchObject({ code: 'resource-exhausted', reason: 'chat.tooFast', retryAfter: 1 })
     }
-    const http = await mentee.post('chat.send', { chatId, id: newId(), text: 'by the other way' })
+    const http = await mentee.post('chat.send', { chatId, id: newId(), text: 'over HTTP' })
     expect([http.statusCode, http.headers['retry-after']]).toEqual([429, '1'])
-    clock.turn(1_000)
+    clock.advanceTo(1_000)
     const later = await Promise.allSettled(Array.from({ length: messageRate.perSecond + 2 }, send))
-    expect(later.filter((one) => one.status === 'fulfilled')).toHaveLength(messageRate.perSecond)
+    expect(later.filter((outcome) => outcome.status === 'fulfilled')).toHaveLength(messageRate.perSecond)
   })
 
-  it('[RT-5] holds for typing too', async () => {
+  it('[RT-5] applies to typing too', async () => {
     const { mentor, chatId } = await acceptedPair(t)
-    const socket = await enter(mentor)
+    const socket = await open(mentor)
     const type = (_: unknown, index: number) =>
       socket.call('chat.typing', { chatId, typing: index % 2 === 0 })
     stopClock()
     const outcomes = await Promise.allSettled(Array.from({ length: typingRate.burst + 5 }, type))
-    const refused = outcomes
-      .filter((one) => one.status === 'rejected')
-      .map((one) => one.reason as RefusedFrame)
-    expect(refused).toHaveLength(5)
-    expect(refused[0]?.body).toMatchObject({ reason: 'limit.tooMany', retryAfter: 1 })
+    const rejected = outcomes
+      .filter((outcome) => outcome.status === 'rejected')
+      .map((outcome) => outcome.reason as RefusedFrame)
+    expect(rejected).toHaveLength(5)
+    expect(rejected[0]?.body).toMatchObject({ reason: 'limit.tooMany', retryAfter: 1 })
   })
 
-  it('[C4] does not change the order: commands of one socket happen as they were sent', async () => {
+  it('[C4] does not change the order in which mutations of a socket run', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
-    const socket = await enter(mentor)
+    const socket = await open(mentor)
     const texts = Array.from({ length: 15 }, (_, index) => `line ${index}`)
     const sent = await Promise.all(
       texts.map((text) => socket.call<SendResult>('chat.send', { chatId, id: newId(), text })),

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const origin = 'http://localhost:3000'
-async function enter(person: Person): Promise<LiveSocket> {
+async function open(person: Person): Promise<LiveSocket> {
   const socket = await openSocket({ port, cookie: person.cookie })
   onTestFinished(() => socket.raw.terminate())
   return socket
@@ -27,14 +27,14 @@ async function enter(person: Person): Promise<LiveSocket> {
 
 describe('an upgrade', () => {
   const status = async (headers: Record<string, string>) => {
-    const { status: answered, socket } = await upgrade(port, headers)
+    const { status: received, socket } = await upgrade(port, headers)
     socket?.destroy()
-    return answered
+    return received
   }
 
-  it('[RT-1] is refused before the handshake unless it comes from our own page', async () => {
+  it('[RT-1] is rejected before the handshake unless it has the own origin', async () => {
     const { cookie } = await aMentee(t)
-    const strangers = [
+    const foreignOrigins = [
       'null',
       'http://localhost:3001',
       'https://localhost:3000',
@@ -48,23 +48,23 @@ describe('an upgrade', () => {
       'file://',
       '',
     ]
-    for (const stranger of strangers)
-      expect([stranger, await status({ cookie, origin: stranger })]).toEqual([stranger, 403])
+    for (const foreignOrigin of foreignOrigins)
+      expect([foreignOrigin, await status({ cookie, origin: foreignOrigin })]).toEqual([foreignOrigin, 403])
     expect(await status({ cookie })).toBe(403)
     expect(await status({ cookie, origin, 'sec-fetch-site': 'cross-site' })).toBe(403)
     expect(await status({ cookie, origin })).toBe(101)
   })
 
-  it('[RT-1] needs a living session', async () => {
+  it('[RT-1] requires an active session', async () => {
     expect(await status({ origin })).toBe(401)
-    expect(await status({ origin, cookie: 'pathlight=somebody' })).toBe(401)
+    expect(await status({ origin, cookie: 'pathlight=unknown' })).toBe(401)
     const person = await aMentee(t)
     const { cookie } = person
     await person.call('account.logOut')
     expect(await status({ origin, cookie })).toBe(401)
   })
 
-  it('[RT-1] happens at one address, and without a query that a token could stand in', async () => {
+  it('[RT-1] is accepted at one path only, and without a query', async () => {
     const { cookie } = await aMentee(t)
     for (const path of ['/', '/health', '/api/app.bootstrap', '/api?token=abc', '/api/', '/%zz']) {
       const lines = [
@@ -74,30 +74,30 @@ describe('an upgrade', () => {
         'upgrade: websocket',
       ]
       const key = ['sec-websocket-version: 13', 'sec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==']
-      const answer = await sendRaw(
+      const response = await sendRaw(
         port,
         [...lines, ...key, `origin: ${origin}`, `cookie: ${cookie}`, '', ''].join('\r\n'),
       )
-      expect(answer.split('\r\n')[0]).not.toContain('101')
+      expect(response.split('\r\n')[0]).not.toContain('101')
     }
   })
 
-  it('[RT-3] is refused beyond eight sockets a person, also when many come at once', async () => {
+  it('[RT-3] is rejected beyond eight sockets per user, also for concurrent upgrades', async () => {
     const { cookie } = await aMentee(t)
-    const asked = await Promise.all(Array.from({ length: 40 }, () => upgrade(port, { origin, cookie })))
-    const open = asked.filter(({ status: answered }) => answered === 101)
-    expect(open).toHaveLength(limit.connectionsPerUser)
-    expect(asked.filter(({ status: answered }) => answered === 429)).toHaveLength(
+    const upgrades = await Promise.all(Array.from({ length: 40 }, () => upgrade(port, { origin, cookie })))
+    const accepted = upgrades.filter(({ status: received }) => received === 101)
+    expect(accepted).toHaveLength(limit.connectionsPerUser)
+    expect(upgrades.filter(({ status: received }) => received === 429)).toHaveLength(
       40 - limit.connectionsPerUser,
     )
-    for (const { socket } of open) socket?.destroy()
+    for (const { socket } of accepted) socket?.destroy()
     await eventually('room again', async () => (await status({ origin, cookie })) === 101)
   })
 })
 
 describe('a frame', () => {
-  const good = { id: 1, method: 'query', params: { path: 'app.bootstrap' } }
-  const bad: (string | Buffer)[] = [
+  const validCall = { id: 1, method: 'query', params: { path: 'app.bootstrap' } }
+  const invalidFrames: (string | Buffer)[] = [
     'hello',
     '',
     'true',
@@ -108,27 +108,27 @@ describe('a frame', () => {
     '{"id":1}',
     '"PING"',
     'PINGPING',
-    JSON.stringify([good, { ...good, id: null }]),
-    JSON.stringify(Array.from({ length: limit.callsPerFrame + 1 }, () => good)),
-    JSON.stringify({ ...good, id: null }),
-    JSON.stringify({ ...good, id: { $ne: 1 } }),
-    JSON.stringify({ ...good, method: 'constructor' }),
-    JSON.stringify({ ...good, method: 'subscription.start' }),
-    JSON.stringify({ ...good, params: undefined }),
-    JSON.stringify({ ...good, params: { path: 'app.bootstrap', more: 1 } }),
-    JSON.stringify({ ...good, params: { path: ['app.bootstrap'] } }),
-    JSON.stringify({ ...good, more: true }),
+    JSON.stringify([validCall, { ...validCall, id: null }]),
+    JSON.stringify(Array.from({ length: limit.callsPerFrame + 1 }, () => validCall)),
+    JSON.stringify({ ...validCall, id: null }),
+    JSON.stringify({ ...validCall, id: { $ne: 1 } }),
+    JSON.stringify({ ...validCall, method: 'constructor' }),
+    JSON.stringify({ ...validCall, method: 'subscription.start' }),
+    JSON.stringify({ ...validCall, params: undefined }),
+    JSON.stringify({ ...validCall, params: { path: 'app.bootstrap', more: 1 } }),
+    JSON.stringify({ ...validCall, params: { path: ['app.bootstrap'] } }),
+    JSON.stringify({ ...validCall, more: true }),
     `{"__proto__":{"id":1},"method":"query"}`,
     '['.repeat(8_000) + ']'.repeat(8_000),
-    Buffer.from(JSON.stringify(good)),
+    Buffer.from(JSON.stringify(validCall)),
     Buffer.alloc(500, 0xff),
   ]
 
-  it('[RT-2] that is no call is answered with a failure, and the third of them ends the socket', async () => {
+  it('[RT-2] that is invalid is answered with an error, and the third one closes the socket', async () => {
     const person = await aMentee(t)
-    for (let first = 0; first < bad.length; first += 3) {
-      const socket = await enter(person)
-      for (const frame of bad.slice(first, first + 3)) socket.send(frame)
+    for (let first = 0; first < invalidFrames.length; first += 3) {
+      const socket = await open(person)
+      for (const frame of invalidFrames.slice(first, first + 3)) socket.send(frame)
       expect(await socket.closed).toBe(1008)
       expect(socket.answers).toHaveLength(3)
       expect(socket.answers[0]).toMatchObject({ id: null, error: { data: { reason: 'app.invalid' } } })
@@ -136,8 +136,8 @@ describe('a frame', () => {
     expect(t.logged()).not.toContain('"level":50')
   })
 
-  it('[RT-2, SN7] that is well formed is judged by its call alone: wrong names and inputs fail and nothing else', async () => {
-    const socket = await enter(await aMentee(t))
+  it('[RT-2, SN7] with an unknown procedure or an invalid input fails only that call', async () => {
+    const socket = await open(await aMentee(t))
     const wrong: [string, unknown, string][] = [
       ['nothing.here', undefined, 'app.notFound'],
       ['constructor', undefined, 'app.notFound'],
@@ -151,9 +151,9 @@ describe('a frame', () => {
     expect(await socket.query('app.bootstrap')).toMatchObject({ me: { role: 'mentee' } })
   })
 
-  it('[RT-2] may hold a few calls, each judged and counted by itself; of too many none is run', async () => {
+  it('[RT-2] may contain several calls, each limited separately; with too many, none runs', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
-    const socket = await enter(mentee)
+    const socket = await open(mentee)
     const frame = (count: number) =>
       JSON.stringify(
         Array.from({ length: count }, (_, index) => ({
@@ -163,7 +163,7 @@ describe('a frame', () => {
         })),
       )
     const seqs = async () => {
-      // Commands happen in their order: once this one was answered, so were those before.
+      // Mutations run in order: when this one has completed, so have all before it.
       await socket.call('account.skipName')
       const { messages } = await mentor.query<{ messages: Message[] }>('chat.page', { chatId, before: 99 })
       return messages.map(({ seq }) => seq)
@@ -175,19 +175,19 @@ describe('a frame', () => {
     expect((await seqs()).length).toBeLessThan(2 * limit.callsPerFrame)
   })
 
-  it('[RT-3] over 16 KiB ends the socket with 1009, alone or in pieces', async () => {
+  it('[RT-3] over 16 KiB closes the socket with 1009, whole or fragmented', async () => {
     const person = await aMentee(t)
-    const whole = await enter(person)
+    const whole = await open(person)
     whole.send('x'.repeat(limit.maxPayload + 1))
     expect(await whole.closed).toBe(1009)
-    const pieces = await enter(person)
+    const pieces = await open(person)
     for (let sent = 0; sent < 20; sent++) pieces.raw.send('x'.repeat(1_000), { fin: false })
     expect(await pieces.closed).toBe(1009)
-    expect((await enter(person)).raw.extensions).toBe('')
+    expect((await open(person)).raw.extensions).toBe('')
   })
 
-  it('[RT-3] asks for four streams a socket at most, and for none twice by one key', async () => {
-    const socket = await enter(await aMentee(t))
+  it('[RT-3] opens at most four streams per socket, and rejects duplicate keys', async () => {
+    const socket = await open(await aMentee(t))
     const feeds = [await socket.watch([{ name: 'me' }])]
     for (let count = 1; count < limit.streamsPerSocket; count++)
       feeds.push(await socket.watch([{ name: 'me' }]))
@@ -195,11 +195,11 @@ describe('a frame', () => {
     feeds[0]?.stop()
     await feeds[0]?.over
     await socket.watch([{ name: 'me' }]).then((feed) => feed.stop())
-    const twice = [
+    const duplicateKeys = [
       { name: 'me', key: 'a' },
       { name: 'profile', key: 'a' },
     ]
-    await expect(socket.watch(twice)).rejects.toThrow('app.invalid')
+    await expect(socket.watch(duplicateKeys)).rejects.toThrow('app.invalid')
     const many = Array.from({ length: limit.queriesPerStream + 1 }, (_, key) => ({
       name: 'me',
       key: `${key}`,
@@ -207,11 +207,11 @@ describe('a frame', () => {
     await expect(socket.watch(many)).rejects.toThrow('app.invalid')
   })
 
-  it('[RT-3] leaves nothing behind where a stream is ended in the breath it was asked for in', async () => {
+  it('[RT-3] releases a stream that is stopped in the same message that starts it', async () => {
     const { cookie } = await aMentee(t)
     const { socket: line } = await upgrade(port, { origin, cookie })
-    let heard = ''
-    line?.on('data', (bytes: Buffer) => (heard += bytes.toString('latin1')))
+    let output = ''
+    line?.on('data', (bytes: Buffer) => (output += bytes.toString('latin1')))
     for (let id = 1; id <= 3 * limit.streamsPerSocket; id++) {
       const params = { path: 'live.stream', input: { queries: [{ key: 'a', name: 'connections' }] } }
       const frames = [
@@ -219,34 +219,34 @@ describe('a frame', () => {
         { id, method: 'subscription.stop' },
       ]
       line?.write(Buffer.concat(frames.map((frame) => frameOf(JSON.stringify(frame)))))
-      await eventually('the end', () => heard.includes(`{"id":${id},"result":{"type":"stopped"}}`))
+      await eventually('the end', () => output.includes(`{"id":${id},"result":{"type":"stopped"}}`))
     }
-    expect(heard).not.toContain('limit.tooMany')
+    expect(output).not.toContain('limit.tooMany')
     line?.destroy()
   })
 
-  it('[RT-3] opens sixteen event streams a person at most', async () => {
+  it('[RT-3] opens at most sixteen SSE streams per user', async () => {
     const { cookie } = await aMentor(t)
-    const ask = () => openEvents({ port, cookie }, [{ name: 'me' }])
-    const open = await Promise.all(Array.from({ length: limit.eventStreamsPerUser }, ask))
-    await expect(ask()).rejects.toThrow('limit.tooMany')
-    open[0]?.stop()
+    const openStream = () => openEvents({ port, cookie }, [{ name: 'me' }])
+    const streams = await Promise.all(Array.from({ length: limit.eventStreamsPerUser }, openStream))
+    await expect(openStream()).rejects.toThrow('limit.tooMany')
+    streams[0]?.stop()
     await eventually('room again', () =>
-      ask().then(
-        (feed) => (open.push(feed), true),
+      openStream().then(
+        (feed) => (streams.push(feed), true),
         () => false,
       ),
     )
-    for (const feed of open) feed.stop()
+    for (const feed of streams) feed.stop()
   })
 })
 
-it('[RT-2] closing the server tells clients to come back: 1012', async () => {
-  const own = await createTestApp()
-  const person = await aMentee(own)
-  const socket = await openSocket({ port: await listen(own.app), cookie: person.cookie })
+it('[RT-2] closes sockets with 1012 when the server shuts down', async () => {
+  const ownApp = await createTestApp()
+  const person = await aMentee(ownApp)
+  const socket = await openSocket({ port: await listen(ownApp.app), cookie: person.cookie })
   await socket.watch([{ name: 'me' }])
-  const closing = own.close()
+  const closing = ownApp.close()
   expect(await socket.closed).toBe(1012)
   await closing
 })

@@ -17,20 +17,19 @@ import { live as limit } from '#shared/limits.ts'
 import { closeCode, createSocketScheduler, guardFrames, closeSocket } from './socket-guard.ts'
 import { isSameOrigin } from './origin.ts'
 
-/** The only address that turns into a socket. A token in its query would end up in logs: there is none [RT-1]. */
-const ADDRESS = '/api'
+/** The only path that accepts an upgrade. It takes no query, because a token in it would end up in logs [RT-1]. */
+const PATH = '/api'
 
 /**
- * Anything else that asks for an upgrade is answered as if it had not. Also another method: a line that is upgraded has
- * no body any more that could come to its end, and whoever waited for it would keep the line for ever [RT-8].
+ * True for a valid upgrade request. Others are handled as plain requests. Excludes methods other than GET: after an
+ * upgrade the request body never ends, so a handler that awaits it would keep the connection open forever [RT-8].
  */
 export const isWebSocketUpgrade = (req: IncomingMessage): boolean =>
-  req.method === 'GET' && req.url === ADDRESS && req.headers.upgrade?.toLowerCase() === 'websocket'
+  req.method === 'GET' && req.url === PATH && req.headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * The WebSocket at /api. The upgrade needs our own origin and a living session, and is refused before the
- * handshake otherwise [RT-1]. Each socket ends with its session [L7], and when one person opens too many, the
- * last is refused [RT-3].
+ * Registers the WebSocket at /api. Rejects the upgrade before the handshake without the own origin and an active
+ * session [RT-1], or if the user has too many sockets [RT-3]. Closes each socket when its session ends [L7].
  */
 export async function registerWebSocket(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyWebsocket, {
@@ -43,7 +42,7 @@ export async function registerWebSocket(app: FastifyInstance, services: Services
   })
   const connections = createConcurrencyLimit(limit.connectionsPerUser)
   const contexts = new WeakMap<object, Context>()
-  const answer = getWSConnectionHandler<typeof appRouter>({
+  const handleConnection = getWSConnectionHandler<typeof appRouter>({
     wss: app.websocketServer,
     router: appRouter,
     keepAlive: { enabled: true, pingMs: limit.heartbeat, pongWaitMs: limit.heartbeatTimeout },
@@ -53,24 +52,24 @@ export async function registerWebSocket(app: FastifyInstance, services: Services
       return ctx
     },
   })
-  const serve = (socket: WebSocket, { raw }: FastifyRequest, admitted: Admitted): void => {
-    const watched = monitorSession(services, admitted.session, () => closeSocket(socket, closeCode.signedOut))
-    socket.on('close', watched.leave).on('close', trackSocket(services))
-    const { flow, isFull } = createSocketScheduler(socket, watched)
+  const openConnection = (socket: WebSocket, { raw }: FastifyRequest, admitted: Admitted): void => {
+    const monitor = monitorSession(services, admitted.session, () => closeSocket(socket, closeCode.signedOut))
+    socket.on('close', monitor.leave).on('close', trackSocket(services))
+    const { scheduler, isSaturated } = createSocketScheduler(socket, monitor)
     detachRequest(socket, raw)
     socket.on('error', (error) => {
-      // Whoever breaks the protocol is told by the closing code; a peer that just went is everyday life.
-      admitted.log.info({ code: 'code' in error ? error.code : error.name }, 'a socket broke')
+      // Not a warning: protocol errors are reported to the client by the close code, and lost connections are normal.
+      admitted.log.info({ code: 'code' in error ? error.code : error.name }, 'WebSocket error')
       setTimeout(() => socket.terminate(), 1_000).unref()
     })
-    // In place of the request, which the library would keep for as long as the socket is open.
-    const opened = { url: ADDRESS, headers: {} } as IncomingMessage
-    contexts.set(opened, { ...admitted, socket: flow })
-    answer(socket, opened)
-    guardFrames(socket, admitted.requestId, isFull)
+    // Replaces the request, which tRPC would keep in memory as long as the socket is open.
+    const opened = { url: PATH, headers: {} } as IncomingMessage
+    contexts.set(opened, { ...admitted, socket: scheduler })
+    handleConnection(socket, opened)
+    guardFrames(socket, admitted.requestId, isSaturated)
   }
   app.get(
-    ADDRESS,
+    PATH,
     {
       websocket: true,
       preValidation: async (req) => {
@@ -78,18 +77,18 @@ export async function registerWebSocket(app: FastifyInstance, services: Services
       },
     },
     (socket, req) =>
-      req.admitted ? serve(socket, req, req.admitted) : closeSocket(socket, closeCode.signedOut),
+      req.admitted ? openConnection(socket, req, req.admitted) : closeSocket(socket, closeCode.signedOut),
   )
 }
 
 /**
- * A line that has become a socket needs neither its request nor the answer to it, which a fault's listener and the line
- * itself would keep: a seventh of the memory of one that lies idle, and thousands do.
+ * Drops the references to the HTTP request and response after the upgrade. The error listener and the TCP socket would
+ * keep them, which is a seventh of an idle connection's memory.
  */
-function detachRequest(socket: WebSocket, { socket: line }: IncomingMessage): void {
+function detachRequest(socket: WebSocket, { socket: tcpSocket }: IncomingMessage): void {
   socket.removeAllListeners('error')
-  const { _httpMessage: response } = line as { _httpMessage?: ServerResponse | null }
-  response?.detachSocket(line)
+  const { _httpMessage: response } = tcpSocket as { _httpMessage?: ServerResponse | null }
+  response?.detachSocket(tcpSocket)
 }
 
 type Admitted = Context & { readonly session: Session }
@@ -104,11 +103,11 @@ async function authorizeUpgrade(
   const ctx = await createContext(services, req, null)
   const { session } = ctx
   if (!session) throw new AppError('app.signedOut')
-  const leave = connections.acquire(session.me.id)
-  // Counted from here on, and not from the handshake: many at once would all have been the first.
-  const line = req.raw.socket
-  line.once('close', leave)
-  if (line.closed) leave()
+  const release = connections.acquire(session.me.id)
+  // Counts before the handshake, so that concurrent upgrades cannot exceed the limit.
+  const tcpSocket = req.raw.socket
+  tcpSocket.once('close', release)
+  if (tcpSocket.closed) release()
   return { ...ctx, session }
 }
 

@@ -4,7 +4,7 @@ import { createSemaphore } from '../limits/semaphore.ts'
 import { AppError } from '#shared/errors.ts'
 import { image as limit } from '#shared/limits.ts'
 
-// Of everything the library can read only these four are let through, and only from memory [FI-2].
+// Allows only these four decoders of libvips, and only from memory [FI-2].
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -19,10 +19,10 @@ sharp.cache(false)
 
 export type Encoded = { readonly bytes: Buffer; readonly width: number; readonly height: number }
 
-/** Few pictures are decoded at once: each may take 160 MB for the moment [FI-3]. */
-const inTurn = createSemaphore(limit)
+/** Limits concurrent decoding: one image may need 160 MB of memory [FI-3]. */
+const withPermit = createSemaphore(limit)
 
-/** The picture of a chat: turned upright, at most 2048 pixels a side, WebP, nothing else of the original kept. */
+/** Encodes an image of a chat: upright, at most 2048 pixels per side, WebP, without metadata. */
 export function encodeChatImage(bytes: Buffer): Promise<Encoded> {
   const side = limit.chatSide
   return encode(bytes, (image) =>
@@ -32,7 +32,7 @@ export function encodeChatImage(bytes: Buffer): Promise<Encoded> {
   )
 }
 
-/** The picture of a person: upright, cut to a square, JPEG. */
+/** Encodes a profile picture: upright, cropped to a square, JPEG. */
 export function encodeProfilePicture(bytes: Buffer): Promise<Encoded> {
   const side = limit.profileSide
   return encode(bytes, (image) =>
@@ -44,12 +44,12 @@ export function encodeProfilePicture(bytes: Buffer): Promise<Encoded> {
 }
 
 /**
- * Decodes what claims to be a picture and encodes it anew: what arrived is never stored or served [FI-4]. Throws
- * `file.notPicture` for anything that is no sound JPEG, PNG, WebP or GIF, `file.tooManyPixels` above 40 megapixels,
- * before decoding it.
+ * Decodes an uploaded image and encodes it again, so that uploaded bytes are never stored or served [FI-4]. Throws
+ * `file.notPicture` unless it is a valid JPEG, PNG, WebP, or GIF, and `file.tooManyPixels` above 40 megapixels, before
+ * decoding.
  */
 async function encode(bytes: Buffer, shape: (image: Sharp) => Sharp): Promise<Encoded> {
-  return inTurn(async () => {
+  return withPermit(async () => {
     try {
       const image = sharp(bytes, { limitInputPixels: limit.pixels, failOn: 'warning', pages: 1 })
       const { data, info } = await shape(image.autoOrient().toColourspace('srgb'))

@@ -1,4 +1,4 @@
-/** Thrown by a handler for a job that can never succeed: it goes to the dead ones without more tries. */
+/** Thrown by a handler for a job that can never succeed. The job becomes a dead letter without retries. */
 export class PermanentJobError extends Error {
   readonly code: string
 
@@ -10,16 +10,16 @@ export class PermanentJobError extends Error {
 }
 
 /**
- * A word for the log. Messages are left out on purpose: those of the database and of mail servers repeat what
- * they were given, addresses too.
+ * Returns a code for the log instead of the message: messages of databases and mail servers repeat their input, such as
+ * email addresses.
  */
-export function codeOf(error: unknown): string {
+export function errorCode(error: unknown): string {
   if (!(error instanceof Error)) return typeof error
   if ('code' in error && typeof error.code === 'string') return error.code
-  return error.cause instanceof Error ? codeOf(error.cause) : error.name
+  return error.cause instanceof Error ? errorCode(error.cause) : error.name
 }
 
-/** Where it happened: the stack without its first lines, which repeat the message. */
+/** Returns up to eight stack frames, without the first lines of the stack, which contain the message. */
 export function stackFrames(error: unknown): string[] {
   if (!(error instanceof Error)) return []
   const lines = (error.stack ?? '').split('\n').map((line) => line.trim())

@@ -8,8 +8,8 @@ import { openJobs } from './jobs.ts'
 import type { Job, Jobs } from './jobs.ts'
 import { queues } from './queues.ts'
 
-const hasty = { mail: { ...queues.mail, initialDelay: 1, maxDelay: 1, maxRetries: 2 } }
-const soon = { timeout: 10_000, interval: 20 }
+const shortDelays = { mail: { ...queues.mail, initialDelay: 1, maxDelay: 1, maxRetries: 2 } }
+const waitOptions = { timeout: 10_000, interval: 20 }
 
 describe('jobs', () => {
   let database: Database
@@ -18,11 +18,16 @@ describe('jobs', () => {
 
   beforeEach(async () => {
     lines = []
-    const say = (level: string) => (details: object, message: string) =>
+    const record = (level: string) => (details: object, message: string) =>
       lines.push({ level, details, message })
-    const log: Log = { info: say('info'), warn: say('warn'), error: say('error'), fatal: say('fatal') }
+    const log: Log = {
+      info: record('info'),
+      warn: record('warn'),
+      error: record('error'),
+      fatal: record('fatal'),
+    }
     database = await openTestDatabase()
-    jobs = await openJobs(database, log, hasty)
+    jobs = await openJobs(database, log, shortDelays)
   })
   afterEach(async () => {
     await jobs.close()
@@ -36,15 +41,15 @@ describe('jobs', () => {
     return rows.map((row) => row.state)
   }
 
-  it('[JB1] runs what a committed transaction queued, within a second', async () => {
+  it('[JB1] runs a job within a second after its transaction committed', async () => {
     const seen: Job[] = []
     await jobs.work('mail', async (job) => void seen.push(job))
     await database.orm.transaction((tx) => jobs.send(tx, 'mail', { id: 'a' }))
-    await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(seen).toHaveLength(1), waitOptions)
     expect(seen[0]).toMatchObject({ data: { id: 'a' }, attempt: 0 })
   })
 
-  it('[JB1] forgets what a transaction queued that was undone', async () => {
+  it('[JB1] discards a job if its transaction rolls back', async () => {
     const undone = database.orm.transaction(async (tx) => {
       await jobs.send(tx, 'mail', { id: 'a' })
       throw new Error('undone')
@@ -53,7 +58,7 @@ describe('jobs', () => {
     expect(await states('mail')).toEqual([])
   })
 
-  it('[JB1] shows a job to no worker before the commit', async () => {
+  it('[JB1] does not run a job before the commit', async () => {
     const seen: Job[] = []
     await jobs.work('mail', async (job) => void seen.push(job))
     await database.orm.transaction(async (tx) => {
@@ -61,17 +66,17 @@ describe('jobs', () => {
       await new Promise((resolve) => setTimeout(resolve, 1_200))
       expect(seen).toEqual([])
     })
-    await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(seen).toHaveLength(1), waitOptions)
   })
 
-  it('[JB2] tries a failed job again under the same id, and keeps it among the dead when tries run out', async () => {
+  it('[JB2] retries a failed job under the same id, and makes it a dead letter after the last retry', async () => {
     const seen: Job[] = []
     await jobs.work('mail', async (job) => {
       seen.push(job)
       throw new Error('mia@example.org is not at home')
     })
     await jobs.send(null, 'mail', { id: 'a' })
-    await vi.waitFor(async () => expect(await states('mail-dead')).toEqual(['created']), soon)
+    await vi.waitFor(async () => expect(await states('mail-dead')).toEqual(['created']), waitOptions)
     expect(seen.map((job) => job.attempt)).toEqual([0, 1, 2])
     expect(new Set(seen.map((job) => job.id)).size).toBe(1)
     expect(lines.map((line) => line.level)).toEqual(['warn', 'warn', 'error'])
@@ -83,36 +88,36 @@ describe('jobs', () => {
     })
   })
 
-  it('[JB2] does not try again what was given up', async () => {
+  it('[JB2] does not retry after a permanent error', async () => {
     let runs = 0
     await jobs.work('mail', async () => {
       runs += 1
       throw new PermanentJobError('refused')
     })
     await jobs.send(null, 'mail', { id: 'a' })
-    await vi.waitFor(async () => expect(await states('mail-dead')).toEqual(['created']), soon)
+    await vi.waitFor(async () => expect(await states('mail-dead')).toEqual(['created']), waitOptions)
     expect(await states('mail')).toEqual(['failed'])
     expect(runs).toBe(1)
   })
 
-  it('[OP-1] writes no words of an error down, neither in the log nor in the database', async () => {
+  it('[OP-1] leaves no error message in the log or in the database', async () => {
     await jobs.work('mail', async () => {
       throw new Error('mia@example.org is not at home')
     })
     await jobs.send(null, 'mail', { id: 'a' })
-    await vi.waitFor(async () => expect(await states('mail-dead')).toHaveLength(1), soon)
+    await vi.waitFor(async () => expect(await states('mail-dead')).toHaveLength(1), waitOptions)
     const { rows } = await database.orm.execute(sql`select * from pgboss.job`)
     expect(JSON.stringify([rows, lines])).not.toContain('mia')
   })
 
-  it('[JB1] works a heap of jobs off without waiting between them', async () => {
+  it('[JB1] runs many queued jobs without a delay between them', async () => {
     const seen = new Set<unknown>()
     await jobs.work('mail', async (job) => void seen.add(job.data))
     await database.orm.transaction(async (tx) => {
       for (let number = 0; number < 30; number += 1) await jobs.send(tx, 'mail', { number })
     })
-    await vi.waitFor(() => expect(seen.size).toBe(30), soon)
-    // One look a second would take three times as long as `soon` is.
+    await vi.waitFor(() => expect(seen.size).toBe(30), waitOptions)
+    // One job per poll would take longer than the timeout of `waitOptions`.
   })
 
   it('[JB3] finishes the running job before it closes', async () => {
@@ -130,12 +135,12 @@ describe('jobs', () => {
     expect(await states('mail')).toEqual(['completed'])
   })
 
-  it('[JB3] is there for a second node, and after a restart', async () => {
-    const other = await openJobs(database, { info() {}, warn() {}, error() {}, fatal() {} }, hasty)
+  it('[JB3] runs a job that another node queued', async () => {
+    const other = await openJobs(database, { info() {}, warn() {}, error() {}, fatal() {} }, shortDelays)
     await other.send(null, 'mail', { id: 'a' })
     await other.close()
     const seen: Job[] = []
     await jobs.work('mail', async (job) => void seen.push(job))
-    await vi.waitFor(() => expect(seen).toHaveLength(1), soon)
+    await vi.waitFor(() => expect(seen).toHaveLength(1), waitOptions)
   })
 })

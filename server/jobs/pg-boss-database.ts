@@ -2,11 +2,10 @@ import type { Db } from 'pg-boss'
 import type pg from 'pg'
 
 /**
- * The application's pool as the job queue wants it. The queue sends whole scripts (`BEGIN; ...; COMMIT;`); one
- * that fails halfway would leave its connection inside a broken transaction, so after any error the connection
- * is thrown away instead of given to the next request.
+ * Adapts the application's pool to pg-boss. pg-boss sends whole scripts (`BEGIN; ...; COMMIT;`), and a failing one leaves
+ * its connection in an aborted transaction. So after any error the connection is destroyed instead of reused.
  */
-export function bossDatabase(pool: pg.Pool): Db {
+export function createBossDatabase(pool: pg.Pool): Db {
   return {
     async executeSql(text, values) {
       const client = await pool.connect()

@@ -1,19 +1,19 @@
-export type QueueRules = {
-  /** How many jobs of this queue one node works on at once. */
+export type QueueOptions = {
+  /** Jobs that one node runs at the same time. */
   readonly concurrency: number
-  /** A failed job waits this long, then each time twice as long up to `maxDelay`. Whole seconds. */
+  /** Seconds before the first retry. Doubles at each retry up to `maxDelay`. Whole numbers. */
   readonly initialDelay: number
   readonly maxDelay: number
-  /** Tries after the first one; then the job goes to the dead ones, where it is kept for `deadLetterRetention` seconds. */
+  /** Retries after the first attempt. Then the job becomes a dead letter and is kept for `deadLetterRetention` seconds. */
   readonly maxRetries: number
   readonly deadLetterRetention: number
-  /** A job that takes longer than this many seconds is taken from its worker and tried again. */
+  /** Seconds after which a running job counts as failed and is retried. */
   readonly timeout: number
 }
 
-/** Every queue there is. */
+/** All queues. */
 export const queues = {
-  /** About 24 hours of tries: two seconds to 15 minutes apart in the first quarter of an hour, then 15 minutes. */
+  /** Retries for about 24 hours: with a delay that grows from 2 seconds to 15 minutes, then every 15 minutes. */
   mail: {
     concurrency: 2,
     initialDelay: 2,
@@ -22,6 +22,6 @@ export const queues = {
     deadLetterRetention: 30 * 86_400,
     timeout: 90,
   },
-} as const satisfies Record<string, QueueRules>
+} as const satisfies Record<string, QueueOptions>
 
 export type QueueName = keyof typeof queues

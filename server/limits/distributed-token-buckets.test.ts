@@ -53,13 +53,7 @@ it('[RT-5] delays later messages of the same user after two partitioned nodes ov
 
 it('[IN-4] ignores an event with an invalid signal', () => {
   const { bus, sendMany } = twoNodes()
-  for (const signal of [
-    undefined,
-    null,
-    'user-1',
-    { key: 'user-1' },
-    { by: 'x', key: 'user-1', more: 1 },
-  ])
+  for (const signal of [undefined, null, 'user-1', { key: 'user-1' }, { by: 'x', key: 'user-1', more: 1 }])
     bus.publish([{ topic: topics.rateConsumed, signal }])
   expect(sendMany(0, 50)).toBe(rate.burst)
 })

@@ -16,14 +16,9 @@ it('[AU-14, FI-3] limits concurrency, queues in FIFO order, and rejects when the
     return index
   }
   const all = await Promise.allSettled([0, 1, 2, 3, 4, 5].map((index) => withPermit(work(index))))
-  expect(all.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message))).toEqual([
-    0,
-    'failed',
-    2,
-    3,
-    4,
-    'app.unavailable',
-  ])
+  expect(
+    all.map((result) => (result.status === 'fulfilled' ? result.value : (result.reason as Error).message)),
+  ).toEqual([0, 'failed', 2, 3, 4, 'app.unavailable'])
   expect({ maxRunning, order }).toEqual({ maxRunning: 2, order: [0, 1, 2, 3, 4] })
   expect(await withPermit(work(6))).toBe(6)
 })

@@ -1,7 +1,7 @@
-/** Who a mail comes from. `baseUrl` is the configured one: links in mails never follow a request's Host. */
+/** The sender of emails. `baseUrl` is the configured one: links never depend on a request's Host header. */
 export type Brand = {
   readonly name: string
   readonly baseUrl: URL
-  /** A mail address or a web address people may turn to. */
+  /** The operator's contact: an email address or a URL. */
   readonly contact: string | null
 }

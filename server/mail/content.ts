@@ -1,16 +1,16 @@
-/** What a mail says; how it looks is one template for all. Everything here is plain text. */
+/** The content of an email as plain text. All emails share one template. */
 export type MailContent = {
   readonly to: string
   readonly subject: string
   readonly heading: string
   readonly paragraphs: readonly string[]
-  /** The one thing to do. `url` must lie under the configured base URL. */
+  /** The button. `url` must have the origin of the configured base URL. */
   readonly action?: { readonly label: string; readonly url: string }
-  /** Small print: how long a link lasts, what to do if it was not you. */
+  /** Small print, such as the lifetime of a link. */
   readonly note?: string
-  /** Pictures: what a report is about. */
+  /** Attached files, such as the images of a report. */
   readonly attachments?: readonly Attachment[]
 }
 
-/** A file that goes along. Its name says its type. */
+/** An attached file. The extension of its name determines its type. */
 export type Attachment = { readonly name: string; readonly content: Buffer }

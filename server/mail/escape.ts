@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text made safe for an element's content and for a quoted attribute. */
+/** Escapes text for element content and quoted attributes. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '')
 }

@@ -5,10 +5,10 @@ import { escape } from './escape.ts'
 import { darkStyles, style } from './style.ts'
 
 /**
- * One column that every mail program can draw: a layout table (Outlook knows nothing better) that screen readers
- * are told to ignore, styles in the elements, nothing loaded from anywhere.
+ * Renders the HTML part. Uses one column that every mail client supports: a layout table (for Outlook) with
+ * `role="presentation"` for screen readers, inline styles, and no external resources.
  */
-export function htmlOf(content: MailContent, brand: Brand): string {
+export function renderHtml(content: MailContent, brand: Brand): string {
   return `<!doctype html>
 <html lang="en" dir="ltr">
 <head>
@@ -31,10 +31,10 @@ ${preheader(content)}
 <div class="trail" style="${style.trail}" aria-hidden="true"></div>
 <h1 class="text" style="${style.heading}">${escape(content.heading)}</h1>
 ${content.paragraphs.map((text) => `<p class="text" style="${style.paragraph}">${escape(text)}</p>`).join('\n')}
-${content.action ? actionOf(content.action) : ''}
+${content.action ? renderAction(content.action) : ''}
 ${content.note ? `<p class="note" style="${style.note}">${escape(content.note)}</p>` : ''}
 </td></tr>
-<tr><td style="${style.footer}">${footerOf(brand)}</td></tr>
+<tr><td style="${style.footer}">${renderFooter(brand)}</td></tr>
 </table>
 </td></tr>
 </table>
@@ -45,16 +45,16 @@ ${content.note ? `<p class="note" style="${style.note}">${escape(content.note)}<
 }
 
 /**
- * What the list of mails shows after the subject. The invisible characters behind it keep the list from going
- * on with the heading, which usually says the subject again.
+ * Renders the preview that mail clients show after the subject. The invisible characters after it keep the heading,
+ * which often repeats the subject, out of the preview.
  */
 function preheader(content: MailContent): string {
   const filler = '&#847;&zwnj;&nbsp;'.repeat(60)
   return `<div style="${style.preheader}" aria-hidden="true">${escape(content.paragraphs[0] ?? '')}${filler}</div>`
 }
 
-/** The button is a table cell, so that Outlook paints all of it; the bare link serves whoever sees no button. */
-function actionOf(action: { readonly label: string; readonly url: string }): string {
+/** Renders the button as a table cell, so that Outlook colors all of it, and the plain link for clients without it. */
+function renderAction(action: { readonly label: string; readonly url: string }): string {
   const url = escape(action.url)
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonTable}">
 <tr><td class="button" bgcolor="#0B6B5F" style="${style.buttonCell}"><a class="button-link" href="${url}" style="${style.button}">${escape(action.label)}</a></td></tr>
@@ -62,13 +62,13 @@ function actionOf(action: { readonly label: string; readonly url: string }): str
 <p class="muted" style="${style.small}">${escape(formatText('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
 }
 
-function footerOf(brand: Brand): string {
+function renderFooter(brand: Brand): string {
   const home = escape(brand.baseUrl.origin)
-  const contact = brand.contact === null ? '' : `<br>${contactOf(brand.contact)}`
+  const contact = brand.contact === null ? '' : `<br>${renderContact(brand.contact)}`
   return `<p class="muted" style="${style.footerText}">${escape(brand.name)} · <a class="link" href="${home}" style="${style.link}">${home}</a>${contact}</p>`
 }
 
-function contactOf(contact: string): string {
+function renderContact(contact: string): string {
   const address = /^https?:\/\//.test(contact) ? contact : `mailto:${contact}`
   const link = `<a class="link" href="${escape(address)}" style="${style.link}">${escape(contact)}</a>`
   const [before = '', after = ''] = formatText('mail.contact').split('{contact}')

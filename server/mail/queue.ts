@@ -10,15 +10,14 @@ import type { MailContent } from './content.ts'
 import { renderMail } from './render.ts'
 
 /**
- * Writes the mail about one thing, or answers null when there is nothing to say any more. Called at each try, and
- * must then write the same again: whoever got the first copy will be shown no second one, as both have one
- * Message-ID.
+ * Creates the content of the email about the entity with `id`, or returns null if the email is obsolete. Runs at each
+ * attempt and must return the same content: mail clients drop a second copy, because both have one Message-ID.
  */
 export type Mailer = (id: string) => Promise<MailContent | null>
 
 /**
- * Queues a mail of a kind about the thing with an id. It leaves after the transaction has committed, and never if
- * that fails. The job holds no address and no link.
+ * Queues an email of `kind` about the entity with `id`. It is sent after the transaction commits, and not if it rolls
+ * back. The job contains no email address and no link.
  */
 export async function queueMail(
   tx: Tx | null,
@@ -28,41 +27,42 @@ export async function queueMail(
   await jobs.send(tx, 'mail', { kind: mail.kind, id: mail.id })
 }
 
-type Sending = {
+type MailWorker = {
   readonly transport: MailTransport
-  /** Who writes which kind of mail. */
+  /** The mailer of each kind. */
   readonly mailers: Readonly<Record<string, Mailer>>
   readonly brand: Brand
   readonly log: Log
 }
 
-/** Sends queued mails until the jobs are closed. A mail is tried again until the transport has taken it. */
-export async function startMailWorker({ jobs, ...sending }: Sending & { jobs: Jobs }): Promise<void> {
-  await jobs.work('mail', (job) => sendOne(job, sending))
+/** Sends queued emails until `jobs` is closed. Retries each email until the transport accepts it. */
+export async function startMailWorker({ jobs, ...worker }: MailWorker & { jobs: Jobs }): Promise<void> {
+  await jobs.work('mail', (job) => sendMail(job, worker))
 }
 
 const jobData = z.strictObject({ kind: z.string(), id: z.string() })
 
-async function sendOne(job: Job, { transport, mailers, brand, log }: Sending): Promise<void> {
+async function sendMail(job: Job, { transport, mailers, brand, log }: MailWorker): Promise<void> {
   const { success, data } = jobData.safeParse(job.data)
   const mailer = success && Object.hasOwn(mailers, data.kind) ? mailers[data.kind] : undefined
   if (!success || !mailer) throw new PermanentJobError('unknown-mail')
 
   const content = await mailer(data.id)
   if (!content) {
-    log.info({ job: job.id, kind: data.kind }, 'a mail is no longer needed')
+    log.info({ job: job.id, kind: data.kind }, 'mail skipped: obsolete')
     return
   }
   try {
     const { to, attachments = [] } = content
     await transport.send({ id: job.id, to, attachments, ...renderMail(content, brand) })
   } catch (error) {
-    // The one kind of failure that ends the tries; any other may have been a success nobody heard of.
-    if (error instanceof MailError && error.isPermanent) throw new PermanentJobError(refusalCode(error))
+    // Only a permanent error ends the retries: after any other, the email may or may not have been delivered.
+    if (error instanceof MailError && error.isPermanent)
+      throw new PermanentJobError(permanentErrorCode(error))
     throw error
   }
-  log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'a mail was sent')
+  log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'mail sent')
 }
 
-const refusalCode = (error: MailError) =>
+const permanentErrorCode = (error: MailError) =>
   error.status === null ? error.code : `${error.code} ${error.status}`

@@ -15,8 +15,8 @@ const content: MailContent = {
   note: 'The link works for 24 hours.',
 }
 
-/** The words of the HTML part, as a reader of it hears them. */
-const spoken = (html: string) =>
+/** The text of the HTML part, as a screen reader reads it. */
+const readableText = (html: string) =>
   html
     .replace(/<head>.*<\/head>/s, '')
     .replace(/<div[^>]*aria-hidden="true"[^>]*>.*?<\/div>/gs, '')
@@ -26,7 +26,7 @@ const spoken = (html: string) =>
     .replace(/\s+/g, ' ')
 
 describe('renderMail', () => {
-  it('[ML6] says the same in both parts', () => {
+  it('[ML6] has the same content in both parts', () => {
     const { subject, text, html } = renderMail(content, brand)
     expect(subject).toBe(content.subject)
     const parts = [
@@ -38,19 +38,19 @@ describe('renderMail', () => {
     ]
     for (const part of parts) {
       expect(text).toContain(part)
-      expect(spoken(html)).toContain(part)
+      expect(readableText(html)).toContain(part)
     }
-    const places = parts.map((part) => spoken(html).indexOf(part ?? ''))
-    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    const positions = parts.map((part) => readableText(html).indexOf(part ?? ''))
+    expect(positions).toEqual(positions.toSorted((a, b) => a - b))
   })
 
-  it('[ML6] leaves out what a mail does not have', () => {
+  it('[ML6] omits the optional parts', () => {
     const { text, html } = renderMail({ to: 'a@b.c', subject: 'S', heading: 'H', paragraphs: ['P'] }, brand)
     expect(text).toBe('H\n\nP\n\n-- \nPathlight\nhttps://mentors.example.org\n')
     expect(html.match(/<a /g)).toHaveLength(1)
   })
 
-  it('[ML6] shows everything as text', () => {
+  it('[ML6] escapes all text', () => {
     const evil = `<img src=x onerror="alert('1')">&amp;{heading}`
     const { html } = renderMail(
       {
@@ -68,7 +68,7 @@ describe('renderMail', () => {
     expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;{heading}')
   })
 
-  it('[ML6] loads nothing and runs nothing', () => {
+  it('[ML6] loads no resources and runs no scripts', () => {
     const { html } = renderMail(content, { ...brand, contact: 'help@example.org' })
     expect(html).not.toMatch(/<(script|img|link|iframe|form|object|svg)|src=|url\(|@import|javascript:/i)
     expect(new Set(html.match(/href="[^"#]*/g))).toEqual(
@@ -80,7 +80,7 @@ describe('renderMail', () => {
     )
   })
 
-  it('[ML6] can be read aloud: language, title, one heading, layout tables marked as such', () => {
+  it('[ML6] is accessible: language, title, one heading, presentational layout tables', () => {
     const { html } = renderMail(content, brand)
     expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
     expect(html).toContain('<title>Finish creating your account</title>')
@@ -96,7 +96,7 @@ describe('renderMail', () => {
     'http://mentors.example.org/',
     'javascript:alert(1)',
     '/join',
-  ])('[AU-8] refuses to link to %s', (url) => {
+  ])('[AU-8] rejects a link to %s', (url) => {
     expect(() => renderMail({ ...content, action: { label: 'Go', url } }, brand)).toThrow('base URL')
   })
 
@@ -120,7 +120,7 @@ describe('renderMail', () => {
     },
   )
 
-  it('[ML6] stays under the size where mail programs cut a mail off', async () => {
+  it('[ML6] is smaller than the size at which mail clients truncate', async () => {
     const { html } = renderMail(content, brand)
     expect(Buffer.byteLength(html)).toBeLessThan(20_000)
     expect((await simpleParser(`Content-Type: text/html\r\n\r\n${html}`)).html).toContain('Almost there')

@@ -1,25 +1,26 @@
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
-import { htmlOf } from './html.ts'
-import { textOf } from './text.ts'
+import { renderHtml } from './html.ts'
+import { renderText } from './text.ts'
 
 /**
- * The finished mail, as text and as HTML that say the same.
- * @throws {Error} when the action leads away from the configured base URL: a bug, never a person's input
+ * Renders an email as plain text and HTML with the same content.
+ *
+ * @throws {Error} if the action's URL has another origin than the base URL, which is a bug and never user input
  */
 export function renderMail(
   content: MailContent,
   brand: Brand,
 ): { subject: string; text: string; html: string } {
-  if (content.action && !isUnder(brand.baseUrl, content.action.url)) {
+  if (content.action && !hasOrigin(brand.baseUrl, content.action.url)) {
     throw new Error('a mail may only link to the configured base URL')
   }
-  // Names may stand in a subject, and a line break there would start a header of its own.
+  // A subject can contain a member's name, and a line break in it would start another header.
   const subject = content.subject.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return { subject, text: textOf(content, brand), html: htmlOf({ ...content, subject }, brand) }
+  return { subject, text: renderText(content, brand), html: renderHtml({ ...content, subject }, brand) }
 }
 
-function isUnder(baseUrl: URL, url: string): boolean {
+function hasOrigin(baseUrl: URL, url: string): boolean {
   const parsed = URL.parse(url)
   return (
     parsed !== null && parsed.origin === baseUrl.origin && parsed.username === '' && parsed.password === ''

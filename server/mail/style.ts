@@ -1,6 +1,6 @@
 /**
- * The look of the product ("trail notebook": paper, pine, coral) in the CSS that mail programs understand. The
- * light colours stand in the elements; programs that can, take the dark ones from the sheet below.
+ * The theme of the product in the CSS that mail clients support. Inline styles have the light colors; clients with
+ * support for media queries use the dark colors of `darkStyles`.
  */
 const display = "font-family:'Bricolage Grotesque','Trebuchet MS','Segoe UI',Helvetica,Arial,sans-serif"
 const sans = "font-family:Figtree,'Segoe UI',Helvetica,Arial,sans-serif"

@@ -2,15 +2,15 @@ import { formatText } from '#shared/texts/index.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
 
-/** The plain text part: the same words in the same order as the HTML, the link on a line of its own. */
-export function textOf(content: MailContent, brand: Brand): string {
+/** Renders the plain text part: the same text in the same order as the HTML part, with the link on its own line. */
+export function renderText(content: MailContent, brand: Brand): string {
   const { action } = content
   return [
     content.heading,
     ...content.paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(content.note ? [content.note] : []),
-    // "-- " is what mail programs know as the line above a signature.
+    // Mail clients recognize "-- " as the start of a signature.
     ['-- ', brand.name, brand.baseUrl.origin, ...(brand.contact ? [contactLine(brand.contact)] : [])].join(
       '\n',
     ),

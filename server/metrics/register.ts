@@ -18,7 +18,11 @@ const BUCKETS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 export function registerMetrics(services: Services): { read: () => Promise<MetricsText>; stop: () => void } {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const [onCall, onRequest, onBatchFailed] = [observeCalls(registry), observeRequests(registry), countFailedBatches(registry)]
+  const [onCall, onRequest, onBatchFailed] = [
+    observeCalls(registry),
+    observeRequests(registry),
+    countFailedBatches(registry),
+  ]
   instrumentation.calls.subscribe(onCall)
   instrumentation.requests.subscribe(onRequest)
   instrumentation.batchFailed.subscribe(onBatchFailed)
@@ -133,7 +137,12 @@ function registerQueueGauges(registry: Registry, { database }: Services): void {
   )
 }
 
-type QueueRow = { readonly name: string; readonly state: string; readonly count: number; readonly age: number }
+type QueueRow = {
+  readonly name: string
+  readonly state: string
+  readonly count: number
+  readonly age: number
+}
 
 function gauge(registry: Registry, name: string, help: string, read: () => number): void {
   registry.registerMetric(

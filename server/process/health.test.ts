@@ -5,13 +5,13 @@ import { isReady } from './health.ts'
 import { openTestDatabase } from '../testing/backends/database.ts'
 import { silentLog } from '../testing/log.ts'
 
-it('[OP-2] is ready while a write can commit', async () => {
+it('[OP-2] is ready if a write can be committed', async () => {
   const database = await openTestDatabase()
   expect(await isReady(database)).toBe(true)
   await database.close()
 })
 
-it('[OP-2] is not ready where only reading is possible', async () => {
+it('[OP-2] is not ready if the database is read-only', async () => {
   const writable = await openTestDatabase()
   const readOnly = connectTo(
     { ...writable.connection, options: '-c default_transaction_read_only=on' },
@@ -22,13 +22,13 @@ it('[OP-2] is not ready where only reading is possible', async () => {
   await readOnly.close()
 })
 
-it('[OP-2] is not ready without a database, and says so instead of failing', async () => {
+it('[OP-2] is not ready without a database, and does not reject', async () => {
   const nowhere = connectTo({ host: '/nowhere' }, silentLog, async () => {})
   expect(await isReady(nowhere)).toBe(false)
   await nowhere.close()
 })
 
-it('[OP-2] is not ready, rather than silent, when the database does not answer', async () => {
+it('[OP-2] is not ready if the database does not respond in time', async () => {
   const database = await openTestDatabase()
   const busy = { ...database, pool: new pg.Pool({ ...database.connection, max: 1 }) }
   const client = await busy.pool.connect()

@@ -1,21 +1,21 @@
 import type { Database } from '../db/open.ts'
 
 const TIMEOUT_MS = 2_000
-// Every asking costs a forced write: however many ask, the database is asked once in this time.
+// Each check costs a flush of the write-ahead log, so results are cached for this long.
 const CACHE_TTL_MS = 500
 
-const asked = new WeakMap<Database, { at: number; answer: Promise<boolean> }>()
+const cache = new WeakMap<Database, { at: number; result: Promise<boolean> }>()
 
-/** Whether a write can be committed right now; false also when the answer takes longer than 2 s. Never rejects. */
+/** Returns true if the database can commit a write now, false if not or if that takes longer than 2 s. Never rejects. */
 export function isReady(database: Database): Promise<boolean> {
-  const last = asked.get(database)
-  if (last && performance.now() - last.at < CACHE_TTL_MS) return last.answer
-  const answer = Promise.race([canCommit(database), falseAfter(TIMEOUT_MS)])
-  asked.set(database, { at: performance.now(), answer })
-  return answer
+  const last = cache.get(database)
+  if (last && performance.now() - last.at < CACHE_TTL_MS) return last.result
+  const result = Promise.race([canCommit(database), falseAfter(TIMEOUT_MS)])
+  cache.set(database, { at: performance.now(), result })
+  return result
 }
 
-// A message in the write-ahead log takes the way of every commit down to the disk and leaves no row behind.
+// A message in the write-ahead log tests the same path as a commit, and leaves no row.
 async function canCommit({ pool }: Database): Promise<boolean> {
   try {
     const { rows } = await pool.query<{ is_writable: boolean }>(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const LIFECYCLE = JSON.stringify(join(import.meta.dirname, 'lifecycle.ts'))
 
-/** Runs a service whose `close` is given; `after` is what happens to it once it runs. */
+/** Runs a process with the given `close`. `after` is code that runs once the handlers are installed. */
 async function runService({ close, after }: { close: string; after: string }) {
   const code = `
     import { installShutdownHandlers } from ${LIFECYCLE}
@@ -26,14 +26,17 @@ async function runService({ close, after }: { close: string; after: string }) {
   return { code: await promise, output }
 }
 
-it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])('[OP3] %s lets running work end, then ends well', async (name) => {
-  const close = `await sleep(50); console.log('work ended')`
-  const { code, output } = await runService({ close, after: `signal('${name}')` })
-  expect(code).toBe(0)
-  expect(output).toMatch(/info stopping.*work ended.*info stopped/s)
-})
+it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
+  '[OP3] %s waits for running work, then exits with 0',
+  async (name) => {
+    const close = `await sleep(50); console.log('work ended')`
+    const { code, output } = await runService({ close, after: `signal('${name}')` })
+    expect(code).toBe(0)
+    expect(output).toMatch(/info shutting down.*work ended.*info stopped/s)
+  },
+)
 
-it('[OP3] takes one Ctrl-C that arrives three times for one', async () => {
+it('[OP3] treats a Ctrl-C that arrives three times as one', async () => {
   const close = `console.log('closing'); await sleep(300); console.log('work ended')`
   const after = `for (const ms of [0, 20, 100]) setTimeout(signal, ms, 'SIGINT')`
   const { code, output } = await runService({ close, after })
@@ -42,9 +45,9 @@ it('[OP3] takes one Ctrl-C that arrives three times for one', async () => {
   expect(output).toContain('work ended')
 })
 
-it('[OP3] does not wait after a second signal', async () => {
+it('[OP3] exits at once after a second signal', async () => {
   const close = `await sleep(9000); console.log('work ended')`
-  // Again and again: the first of them may be heard late, and the next counts as the same.
+  // Repeats the signal: if the first arrives late, the second counts as the same one.
   const { code, output } = await runService({
     close,
     after: `signal('SIGINT'); setInterval(signal, 900, 'SIGINT')`,
@@ -56,14 +59,14 @@ it('[OP3] does not wait after a second signal', async () => {
 it.each([
   ['an error thrown in a timer', `setTimeout(() => { throw new Error('lost') })`],
   ['a rejected promise', `Promise.reject(new Error('lost'))`],
-])('[OP-2] after %s it logs, closes and ends with a failure', async (_, after) => {
+])('[OP-2] logs, closes, and exits with 1 after %s', async (_, after) => {
   const { code, output } = await runService({ close: `console.log('closed')`, after })
   expect(code).toBe(1)
   expect(output).toMatch(/fatal .* lost.*closed/s)
 })
 
-it('[OP-2] ends with a failure when closing fails', async () => {
+it('[OP-2] exits with 1 if closing fails', async () => {
   const { code, output } = await runService({ close: `throw new Error('stuck')`, after: `signal('SIGTERM')` })
   expect(code).toBe(1)
-  expect(output).toContain('error closing failed stuck')
+  expect(output).toContain('error shutdown failed stuck')
 })

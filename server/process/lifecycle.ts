@@ -1,42 +1,42 @@
 import type { Log } from '../telemetry/log.ts'
 
-const DRAIN_LIMIT_MS = 10_000
-// One Ctrl-C can arrive more than once: from the terminal, and passed on by npm and by our start script.
-const SAME_SIGNAL_MS = 700
+const SHUTDOWN_TIMEOUT_MS = 10_000
+// One Ctrl-C can arrive several times: from the terminal, from npm, and from the start script.
+const SIGNAL_DEBOUNCE_MS = 700
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 const exitDuringStartup = () => process.exit(130)
 
 /**
- * For the time before `runUntilStopped`: a signal ends the start at once, but by an exit that what has been
- * started so far (the database's server) hears of, and not by the sudden end a signal means otherwise.
+ * Handles signals during startup, until `installShutdownHandlers`: exits at once, but with `process.exit`, so that exit
+ * listeners can stop what has been started, such as PostgreSQL.
  */
 export function exitOnSignals(): void {
   for (const name of SIGNALS) process.once(name, exitDuringStartup)
 }
 
 /**
- * Ties the process to its service from here on. A signal drains it once and ends with 0; a second one ends at
- * once. An error nobody caught leaves the state unknown: it is logged, nothing more is accepted, and the process
- * ends with 1, for whoever supervises it to start afresh.
+ * Shuts the process down on signals and uncaught errors. A signal calls `close` and exits with 0; a second signal exits
+ * at once. An uncaught error leaves the state unknown, so it is logged, `close` is called, and the process exits with 1
+ * for its supervisor to restart it.
  *
- * @param close stops accepting first, lets running work end, and releases everything; gets 10 s
+ * @param close stops accepting requests, waits for running work, and releases all resources; has 10 s
  */
 export function installShutdownHandlers({ close, log }: { close(): Promise<void>; log: Log }): void {
-  let stoppingSince: number | null = null
+  let shutdownStartedAt: number | null = null
 
-  async function stop(exitCode: number): Promise<void> {
-    stoppingSince = Date.now()
+  async function shutDown(exitCode: number): Promise<void> {
+    shutdownStartedAt = Date.now()
     setTimeout(() => {
-      log.error({ limitMs: DRAIN_LIMIT_MS }, 'not everything ended in time')
+      log.error({ timeoutMs: SHUTDOWN_TIMEOUT_MS }, 'shutdown timed out')
       process.exit(1)
-    }, DRAIN_LIMIT_MS).unref()
+    }, SHUTDOWN_TIMEOUT_MS).unref()
     try {
       await close()
       log.info({}, 'stopped')
       process.exit(exitCode)
     } catch (error) {
-      log.error({ err: error }, 'closing failed')
+      log.error({ err: error }, 'shutdown failed')
       process.exit(1)
     }
   }
@@ -44,18 +44,18 @@ export function installShutdownHandlers({ close, log }: { close(): Promise<void>
   for (const name of SIGNALS) {
     process.off(name, exitDuringStartup)
     process.on(name, () => {
-      if (stoppingSince === null) {
-        log.info({ signal: name }, 'stopping; once more ends at once')
-        void stop(0)
-      } else if (Date.now() - stoppingSince > SAME_SIGNAL_MS) {
+      if (shutdownStartedAt === null) {
+        log.info({ signal: name }, 'shutting down')
+        void shutDown(0)
+      } else if (Date.now() - shutdownStartedAt > SIGNAL_DEBOUNCE_MS) {
         process.exit(1)
       }
     })
   }
 
   const onUnexpected = (error: unknown) => {
-    log.fatal({ err: error }, 'an error nobody caught; ending')
-    if (stoppingSince === null) void stop(1)
+    log.fatal({ err: error }, 'uncaught error; exiting')
+    if (shutdownStartedAt === null) void shutDown(1)
     else process.exit(1)
   }
   process.on('uncaughtException', onUnexpected)

@@ -12,19 +12,19 @@ import { createRateLimits } from '../limits/rate-limits.ts'
 import type { Services } from '../rpc/services.ts'
 import { distribute } from '../limits/distributed-token-buckets.ts'
 
-type Given = Pick<Services, 'config' | 'secret' | 'log' | 'database'>
+type BaseServices = Pick<Services, 'config' | 'secret' | 'log' | 'database'>
 
 export type RunningServices = {
   readonly services: Services
-  /** Sends the mails that wait, from now on. */
+  /** Starts sending queued emails. */
   readonly startWorkers: () => Promise<void>
-  /** Closes all of it, in the opposite order; the database stays open. */
+  /** Closes all services in reverse order. The database stays open. */
   readonly close: () => Promise<void>
 }
 
-/** Opens everything the server works with, over a migrated database. */
-export async function openServices(given: Given): Promise<RunningServices> {
-  const { config, secret, log, database } = given
+/** Opens all services of the server. `base.database` must be migrated. */
+export async function openServices(base: BaseServices): Promise<RunningServices> {
+  const { config, secret, log, database } = base
   const redis = await openRedis(config, secret, log)
   const bus = await openBus(redis, log)
   const leases = await openLeases(redis, bus)
@@ -32,7 +32,7 @@ export async function openServices(given: Given): Promise<RunningServices> {
   const files = await openFiles(config)
   const transport = await openMail(config, database)
   const services: Services = {
-    ...given,
+    ...base,
     bus,
     leases,
     jobs,

@@ -5,30 +5,30 @@ import { ConfigError } from '../config/error.ts'
 import { isStrongSecret } from '../config/values.ts'
 
 /**
- * The secret that signs and hashes what leaves the server: `SECRET`, else one made at the first start and kept in
- * the data folder, readable by its owner alone.
+ * Loads the secret that signs tokens and keys hashes: `SECRET`, or else a random one that the first start stores in the
+ * data directory, readable only by its owner.
  *
- * @throws ConfigError when the kept one is open to others or has been damaged
+ * @throws ConfigError if others can read the stored secret or it is damaged
  */
 export async function loadSecret(config: { secret: string | null; dataDir: string }): Promise<string> {
   if (config.secret !== null) return config.secret
   const path = join(config.dataDir, 'secret')
-  const kept = await read(path)
-  if (kept !== null) return kept
+  const stored = await readSecret(path)
+  if (stored !== null) return stored
   await mkdir(config.dataDir, { recursive: true, mode: 0o700 })
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
-  // Linking fails where the file exists: of two starts at one moment the first one's secret is everybody's.
-  await link(draft, path).catch(unlessExisting)
+  // `link` fails if the file exists, so that concurrent starts use the same secret.
+  await link(draft, path).catch(ignoreExisting)
   await rm(draft)
-  return (await read(path)) ?? invalidSecretFile(path, 'was deleted during startup.')
+  return (await readSecret(path)) ?? invalidSecretFile(path, 'was deleted during startup.')
 }
 
-async function read(path: string): Promise<string | null> {
-  const found = await stat(path).catch(() => null)
-  if (!found) return null
-  if ((found.mode & 0o077) !== 0)
+async function readSecret(path: string): Promise<string | null> {
+  const stats = await stat(path).catch(() => null)
+  if (!stats) return null
+  if ((stats.mode & 0o077) !== 0)
     invalidSecretFile(path, `is readable by other users. Fix it with: chmod 600 "${path}"`)
   const secret = await readFile(path, 'utf8').catch((error: Error) =>
     invalidSecretFile(path, `can't be read (${error.message}).`),
@@ -38,7 +38,7 @@ async function read(path: string): Promise<string | null> {
     : invalidSecretFile(path, 'is damaged. Restore it from a backup, or delete it to create a new one.')
 }
 
-function unlessExisting(error: NodeJS.ErrnoException): void {
+function ignoreExisting(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 

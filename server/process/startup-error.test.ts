@@ -11,11 +11,11 @@ async function listenOn(host: string, port: number): Promise<string> {
   return once(server, 'listening').then(() => 'listening', formatStartupError)
 }
 
-it('[OP-3] lists every problem of the configuration', () => {
+it('[OP-3] lists every configuration problem', () => {
   expect(formatStartupError(new ConfigError('PORT must.', 'HOST must.'))).toBe('PORT must.\nHOST must.')
 })
 
-it('[OP-3] names the variable when the place to listen cannot be had', async () => {
+it('[OP-3] names the variable if the server cannot listen', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   onTestFinished(() => void server.close())
@@ -27,7 +27,7 @@ it('[OP-3] names the variable when the place to listen cannot be had', async () 
   )
 })
 
-it('[OP9] says that the database went away in the middle of a start, and not what it was asked just then', () => {
+it('[OP9] reports that the database became unavailable during startup, without the query', () => {
   const error = new Error('Failed query: rollback', {
     cause: Object.assign(new Error('terminating connection'), { code: '57P01' }),
   })

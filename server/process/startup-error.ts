@@ -3,17 +3,17 @@ import { isUnavailable } from '../db/errors.ts'
 
 type SystemError = Error & { code?: string; syscall?: string; address?: string; port?: number }
 
-/** What the person who started the product reads when it could not start: sentences, no stack. */
+/** Formats a startup error for the operator: sentences without a stack. */
 export function formatStartupError(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('\n')
   const { code, syscall, address, port, message }: SystemError =
     error instanceof Error ? error : new Error(String(error))
   if (syscall === 'listen') {
-    const place = `${address}:${port}`
+    const endpoint = `${address}:${port}`
     if (code === 'EADDRINUSE')
-      return `PORT: ${place} is already in use. Choose another port, for example PORT=3001.`
+      return `PORT: ${endpoint} is already in use. Choose another port, for example PORT=3001.`
     if (code === 'EACCES')
-      return `PORT: no permission to listen on ${place}. Choose a port of 1024 or higher.`
+      return `PORT: no permission to listen on ${endpoint}. Choose a port of 1024 or higher.`
     if (code === 'EADDRNOTAVAIL') return `HOST: ${address} is not an address of this machine.`
   }
   if (syscall === 'getaddrinfo' && code === 'ENOTFOUND')

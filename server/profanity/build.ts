@@ -1,5 +1,5 @@
 import { Allowlist } from './allowlist.ts'
-import { formsOf, readList } from './lists.ts'
+import { expandEntry, readList } from './lists.ts'
 import { Matcher } from './matcher.ts'
 import { Trie } from './trie.ts'
 import type { Tokens } from './tokenizer.ts'
@@ -7,13 +7,13 @@ import type { Tokens } from './tokenizer.ts'
 /** A language is two files in lists/: `xx.txt` and `xx-allow.txt`. */
 const languages = ['en']
 
-/** A matcher that finds what the lists of all languages hold in the text that `units` has read. */
-export function buildMatcher(units: Tokens): Matcher {
+/** Builds a matcher for the word lists of all languages. It searches the text that `tokens` has read. */
+export function buildMatcher(tokens: Tokens): Matcher {
   const whole = new Trie()
   const anywhere = new Trie()
-  for (const { word, isAnywhere } of languages.flatMap(readList).flatMap(formsOf)) {
+  for (const { word, isAnywhere } of languages.flatMap(readList).flatMap(expandEntry)) {
     if (isAnywhere) anywhere.add(word)
     else whole.add(word)
   }
-  return new Matcher(whole, anywhere, new Allowlist(languages.map((one) => `${one}-allow`)), units)
+  return new Matcher(whole, anywhere, new Allowlist(languages.map((language) => `${language}-allow`)), tokens)
 }

@@ -1,31 +1,31 @@
 import { classOf, invisible, kindOf, markEmoji } from './char-classes.ts'
 import { readList } from './lists.ts'
 
-/** Listed sequences by their first code point, longest first. */
+/** The listed sequences by their first code point, longest first. */
 const listed = new Map<number, number[][]>()
 
 for (const line of readList('emojis')) {
-  const sequence = Array.from(line, (one) => one.codePointAt(0) ?? 0).filter(
-    (one) => kindOf(classOf(one)) !== invisible,
+  const sequence = Array.from(line, (character) => character.codePointAt(0) ?? 0).filter(
+    (codePoint) => kindOf(classOf(codePoint)) !== invisible,
   )
   const first = sequence[0] ?? 0
   listed.set(
     first,
-    [...(listed.get(first) ?? []), sequence].toSorted((one, other) => other.length - one.length),
+    [...(listed.get(first) ?? []), sequence].toSorted((left, right) => right.length - left.length),
   )
 }
 for (const first of listed.keys()) markEmoji(first)
 
-/** Where the listed emoji that begins at `from` ends, with its skin tones and selectors; `from` itself if none does. */
-export function emojiEndAt(text: string, from: number): number {
+/** Returns the end of the listed emoji at `from`, including skin tones and selectors, or `from` if there is none. */
+export function findEmojiEnd(text: string, from: number): number {
   for (const sequence of listed.get(text.codePointAt(from) ?? 0) ?? []) {
-    const end = endOf(text, from, sequence)
+    const end = matchEnd(text, from, sequence)
     if (end > from) return end
   }
   return from
 }
 
-function endOf(text: string, from: number, sequence: readonly number[]): number {
+function matchEnd(text: string, from: number, sequence: readonly number[]): number {
   let at = from
   for (const expected of sequence) {
     if (text.codePointAt(at) !== expected) return from

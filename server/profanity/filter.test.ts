@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { badSamples, evasions, innocentTexts } from '../testing/data/words.ts'
 import { containsProfanity, maskProfanity } from './filter.ts'
-import { formsOf, readList } from './lists.ts'
+import { expandEntry, readList } from './lists.ts'
 
-/** Texts that come close to listed words: pieces of them, look-alikes, separators, emojis, marks. */
-const nearWords = fc
+/** Texts that resemble listed words: fragments, homoglyphs, separators, emojis, marks. */
+const similarTexts = fc
   .array(
     fc.oneof(
       { weight: 5, arbitrary: fc.constantFrom(...Array.from('fuckshitasbdeoplmnrgx')) },
@@ -53,15 +53,15 @@ const nearWords = fc
   )
   .map((parts) => parts.join(''))
 const anything = fc.oneof(
-  nearWords,
+  similarTexts,
   fc.string({ unit: 'binary', maxLength: 200 }),
   fc.string({ unit: 'grapheme' }),
 )
 const runs = { numRuns: 3_000 }
 
-describe('what is masked', () => {
+describe('masked text', () => {
   it.each(readList('en').map((entry) => [entry]))('[CH20] masks every form of the entry %s', (entry) => {
-    for (const { word } of formsOf(entry)) expect(maskProfanity(word)).toBe('*'.repeat(word.length))
+    for (const { word } of expandEntry(entry)) expect(maskProfanity(word)).toBe('*'.repeat(word.length))
   })
 
   it.each([
@@ -86,7 +86,7 @@ describe('what is masked', () => {
     ['fu🖕ck', '*****'],
     ['𝓯𝓾𝓬𝓴 🅵🆄🅲🅺 🇫🇺🇨🇰', '**** **** ****'],
     ['f̷u̷c̷k̷ f\u200bu\u200bc\u200bk', '**** ****'],
-  ])('[CH21] masks the word and keeps the rest: %s', (text, masked) => {
+  ])('[CH21] masks only the word: %s', (text, masked) => {
     expect(maskProfanity(text)).toBe(masked)
     expect(containsProfanity(text)).toBe(text !== masked)
   })
@@ -114,13 +114,13 @@ describe('what is masked', () => {
   })
 })
 
-describe('what is left alone', () => {
-  it.each(innocentTexts.map((text) => [text]))('[CH24] leaves alone: %s', (text) => {
+describe('unchanged text', () => {
+  it.each(innocentTexts.map((text) => [text]))('[CH24] does not mask: %s', (text) => {
     expect(maskProfanity(text)).toBe(text)
     expect(containsProfanity(text)).toBe(false)
   })
 
-  it('[CH24] leaves alone all but the listed of 7,776 ordinary words, in any neighbourhood', () => {
+  it('[CH24] masks only the listed ones of 7,776 ordinary words, next to any other word', () => {
     const words = dictionary['diceware-common']
     const masked = words.filter((word) => containsProfanity(word))
     expect(masked).toEqual(['badass', 'cannabis', 'douche', 'idiocy', 'imbecile', 'junkie'])
@@ -129,15 +129,15 @@ describe('what is left alone', () => {
     expect(maskProfanity(text)).toBe(text)
   })
 
-  it('[CH24] has enough to judge by', () => {
+  it('[CH24] has enough samples', () => {
     expect(innocentTexts.length).toBeGreaterThanOrEqual(300)
     expect(badSamples.length * Object.keys(evasions).length).toBeGreaterThanOrEqual(200)
     expect(readList('en').length).toBeGreaterThanOrEqual(500)
   })
 })
 
-describe('whatever is written', () => {
-  it('[CH25] masks once for all, agrees with itself, and never throws', () => {
+describe('any text', () => {
+  it('[CH25] is masked idempotently, consistently, and without errors', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const once = maskProfanity(text)
@@ -148,11 +148,11 @@ describe('whatever is written', () => {
     )
   })
 
-  it('[CH21] changes nothing but what it masks: one asterisk a visible character, each other code unit as it was', () => {
+  it('[CH21] has one asterisk per masked visible character, and is otherwise unchanged', () => {
     const visible = (text: string) =>
       Array.from(text).filter((one) => !/[\p{M}\p{Cf}\p{Emoji_Modifier}]/u.test(one))
     fc.assert(
-      fc.property(nearWords, (text) => {
+      fc.property(similarTexts, (text) => {
         const before = visible(text)
         const after = visible(maskProfanity(text))
         expect(after).toHaveLength(before.length)
@@ -162,11 +162,11 @@ describe('whatever is written', () => {
     )
   })
 
-  it('[CH22] finds a word between any innocent words', () => {
+  it('[CH22] is searched for words between any ordinary words', () => {
     const word = fc.constantFrom(...badSamples)
-    const beside = fc.constantFrom('hello', 'maths', 'Thursday', '42', '…', 'naïve', 'Привет')
+    const neighbor = fc.constantFrom('hello', 'maths', 'Thursday', '42', '…', 'naïve', 'Привет')
     fc.assert(
-      fc.property(beside, word, beside, (before, bad, after) => {
+      fc.property(neighbor, word, neighbor, (before, bad, after) => {
         expect(maskProfanity(`${before} ${bad} ${after}`)).toBe(
           `${before} ${'*'.repeat(bad.length)} ${after}`,
         )
@@ -176,8 +176,8 @@ describe('whatever is written', () => {
 })
 
 describe('the list', () => {
-  it('[CH20] stops the start where an entry is mistyped', () => {
-    expect(() => formsOf('sh1t')).toThrow('"sh1t" is not written')
-    expect(() => formsOf('ab')).toThrow('"ab" is not written')
+  it('[CH20] rejects a mistyped entry', () => {
+    expect(() => expandEntry('sh1t')).toThrow('"sh1t" is not written')
+    expect(() => expandEntry('ab')).toThrow('"ab" is not written')
   })
 })

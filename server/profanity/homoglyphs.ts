@@ -1,9 +1,8 @@
 /**
- * Characters that are read as Latin letters though they are none, in small letters (a capital is folded first). One
- * that is read as several letters stands in several lines. Accents, full-width, mathematical and circled forms are not
- * here: Unicode's own decomposition (NFKD) undoes those.
+ * Homoglyphs of Latin letters, in lowercase. A character that resembles several letters is in several lines. Accents
+ * and full-width, mathematical, and circled forms are not listed, because Unicode normalization (NFKD) removes them.
  */
-export const lookAlikes: Readonly<Record<string, string>> = {
+export const homoglyphs: Readonly<Record<string, string>> = {
   a: 'аαɑᴀɐʌλ∀ꭺᎪꓮ',
   b: 'вьъβʙɓƅбᏴꓐ',
   c: 'сϲᴄɔςↄᏟꓚ',
@@ -32,7 +31,7 @@ export const lookAlikes: Readonly<Record<string, string>> = {
   z: 'ᴢʐȥƶʒᏃꓜ',
 }
 
-/** Digits that are read as letters. They count for less than letters: 455 is a number, a55 is not. */
+/** Digits that are read as letters. They count less than letters: 455 is a number, a55 is not. */
 export const digitLetters: Readonly<Record<string, string>> = {
   0: 'o',
   1: 'il',
@@ -46,8 +45,8 @@ export const digitLetters: Readonly<Record<string, string>> = {
   9: 'g',
 }
 
-/** Signs that are read as letters and hardly ever end a sentence: no word begins or ends beside them. */
-export const signLetters: Readonly<Record<string, string>> = {
+/** Symbols that are read as letters. They rarely end a sentence, so they are not word boundaries. */
+export const symbolLetters: Readonly<Record<string, string>> = {
   '@': 'aeiou',
   $: 's',
   '€': 'ec',
@@ -59,7 +58,7 @@ export const signLetters: Readonly<Record<string, string>> = {
   '¥': 'y',
 }
 
-/** Punctuation that is read as letters inside a word, and also ends one: sh!t, but "shit!no". */
+/** Punctuation that is read as letters inside a word, and can also end one: sh!t, but "shit!no". */
 export const punctuationLetters: Readonly<Record<string, string>> = {
   '!': 'il',
   '|': 'il',
@@ -70,8 +69,8 @@ export const punctuationLetters: Readonly<Record<string, string>> = {
   '+': 't',
 }
 
-/** A capital I, which many typefaces draw like an l. */
+/** The capital I, which resembles an l in many typefaces. */
 export const letterLetters: Readonly<Record<string, string>> = { I: 'il' }
 
-/** Letters that stand for two and that NFKD leaves alone. */
+/** Letters that are read as two and that NFKD does not decompose. */
 export const ligatures: Readonly<Record<string, string>> = { ß: 'ss', æ: 'ae', œ: 'oe' }

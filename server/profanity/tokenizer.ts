@@ -2,7 +2,7 @@ import {
   apostrophe,
   classOf,
   emoji,
-  everyLetter,
+  allLetters,
   foreign,
   invisible,
   kindOf,
@@ -15,21 +15,21 @@ import {
   wildcard,
   boundary,
 } from './char-classes.ts'
-import { emojiEndAt } from './emojis.ts'
+import { findEmojiEnd } from './emojis.ts'
 
-/** A stretch of what separates words; its `letters` are flags. */
+/** The kind of a sequence of separators. The `letters` of a gap are flags. */
 export const gap = 13
 export const gapIsMixed = 1
-export const gapIsWall = 2
-/** Between pieces at most this many characters are looked past. */
+export const gapIsBoundary = 2
+/** The maximum number of characters in a gap inside a spelled-out word or a phrase. */
 export const maxGap = 3
-const starsMost = 3
+const MAX_WILDCARDS = 3
 const lineFeed = 10
 const asterisk = 42
 
 /**
- * A text as the matcher reads it: units, each one character of a word (equal ones in a row are one unit with a count)
- * or a gap. A piece is what stands between gaps. Offsets are UTF-16 positions of the original text.
+ * The tokens of a text. A token is a character of a word (with a count if it repeats) or a gap. A chunk is the sequence
+ * of tokens between two gaps. Stored as parallel arrays for speed; offsets are UTF-16 positions in the text.
  */
 export class Tokens {
   length = 0
@@ -38,24 +38,24 @@ export class Tokens {
   count = new Int32Array(256)
   from = new Int32Array(256)
   to = new Int32Array(256)
-  /** First and last unit of the piece a unit is in. */
+  /** First and last token of the chunk of a token. */
   first = new Int32Array(256)
   last = new Int32Array(256)
-  /** Whether a whole word may begin or end with this unit. */
+  /** 1 if a whole word may begin or end with this token. */
   begins = new Uint8Array(256)
   ends = new Uint8Array(256)
-  /** For a piece of one unit: first and last unit of the run of such pieces it stands in; else -1. */
+  /** For a chunk of one token: first and last token of the run of such chunks, as in "f u c k"; else -1. */
   runFrom = new Int32Array(256)
   runTo = new Int32Array(256)
-  /** Listed emojis: from, to, from, to, ... */
+  /** Offsets of listed emojis: from, to, from, to, ... */
   emojis: number[] = []
-  #lastGapCharacter = 0
-  #held: { kind: number; codePoint: number; from: number; to: number }[] = []
+  #lastGapCodePoint = 0
+  #pending: { kind: number; codePoint: number; from: number; to: number }[] = []
 
   read(text: string): void {
     this.length = 0
     this.emojis = []
-    this.#held = []
+    this.#pending = []
     let emojiEnd = 0
     for (let at = 0; at < text.length;) {
       const codePoint = text.codePointAt(at) ?? 0
@@ -63,57 +63,59 @@ export class Tokens {
       const entry = classOf(codePoint)
       const kind = kindOf(entry)
       if (kind === emoji && at >= emojiEnd) {
-        emojiEnd = emojiEndAt(text, at)
+        emojiEnd = findEmojiEnd(text, at)
         if (emojiEnd > at) this.emojis.push(at, emojiEnd)
       }
-      // Masked or not, a listed emoji reads like the asterisk it becomes: masking twice is masking once.
-      if (at < emojiEnd && kind !== invisible) this.#hold(wildcard, asterisk, at, to)
-      else this.#take(kind, entry, codePoint, at, to)
+      // Reads a listed emoji like the asterisk that replaces it, so that masking is idempotent.
+      if (at < emojiEnd && kind !== invisible) this.#defer(wildcard, asterisk, at, to)
+      else this.#addCharacter(kind, entry, codePoint, at, to)
       at = to
     }
-    this.#release(separator)
-    this.#measure()
+    this.#flushPending(separator)
+    this.#analyze()
   }
 
-  #take(kind: number, entry: number, codePoint: number, from: number, to: number): void {
+  #addCharacter(kind: number, entry: number, codePoint: number, from: number, to: number): void {
     if (kind === invisible) {
-      const held = this.#held.at(-1)
-      if (held) held.to = to
+      const pending = this.#pending.at(-1)
+      if (pending) pending.to = to
       else if (this.length > 0) this.to[this.length - 1] = to
       return
     }
     if (kind === wildcard || kind === apostrophe) {
-      this.#hold(kind, codePoint, from, to)
+      this.#defer(kind, codePoint, from, to)
       return
     }
-    if (this.#held.length > 0) this.#release(kind)
+    if (this.#pending.length > 0) this.#flushPending(kind)
     if (kind === multiLetter) {
-      for (const one of lettersOf(codePoint)) this.#push(kindOf(one), lettersIn(one), from, to)
+      for (const character of lettersOf(codePoint))
+        this.#push(kindOf(character), lettersIn(character), from, to)
     } else if (kind === separator || kind === emoji || kind === boundary)
-      this.#widen(codePoint, from, to, kind === boundary)
+      this.#extendGap(codePoint, from, to, kind === boundary)
     else this.#push(kind, lettersIn(entry), from, to)
   }
 
-  /** Stars and apostrophes belong to a word only between two letters: what follows decides. */
-  #hold(kind: number, codePoint: number, from: number, to: number): void {
-    const before = this.#held[0]
-    if (before && before.kind !== kind) this.#release(separator)
-    this.#held.push({ kind, codePoint, from, to })
+  /** Defers a wildcard or apostrophe: it is part of a word only if letters follow. */
+  #defer(kind: number, codePoint: number, from: number, to: number): void {
+    const before = this.#pending[0]
+    if (before && before.kind !== kind) this.#flushPending(separator)
+    this.#pending.push({ kind, codePoint, from, to })
   }
 
-  #release(next: number): void {
-    const most = this.#held[0]?.kind === wildcard ? starsMost : 1
+  #flushPending(next: number): void {
+    const maxPending = this.#pending[0]?.kind === wildcard ? MAX_WILDCARDS : 1
     const before = this.kind[this.length - 1]
     const isInside =
       this.length > 0 &&
-      this.#held.length <= most &&
+      this.#pending.length <= maxPending &&
       (before === letter || before === foreign) &&
       next <= foreign
-    for (const one of this.#held) {
-      if (isInside) this.#push(one.kind, one.kind === wildcard ? everyLetter : 0, one.from, one.to)
-      else this.#widen(one.codePoint, one.from, one.to, false)
+    for (const character of this.#pending) {
+      if (isInside)
+        this.#push(character.kind, character.kind === wildcard ? allLetters : 0, character.from, character.to)
+      else this.#extendGap(character.codePoint, character.from, character.to, false)
     }
-    this.#held.length = 0
+    this.#pending.length = 0
   }
 
   #push(kind: number, letters: number, from: number, to: number): void {
@@ -126,28 +128,29 @@ export class Tokens {
       this.to[last] = to
       return
     }
-    this.#add(kind, letters, from, to)
+    this.#append(kind, letters, from, to)
   }
 
-  /** Lengthens the gap at the end, or begins one. Two stars in it are a wall: they may be a word masked before. */
-  #widen(codePoint: number, from: number, to: number, isWall: boolean): void {
+  /** Extends the gap at the end, or appends one. Two asterisks make it a boundary: they may be a masked word. */
+  #extendGap(codePoint: number, from: number, to: number, isBoundary: boolean): void {
     const last = this.length - 1
-    if (last < 0 || this.kind[last] !== gap) this.#add(gap, 0, from, to)
+    if (last < 0 || this.kind[last] !== gap) this.#append(gap, 0, from, to)
     else {
-      const isStars = codePoint === asterisk && this.#lastGapCharacter === asterisk
-      const isMixed = codePoint !== this.#lastGapCharacter
+      const hasAsterisks = codePoint === asterisk && this.#lastGapCodePoint === asterisk
+      const isMixed = codePoint !== this.#lastGapCodePoint
       this.count[last] = (this.count[last] ?? 0) + 1
-      this.letters[last] = (this.letters[last] ?? 0) | (isMixed ? gapIsMixed : 0) | (isStars ? gapIsWall : 0)
+      this.letters[last] =
+        (this.letters[last] ?? 0) | (isMixed ? gapIsMixed : 0) | (hasAsterisks ? gapIsBoundary : 0)
       this.to[last] = to
     }
-    if (isWall) this.letters[this.length - 1] = gapIsWall
-    // The end of a line splits no word, though a word may be spelled down the page.
+    if (isBoundary) this.letters[this.length - 1] = gapIsBoundary
+    // A line break cannot split a word, except one that is spelled out vertically.
     if (codePoint === lineFeed)
       this.letters[this.length - 1] = (this.letters[this.length - 1] ?? 0) | gapIsMixed
-    this.#lastGapCharacter = codePoint
+    this.#lastGapCodePoint = codePoint
   }
 
-  #add(kind: number, letters: number, from: number, to: number): void {
+  #append(kind: number, letters: number, from: number, to: number): void {
     const at = this.length
     if (at === this.kind.length) this.#grow()
     this.kind[at] = kind
@@ -174,8 +177,8 @@ export class Tokens {
     }
   }
 
-  /** Fills what depends on the neighbours: pieces, where words begin and end, runs of single characters. */
-  #measure(): void {
+  /** Computes what depends on neighboring tokens: chunks, word boundaries, and runs of single characters. */
+  #analyze(): void {
     let run = -1
     for (let at = 0; at < this.length;) {
       if (this.kind[at] === gap) {
@@ -185,7 +188,7 @@ export class Tokens {
       }
       let end = at
       while (end + 1 < this.length && this.kind[end + 1] !== gap) end += 1
-      this.#measurePiece(at, end)
+      this.#analyzeChunk(at, end)
       if (end > at) run = -1
       else if (run < 0) run = at
       this.runFrom.fill(run, at, end + 1)
@@ -199,7 +202,7 @@ export class Tokens {
     }
   }
 
-  #measurePiece(first: number, last: number): void {
+  #analyzeChunk(first: number, last: number): void {
     for (let at = first, hasLetter = false; at <= last; at += 1) {
       this.first[at] = first
       this.last[at] = last
@@ -217,7 +220,7 @@ export class Tokens {
   }
 }
 
-/** Whether a gap is one that a spaced-out word or a phrase goes on after. */
-export function isNarrow(units: Tokens, at: number): boolean {
-  return (units.count[at] ?? 0) <= maxGap && ((units.letters[at] ?? 0) & gapIsWall) === 0
+/** True if a spelled-out word or a phrase may continue after this gap. */
+export function isNarrow(tokens: Tokens, at: number): boolean {
+  return (tokens.count[at] ?? 0) <= maxGap && ((tokens.letters[at] ?? 0) & gapIsBoundary) === 0
 }

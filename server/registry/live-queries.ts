@@ -8,7 +8,7 @@ import { peopleViews } from '../features/people/live.ts'
 import { safetyViews } from '../features/safety/live.ts'
 import type { LiveQueries } from '../sync/live-query.ts'
 
-/** Every value that can be watched, by name. */
+/** All live queries by name. */
 export const liveQueries = {
   ...accountViews,
   ...peopleViews,

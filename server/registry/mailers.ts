@@ -4,7 +4,7 @@ import { safetyMailers } from '../features/safety/mails.ts'
 import type { Mailer } from '../mail/queue.ts'
 import type { Services } from '../rpc/services.ts'
 
-/** Who writes which kind of mail. */
+/** Creates the mailers of all kinds of email. */
 export function createMailers(services: Services): Readonly<Record<string, Mailer>> {
   return { ...accountMailers(services), ...connectionsMailers(services), ...safetyMailers(services) }
 }

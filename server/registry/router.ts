@@ -6,15 +6,15 @@ import { chatRouter } from '../features/chat/router.ts'
 import { connectionsRouter } from '../features/connections/router.ts'
 import { peopleRouter } from '../features/people/router.ts'
 import { safetyRouter } from '../features/safety/router.ts'
-import { appRouter as appCalls } from '../features/app/router.ts'
+import { appRouter as bootstrapRouter } from '../features/app/router.ts'
 import type { InputOf, ValueOf } from '../sync/live-query.ts'
 import { createLiveRouter } from '../sync/router.ts'
 import { router } from '../rpc/procedures.ts'
 import { liveQueries } from './live-queries.ts'
 
-/** Every call there is. */
+/** All procedures. */
 export const appRouter = router({
-  app: appCalls,
+  app: bootstrapRouter,
   account: accountRouter,
   people: peopleRouter,
   connections: connectionsRouter,
@@ -28,6 +28,6 @@ export const appRouter = router({
 
 export type AppRouter = typeof appRouter
 export type LiveQueryName = keyof typeof liveQueries
-/** What a view shows and what it is asked with, for the client. */
+/** The value and the input of a live query, for the client. */
 export type LiveValue<N extends LiveQueryName> = ValueOf<(typeof liveQueries)[N]>
 export type LiveInput<N extends LiveQueryName> = InputOf<(typeof liveQueries)[N]>

@@ -16,7 +16,7 @@ const systems = [
   ['Linux', 'Linux'],
 ] as const
 
-/** What the sessions page calls a device: 'Firefox on Linux'. Only this is kept of the user agent. */
+/** Returns the name of a device, such as 'Firefox on Linux'. Nothing else of the user agent is stored. */
 export function deviceName(userAgent: string | undefined): string {
   const find = (list: readonly (readonly [string, string])[]) =>
     list.find(([mark]) => userAgent?.includes(mark))?.[1]

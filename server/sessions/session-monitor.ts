@@ -6,10 +6,6 @@ import { topics } from '#shared/contract/topics.ts'
 import { updateLastSeen, rereadSession } from './store.ts'
 import type { Session } from './store.ts'
 
-/**
- * Calls `end` once when the session behind `ctx` is over: at once when it is ended on any node [L7], and within
- * `sessionRecheck` when it ran out [RT-6]. The answer stops watching.
- */
 type Backend = {
   readonly bus: Bus
   readonly database: { readonly orm: Orm; readonly readOnly: { readonly orm: Orm } }
@@ -17,52 +13,56 @@ type Backend = {
 
 type Caller = { readonly services: Backend; readonly session: Session | null }
 
-export function onSessionEnd(ctx: Caller, end: () => void): () => void {
-  if (ctx.session) return monitorSession(ctx.services, ctx.session, end).leave
-  end()
+/**
+ * Calls `onEnd` once when the session of `ctx` ends: at once if any node ends it [L7], and within `sessionRecheck` if it
+ * expires [RT-6]. Calls it immediately if there is no session. Returns a function that stops monitoring.
+ */
+export function onSessionEnd(ctx: Caller, onEnd: () => void): () => void {
+  if (ctx.session) return monitorSession(ctx.services, ctx.session, onEnd).leave
+  onEnd()
   return () => {}
 }
 
 export type SessionMonitor = {
   /**
-   * The session and its person as they are now; waits while that is in question. Throws `app.signedOut` when it is
-   * over. Counts as use of the session.
+   * Returns the current session and user. Waits for a revalidation if they may be stale. Throws `app.signedOut` if the
+   * session has ended. Counts as use of the session.
    */
   getCurrent(): Promise<Session>
   leave(): void
 }
 
-/** Like `onSessionEnd`, for what acts in a session over a longer time. */
-export function monitorSession(services: Backend, session: Session, end: () => void): SessionMonitor {
-  const watches = open.get(services.bus) ?? new Map<string, Watch>()
-  open.set(services.bus, watches)
-  const forget = (): void => void watches.delete(session.id)
-  const watch = watches.get(session.id) ?? openWatch(services, session, forget)
-  watches.set(session.id, watch)
-  watch.ends.add(end)
-  // It may have ended, or its person changed, after it was read and before anybody listened.
-  watch.doubt()
+/** Monitors a session like `onSessionEnd`, for sockets and streams that act in it for a longer time. */
+export function monitorSession(services: Backend, session: Session, onEnd: () => void): SessionMonitor {
+  const monitors = monitorsByBus.get(services.bus) ?? new Map<string, SharedMonitor>()
+  monitorsByBus.set(services.bus, monitors)
+  const remove = (): void => void monitors.delete(session.id)
+  const monitor = monitors.get(session.id) ?? createSharedMonitor(services, session, remove)
+  monitors.set(session.id, monitor)
+  monitor.onEndCallbacks.add(onEnd)
+  // The session may have ended or changed between its read and the subscription.
+  monitor.revalidate()
   return {
-    getCurrent: watch.confirm,
+    getCurrent: monitor.getCurrent,
     leave() {
-      if (watch.ends.delete(end) && watch.ends.size === 0) watch.close()
+      if (monitor.onEndCallbacks.delete(onEnd) && monitor.onEndCallbacks.size === 0) monitor.close()
     },
   }
 }
 
-type Watch = {
-  readonly ends: Set<() => void>
-  /** Looks again whether it stands. */
-  doubt(): void
-  confirm(): Promise<Session>
+type SharedMonitor = {
+  readonly onEndCallbacks: Set<() => void>
+  /** Reads the session again and ends the monitor if the session has ended. */
+  revalidate(): void
+  getCurrent(): Promise<Session>
   close(): void
 }
 
-/** One watch a session, however many sockets and streams it has here. */
-const open = new WeakMap<Bus, Map<string, Watch>>()
+/** One monitor per session, shared by all its sockets and streams on this node. */
+const monitorsByBus = new WeakMap<Bus, Map<string, SharedMonitor>>()
 
-function openWatch(services: Backend, session: Session, forget: () => void): Watch {
-  const ends = new Set<() => void>()
+function createSharedMonitor(services: Backend, session: Session, remove: () => void): SharedMonitor {
+  const onEndCallbacks = new Set<() => void>()
   let current: Session | undefined = session
   let isStale = false
   let wasUsed = false
@@ -73,13 +73,13 @@ function openWatch(services: Backend, session: Session, forget: () => void): Wat
     if (current?.needsUseUpdate && wasUsed) await recordUse(services, current)
     wasUsed = false
   }
-  const mustLookAgain = (): boolean => isStale && current !== undefined
+  const mustReread = (): boolean => isStale && current !== undefined
   const settle = async (): Promise<void> => {
     try {
       do {
         isStale = false
         await reread()
-      } while (mustLookAgain())
+      } while (mustReread())
     } catch (error) {
       isStale = true
       throw error
@@ -88,32 +88,32 @@ function openWatch(services: Backend, session: Session, forget: () => void): Wat
     }
     if (current) return
     close()
-    for (const end of ends) end()
-    ends.clear()
+    for (const onEnd of onEndCallbacks) onEnd()
+    onEndCallbacks.clear()
   }
   const revalidate = (): void => {
     isStale = true
     if (!current) return
     running ??= settle()
-    // The database is away: whoever acts asks again, and so does the timer. Nothing can be read meanwhile.
+    // The database is unavailable: the next `getCurrent` and the timer try again. Nothing can be read until then.
     running.catch(() => {})
   }
-  const mine = [topics.sessions(session.me.id), topics.me(session.me.id)]
-  const leave = mine.map((topic) => services.bus.subscribe(topic, revalidate))
+  const sessionTopics = [topics.sessions(session.me.id), topics.me(session.me.id)]
+  const leave = sessionTopics.map((topic) => services.bus.subscribe(topic, revalidate))
   const timer = setInterval(revalidate, limit.sessionRecheck)
   timer.unref()
   const close = (): void => {
-    forget()
+    remove()
     for (const unsubscribe of leave) unsubscribe()
     clearInterval(timer)
   }
   return {
-    ends,
-    doubt: revalidate,
+    onEndCallbacks,
+    revalidate,
     close,
-    async confirm() {
+    async getCurrent() {
       wasUsed = true
-      // An end on another node would not have been heard of while the bus is cut.
+      // While the bus is partitioned, this node would not learn that another node ended the session.
       if ((isStale || services.bus.isPartitioned()) && !running) revalidate()
       await running
       if (!current) throw new AppError('app.signedOut')
@@ -122,7 +122,7 @@ function openWatch(services: Backend, session: Session, forget: () => void): Wat
   }
 }
 
-/** Starts a session's idle time anew, now and then, also where it is used over an open socket alone. */
+/** Restarts the idle time of a session and publishes that. Call it if `needsUseUpdate` is true. */
 export async function recordUse({ database, bus }: Backend, { id, me }: Session): Promise<void> {
   await updateLastSeen(database.orm, id)
   bus.publish([{ topic: topics.sessions(me.id) }])

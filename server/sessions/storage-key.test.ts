@@ -10,24 +10,24 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function deviceOf(email: string, remember: boolean) {
+async function logInDevice(email: string, remember: boolean) {
   const visitor = visit(t)
   await visitor.call('account.logIn', { email, password, token: null, remember })
   return (await visitor.query<Bootstrap>('app.bootstrap')).device
 }
 
-it('[OF3] one person has one key on all devices, another person another, and nobody none', async () => {
+it('[OF3] gives a member the same key on all devices, another member another key, and visitors none', async () => {
   const me = await aMentee(t)
   const other = await aMentee(t)
-  const mine = await deviceOf(me.email, false)
-  expect(Buffer.from(mine?.key ?? '', 'base64url')).toHaveLength(32)
-  expect((await deviceOf(me.email, true))?.key).toBe(mine?.key)
-  expect((await deviceOf(other.email, false))?.key).not.toBe(mine?.key)
+  const device = await logInDevice(me.email, false)
+  expect(Buffer.from(device?.key ?? '', 'base64url')).toHaveLength(32)
+  expect((await logInDevice(me.email, true))?.key).toBe(device?.key)
+  expect((await logInDevice(other.email, false))?.key).not.toBe(device?.key)
   expect((await visit(t).query<Bootstrap>('app.bootstrap')).device).toBeNull()
 })
 
-it('[OF10] a browser is told whether it is kept logged in', async () => {
+it('[OF10] tells a browser whether it is remembered', async () => {
   const me = await aMentee(t)
-  expect((await deviceOf(me.email, false))?.isRemembered).toBe(false)
-  expect((await deviceOf(me.email, true))?.isRemembered).toBe(true)
+  expect((await logInDevice(me.email, false))?.isRemembered).toBe(false)
+  expect((await logInDevice(me.email, true))?.isRemembered).toBe(true)
 })

@@ -3,9 +3,9 @@ import type { Device } from '#shared/contract/account.ts'
 import type { Session } from './store.ts'
 
 /**
- * What the browser behind a session may keep, and the key it seals it with. The key follows from the server's
- * secret and the person: it is stored nowhere, is the same after each log-in, and only a session of theirs gets it
- * [OF3]. Another secret makes other keys: what waits sealed by the old one is given up.
+ * Returns whether the browser of a session may store data, and the key that encrypts it. The key is derived from the
+ * server's secret and the user id: it is stored nowhere, stays the same across log-ins, and is sent only to sessions of
+ * that user [OF3]. With another secret, browsers discard what they encrypted with the old key.
  */
 export function createDevice(secret: string, session: Session | null): Device | null {
   if (!session) return null

@@ -10,37 +10,35 @@ import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pageSize, session as limit } from '#shared/limits.ts'
 import type { Me, SessionInfo } from '#shared/contract/account.ts'
 
-/** A session as a request carries it. */
+/** A session and its user, as read for a request. */
 export type Session = {
   readonly id: string
   readonly me: Me
-  /** Kept logged in on this device, by its person's choice. */
+  /** Whether the user chose to stay logged in on this device. */
   readonly isRemembered: boolean
+  /** Whether `lastSeenAt` is old enough to be written again. */
   readonly needsUseUpdate: boolean
 }
 
-/** The cookie's value: 256 random bits; the table has its hash only [SE-1]. */
-const newSecret = (): string => randomBytes(32).toString('base64url')
-const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+/** Generates the cookie's value: 256 random bits. The table stores only its hash [SE-1]. */
+const generateSecret = (): string => randomBytes(32).toString('base64url')
+const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** Without use for longer than this, `lastSeenAt` is written again: not at every request. */
-const SEEN_STEP_SECONDS = 600
+/** `lastSeenAt` is updated at most once in this time, not at every request. */
+const USE_UPDATE_SECONDS = 600
 
-/** Idle and absolute limits, by the database's clock [SE-3]. */
+/** Condition for sessions within the idle and absolute limits, by the clock of the database [SE-3]. */
 const isActive = sql`${sessions.createdAt} > now() - ${limit.absolute / 1000} * interval '1 second'
   and ${sessions.lastSeenAt} > now() - (case when ${sessions.isRemembered}
     then ${limit.idle / 1000}::int else ${limit.short / 1000}::int end) * interval '1 second'`
 
-/**
- * Logs `userId` in on this device and returns the cookie's value. Of one's sessions the oldest end beyond
- * `limit.perUser`.
- */
+/** Creates a session and returns the cookie's value. Ends the oldest sessions of the user beyond `limit.perUser`. */
 export async function startSession(
   tx: Executor,
   session: { userId: string; device: string; isRemembered: boolean },
 ): Promise<string> {
-  const secret = newSecret()
-  await tx.insert(sessions).values({ id: newId(), hash: hashOf(secret), ...session })
+  const secret = generateSecret()
+  await tx.insert(sessions).values({ id: newId(), hash: hashSecret(secret), ...session })
   await tx.execute(sql`
     delete from ${sessions} where ${sessions.id} in (
       select id from ${sessions} where user_id = ${session.userId} order by created_at desc offset ${limit.perUser}
@@ -60,46 +58,46 @@ const meColumns = {
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
   Pick<typeof people.$inferSelect, 'role' | 'fullName' | 'pictureVersion' | 'isNamePromptPending'>
 
-/** Who this cookie is, or undefined when it opens nothing (any more). */
+/** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */
 export async function readSession(db: Executor, secret: string): Promise<Session | undefined> {
-  return sessionIn(await sessionByHash(db).execute({ hash: hashOf(secret) }))
+  return toSession(await sessionByHashQuery(db).execute({ hash: hashSecret(secret) }))
 }
 
-/** A session again by its id, as it and its person are now; undefined when it is over [RT-6]. */
+/** Reads a session and its user again by the session id. Returns undefined if it has ended [RT-6]. */
 export async function rereadSession(db: Executor, id: string): Promise<Session | undefined> {
-  return sessionIn(await sessionAgain(db).execute({ id }))
+  return toSession(await sessionByIdQuery(db).execute({ id }))
 }
 
 type SessionRow = Omit<Session, 'me'> & { readonly me: MeRow }
 
-const sessionIn = ([row]: readonly SessionRow[]): Session | undefined => row && { ...row, me: meOf(row.me) }
+const toSession = ([row]: readonly SessionRow[]): Session | undefined => row && { ...row, me: toMe(row.me) }
 
-const livingSession = (db: Executor, which: SQL) =>
+const selectActiveSession = (db: Executor, condition: SQL) =>
   db
     .select({
       id: sessions.id,
       isRemembered: sessions.isRemembered,
-      needsUseUpdate: sql<boolean>`${sessions.lastSeenAt} < now() - ${SEEN_STEP_SECONDS} * interval '1 second'`,
+      needsUseUpdate: sql<boolean>`${sessions.lastSeenAt} < now() - ${USE_UPDATE_SECONDS} * interval '1 second'`,
       me: meColumns,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(people, eq(people.id, users.id))
-    .where(and(which, isActive, isNull(users.suspendedAt)))
+    .where(and(condition, isActive, isNull(users.suspendedAt)))
     .limit(1)
 
-const sessionByHash = preparedQuery((db) =>
-  livingSession(db, eq(sessions.hash, sql.placeholder('hash'))).prepare('session-by-hash'),
+const sessionByHashQuery = preparedQuery((db) =>
+  selectActiveSession(db, eq(sessions.hash, sql.placeholder('hash'))).prepare('session-by-hash'),
 )
-const sessionAgain = preparedQuery((db) =>
-  livingSession(db, eq(sessions.id, sql.placeholder('id'))).prepare('session-again'),
+const sessionByIdQuery = preparedQuery((db) =>
+  selectActiveSession(db, eq(sessions.id, sql.placeholder('id'))).prepare('session-by-id'),
 )
 
-function meOf({ pictureVersion, ...row }: MeRow): Me {
+function toMe({ pictureVersion, ...row }: MeRow): Me {
   return { ...row, picture: profilePictureUrl(row.id, pictureVersion) }
 }
 
-/** The signed-in person as they are now. */
+/** Reads the profile of the logged-in user. */
 export async function readMe(db: Executor, userId: string): Promise<Me | undefined> {
   const rows = await db
     .select(meColumns)
@@ -107,10 +105,10 @@ export async function readMe(db: Executor, userId: string): Promise<Me | undefin
     .innerJoin(people, eq(people.id, users.id))
     .where(eq(users.id, userId))
     .limit(1)
-  return rows[0] && meOf(rows[0])
+  return rows[0] && toMe(rows[0])
 }
 
-/** Notes that the session is in use, so that its idle time starts anew. */
+/** Restarts the idle time of a session. */
 export async function updateLastSeen(db: Executor, id: string): Promise<void> {
   await db
     .update(sessions)
@@ -118,22 +116,22 @@ export async function updateLastSeen(db: Executor, id: string): Promise<void> {
     .where(eq(sessions.id, id))
 }
 
-/** Gives a session a new cookie: the value from before opens nothing once this is committed [SE-1]. */
+/** Replaces the cookie's value of a session. The old value is invalid after the commit [SE-1]. */
 export async function rotateSecret(
   tx: Executor,
   id: string,
 ): Promise<{ secret: string; isRemembered: boolean }> {
-  const secret = newSecret()
+  const secret = generateSecret()
   const rows = await tx
     .update(sessions)
-    .set({ hash: hashOf(secret) })
+    .set({ hash: hashSecret(secret) })
     .where(eq(sessions.id, id))
     .returning({ isRemembered: sessions.isRemembered })
   if (!rows[0]) throw new AppError('app.signedOut')
   return { secret, isRemembered: rows[0].isRemembered }
 }
 
-/** One's own sessions, the latest in use first [SE-5]. */
+/** Lists the active sessions of a user, the last used first [SE-5]. */
 export async function listSessions(db: Executor, me: Me, currentId: string): Promise<SessionInfo[]> {
   const rows = await db
     .select()
@@ -166,14 +164,14 @@ export async function endSession(db: Executor, id: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, id))
 }
 
-/** Ends all sessions of a user but, where given, the one to keep. */
+/** Ends all sessions of a user except `keepId`. */
 export async function endSessions(db: Executor, userId: string, keepId?: string): Promise<void> {
   await db
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keepId === undefined ? undefined : ne(sessions.id, keepId)))
 }
 
-/** Clears away the sessions that ran out. */
-export async function sweepSessions(db: Executor): Promise<void> {
+/** Deletes expired sessions. */
+export async function deleteExpiredSessions(db: Executor): Promise<void> {
   await db.delete(sessions).where(sql`not (${isActive})`)
 }

@@ -27,9 +27,7 @@ export function busContract(name: string, open: () => Promise<Harness>): void {
       const counts = () => received.map(({ length }) => length)
       await vi.waitFor(() => expect(Math.min(...counts())).toBe(500), 10_000)
       for (const events of received.slice(1))
-        expect(events).toEqual(
-          Array.from({ length: 500 }, (_, at) => ({ topic: 'chat/3', lastSeq: at + 1 })),
-        )
+        expect(events).toEqual(Array.from({ length: 500 }, (_, at) => ({ topic: 'chat/3', lastSeq: at + 1 })))
       unsubscribe()
     })
 

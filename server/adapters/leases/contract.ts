@@ -49,7 +49,8 @@ export function leasesContract(name: string, open: () => Promise<Harness>): void
       first().acquire('presence/1', 'here', 60_000)
       await until('here')
       const before = [...reads]
-      for (let renewal = 1; renewal <= 20; renewal++) first().acquire('presence/1', 'here', 60_000 + renewal * 1_000)
+      for (let renewal = 1; renewal <= 20; renewal++)
+        first().acquire('presence/1', 'here', 60_000 + renewal * 1_000)
       last().acquire('presence/2', 'after', 60_000)
       await vi.waitFor(async () => expect(await last().holders('presence/2')).toEqual(['after']), 10_000)
       expect(reads).toEqual(before)

@@ -39,7 +39,8 @@ export function createRecoveryEpoch(
     clockOffset = Number(seconds) * 1_000 + Number(micros) / 1_000 - performance.now()
   }
   const now = (): number => performance.now() + clockOffset
-  const setIfMissing = (wait: number) => commandClient.set(key, String(Math.ceil(now() + wait)), { condition: 'NX' })
+  const setIfMissing = (wait: number) =>
+    commandClient.set(key, String(Math.ceil(now() + wait)), { condition: 'NX' })
   const refresh = async (): Promise<void> => {
     syncClock(await commandClient.time())
     const since = await commandClient.get(key)

@@ -13,7 +13,7 @@ mailTransportContract('development mailbox', async () => {
   const transport = await openMail(config, database)
   return {
     transport,
-    arrived: async () =>
+    delivered: async () =>
       (await database.orm.select().from(devMails)).map((mail) => ({ ...mail, to: [mail.to] })),
     close: () => database.close(),
   }

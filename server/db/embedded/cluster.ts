@@ -10,18 +10,18 @@ import { SOCKET } from './postmaster.ts'
 import type { RunAs } from './os-user.ts'
 
 const run = promisify(execFile)
-const LONGEST_SOCKET_PATH_BYTES = 107
+const MAX_SOCKET_PATH_BYTES = 107
 
 /** The superuser of an embedded cluster; the application itself is an ordinary role that owns its database. */
 export const ADMIN = 'postgres'
 
 /**
- * Makes the cluster where there is none. It grows in a folder beside and is renamed when complete, so a start
- * that is interrupted leaves no half of one.
+ * Creates the cluster if there is none. Builds it in a temporary folder and renames that, so that an interrupted start
+ * leaves no partial cluster.
  *
- * @throws ConfigError when the folder holds the data of another PostgreSQL version, or initdb fails
+ * @throws ConfigError if the folder has the data of another PostgreSQL version, or initdb fails
  */
-export async function ensureCluster(binaries: Binaries, runAs: RunAs, cluster: string, isLasting: boolean) {
+export async function ensureCluster(binaries: Binaries, runAs: RunAs, cluster: string, isDurable: boolean) {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(unlessMissing)
   if (version?.trim() === binaries.majorVersion) return
   if (version !== null) {
@@ -30,33 +30,33 @@ export async function ensureCluster(binaries: Binaries, runAs: RunAs, cluster: s
         `${binaries.majorVersion}. Restore a backup into a new DATA_DIR, or set DATABASE_URL.`,
     )
   }
-  await removeAbandoned(cluster)
-  const beside = `${cluster}.new-${process.pid}-${randomUUID()}`
-  await mkdir(beside, { mode: 0o700 })
-  await runAs.asOwner(beside)
+  await removeAbandonedDrafts(cluster)
+  const draft = `${cluster}.new-${process.pid}-${randomUUID()}`
+  await mkdir(draft, { mode: 0o700 })
+  await runAs.asOwner(draft)
   const { file, args } = runAs.command(binaries.initdb, [
-    ...initdbOptions(beside),
-    ...(isLasting ? [] : ['--no-sync']),
+    ...initdbOptions(draft),
+    ...(isDurable ? [] : ['--no-sync']),
   ])
-  await run(file, args, { ...runAs.options, cwd: beside }).catch(
+  await run(file, args, { ...runAs.options, cwd: draft }).catch(
     (error: { stderr?: string; message: string }) => {
       throw new ConfigError(
         `Couldn't create the database in ${cluster}: ${lastLine(error.stderr) ?? error.message}`,
       )
     },
   )
-  // Another start of the same moment may have been first: then its cluster stands and ours goes.
-  await rename(beside, cluster).catch(() => rm(beside, { recursive: true, force: true }))
+  // If another process created the cluster in the meantime, this one uses it and removes its own.
+  await rename(draft, cluster).catch(() => rm(draft, { recursive: true, force: true }))
 }
 
 const initdbOptions = (folder: string) => [
   ...['-D', folder, '-U', ADMIN, '-E', 'UTF8', '--locale=C', '--data-checksums'],
   ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
-  // No password: the socket's folder can be entered by its owner alone, and there is no other way in.
+  // Needs no password: the server listens only on a socket whose folder is private to the owner.
   '--auth=trust',
 ]
 
-async function removeAbandoned(cluster: string): Promise<void> {
+async function removeAbandonedDrafts(cluster: string): Promise<void> {
   const folder = join(cluster, '..')
   for (const name of await readdir(folder)) {
     const pid = /^postgres\.new-(\d+)/.exec(name)?.[1]
@@ -73,22 +73,22 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The folder of the socket: in the data folder, or, because the kernel takes 107 bytes for a socket's path, under
- * the system's temporary folder when that one lies too deep.
+ * Creates the folder of the server's socket: in the data directory, or under the system's temporary folder if the path
+ * would exceed the 107 bytes that the kernel allows.
  *
- * @throws ConfigError when somebody else took the folder's name
+ * @throws ConfigError if another OS user owns the folder
  */
 export async function ensureSocketFolder(dataDir: string, runAs: RunAs): Promise<string> {
-  const near = join(dataDir, 'run')
+  const preferred = join(dataDir, 'run')
   const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
-  const candidates = [near, join(tmpdir(), `pathlight-${digest}`), `/tmp/pathlight-${digest}`]
+  const candidates = [preferred, join(tmpdir(), `pathlight-${digest}`), `/tmp/pathlight-${digest}`]
   const folder =
-    candidates.find((path) => Buffer.byteLength(join(path, SOCKET)) <= LONGEST_SOCKET_PATH_BYTES) ?? near
+    candidates.find((path) => Buffer.byteLength(join(path, SOCKET)) <= MAX_SOCKET_PATH_BYTES) ?? preferred
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const { uid } = await lstat(dataDir)
-  const found = await lstat(folder)
+  const stats = await lstat(folder)
   const allowed = [uid, process.getuid?.(), runAs.options.uid]
-  if (!found.isDirectory() || !allowed.includes(found.uid)) {
+  if (!stats.isDirectory() || !allowed.includes(stats.uid)) {
     throw new ConfigError(`${folder} is needed for the database socket but belongs to another user.`)
   }
   await chmod(folder, 0o700)

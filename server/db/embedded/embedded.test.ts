@@ -13,8 +13,8 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 let folders = 0
 const newFolder = () => join(root, String(++folders))
 
-async function open(folder: string, isLasting = false): Promise<Embedded> {
-  const embedded = await openEmbedded(folder, silentLog, { isDurable: isLasting })
+async function open(folder: string, isDurable = false): Promise<Embedded> {
+  const embedded = await openEmbedded(folder, silentLog, { isDurable })
   const { stop } = embedded
   let isStopped = false
   const stopOnce = async () => {
@@ -44,7 +44,7 @@ async function isRunning(pid: number): Promise<boolean> {
   return commandLine.includes('postgres')
 }
 
-/** Another process that opens the folder, commits a row and is then killed without a chance to clean up. */
+/** Runs a process that opens the folder, commits a row, and is killed without a chance to clean up. */
 async function openAndKill(folder: string): Promise<void> {
   const code = `
     import pg from 'pg'
@@ -53,8 +53,8 @@ async function openAndKill(folder: string): Promise<void> {
     const { connection } = await openEmbedded(${JSON.stringify(folder)}, log)
     const client = new pg.Client(connection)
     await client.connect()
-    await client.query('create table kept (word text)')
-    await client.query("insert into kept values ('committed')")
+    await client.query('create table items (text text)')
+    await client.query("insert into items values ('committed')")
     process.kill(process.pid, 'SIGKILL')
   `
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', code], { stdio: 'inherit' })
@@ -63,18 +63,18 @@ async function openAndKill(folder: string): Promise<void> {
   expect(await promise).toBe('SIGKILL')
 }
 
-it('[OP1] keeps its rows from start to start, and leaves nothing running', async () => {
+it('[OP1] keeps its rows across restarts, and leaves no process running', async () => {
   const folder = newFolder()
   const first = await open(folder)
-  await query(first, `create table kept as select 'kept' as word`)
+  await query(first, `create table items as select 'stored' as text`)
   const pid = await pidIn(folder)
   await first.stop()
   expect(await isRunning(pid)).toBe(false)
   const second = await open(folder)
-  expect(await query(second, 'select word from kept')).toEqual([{ word: 'kept' }])
+  expect(await query(second, 'select text from items')).toEqual([{ text: 'stored' }])
 })
 
-it('[F5] of a lasting folder forces each commit to the disk, and notices pages that are not as they were', async () => {
+it('[F5] makes each commit durable and verifies data checksums if the cluster is durable', async () => {
   const embedded = await open(newFolder(), true)
   const names = `'fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums'`
   const rows = await query(
@@ -89,18 +89,18 @@ it('[F5] of a lasting folder forces each commit to the disk, and notices pages t
   )
 })
 
-it('[OP2] takes over the server that a killed process left, with every committed row', async () => {
+it('[OP2] adopts the server that a killed process left, with every committed row', async () => {
   const folder = newFolder()
   await openAndKill(folder)
   const orphan = await pidIn(folder)
   const embedded = await open(folder)
   expect(await pidIn(folder)).toBe(orphan)
-  expect(await query(embedded, 'select word from kept')).toEqual([{ word: 'committed' }])
+  expect(await query(embedded, 'select text from items')).toEqual([{ text: 'committed' }])
   await embedded.stop()
   expect(await isRunning(orphan)).toBe(false)
 })
 
-it('[OP2] starts after its server was killed too, and the process id now belongs to somebody else', async () => {
+it('[OP2] starts after its server was killed too and another process reused the process id', async () => {
   const folder = newFolder()
   await openAndKill(folder)
   const file = await readFile(join(folder, 'postgres', 'postmaster.pid'), 'utf8')
@@ -108,10 +108,10 @@ it('[OP2] starts after its server was killed too, and the process id now belongs
   const foreign = file.replace(/^\d+/, String(process.ppid))
   await writeFile(join(folder, 'postgres', 'postmaster.pid'), foreign)
   const embedded = await open(folder)
-  expect(await query(embedded, 'select word from kept')).toEqual([{ word: 'committed' }])
+  expect(await query(embedded, 'select text from items')).toEqual([{ text: 'committed' }])
 })
 
-it('[OP2] starts when the killed server is a zombie that nobody has buried', async () => {
+it('[OP2] starts when the killed server is a zombie', async () => {
   const folder = newFolder()
   await (await open(folder)).stop()
   const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], {
@@ -127,57 +127,59 @@ it('[OP2] starts when the killed server is a zombie that nobody has buried', asy
   expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('[OP-3] refuses a second instance by the name of the folder, and the first goes on', async () => {
+it('[OP-3] rejects a second instance by naming the folder, and the first continues', async () => {
   const folder = newFolder()
   const first = await open(folder)
   await expect(open(folder)).rejects.toThrow(`Another instance is using ${folder}.`)
   expect(await query(first, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('[OP-3] of two starts at the same moment on a new folder one wins and one is refused', async () => {
+it('[OP-3] accepts one of two concurrent starts on a new folder and rejects the other', async () => {
   const folder = newFolder()
   const results = await Promise.allSettled([open(folder), open(folder)])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect((await readdir(folder)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-it('[OP2] brings back a server that dies under it', async () => {
+it('[OP2] restarts a server that exits', async () => {
   const folder = newFolder()
   const embedded = await open(folder, true)
-  await query(embedded, `create table kept as select 'kept' as word`)
+  await query(embedded, `create table items as select 'stored' as text`)
   const pid = await pidIn(folder)
   process.kill(pid, 'SIGKILL')
   await expect
-    .poll(() => query(embedded, 'select word from kept').catch(() => null), { timeout: 40_000 })
-    .toEqual([{ word: 'kept' }])
+    .poll(() => query(embedded, 'select text from items').catch(() => null), { timeout: 40_000 })
+    .toEqual([{ text: 'stored' }])
   expect(await pidIn(folder)).not.toBe(pid)
 }, 60_000)
 
-it('[OP1] makes the database anew where an earlier start was cut short', async () => {
+it('[OP1] creates the cluster again after an interrupted start', async () => {
   const folder = newFolder()
   await mkdir(join(folder, 'postgres.new-999999999'), { recursive: true, mode: 0o700 })
   await open(folder)
   expect((await readdir(folder)).filter((name) => name.includes('.new-'))).toEqual([])
 })
 
-it('[OP1] runs in a folder too deep for the path of a socket', async () => {
+it('[OP1] runs in a folder whose path is too long for a socket', async () => {
   const folder = join(newFolder(), 'deep'.repeat(30), 'deeper'.repeat(20))
   expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-it('[OP-3] refuses the data of another version of PostgreSQL, and leaves it alone', async () => {
+it('[OP-3] rejects the data of another PostgreSQL version, and does not change it', async () => {
   const folder = newFolder()
   await mkdir(join(folder, 'postgres'), { recursive: true, mode: 0o700 })
   await writeFile(join(folder, 'postgres', 'PG_VERSION'), '17\n')
   await expect(open(folder)).rejects.toThrow(/was created by PostgreSQL 17/)
 })
 
-it('[OP-1] writes nothing of what people wrote into the log of the database', async () => {
+it('[OP-1] writes no user input into the log of the database', async () => {
   const folder = newFolder()
   const embedded = await open(folder)
-  await query(embedded, 'create table kept (word text primary key)')
-  await query(embedded, `insert into kept values ('canary@example.org')`)
-  await expect(query(embedded, `insert into kept values ('canary@example.org')`)).rejects.toThrow(/duplicate/)
+  await query(embedded, 'create table items (text text primary key)')
+  await query(embedded, `insert into items values ('canary@example.org')`)
+  await expect(query(embedded, `insert into items values ('canary@example.org')`)).rejects.toThrow(
+    /duplicate/,
+  )
   await expect(query(embedded, `select 'canary@example.org'::int`)).rejects.toThrow(/invalid/)
   await embedded.stop()
   const log = await readFile(join(folder, 'postgres.log'), 'utf8')
@@ -185,7 +187,7 @@ it('[OP-1] writes nothing of what people wrote into the log of the database', as
   expect(log).not.toContain('canary')
 })
 
-it('[OP4] as root it keeps to the user whose data it is', async () => {
+it('[OP4] runs as the owner of the data if started as root', async () => {
   const folder = newFolder()
   if (process.getuid?.() === 0) {
     await chownRoot()
@@ -196,5 +198,5 @@ it('[OP4] as root it keeps to the user whose data it is', async () => {
   expect(await query(await open(folder), 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-// The parent is made for its owner alone, and the other user has to get through.
+// The parent folder is private to its owner, and the other user must be able to enter it.
 const chownRoot = () => chown(root, 65_534, 65_534)

@@ -18,65 +18,65 @@ import {
 } from './postmaster.ts'
 import { chooseUser } from './os-user.ts'
 
-/** A database server that is ours while this process lives. `admin` connects as its superuser. */
+/** A PostgreSQL server owned by this process. `admin` connects as its superuser. */
 export type Embedded = { connection: pg.ClientConfig; admin: pg.ClientConfig; stop(): Promise<void> }
 
-/** `isLasting: false` is for clusters that are thrown away: nothing is forced to the disk. */
+/** `isDurable: false` disables fsync, for temporary clusters. `settings` are `name=value` pairs for postgresql.conf. */
 export type EmbeddedOptions = { isDurable?: boolean; settings?: string[] }
 
 const APPLICATION = 'pathlight'
-const RECOVERY_PATIENCE_MS = 2_000
-const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
+const EXIT_TIMEOUT_MS = 2_000
+const NOT_DURABLE_SETTINGS = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
 /**
- * Starts the PostgreSQL that came with the dependencies on a data folder, or takes over the one that a killed
- * process left there, and holds the folder against a second instance. A server that dies is started again; if
- * that fails, the rejection is nobody's to catch and ends the process.
+ * Starts the embedded PostgreSQL on a data directory, or adopts the server that a killed process left running. Locks
+ * the directory against a second instance. If the server exits, restarts it; if that fails, the unhandled rejection
+ * ends the process.
  *
- * @throws ConfigError when another instance uses the folder, or the server cannot run here
+ * @throws ConfigError if another instance uses the directory, or the server cannot run on this system
  */
 export async function openEmbedded(
   folder: string,
   log: Log,
   options: EmbeddedOptions = {},
 ): Promise<Embedded> {
-  const place = await preparePlace(folder, options)
-  let held = await acquireCluster(place, log)
+  const paths = await prepareCluster(folder, options)
+  let cluster = await acquireCluster(paths, log)
   let isStopping = false
 
   async function recover(): Promise<void> {
     if (isStopping) return
-    log.error({}, 'the database server went away; bringing it back')
-    await waitForExit(held.postmaster, RECOVERY_PATIENCE_MS)
-    held.release()
-    held = await acquireCluster(place, log)
-    held.lock.on('end', () => void recover())
+    log.error({}, 'embedded PostgreSQL exited; restarting')
+    await waitForExit(cluster.postmaster, EXIT_TIMEOUT_MS)
+    cluster.release()
+    cluster = await acquireCluster(paths, log)
+    cluster.lock.on('end', () => void recover())
   }
-  held.lock.on('end', () => void recover())
+  cluster.lock.on('end', () => void recover())
 
-  await ensureApplication(held.lock)
+  await ensureDatabase(cluster.lock)
   return {
-    admin: place.admin,
-    connection: { ...place.admin, user: APPLICATION, database: APPLICATION },
+    admin: paths.admin,
+    connection: { ...paths.admin, user: APPLICATION, database: APPLICATION },
     async stop() {
       isStopping = true
-      await held.lock.end()
-      await stopPostmaster(held.postmaster)
-      held.release()
-      if (!place.socketDir.startsWith(place.dataDir))
-        await rm(place.socketDir, { recursive: true, force: true })
+      await cluster.lock.end()
+      await stopPostmaster(cluster.postmaster)
+      cluster.release()
+      if (!paths.socketDir.startsWith(paths.dataDir))
+        await rm(paths.socketDir, { recursive: true, force: true })
     },
   }
 }
 
-type ClusterPaths = Awaited<ReturnType<typeof preparePlace>>
+type ClusterPaths = Awaited<ReturnType<typeof prepareCluster>>
 
-async function preparePlace(folder: string, { isDurable: isLasting = true, settings = [] }: EmbeddedOptions) {
+async function prepareCluster(folder: string, { isDurable = true, settings = [] }: EmbeddedOptions) {
   const dataDir = await ensureDataDir(folder)
   const cluster = join(dataDir, 'postgres')
   const binaries = await locateBinaries()
   const runAs = await chooseUser(dataDir, cluster, binaries.postgres)
-  await ensureCluster(binaries, runAs, cluster, isLasting)
+  await ensureCluster(binaries, runAs, cluster, isDurable)
   const socketDir = await ensureSocketFolder(dataDir, runAs)
   const admin: pg.ClientConfig = {
     host: socketDir,
@@ -92,43 +92,43 @@ async function preparePlace(folder: string, { isDurable: isLasting = true, setti
       cluster,
       socketDir,
       logFile,
-      settings: [...(isLasting ? [] : THROW_AWAY), ...settings],
+      settings: [...(isDurable ? [] : NOT_DURABLE_SETTINGS), ...settings],
     })
   return { dataDir, cluster, socketDir, admin, logFile, start }
 }
 
-/** A server that is up, and the lock that makes it ours. `release` leaves it running when this process exits. */
+/** A running server and the connection that holds the instance lock. `release` no longer stops it when this process exits. */
 type OwnedCluster = { postmaster: Postmaster; lock: pg.Client; release(): void }
 
 /**
- * A server found running may be one that is just ending, and one we start gives way to another start of the same
- * moment: so a server that goes away is looked for once more.
+ * Starts or adopts the server and takes the instance lock. Retries if the server exits: an adopted one may be shutting
+ * down, and a started one loses against another process that starts at the same time.
  */
-async function acquireCluster(place: ClusterPaths, log: Log): Promise<OwnedCluster> {
+async function acquireCluster(paths: ClusterPaths, log: Log): Promise<OwnedCluster> {
   for (let attempt = 1; attempt <= 3; attempt++) {
-    const orphan = await findOrphan(place.cluster)
-    if (!orphan && (await canConnect(place.admin))) throw new ConfigError(secondInstance(place.dataDir))
-    if (!orphan) await removeStaleFiles(place.cluster, place.socketDir)
-    const postmaster = orphan ?? (await place.start())
-    // One found running is ours to stop only once the lock says that it is nobody else's.
+    const orphan = await findOrphan(paths.cluster)
+    if (!orphan && (await canConnect(paths.admin))) throw new ConfigError(secondInstance(paths.dataDir))
+    if (!orphan) await removeStaleFiles(paths.cluster, paths.socketDir)
+    const postmaster = orphan ?? (await paths.start())
+    // An adopted server may be stopped only after the lock proves that no other instance uses it.
     const release = orphan ? () => {} : stopAtExit(postmaster)
-    const lock = await connectWhenReady(place.admin, postmaster)
+    const lock = await connectWhenReady(paths.admin, postmaster)
     if (lock && (await tryInstanceLock(lock))) {
-      if (orphan) log.info({ pid: orphan.pid }, 'found the database running and took it over')
+      if (orphan) log.info({ pid: orphan.pid }, 'adopted running embedded PostgreSQL')
       return { postmaster, lock, release: orphan ? stopAtExit(postmaster) : release }
     }
     release()
     if (lock) {
       await lock.end()
-      throw new ConfigError(secondInstance(place.dataDir))
+      throw new ConfigError(secondInstance(paths.dataDir))
     }
   }
   throw new ConfigError(
-    `The database server did not start: ${await reasonIn(place.logFile)}. See ${place.logFile}.`,
+    `The database server did not start: ${await reasonIn(paths.logFile)}. See ${paths.logFile}.`,
   )
 }
 
-/** The last resort for an exit that could not wait for `stop`: the server is told, and ends by itself. */
+/** Signals the server when the process exits without waiting for `stop`. */
 function stopAtExit(postmaster: Postmaster): () => void {
   const onExit = () => signal(postmaster, 'SIGINT')
   process.once('exit', onExit)
@@ -143,7 +143,7 @@ async function reasonIn(logFile: string): Promise<string> {
   return lines.findLast((line) => /FATAL|PANIC|error/.test(line)) ?? lines.at(-1) ?? ''
 }
 
-async function ensureApplication(client: pg.Client): Promise<void> {
+async function ensureDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query('select 1 from pg_database where datname = $1', [APPLICATION])
   if (rows.length > 0) return
   await client.query(

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunAs } from './os-user.ts'
 
-/** A running PostgreSQL server, ours by this start or found alive from an earlier one. */
+/** A running PostgreSQL server, started by this process or adopted from an earlier one. */
 export type Postmaster = { pid: number; isGone(): Promise<boolean> }
 
 const LOG_LIMIT_BYTES = 10_000_000
 const FAST_SHUTDOWN_MS = 8_000
 const POLL_MS = 15
 
-/** Finds the server an earlier, killed process left running on this cluster. */
+/** Finds the server that an earlier, killed process left running on this cluster. */
 export async function findOrphan(cluster: string): Promise<Postmaster | null> {
   const file = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Number(file.split('\n')[0])
@@ -23,8 +23,8 @@ export async function findOrphan(cluster: string): Promise<Postmaster | null> {
 }
 
 /**
- * After kill -9 the files below stay, and the server would refuse to start when their process id has been given
- * to somebody else meanwhile, or belongs to a zombie. Only call this when nothing serves the cluster.
+ * Removes the files that a killed server left. With them, a new server would not start if their process id now belongs
+ * to another process or a zombie. Call only if no server runs on the cluster.
  */
 export async function removeStaleFiles(cluster: string, socketDir: string): Promise<void> {
   const paths = [join(cluster, 'postmaster.pid'), join(socketDir, SOCKET), join(socketDir, `${SOCKET}.lock`)]
@@ -33,20 +33,24 @@ export async function removeStaleFiles(cluster: string, socketDir: string): Prom
 
 export const SOCKET = '.s.PGSQL.5432'
 
-type Start = { postgres: string; cluster: string; socketDir: string; logFile: string; settings: string[] }
+type StartOptions = {
+  postgres: string
+  cluster: string
+  socketDir: string
+  logFile: string
+  settings: string[]
+}
 
-/**
- * Starts the server in a session of its own: a Ctrl-C reaches us and not it, so that we can drain first.
- */
-export async function spawnPostmaster(runAs: RunAs, start: Start): Promise<Postmaster> {
-  const { cluster, socketDir, logFile } = start
+/** Starts the server in its own session: Ctrl-C reaches only this process, which drains before it stops the server. */
+export async function spawnPostmaster(runAs: RunAs, options: StartOptions): Promise<Postmaster> {
+  const { cluster, socketDir, logFile } = options
   const size = await stat(logFile).then(
     ({ size }) => size,
     () => 0,
   )
   if (size > LOG_LIMIT_BYTES) await truncate(logFile)
-  const settings = [...serverSettings(socketDir), ...start.settings].flatMap((setting) => ['-c', setting])
-  const { file, args } = runAs.command(start.postgres, ['-D', cluster, ...settings])
+  const settings = [...serverSettings(socketDir), ...options.settings].flatMap((setting) => ['-c', setting])
+  const { file, args } = runAs.command(options.postgres, ['-D', cluster, ...settings])
   const log = openSync(logFile, 'a', 0o600)
   await runAs.asOwner(logFile)
   const child = spawn(file, args, {
@@ -63,7 +67,7 @@ export async function spawnPostmaster(runAs: RunAs, start: Start): Promise<Postm
   return { pid: Number(child.pid), isGone: async () => isGone }
 }
 
-/** Fast shutdown: connections are ended, a checkpoint is written; waits until the process is gone. */
+/** Stops the server by a fast shutdown, which closes connections and writes a checkpoint. Waits until it exits. */
 export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   signal(postmaster, 'SIGINT')
   if (await waitForExit(postmaster, FAST_SHUTDOWN_MS)) return
@@ -71,7 +75,7 @@ export async function stopPostmaster(postmaster: Postmaster): Promise<void> {
   await waitForExit(postmaster, FAST_SHUTDOWN_MS)
 }
 
-/** Sends a signal; a process that is gone already is what was wanted. */
+/** Sends a signal. Does nothing if the process has exited. */
 export function signal(postmaster: Postmaster, name: 'SIGINT' | 'SIGQUIT'): void {
   try {
     process.kill(postmaster.pid, name)
@@ -80,20 +84,20 @@ export function signal(postmaster: Postmaster, name: 'SIGINT' | 'SIGQUIT'): void
   }
 }
 
-export async function waitForExit(postmaster: Postmaster, limitMs: number): Promise<boolean> {
-  for (const end = Date.now() + limitMs; Date.now() < end; await sleep(POLL_MS)) {
+export async function waitForExit(postmaster: Postmaster, timeoutMs: number): Promise<boolean> {
+  for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(POLL_MS)) {
     if (await postmaster.isGone()) return true
   }
   return false
 }
 
-// A zombie has no command line, and a process id that was given to somebody else has another one.
+// A zombie has no command line; a process that reused the id has a different one.
 async function isServing(pid: number, cluster: string): Promise<boolean> {
-  const commandLine = await commandLineOf(pid)
+  const commandLine = await readCommandLine(pid)
   return commandLine.includes('postgres') && commandLine.includes(cluster)
 }
 
-async function commandLineOf(pid: number): Promise<string> {
+async function readCommandLine(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
   const { promise, resolve } = Promise.withResolvers<string>()
   const child = spawn('ps', ['-o', 'args=', '-p', String(pid)], { stdio: ['ignore', 'pipe', 'ignore'] })
@@ -103,8 +107,8 @@ async function commandLineOf(pid: number): Promise<string> {
   return promise
 }
 
-// Statements and refused values can hold what people wrote: of errors nothing is logged but that the server
-// itself had to give up (log, fatal, panic).
+// Queries and rejected values can contain user input. So only events of the server itself are logged (log, fatal,
+// panic), no query errors.
 const serverSettings = (socketDir: string) => [
   'listen_addresses=',
   `unix_socket_directories=${quoted(socketDir)}`,
@@ -124,5 +128,5 @@ const serverSettings = (socketDir: string) => [
   'log_checkpoints=off',
 ]
 
-// A list of folders: a name with a comma or a space has to be quoted.
+// The setting is a list, so a path with a comma or a space must be quoted.
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
