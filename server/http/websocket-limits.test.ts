@@ -51,7 +51,7 @@ const subscribe = (queries: unknown[]): Buffer => callFrame(1, 'subscription', '
 const isOnline = async (person: Person) =>
   (await t.services.leases.holders(`presence/${person.id}`))?.length === 1
 
-it('[RT-6] cuts a socket whose other end is openSilentSocket, and shows that person as closed', async () => {
+it('[RT-6] terminates a socket whose client is silent, and shows the member as offline', async () => {
   const person = await aMentee(t)
   const socket = await openSilentSocket(person)
   socket.resume()
@@ -133,7 +133,7 @@ it('[L4] reads nothing at the heartbeats of an idle stream without a chat', asyn
   await feed.until('two heartbeats', () => feed.count('heartbeat') >= 2)
   const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
   // Excludes the periodic recheck of the session [RT-6].
-  expect(names.filter((name) => name !== 'session-resumed')).toEqual([])
+  expect(names.filter((name) => name !== 'session-by-id')).toEqual([])
   query.mockRestore()
   socket.raw.terminate()
 })

@@ -29,6 +29,9 @@ export type Context = {
   readonly socket: SocketScheduler | null
 }
 
+/** The context of a call by a logged-in member. */
+export type AuthContext = Context & { readonly me: Me }
+
 /** What an open socket adds to a context, which outlives many calls there. */
 export type SocketScheduler = {
   /** Resolves when the socket can take more. HTTP has back-pressure of its own. */

@@ -1,51 +1,52 @@
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
 
-/** What a stream does with one watched thing: takes its next event when it can send one. */
+/** Runs one live query of a stream. The stream takes its events one at a time. */
 export type QueryRunner = {
-  /** What there is to send, or null. */
+  /** Returns the next event to send, or null if there is none. */
   nextEvent(): StreamEvent | null
-  /** Reads again although nothing was touched: a touch may have been lost on its way [L4]. */
+  /** Reads again without an event on a topic, because events may be lost [L4]. */
   revalidate(): void
-  /** The last number sent, for logs. */
+  /** The last sequence number sent; null except for feeds. */
   sentSeq(): number | null
   stop(): void
 }
 
-/** How a read ended: `again` where the database was away, which says nothing about the thing that was read. */
-export type Outcome = 'done' | 'again'
+/** The result of a run: `retry` if the database was unavailable, so that the run has no result. */
+export type Outcome = 'done' | 'retry'
 
 /**
- * Calls `work` at once, one at a time; requests meanwhile and for `pause` after it are merged into one more [L1 L2].
- * What could not be done now is tried again on the ladder of reconnecting, spread so that not all try at once. A class,
- * as each open page has several: what all of them do is there once.
+ * Runs `work` one at a time. Requests during a run and its cooldown are coalesced into one more run [L1 L2]. Retries
+ * with the backoff and jitter of reconnects. A class, because each open page has several: methods are shared.
  */
 export class CoalescingTask {
   readonly #work: () => Promise<Outcome>
-  readonly #pause: number
+  readonly #cooldownMs: number
+  /** True during a run and its cooldown. */
   #isBusy = false
-  #isWorking = false
-  #isWanted = false
+  #isRunning = false
+  #isRequested = false
   #isStopped = false
   #failures = 0
   #timer: NodeJS.Timeout | undefined
 
   constructor(work: () => Promise<Outcome>, cooldownMs: number) {
     this.#work = work
-    this.#pause = cooldownMs
+    this.#cooldownMs = cooldownMs
   }
 
   get isStopped(): boolean {
     return this.#isStopped
   }
 
-  /** Nothing is being done and nothing is asked for: the last outcome stands. */
+  /** True if no run is active or requested, so that the result of the last run is current. */
   get isIdle(): boolean {
-    return !this.#isWorking && !this.#isWanted && !this.#isStopped
+    return !this.#isRunning && !this.#isRequested && !this.#isStopped
   }
 
+  /** Requests a run. Starts it synchronously if possible. */
   request(): void {
-    this.#isWanted = true
+    this.#isRequested = true
     if (!this.#isBusy && !this.#isStopped) void this.#run()
   }
 
@@ -56,27 +57,27 @@ export class CoalescingTask {
 
   async #run(): Promise<void> {
     this.#isBusy = true
-    this.#isWanted = false
-    this.#isWorking = true
+    this.#isRequested = false
+    this.#isRunning = true
     const outcome = await this.#work()
-    this.#isWorking = false
-    const wait = this.#waitAfter(outcome)
+    this.#isRunning = false
+    const delay = this.#delayAfter(outcome)
     if (this.#isStopped) return
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#isBusy = false
-      if (this.#isWanted) void this.#run()
-    }, wait)
+      if (this.#isRequested) void this.#run()
+    }, delay)
   }
 
-  #waitAfter(outcome: Outcome): number {
+  #delayAfter(outcome: Outcome): number {
     if (outcome === 'done') {
       this.#failures = 0
-      return this.#pause
+      return this.#cooldownMs
     }
-    this.#isWanted = true
-    const step = limit.backoff[Math.min(this.#failures, limit.backoff.length - 1)] ?? 0
+    this.#isRequested = true
+    const backoff = limit.backoff[Math.min(this.#failures, limit.backoff.length - 1)] ?? 0
     this.#failures++
-    return step * (0.8 + Math.random() * 0.4)
+    return backoff * (0.8 + Math.random() * 0.4)
   }
 }

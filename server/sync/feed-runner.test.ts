@@ -5,188 +5,190 @@ import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
 import { runFeed } from './feed-runner.ts'
-import type { LogRow } from './live-query.ts'
+import type { FeedPage, FeedRow } from './live-query.ts'
 
-const refuse = (error: unknown): StreamEvent | null => {
+const toErrorEvent = (error: unknown): StreamEvent | null => {
   const failure = error instanceof AppError ? error : new AppError('app.internal')
   if (failure.code === 'unavailable') return null
   return { type: 'error', key: 'v', failure: { code: failure.code, reason: failure.reason } }
 }
 
-const soon = { timeout: 10_000, interval: 20 }
-/** Lets everything that waits for nothing but the event loop happen, and the merge window pass. */
-const settled = async () => {
-  // Twice: a window that began late, because the machine was busy, has passed by then too.
+const waitOptions = { timeout: 10_000, interval: 20 }
+/** Waits until pending promises have settled and the coalesce window has passed. */
+const settle = async () => {
+  // Twice, because on a busy machine a window may start late.
   for (const ms of [limit.coalesceWindow + 10, limit.coalesceWindow + 10]) await sleep(ms)
 }
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a log', () => {
-  /** A log in memory whose reads can be held back. */
-  function watchedLog(rows: LogRow[], more: { after?: number; page?: number } = {}) {
+describe('a feed', () => {
+  /** A feed in memory whose reads the test can delay. */
+  function createFeed(rows: FeedRow[], options: { afterSeq?: number; pageSize?: number } = {}) {
     const bus = countedBus()
     const stored = [...rows]
     let gate: Promise<void> = Promise.resolve()
     let failure: AppError | null = null
-    const read = vi.fn<(after: number | null) => Promise<{ rows: LogRow[]; head: number }>>(async (after) => {
-      const head = stored.length
-      const found = stored.filter(({ seq }) => seq > (after ?? head - 50)).slice(0, more.page ?? 50)
+    const read = vi.fn<(afterSeq: number | null) => Promise<FeedPage>>(async (afterSeq) => {
+      const lastSeq = stored.length
+      const page = stored
+        .filter(({ seq }) => seq > (afterSeq ?? lastSeq - 50))
+        .slice(0, options.pageSize ?? 50)
       await gate
       if (failure) throw failure
-      return { rows: found, head }
+      return { rows: page, lastSeq }
     })
     const wake = vi.fn<() => void>()
     const runner = runFeed({
       key: 'v',
       bus,
-      opened: { topic: 'log', accessTopics: ['pair'] },
+      source: { topic: 'feed', accessTopics: ['pair'] },
       read,
-      after: more.after,
-      refuse,
+      afterSeq: options.afterSeq,
+      toErrorEvent,
       wake,
     })
-    const taken: LogRow[] = []
+    const taken: FeedRow[] = []
     const take = () => {
       const event = runner.nextEvent()
-      if (event?.type === 'rows') taken.push(...(event.rows as LogRow[]))
+      if (event?.type === 'rows') taken.push(...(event.rows as FeedRow[]))
       return event
     }
     return {
       bus,
       runner,
       take,
-      /** Takes what waits; the last number taken, as a beat would name it. */
+      /** Takes the queued rows and returns the last sequence number, as a heartbeat would. */
       taken() {
         take()
         return runner.sentSeq()
       },
       read,
-      append(count = 1, isTold = true) {
+      append(count = 1, isPublished = true) {
         for (let added = 0; added < count; added++) {
           const row = { seq: stored.length + 1 }
           stored.push(row)
-          if (isTold) bus.publish([{ topic: 'log', lastSeq: row.seq, payload: row }])
+          if (isPublished) bus.publish([{ topic: 'feed', lastSeq: row.seq, payload: row }])
         }
       },
       hold() {
-        const held = Promise.withResolvers<void>()
-        gate = held.promise
-        return held.resolve
+        const delay = Promise.withResolvers<void>()
+        gate = delay.promise
+        return delay.resolve
       },
       fail: (reason: AppError | null) => void (failure = reason),
       seqs: () => taken.map(({ seq }) => seq),
     }
   }
-  const upTo = (head: number): number[] => Array.from({ length: head }, (_, index) => index + 1)
-  const rowsTo = (head: number): LogRow[] => upTo(head).map((seq) => ({ seq }))
+  const seqsTo = (lastSeq: number): number[] => Array.from({ length: lastSeq }, (_, index) => index + 1)
+  const rowsTo = (lastSeq: number): FeedRow[] => seqsTo(lastSeq).map((seq) => ({ seq }))
 
-  it('[L3] takes the very next row of this node without reading, and reads for every other', async () => {
-    const log = watchedLog(rowsTo(3))
-    await settled()
-    log.append(5)
-    log.take()
-    expect([log.read.mock.calls.length, log.seqs()]).toEqual([1, upTo(8)])
-    log.append(1, false)
-    log.append(1)
-    await settled()
-    log.take()
-    expect([log.read.mock.calls.length, log.seqs()]).toEqual([2, upTo(10)])
-    log.bus.publish([{ topic: 'log', lastSeq: 10 }])
-    expect(log.read).toHaveBeenCalledTimes(2)
-    log.runner.stop()
+  it('[L3] forwards the next row of this node without a read, and reads after any other event', async () => {
+    const feed = createFeed(rowsTo(3))
+    await settle()
+    feed.append(5)
+    feed.take()
+    expect([feed.read.mock.calls.length, feed.seqs()]).toEqual([1, seqsTo(8)])
+    feed.append(1, false)
+    feed.append(1)
+    await settle()
+    feed.take()
+    expect([feed.read.mock.calls.length, feed.seqs()]).toEqual([2, seqsTo(10)])
+    feed.bus.publish([{ topic: 'feed', lastSeq: 10 }])
+    expect(feed.read).toHaveBeenCalledTimes(2)
+    feed.runner.stop()
   })
 
-  it('[L3] takes no row unread while what grants the access is in question', async () => {
-    const log = watchedLog(rowsTo(1))
-    await settled()
-    log.take()
-    const release = log.hold()
-    log.fail(new AppError('chat.notAccepted'))
-    log.bus.publish([{ topic: 'pair' }])
-    log.append()
-    expect(log.take()).toBeNull()
+  it('[L3] forwards no row without a read after an event on an access topic', async () => {
+    const feed = createFeed(rowsTo(1))
+    await settle()
+    feed.take()
+    const release = feed.hold()
+    feed.fail(new AppError('chat.notAccepted'))
+    feed.bus.publish([{ topic: 'pair' }])
+    feed.append()
+    expect(feed.take()).toBeNull()
     release()
-    await settled()
-    expect(log.take()).toMatchObject({ type: 'error', failure: { reason: 'chat.notAccepted' } })
-    expect([log.bus.listening(), log.seqs()]).toEqual([0, [1]])
+    await settle()
+    expect(feed.take()).toMatchObject({ type: 'error', failure: { reason: 'chat.notAccepted' } })
+    expect([feed.bus.listening(), feed.seqs()]).toEqual([0, [1]])
   })
 
-  it('[L1, C6] has neither gaps nor doubles, whatever comes while it reads', async () => {
-    const log = watchedLog(rowsTo(20), { page: 7 })
+  it('[L1, C6] has no gaps or duplicates, whatever is published during reads', async () => {
+    const feed = createFeed(rowsTo(20), { pageSize: 7 })
     for (let round = 0; round < 30; round++) {
-      const release = log.hold()
-      log.runner.revalidate()
-      log.append(round % 4, round % 3 !== 0)
+      const release = feed.hold()
+      feed.runner.revalidate()
+      feed.append(round % 4, round % 3 !== 0)
       await Promise.resolve()
-      log.append(round % 2)
+      feed.append(round % 2)
       release()
       await sleep(round % 5)
-      log.take()
+      feed.take()
     }
-    log.runner.revalidate()
-    await settled()
-    log.take()
-    expect(log.seqs()).toEqual(upTo(log.runner.sentSeq() ?? 0))
-    expect(log.runner.sentSeq()).toBeGreaterThan(60)
-    log.runner.stop()
+    feed.runner.revalidate()
+    await settle()
+    feed.take()
+    expect(feed.seqs()).toEqual(seqsTo(feed.runner.sentSeq() ?? 0))
+    expect(feed.runner.sentSeq()).toBeGreaterThan(60)
+    feed.runner.stop()
   })
 
-  it('[L4] goes on after a number, over several pages, also where the touch was lost', async () => {
-    const log = watchedLog(rowsTo(120), { after: 5, page: 50 })
-    await vi.waitFor(() => expect(log.taken()).toBe(120), soon)
-    log.append(1, false)
-    log.runner.revalidate()
-    await vi.waitFor(() => expect(log.taken()).toBe(121), soon)
-    expect(log.seqs()).toEqual(upTo(121).slice(5))
-    log.runner.stop()
+  it('[L4] continues after a sequence number, over several pages, also after a lost event', async () => {
+    const feed = createFeed(rowsTo(120), { afterSeq: 5, pageSize: 50 })
+    await vi.waitFor(() => expect(feed.taken()).toBe(120), waitOptions)
+    feed.append(1, false)
+    feed.runner.revalidate()
+    await vi.waitFor(() => expect(feed.taken()).toBe(121), waitOptions)
+    expect(feed.seqs()).toEqual(seqsTo(121).slice(5))
+    feed.runner.stop()
   })
 
-  it('[L4, C6] that began anew is sent from its beginning to who knows a later number', async () => {
-    const log = watchedLog(rowsTo(2), { after: 900 })
-    await vi.waitFor(() => expect(log.taken()).toBe(2), soon)
-    log.append()
-    log.take()
-    expect(log.seqs()).toEqual([1, 2, 3])
-    log.runner.stop()
+  it('[L4, C6] is sent from its start to a client whose sequence number is too high', async () => {
+    const feed = createFeed(rowsTo(2), { afterSeq: 900 })
+    await vi.waitFor(() => expect(feed.taken()).toBe(2), waitOptions)
+    feed.append()
+    feed.take()
+    expect(feed.seqs()).toEqual([1, 2, 3])
+    feed.runner.stop()
   })
 
-  it('[L6] keeps at most 200 rows for who does not take them, and sends all once they do', async () => {
-    const log = watchedLog(rowsTo(1))
-    await settled()
-    const reads = log.read.mock.calls.length
-    log.append(1_000)
-    await settled()
-    expect(log.read).toHaveBeenCalledTimes(reads)
-    const first = log.take()
+  it('[L6] holds at most 200 rows for a slow reader, and sends all once it reads', async () => {
+    const feed = createFeed(rowsTo(1))
+    await settle()
+    const reads = feed.read.mock.calls.length
+    feed.append(1_000)
+    await settle()
+    expect(feed.read).toHaveBeenCalledTimes(reads)
+    const first = feed.take()
     expect(first?.type === 'rows' && first.rows.length).toBeLessThanOrEqual(200)
     await vi.waitFor(() => {
-      log.take()
-      expect(log.seqs()).toEqual(upTo(1_001))
-    }, soon)
-    log.runner.stop()
+      feed.take()
+      expect(feed.seqs()).toEqual(seqsTo(1_001))
+    }, waitOptions)
+    feed.runner.stop()
   })
 
-  it('[L10] goes on where it was when the database comes back', async () => {
+  it('[L10] continues where it was when the database is available again', async () => {
     vi.useFakeTimers()
-    const log = watchedLog(rowsTo(2))
+    const feed = createFeed(rowsTo(2))
     await vi.advanceTimersByTimeAsync(10)
-    log.fail(new AppError('app.unavailable'))
-    log.append(3, false)
-    log.runner.revalidate()
+    feed.fail(new AppError('app.unavailable'))
+    feed.append(3, false)
+    feed.runner.revalidate()
     await vi.advanceTimersByTimeAsync(5_000)
-    log.fail(null)
+    feed.fail(null)
     await vi.advanceTimersByTimeAsync(13_000)
-    log.take()
-    expect(log.seqs()).toEqual(upTo(5))
-    log.runner.stop()
+    feed.take()
+    expect(feed.seqs()).toEqual(seqsTo(5))
+    feed.runner.stop()
   })
 
-  it('[L11] stopped during its first read hears of nothing more', async () => {
-    const log = watchedLog(rowsTo(3))
-    log.runner.stop()
-    await settled()
-    log.append()
-    expect([log.bus.listening(), log.take()]).toEqual([0, null])
+  it('[L11] receives no events after it was stopped during its first read', async () => {
+    const feed = createFeed(rowsTo(3))
+    feed.runner.stop()
+    await settle()
+    feed.append()
+    expect([feed.bus.listening(), feed.take()]).toEqual([0, null])
   })
 })

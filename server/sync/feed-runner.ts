@@ -2,140 +2,146 @@ import type { StreamEvent } from '#shared/contract/live.ts'
 import type { Bus, TopicEvent } from '#server/adapters/bus/index.ts'
 import { CoalescingTask } from './coalescing-task.ts'
 import type { Outcome, QueryRunner } from './coalescing-task.ts'
-import type { LogRow, FeedSource } from './live-query.ts'
+import type { FeedPage, FeedRow, FeedSource } from './live-query.ts'
 
-/** Rows that may wait for a slow reader; beyond it they are let go and read again when it can take them [L6]. */
+/** The maximum number of rows held for a slow reader. Further rows are dropped and read again later [L6]. */
 const MAX_BACKLOG = 200
 
 type Options = {
   readonly key: string
   readonly bus: Bus
-  readonly opened: Pick<FeedSource, 'topic' | 'accessTopics'>
-  readonly read: (after: number | null) => Promise<{ rows: readonly LogRow[]; head: number }>
-  /** The last number the watcher has; undefined asks for the latest page. */
-  readonly after: number | undefined
-  /** The event that ends the view; null when the read should be tried again. */
-  readonly refuse: (error: unknown) => StreamEvent | null
+  readonly source: Pick<FeedSource, 'topic' | 'accessTopics'>
+  readonly read: (afterSeq: number | null) => Promise<FeedPage>
+  /** The last sequence number that the client has; undefined requests the latest page. */
+  readonly afterSeq: number | undefined
+  /** Returns the event that ends the feed, or null if the read should be retried. */
+  readonly toErrorEvent: (error: unknown) => StreamEvent | null
+  /** Called when `nextEvent` has an event. */
   readonly wake: () => void
 }
 
 /**
- * Sends what comes after the last number. A touch that carries the very next row is sent on without reading, while
- * the access granted by the last read stands, which behind a cut bus nobody knows; every other touch reads [L3].
+ * Runs a feed: sends the rows after the last sequence number. Forwards a row without a read if it is the next in
+ * sequence, access was confirmed by the last read, and the bus is not partitioned. Reads after any other event [L3].
  */
 export function runFeed(options: Options): QueryRunner {
-  const { key, bus, opened, wake } = options
-  const backlog = createBacklog(options.after ?? null)
-  /** Whether the last read's access still stands; `doubts` counts the touches that put it in question. */
-  let isGranted = false
+  const { key, bus, source, wake } = options
+  const backlog = createBacklog(options.afterSeq ?? null)
+  /** Whether the last read confirmed the access; `accessVersion` counts the events that may change it. */
+  let hasAccess = false
   let accessVersion = 0
-  let ending: StreamEvent | null = null
+  let endEvent: StreamEvent | null = null
 
-  const take = async (): Promise<Outcome> => {
-    const doubtsBefore = accessVersion
-    const { rows, head } = await options.read(backlog.last())
+  const read = async (): Promise<Outcome> => {
+    const versionBefore = accessVersion
+    const { rows, lastSeq } = await options.read(backlog.lastSeq())
     if (reader.isStopped) return 'done'
-    isGranted = accessVersion === doubtsBefore
-    if (backlog.addRead(rows, head)) wake()
-    if (backlog.isShortOf(head)) reader.request()
+    hasAccess = accessVersion === versionBefore
+    if (backlog.addPage(rows, lastSeq)) wake()
+    if (backlog.isBehind(lastSeq)) reader.request()
     return 'done'
   }
-  const refuse = (error: unknown): Outcome => {
+  const handleError = (error: unknown): Outcome => {
     if (reader.isStopped) return 'done'
-    ending = options.refuse(error)
-    if (!ending) return 'again'
+    endEvent = options.toErrorEvent(error)
+    if (!endEvent) return 'retry'
     stop()
     wake()
     return 'done'
   }
-  const reader = new CoalescingTask(() => take().catch(refuse), 0)
-  const onRow = ({ payload: row, lastSeq: head }: TopicEvent): void => {
-    if (!backlog.isShortOf(head ?? Infinity)) return
-    if (!isGranted || bus.isPartitioned() || !isRow(row) || !backlog.isNext(row)) return reader.request()
-    if (backlog.add([row])) wake()
+  const reader = new CoalescingTask(() => read().catch(handleError), 0)
+  const onRow = ({ payload, lastSeq }: TopicEvent): void => {
+    if (!backlog.isBehind(lastSeq ?? Infinity)) return
+    if (!hasAccess || bus.isPartitioned() || !isRow(payload) || !backlog.isNext(payload))
+      return reader.request()
+    if (backlog.add([payload])) wake()
   }
   const onAccessChange = (): void => {
-    isGranted = false
+    hasAccess = false
     accessVersion++
     reader.request()
   }
-  const leave = [
-    bus.subscribe(opened.topic, onRow),
-    ...opened.accessTopics.map((topic) => bus.subscribe(topic, onAccessChange)),
+  const unsubscribers = [
+    bus.subscribe(source.topic, onRow),
+    ...source.accessTopics.map((topic) => bus.subscribe(topic, onAccessChange)),
   ]
   const stop = (): void => {
     reader.stop()
-    for (const unsubscribe of leave) unsubscribe()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
   reader.request()
   return {
     nextEvent() {
-      const event = ending
-      ending = null
+      const event = endEvent
+      endEvent = null
       if (event) return event
       const taken = backlog.take()
-      if (taken?.isMore) reader.request()
+      if (taken?.hasDropped) reader.request()
       return taken && { type: 'rows', key, rows: taken.rows }
     },
     revalidate: () => reader.request(),
-    sentSeq: backlog.sent,
+    sentSeq: backlog.sentSeq,
     stop,
   }
 }
 
-/** The rows that wait to be taken, and how far they go. */
-function createBacklog(after: number | null) {
-  let last = after
-  let sent: number | null = null
-  let waiting: LogRow[] = []
-  /** There is something to say: rows, or at first that there are none. */
-  let hasNews = false
+/** The rows that are queued to be sent, and their last sequence number. */
+function createBacklog(afterSeq: number | null) {
+  let lastSeq = afterSeq
+  let sentSeq: number | null = null
+  let queued: FeedRow[] = []
+  /** True if there is an event to send: rows, or initially an empty page. */
+  let hasEvent = false
   let isFirst = true
-  /** More came than may wait: it is read again once these were taken, and not at every row until then [L6]. */
-  let isBehind = false
+  /** True if rows were dropped: reads again once the queued rows are taken, not for every new row [L6]. */
+  let hasDropped = false
 
-  const add = (rows: readonly LogRow[]): boolean => {
-    // Rows may have come the short way while they were being read.
-    const fresh = rows.filter((row) => last === null || row.seq > last)
-    if (waiting.length > 0 && waiting.length + fresh.length > MAX_BACKLOG) {
-      isBehind = true
+  const add = (rows: readonly FeedRow[]): boolean => {
+    // Rows may have been forwarded while the page was being read.
+    const newRows = rows.filter((row) => lastSeq === null || row.seq > lastSeq)
+    if (queued.length > 0 && queued.length + newRows.length > MAX_BACKLOG) {
+      hasDropped = true
       return false
     }
-    waiting.push(...fresh)
-    last = fresh.at(-1)?.seq ?? last
-    if (fresh.length > 0) hasNews = true
-    return fresh.length > 0
+    queued.push(...newRows)
+    lastSeq = newRows.at(-1)?.seq ?? lastSeq
+    if (newRows.length > 0) hasEvent = true
+    return newRows.length > 0
   }
   return {
-    last: () => last,
-    sent: () => sent,
+    lastSeq: () => lastSeq,
+    sentSeq: () => sentSeq,
+    /** Adds rows. Returns true if there is a new event. */
     add,
-    addRead(rows: readonly LogRow[], head: number): boolean {
-      // The log began anew since the watcher saw it: its number means nothing here.
-      if (isFirst && last !== null && last > head) {
-        last = null
+    /** Adds a page that was read. `feedSeq` is the last sequence number of the feed. */
+    addPage(rows: readonly FeedRow[], feedSeq: number): boolean {
+      // The feed was restarted since the client read it, so the client's sequence number is invalid.
+      if (isFirst && lastSeq !== null && lastSeq > feedSeq) {
+        lastSeq = null
         return false
       }
-      const isNews = add(rows) || isFirst
-      if (isFirst) hasNews = true
+      const isNewEvent = add(rows) || isFirst
+      if (isFirst) hasEvent = true
       isFirst = false
-      last ??= 0
-      return isNews
+      lastSeq ??= 0
+      return isNewEvent
     },
-    isNext: ({ seq }: LogRow) => last !== null && seq === last + 1,
-    isShortOf: (head: number) => !isBehind && (last === null || last < head),
-    take(): { rows: readonly LogRow[]; isMore: boolean } | null {
-      if (!hasNews) return null
-      const taken = { rows: waiting, isMore: isBehind }
-      waiting = []
-      hasNews = false
-      isBehind = false
-      sent = last
+    isNext: ({ seq }: FeedRow) => lastSeq !== null && seq === lastSeq + 1,
+    isBehind: (feedSeq: number) => !hasDropped && (lastSeq === null || lastSeq < feedSeq),
+    take(): { rows: readonly FeedRow[]; hasDropped: boolean } | null {
+      if (!hasEvent) return null
+      const taken = { rows: queued, hasDropped }
+      queued = []
+      hasEvent = false
+      hasDropped = false
+      sentSeq = lastSeq
       return taken
     },
   }
 }
 
-function isRow(row: unknown): row is LogRow {
-  return typeof row === 'object' && row !== null && 'seq' in row && typeof row.seq === 'number'
+function isRow(payload: unknown): payload is FeedRow {
+  return (
+    typeof payload === 'object' && payload !== null && 'seq' in payload && typeof payload.seq === 'number'
+  )
 }

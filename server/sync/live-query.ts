@@ -1,119 +1,120 @@
-import type { Context } from '../rpc/context.ts'
+import type { AuthContext } from '../rpc/context.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 
-export type SignedIn = Context & { readonly me: Me }
-
-/** A value as one watcher watches it. */
+/** A snapshot query, opened by one member: its whole value is sent whenever it changes. */
 export type SnapshotSource = {
   readonly kind: 'snapshot'
-  /** What may change the value, and what accessTopics the access to it. */
+  /** The topics whose events may change the value, or the access to it. */
   readonly topics: readonly string[]
-  /** More of them, known only from the value: the people it shows. */
+  /** Further topics, which depend on the value: for example the profiles that it shows. */
   readonly derivedTopics: (value: unknown) => readonly string[]
-  /** Checks the access and reads the value as the watcher, each time anew [L3]. */
-  readonly read: (ctx: SignedIn) => Promise<unknown>
+  /** Authorizes the member and reads the value. Runs both each time [L3]. */
+  readonly read: (ctx: AuthContext) => Promise<unknown>
   /**
-   * The value after what a touch carries, without reading; undefined: it has to be read. A touch may come that is in
-   * the value already: it must change nothing then.
+   * Applies the payload of an event to a value without a read. Returns undefined if a read is necessary. Must be
+   * idempotent, because the value may already include the event.
    */
-  readonly applyEvent: (value: unknown, touch: TopicEvent) => unknown
+  readonly applyEvent: (value: unknown, event: TopicEvent) => unknown
 }
 
-export type LogRow = { readonly seq: number }
+/** A row of a feed. `seq` is gapless. */
+export type FeedRow = { readonly seq: number }
 
-/** A log as one watcher watches it. */
+/** Rows in the order of `seq`. `lastSeq` is the last sequence number of the whole feed. */
+export type FeedPage<Row extends FeedRow = FeedRow> = {
+  readonly rows: readonly Row[]
+  readonly lastSeq: number
+}
+
+/** A feed, opened by one member: append-only rows by `seq`. */
 export type FeedSource = {
   readonly kind: 'feed'
-  /** Touched with the committed row at each new one. */
+  /** Each new row is published on this topic, with the committed row as payload. */
   readonly topic: string
-  /** Touched when the access may be gone. */
+  /** Topics whose events may change the access. */
   readonly accessTopics: readonly string[]
-  /** Checks the access and reads what came after a number; the latest page when null. */
-  readonly read: (ctx: SignedIn, after: number | null) => Promise<{ rows: readonly LogRow[]; head: number }>
+  /** Authorizes the member and reads the rows after `afterSeq`, or the latest page if it is null. */
+  readonly read: (ctx: AuthContext, afterSeq: number | null) => Promise<FeedPage>
 }
 
-/** The place a watcher of a relay has while it watches. */
+/** The membership of a subscriber in a relay. */
 export type RelayMembership = {
-  /** Checks the access and the place anew; throws when either is lost. */
+  /** Checks the access and the membership again. Throws if either is lost. */
   readonly verify: () => Promise<void>
-  /** The watcher is gone, perhaps for a moment: a page that is reloaded comes back. */
+  /** Releases the membership after a grace period, in which a reloaded page can return. */
   readonly releaseAfterGrace: () => void
-  /** It is over: the place is free at once. */
+  /** Releases the membership at once. */
   readonly release: () => void
 }
 
-/** Frames that are passed on in their order and never kept, as one watcher gets them [L8]. */
+/** A relay, opened by one member: transient signals that are forwarded in order and not stored [L8]. */
 export type RelaySource = {
   readonly kind: 'relay'
-  /** Touched with each frame as its `signal`. */
+  /** Signals are published on this topic. */
   readonly topic: string
-  /** Touched when the access or the place may be gone. */
+  /** Topics whose events may change the access or the membership. */
   readonly accessTopics: readonly string[]
-  /** The frame as the watcher gets it; null when it is none of theirs. Throws the failure that ends the relay. */
+  /** Converts a signal for this member. Returns null if it is not for them. Throws the error that ends the relay. */
   readonly frame: (signal: unknown) => unknown
-  /** Checks the access and takes the place. */
-  readonly enter: (ctx: SignedIn) => Promise<RelayMembership>
+  /** Authorizes the member and acquires the membership. */
+  readonly enter: (ctx: AuthContext) => Promise<RelayMembership>
 }
 
-/** Something that can be watched. Opening throws when the input is not of the view's form. */
+/** A live query. Opening it throws if the input is invalid. */
 export type LiveQuery = (me: Me, input: unknown) => SnapshotSource | FeedSource | RelaySource
 export type LiveQueries = Readonly<Record<string, LiveQuery>>
 
 type Typed<Input, Value> = { readonly value?: Value; readonly input?: Input }
 
-/** Makes a value's view of its parts, with their types tied together: the registry knows none of them. */
-export function value<Input, Value>(definition: {
+/** Defines a snapshot query. Ties its types together; the registry of live queries needs none of them. */
+export function snapshotQuery<Input, Value>(definition: {
   readonly parse: (input: unknown) => Input
   readonly topics: (me: Me, input: Input) => readonly string[]
-  readonly also?: (value: Value) => readonly string[]
-  readonly read: (ctx: SignedIn, input: Input) => Promise<Value>
-  readonly carry?: (value: Value, touch: TopicEvent, me: Me) => Value | undefined
+  readonly derivedTopics?: (value: Value) => readonly string[]
+  readonly read: (ctx: AuthContext, input: Input) => Promise<Value>
+  readonly applyEvent?: (value: Value, event: TopicEvent, me: Me) => Value | undefined
 }): LiveQuery & Typed<Input, Value> {
-  return (me, raw) => {
-    const input = definition.parse(raw)
+  return (me, rawInput) => {
+    const input = definition.parse(rawInput)
     return {
       kind: 'snapshot',
       topics: definition.topics(me, input),
-      derivedTopics: (read) => definition.also?.(read as Value) ?? [],
+      derivedTopics: (value) => definition.derivedTopics?.(value as Value) ?? [],
       read: (ctx) => definition.read(ctx, input),
-      applyEvent: (read, touch) => definition.carry?.(read as Value, touch, me),
+      applyEvent: (value, event) => definition.applyEvent?.(value as Value, event, me),
     }
   }
 }
 
-/** Makes a log's view. */
-export function log<Input, Row extends LogRow>(definition: {
+/** Defines a feed. */
+export function feedQuery<Input, Row extends FeedRow>(definition: {
   readonly parse: (input: unknown) => Input
   readonly topic: (input: Input) => string
   readonly accessTopics: (input: Input) => readonly string[]
-  readonly read: (
-    ctx: SignedIn,
-    input: Input,
-    after: number | null,
-  ) => Promise<{ rows: readonly Row[]; head: number }>
+  readonly read: (ctx: AuthContext, input: Input, afterSeq: number | null) => Promise<FeedPage<Row>>
 }): LiveQuery & Typed<Input, readonly Row[]> {
-  return (_me, raw) => {
-    const input = definition.parse(raw)
+  return (_me, rawInput) => {
+    const input = definition.parse(rawInput)
     return {
       kind: 'feed',
       topic: definition.topic(input),
       accessTopics: definition.accessTopics(input),
-      read: (ctx, after) => definition.read(ctx, input, after),
+      read: (ctx, afterSeq) => definition.read(ctx, input, afterSeq),
     }
   }
 }
 
-/** Makes a relay's view. */
-export function relay<Input, Frame>(definition: {
+/** Defines a relay. */
+export function relayQuery<Input, Frame>(definition: {
   readonly parse: (input: unknown) => Input
   readonly topic: (input: Input) => string
   readonly accessTopics: (input: Input) => readonly string[]
   readonly frame: (signal: unknown, me: Me, input: Input) => Frame | null
-  readonly enter: (ctx: SignedIn, input: Input) => Promise<RelayMembership>
+  readonly enter: (ctx: AuthContext, input: Input) => Promise<RelayMembership>
 }): LiveQuery & Typed<Input, readonly Frame[]> {
-  return (me, raw) => {
-    const input = definition.parse(raw)
+  return (me, rawInput) => {
+    const input = definition.parse(rawInput)
     return {
       kind: 'relay',
       topic: definition.topic(input),
@@ -124,6 +125,7 @@ export function relay<Input, Frame>(definition: {
   }
 }
 
-/** The type of what a view shows, for the client. */
+/** The type of a live query's value, rows, or signals, for the client. */
 export type ValueOf<V> = V extends { readonly value?: infer Value } ? Value : never
+/** The type of a live query's input, for the client. */
 export type InputOf<V> = V extends { readonly input?: infer Input } ? Input : never

@@ -6,12 +6,12 @@ import { trackPresence } from './presence.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('[L2, L11] shows a person by one claim however many tabs, outlives a reload, and ends', async () => {
+it('[L2, L11] has one lease for any number of tabs, survives a reload, and ends', async () => {
   vi.useFakeTimers()
   const bus = countedBus()
   const leases = createLocalLeases(bus)
-  const told = vi.fn<() => void>()
-  bus.subscribe('presence/mia', told)
+  const listener = vi.fn<() => void>()
+  bus.subscribe('presence/mia', listener)
   const isOnline = async () => (await leases.holders('presence/mia'))?.length === 1
   const first = trackPresence(leases, 'mia')
   const second = trackPresence(leases, 'mia')
@@ -21,10 +21,10 @@ it('[L2, L11] shows a person by one claim however many tabs, outlives a reload, 
   await vi.advanceTimersByTimeAsync(2_900)
   const reloaded = trackPresence(leases, 'mia')
   await vi.advanceTimersByTimeAsync(120_000)
-  expect([told.mock.calls.length, await isOnline()]).toEqual([1, true])
+  expect([listener.mock.calls.length, await isOnline()]).toEqual([1, true])
   reloaded()
   await vi.advanceTimersByTimeAsync(3_100)
-  expect([told.mock.calls.length, await isOnline()]).toEqual([2, false])
+  expect([listener.mock.calls.length, await isOnline()]).toEqual([2, false])
   expect(vi.getTimerCount()).toBe(0)
   leases.close()
 })

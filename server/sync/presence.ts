@@ -3,37 +3,37 @@ import { lease, live as limit } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { Leases } from '#server/adapters/leases/index.ts'
 
-/** Whom this process shows as online: how many of their connections it has, and what renews the claim. */
-type Here = { connections: number; readonly timer: NodeJS.Timeout }
-const present = new WeakMap<Leases, Map<string, Here>>()
-/** One claim a person and process: a second tab, or another page in the same, is no news to anybody. */
+/** A user with streams on this node. `timer` renews the presence lease. */
+type OnlineUser = { connections: number; readonly timer: NodeJS.Timeout }
+const onlineUsers = new WeakMap<Leases, Map<string, OnlineUser>>()
+/** One lease per user and process, so that a second tab publishes no change. */
 const holder = newId()
 
-/** Shows a user as online for as long as this connection lives. The answer ends it. */
+/** Shows a user as online while a stream is open. Returns a function that ends that. */
 export function trackPresence(leases: Leases, userId: string): () => void {
-  const everyone = present.get(leases) ?? new Map<string, Here>()
-  present.set(leases, everyone)
-  const here = everyone.get(userId) ?? begin(leases, userId)
-  everyone.set(userId, here)
-  here.connections++
+  const users = onlineUsers.get(leases) ?? new Map<string, OnlineUser>()
+  onlineUsers.set(leases, users)
+  const user = users.get(userId) ?? startLease(leases, userId)
+  users.set(userId, user)
+  user.connections++
   return () => {
-    here.connections--
-    if (here.connections > 0) return
-    everyone.delete(userId)
-    clearInterval(here.timer)
-    // A page that is reloaded is gone for a moment: nobody should see that.
+    user.connections--
+    if (user.connections > 0) return
+    users.delete(userId)
+    clearInterval(user.timer)
+    // The grace period hides the gap of a page reload.
     leases.acquire(topics.presence(userId), holder, lease.reloadGrace)
   }
 }
 
-function begin(leases: Leases, userId: string): Here {
-  const hold = (): void => leases.acquire(topics.presence(userId), holder, lease.presence)
-  hold()
-  const timer = setInterval(hold, limit.heartbeat)
+function startLease(leases: Leases, userId: string): OnlineUser {
+  const renew = (): void => leases.acquire(topics.presence(userId), holder, lease.presence)
+  renew()
+  const timer = setInterval(renew, limit.heartbeat)
   timer.unref()
   return { connections: 0, timer }
 }
 
-/** How many streams are open on this node. */
+/** Returns the number of open streams on this node. */
 export const openStreamCount = (leases: Leases): number =>
-  [...(present.get(leases)?.values() ?? [])].reduce((sum, { connections }) => sum + connections, 0)
+  [...(onlineUsers.get(leases)?.values() ?? [])].reduce((sum, { connections }) => sum + connections, 0)

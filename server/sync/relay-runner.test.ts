@@ -6,128 +6,128 @@ import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
 import { runRelay } from './relay-runner.ts'
 
-const refuse = (error: unknown): StreamEvent | null => {
+const toErrorEvent = (error: unknown): StreamEvent | null => {
   const failure = error instanceof AppError ? error : new AppError('app.internal')
   if (failure.code === 'unavailable') return null
   return { type: 'error', key: 'r', failure: { code: failure.code, reason: failure.reason } }
 }
 
-const settled = () => sleep(10)
-const isMine = (signal: unknown) => (typeof signal === 'object' ? null : signal)
+const settle = () => sleep(10)
+const forMe = (signal: unknown) => (typeof signal === 'object' ? null : signal)
 
-function entered(options: { frame?: (signal: unknown) => unknown; confirm?: () => Promise<void> } = {}) {
+function enterRelay(options: { frame?: (signal: unknown) => unknown; verify?: () => Promise<void> } = {}) {
   const bus = countedBus()
   const wake = vi.fn<() => void>()
-  const leave = vi.fn<() => void>()
-  const giveUp = vi.fn<() => void>()
-  const confirm = vi.fn<() => Promise<void>>(options.confirm ?? (async () => {}))
+  const releaseAfterGrace = vi.fn<() => void>()
+  const release = vi.fn<() => void>()
+  const verify = vi.fn<() => Promise<void>>(options.verify ?? (async () => {}))
   const runner = runRelay({
     key: 'r',
     bus,
-    opened: { topic: 'frames', accessTopics: ['pair'], frame: options.frame ?? isMine },
-    enter: async () => ({ verify: confirm, releaseAfterGrace: leave, release: giveUp }),
-    refuse,
+    source: { topic: 'frames', accessTopics: ['pair'], frame: options.frame ?? forMe },
+    enter: async () => ({ verify, releaseAfterGrace, release }),
+    toErrorEvent,
     wake,
   })
   const send = (...signals: unknown[]) => bus.publish(signals.map((signal) => ({ topic: 'frames', signal })))
-  /** All frames that can be taken now. */
+  /** Takes all events that are available now. */
   const takeAll = () => {
     const taken: unknown[] = []
     for (let event = runner.nextEvent(); event; event = runner.nextEvent())
       taken.push(...(event.type === 'signals' ? event.signals : [event]))
     return taken
   }
-  return { bus, runner, wake, leave, giveUp, confirm, send, takeAll }
+  return { bus, runner, wake, releaseAfterGrace, release, verify, send, takeAll }
 }
 
 describe('a relay', () => {
-  it('[L8] says that one has entered, and passes on in their order what is for the watcher', async () => {
-    const { runner, send, takeAll } = entered()
-    await settled()
+  it('[L8] confirms the membership, and forwards the signals for the subscriber in order', async () => {
+    const { runner, send, takeAll } = enterRelay()
+    await settle()
     expect(runner.nextEvent()).toEqual({ type: 'signals', key: 'r', signals: [] })
     send(1, 2, { for: 'another' }, 3)
     send(4)
-    await settled()
+    await settle()
     expect(takeAll()).toEqual([1, 2, 3, 4])
     expect(runner.nextEvent()).toBeNull()
   })
 
-  it('[L8] checks the access anew after a frame has come and before it goes on', async () => {
+  it('[L8] checks the access after a signal has arrived and before it is forwarded', async () => {
     const checks: PromiseWithResolvers<void>[] = []
-    const confirm = () => {
+    const verify = () => {
       checks.push(Promise.withResolvers())
       return checks.at(-1)?.promise ?? Promise.resolve()
     }
-    const { runner, send, takeAll } = entered({ confirm })
-    await settled()
+    const { runner, send, takeAll } = enterRelay({ verify })
+    await settle()
     runner.nextEvent()
     send(1)
-    await settled()
-    // Came while the first was being checked: that check says nothing about it.
+    await settle()
+    // Arrives during the check of the first signal, so it needs another check.
     send(2)
     expect(takeAll()).toEqual([])
     checks[0]?.resolve()
-    await settled()
+    await settle()
     expect(takeAll()).toEqual([1])
     expect(checks).toHaveLength(2)
     checks[1]?.reject(new AppError('chat.notAccepted'))
-    await settled()
+    await settle()
     expect(takeAll()).toMatchObject([{ type: 'error', failure: { reason: 'chat.notAccepted' } }])
   })
 
-  it('[L8] frees the place at once where the access is lost, and keeps it for a reload where one just went', async () => {
+  it('[L8] releases the membership at once if access is lost, and after a grace period if the client left', async () => {
     let isAllowed = true
-    const lost = entered({
-      confirm: async () => {
+    const lost = enterRelay({
+      verify: async () => {
         if (!isAllowed) throw new AppError('chat.notAccepted')
       },
     })
-    await settled()
+    await settle()
     isAllowed = false
     lost.bus.publish([{ topic: 'pair' }])
-    await settled()
-    expect(lost.giveUp).toHaveBeenCalledOnce()
-    expect(lost.leave).not.toHaveBeenCalled()
-    const gone = entered()
-    await settled()
+    await settle()
+    expect(lost.release).toHaveBeenCalledOnce()
+    expect(lost.releaseAfterGrace).not.toHaveBeenCalled()
+    const gone = enterRelay()
+    await settle()
     gone.runner.stop()
-    expect(gone.leave).toHaveBeenCalledOnce()
+    expect(gone.releaseAfterGrace).toHaveBeenCalledOnce()
     for (const { bus } of [lost, gone]) expect(bus.listening()).toBe(0)
   })
 
-  it('[L8] ends at once, without a check, by a frame that says so', async () => {
-    const { confirm, giveUp, send, takeAll } = entered({
+  it('[L8] ends at once, without a check, after a signal that ends it', async () => {
+    const { verify, release, send, takeAll } = enterRelay({
       frame: (signal) => {
         if (signal === 'bye') throw new AppError('app.notFound')
         return signal
       },
     })
-    await settled()
+    await settle()
     takeAll()
     send('bye', 1)
     expect(takeAll()).toMatchObject([{ type: 'error', failure: { reason: 'app.notFound' } }])
-    expect(giveUp).toHaveBeenCalledOnce()
-    expect(confirm).not.toHaveBeenCalled()
+    expect(release).toHaveBeenCalledOnce()
+    expect(verify).not.toHaveBeenCalled()
   })
 
-  it('[L8] ends rather than leave a frame out, when more wait than may', async () => {
-    const { bus, send, takeAll } = entered()
-    await settled()
+  it('[L8] ends instead of dropping a signal if the queue is full', async () => {
+    const { bus, send, takeAll } = enterRelay()
+    await settle()
     send(...Array.from({ length: limit.maxQueuedSignals }, (_, index) => index))
-    await settled()
+    await settle()
     send('one too many')
     expect(takeAll()).toMatchObject([{ type: 'error', failure: { reason: 'limit.tooMany' } }])
     expect(bus.listening()).toBe(0)
   })
 
-  it('[L10] keeps the frames that came while the database was away', async () => {
+  it('[L10] keeps the signals that arrived while the database was unavailable', async () => {
     const failing = vi.fn<() => Promise<void>>(async () => {})
-    const { runner, send, takeAll } = entered({ confirm: failing })
-    await settled()
+    const { runner, send, takeAll } = enterRelay({ verify: failing })
+    await settle()
     runner.nextEvent()
     failing.mockRejectedValueOnce(new AppError('app.unavailable'))
     send(1)
-    await settled()
+    await settle()
     send(2)
     await sleep((limit.backoff[0] ?? 0) * 1.3)
     expect(takeAll()).toEqual([1, 2])

@@ -9,118 +9,118 @@ import type { RelaySource, RelayMembership } from './live-query.ts'
 type Options = {
   readonly key: string
   readonly bus: Bus
-  readonly opened: Pick<RelaySource, 'topic' | 'accessTopics' | 'frame'>
+  readonly source: Pick<RelaySource, 'topic' | 'accessTopics' | 'frame'>
   readonly enter: () => Promise<RelayMembership>
-  /** The event that ends the relay; null when its check should be tried again. */
-  readonly refuse: (error: unknown) => StreamEvent | null
-  /** There is something to take. */
+  /** Returns the event that ends the relay, or null if the check should be retried. */
+  readonly toErrorEvent: (error: unknown) => StreamEvent | null
+  /** Called when `nextEvent` has an event. */
   readonly wake: () => void
 }
 
 /**
- * Passes frames on in the order they came, each after a check of the watcher's access that began when it was there
- * [L8]. The first event, without frames, says that the watcher has its place. Who takes so slowly that more wait
- * than may loses the relay and enters anew: a frame left out in silence would be worse.
+ * Runs a relay: forwards signals in order, each after an access check that started when the signal had arrived [L8].
+ * The first event has no signals and confirms the membership. A reader that exceeds the queue limit is disconnected and
+ * must rejoin. Dropping a signal silently would break the call.
  */
 export function runRelay(options: Options): QueryRunner {
-  const { key, opened, wake } = options
+  const { key, source, wake } = options
   const queue = createQueue()
-  let seat: RelayMembership | null = null
-  let ending: StreamEvent | null = null
+  let membership: RelayMembership | null = null
+  let endEvent: StreamEvent | null = null
 
   const enter = async (): Promise<void> => {
-    const taken = await options.enter()
-    // Gone meanwhile: nobody else would give the place up.
-    if (checker.isStopped) taken.releaseAfterGrace()
-    else seat = taken
+    const entered = await options.enter()
+    // If the subscriber left in the meantime, nothing else releases the membership.
+    if (checker.isStopped) entered.releaseAfterGrace()
+    else membership = entered
   }
   const check = async (): Promise<Outcome> => {
     const releaseChecked = queue.startCheck()
-    const isFirst = seat === null
-    if (seat) await seat.verify()
+    const isFirst = membership === null
+    if (membership) await membership.verify()
     else await enter()
     if (!checker.isStopped && releaseChecked(isFirst)) wake()
     return 'done'
   }
-  const refuse = (error: unknown): Outcome => {
+  const handleError = (error: unknown): Outcome => {
     if (checker.isStopped) return 'done'
-    ending = options.refuse(error)
-    if (!ending) return 'again'
-    close('over')
+    endEvent = options.toErrorEvent(error)
+    if (!endEvent) return 'retry'
+    close('ended')
     wake()
     return 'done'
   }
-  const checker = new CoalescingTask(() => check().catch(refuse), 0)
-  const onTouch = ({ signal }: TopicEvent): void => {
+  const checker = new CoalescingTask(() => check().catch(handleError), 0)
+  const onSignal = ({ signal }: TopicEvent): void => {
     try {
-      const frame = signal === undefined ? null : opened.frame(signal)
+      const frame = signal === undefined ? null : source.frame(signal)
       if (frame === null) return
       queue.add(frame)
       checker.request()
     } catch (error) {
-      refuse(error)
+      handleError(error)
     }
   }
-  const unfollow = follow(options, onTouch, () => checker.request())
-  const close = (why: 'over' | 'gone'): void => {
+  const unsubscribe = subscribe(options, onSignal, () => checker.request())
+  const close = (reason: 'ended' | 'left'): void => {
     checker.stop()
-    unfollow()
-    if (why === 'over') seat?.release()
-    else seat?.releaseAfterGrace()
-    seat = null
+    unsubscribe()
+    if (reason === 'ended') membership?.release()
+    else membership?.releaseAfterGrace()
+    membership = null
   }
   checker.request()
   return {
     nextEvent() {
-      const event = ending
-      ending = null
-      const signals = event || checker.isStopped ? null : queue.take()
+      const event = endEvent
+      endEvent = null
+      const signals = event || checker.isStopped ? null : queue.takeChecked()
       return signals ? { type: 'signals', key, signals } : event
     },
     revalidate: () => checker.request(),
     sentSeq: () => null,
-    stop: () => close('gone'),
+    stop: () => close('left'),
   }
 }
 
-function follow({ bus, opened }: Options, onTouch: Listener, onDoubt: Listener): () => void {
-  const leave = [
-    bus.subscribe(opened.topic, onTouch),
-    ...opened.accessTopics.map((topic) => bus.subscribe(topic, onDoubt)),
+function subscribe({ bus, source }: Options, onSignal: Listener, onAccessChange: Listener): () => void {
+  const unsubscribers = [
+    bus.subscribe(source.topic, onSignal),
+    ...source.accessTopics.map((topic) => bus.subscribe(topic, onAccessChange)),
   ]
   return () => {
-    for (const unsubscribe of leave) unsubscribe()
+    for (const unsubscribe of unsubscribers) unsubscribe()
   }
 }
 
-/** The frames that wait for their check, and those that wait to be taken after it. */
+/** The signals that are queued for their access check, and those that passed it. */
 function createQueue() {
-  const arrived: unknown[] = []
-  let passed: unknown[] = []
-  let hasNews = false
+  const unchecked: unknown[] = []
+  let checked: unknown[] = []
+  let hasEvent = false
   return {
-    /** Throws when more wait than may. */
+    /** Queues a signal. Throws `limit.tooMany` if the queue is full. */
     add(frame: unknown): void {
-      if (arrived.length + passed.length >= limit.maxQueuedSignals)
+      if (unchecked.length + checked.length >= limit.maxQueuedSignals)
         throw new AppError('limit.tooMany', { values: { wait: '1 second' }, retryAfter: 1 })
-      arrived.push(frame)
+      unchecked.push(frame)
     },
-    /** A check begins; the answer passes on what was there by then, and tells whether there is news. */
+    /** Starts a check. The returned function releases what was queued by now, and returns whether there is an event. */
     startCheck() {
-      const count = arrived.length
+      const count = unchecked.length
       return (isFirst: boolean): boolean => {
-        const frames = arrived.splice(0, count)
-        passed.push(...frames)
-        if (isFirst || frames.length > 0) hasNews = true
-        return hasNews
+        const frames = unchecked.splice(0, count)
+        checked.push(...frames)
+        if (isFirst || frames.length > 0) hasEvent = true
+        return hasEvent
       }
     },
-    take(): readonly unknown[] | null {
-      if (!hasNews) return null
-      const taken = passed
-      passed = []
-      hasNews = false
-      return taken
+    takeChecked(): readonly unknown[] | null {
+      if (!hasEvent) return null
+      const frames = checked
+      checked = []
+      hasEvent = false
+      return frames
     },
   }
 }

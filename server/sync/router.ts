@@ -7,10 +7,10 @@ import { stream } from './stream.ts'
 import type { LiveQueries } from './live-query.ts'
 
 /**
- * The one subscription of a tab. An event stream ends after a while by itself: over HTTP the server does not
- * notice that the other end is gone, and whoever is there asks again [RT-6].
+ * Creates the router of the live stream. Ends SSE streams after a while, because over HTTP the server does not notice
+ * that a client is gone; clients reconnect [RT-6].
  */
-export function createLiveRouter(views: LiveQueries) {
+export function createLiveRouter(liveQueries: LiveQueries) {
   const eventStreams = createConcurrencyLimit(limit.eventStreamsPerUser)
   return router({
     stream: procedure
@@ -19,12 +19,12 @@ export function createLiveRouter(views: LiveQueries) {
       .subscription(({ ctx, input, signal }) =>
         stream({
           ctx,
-          views,
+          liveQueries,
           input: ctx.socket
             ? input
             : { ...input, maxDurationMs: input.maxDurationMs ?? limit.streamRotation.max },
           signal: signal ?? new AbortController().signal,
-          enter: () => ctx.socket?.openStream() ?? eventStreams.acquire(ctx.me.id),
+          acquire: () => ctx.socket?.openStream() ?? eventStreams.acquire(ctx.me.id),
           onSessionEnd,
         }),
       ),

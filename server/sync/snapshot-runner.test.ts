@@ -7,43 +7,43 @@ import type { StreamEvent } from '#shared/contract/live.ts'
 import { SnapshotRunner } from './snapshot-runner.ts'
 import type { SnapshotSource } from './live-query.ts'
 
-const refuse = (error: unknown): StreamEvent | null => {
+const toErrorEvent = (error: unknown): StreamEvent | null => {
   const failure = error instanceof AppError ? error : new AppError('app.internal')
   if (failure.code === 'unavailable') return null
   return { type: 'error', key: 'v', failure: { code: failure.code, reason: failure.reason } }
 }
 
-/** Lets everything that waits for nothing but the event loop happen, and the merge window pass. */
-const settled = async () => {
-  // Twice: a window that began late, because the machine was busy, has passed by then too.
+/** Waits until pending promises have settled and the coalesce window has passed. */
+const settle = async () => {
+  // Twice, because on a busy machine a window may start late.
   for (const ms of [limit.coalesceWindow + 10, limit.coalesceWindow + 10]) await sleep(ms)
 }
 
 afterEach(() => void vi.useRealTimers())
 
-describe('a value', () => {
-  function watched(
+describe('a snapshot query', () => {
+  function startQuery(
     read: (listening: number) => Promise<unknown>,
-    also: (value: unknown) => string[] = () => [],
-    carry: SnapshotSource['applyEvent'] = () => undefined,
+    derivedTopics: (value: unknown) => string[] = () => [],
+    applyEvent: SnapshotSource['applyEvent'] = () => undefined,
   ) {
     const bus = countedBus()
     const wake = vi.fn<() => void>()
     const runner = new SnapshotRunner({
       key: 'v',
       bus,
-      opened: { topics: ['a', 'b'], derivedTopics: also, applyEvent: carry },
+      source: { topics: ['a', 'b'], derivedTopics, applyEvent },
       read: () => read(bus.listening()),
-      have: undefined,
-      refuse,
+      digest: undefined,
+      toErrorEvent,
       wake,
     })
     return { bus, runner, wake }
   }
 
-  it('[L1] is subscribed to before it is read, and read once at a time', async () => {
+  it('[L1] subscribes before it reads, and runs one read at a time', async () => {
     const reads: PromiseWithResolvers<number>[] = []
-    const { bus, runner } = watched((listening) => {
+    const { bus, runner } = startQuery((listening) => {
       expect(listening).toBe(2)
       reads.push(Promise.withResolvers())
       return reads.at(-1)?.promise ?? Promise.reject(new Error('none'))
@@ -51,135 +51,135 @@ describe('a value', () => {
     for (let count = 0; count < 10; count++) bus.publish([{ topic: 'a' }, { topic: 'b' }])
     expect(reads).toHaveLength(1)
     reads[0]?.resolve(1)
-    await settled()
+    await settle()
     expect(reads).toHaveLength(2)
     reads[1]?.resolve(2)
-    await settled()
+    await settle()
     expect(runner.nextEvent()).toMatchObject({ value: 2 })
     runner.stop()
   })
 
-  it('[L2] is read at once at the first touch, and once more for all those during it and shortly after', async () => {
+  it('[L2] reads at once after the first event, and once more for all events during the read and its cooldown', async () => {
     let reads = 0
-    const { bus, runner, wake } = watched(async () => ++reads)
-    await settled()
+    const { bus, runner, wake } = startQuery(async () => ++reads)
+    await settle()
     expect(reads).toBe(1)
     bus.publish([{ topic: 'a' }])
     expect(reads).toBe(2)
     await Promise.resolve()
     for (let count = 0; count < 50; count++) bus.publish([{ topic: 'a' }])
     expect(reads).toBe(2)
-    await settled()
+    await settle()
     expect(reads).toBe(3)
     expect(wake).toHaveBeenCalledTimes(3)
     runner.stop()
   })
 
-  it('[L2] that is equal is not sent again', async () => {
-    const { bus, runner, wake } = watched(async () => ({ same: [1, 2] }))
-    await settled()
+  it('[L2] is not sent again if it is equal', async () => {
+    const { bus, runner, wake } = startQuery(async () => ({ same: [1, 2] }))
+    await settle()
     expect(runner.nextEvent()).toMatchObject({ value: { same: [1, 2] } })
     bus.publish([{ topic: 'a' }])
-    await settled()
+    await settle()
     expect([wake.mock.calls.length, runner.nextEvent()]).toEqual([1, null])
     runner.stop()
   })
 
-  it('[L3] is over once it is refused, and hears of nothing more', async () => {
-    let isMine = true
-    const { bus, runner } = watched(async () => {
-      if (!isMine) throw new AppError('app.notFound')
-      return 'mine'
+  it('[L3] ends when a read is denied, and receives no more events', async () => {
+    let hasAccess = true
+    const { bus, runner } = startQuery(async () => {
+      if (!hasAccess) throw new AppError('app.notFound')
+      return 'allowed'
     })
-    await settled()
-    isMine = false
+    await settle()
+    hasAccess = false
     bus.publish([{ topic: 'b' }])
-    await settled()
+    await settle()
     expect(runner.nextEvent()).toMatchObject({ type: 'error', failure: { reason: 'app.notFound' } })
     expect(bus.listening()).toBe(0)
   })
 
-  it('[L3] takes what a touch carries without a read, and reads when it carries nothing or does not fit', async () => {
+  it('[L3] applies a payload without a read, and reads if there is none or it does not apply', async () => {
     let reads = 0
-    const { bus, runner } = watched(
+    const { bus, runner } = startQuery(
       async () => {
         reads++
         return 10 * reads
       },
       () => [],
-      (value, { payload: row }) => (typeof row === 'number' ? Number(value) + row : undefined),
+      (value, { payload }) => (typeof payload === 'number' ? Number(value) + payload : undefined),
     )
-    await settled()
+    await settle()
     bus.publish([{ topic: 'a', payload: 1 }])
     expect([reads, runner.nextEvent()]).toMatchObject([1, { value: 11 }])
-    bus.publish([{ topic: 'a', payload: 'unfit' }])
-    await settled()
+    bus.publish([{ topic: 'a', payload: 'invalid' }])
+    await settle()
     expect([reads, runner.nextEvent()]).toMatchObject([2, { value: 20 }])
     bus.publish([{ topic: 'b' }])
-    await settled()
+    await settle()
     expect([reads, runner.nextEvent()]).toMatchObject([3, { value: 30 }])
     runner.stop()
   })
 
-  it('[L3] takes nothing carried while a read is under way or due: that read sees it', async () => {
+  it('[L3] applies no payload while a read is running or requested, because that read includes it', async () => {
     const reads: PromiseWithResolvers<string>[] = []
-    const { bus, runner } = watched(
+    const { bus, runner } = startQuery(
       async () => {
         reads.push(Promise.withResolvers())
         return reads.at(-1)?.promise ?? ''
       },
       () => [],
-      () => 'carried',
+      () => 'applied',
     )
     bus.publish([{ topic: 'a', payload: 1 }])
     reads[0]?.resolve('old')
-    await settled()
+    await settle()
     reads[1]?.resolve('new')
-    await settled()
+    await settle()
     expect([reads.length, runner.nextEvent()]).toMatchObject([2, { value: 'new' }])
     runner.stop()
   })
 
-  it('[L6] of which much is missed is the latest when it is taken', async () => {
+  it('[L6] gives a slow reader only the latest value', async () => {
     let value = 0
-    const { bus, runner } = watched(async () => value)
+    const { bus, runner } = startQuery(async () => value)
     for (value = 1; value < 5; value++) {
       bus.publish([{ topic: 'a' }])
-      await settled()
+      await settle()
     }
     expect(runner.nextEvent()).toMatchObject({ value: 4 })
     expect(runner.nextEvent()).toBeNull()
     runner.stop()
   })
 
-  it('[L10] is read again, further and further apart, while the database is away', async () => {
+  it('[L10] retries with backoff while the database is unavailable', async () => {
     vi.useFakeTimers()
-    let isAway = true
+    let isUnavailable = true
     let reads = 0
-    const { runner } = watched(async () => {
+    const { runner } = startQuery(async () => {
       reads++
-      if (isAway) throw new AppError('app.unavailable')
+      if (isUnavailable) throw new AppError('app.unavailable')
       return 'back'
     })
     await vi.advanceTimersByTimeAsync(30_000)
     expect(reads).toBeGreaterThan(3)
     expect(reads).toBeLessThan(8)
     expect(runner.nextEvent()).toBeNull()
-    isAway = false
+    isUnavailable = false
     await vi.advanceTimersByTimeAsync(13_000)
     expect(runner.nextEvent()).toMatchObject({ value: 'back' })
     runner.stop()
   })
 
-  it('[L11] stopped during its first read follows nothing', async () => {
+  it('[L11] subscribes to nothing after it was stopped during its first read', async () => {
     const read = Promise.withResolvers<unknown>()
-    const { bus, runner, wake } = watched(
+    const { bus, runner, wake } = startQuery(
       () => read.promise,
       () => ['c', 'd'],
     )
     runner.stop()
     read.resolve('late')
-    await settled()
+    await settle()
     expect([bus.listening(), wake.mock.calls.length]).toEqual([0, 0])
   })
 })

@@ -9,44 +9,43 @@ import type { SnapshotSource } from './live-query.ts'
 type Options = {
   readonly key: string
   readonly bus: Bus
-  readonly opened: Pick<SnapshotSource, 'topics' | 'derivedTopics' | 'applyEvent'>
+  readonly source: Pick<SnapshotSource, 'topics' | 'derivedTopics' | 'applyEvent'>
   readonly read: () => Promise<unknown>
-  /** The digest of the value the watcher has already. */
-  readonly have: string | undefined
-  /** The event that ends the view; null when the read should be tried again. */
-  readonly refuse: (error: unknown) => StreamEvent | null
-  /** There is something to take. */
+  /** The digest of the snapshot that the client already has. */
+  readonly digest: string | undefined
+  /** Returns the event that ends the query, or null if the read should be retried. */
+  readonly toErrorEvent: (error: unknown) => StreamEvent | null
+  /** Called when `nextEvent` has an event. */
   readonly wake: () => void
 }
 
 /**
- * Keeps one watched value up to date: subscribes first, then reads [L1]. Only the latest value waits to be taken,
- * and one equal to the last is not sent [L2 L6]. A refused read ends it. A touch that carries what happened is taken
- * into the last value without a read, while that one stands [L3]: any other touch, also of what grants the access,
- * is followed by a read first. A class, as each open page has several.
+ * Runs a snapshot query: subscribes first, then reads [L1]. Holds only the latest snapshot for the reader, and sends it
+ * only if it differs from the last one [L2 L6]. A read without access ends the query. Applies an event's payload to the
+ * last snapshot instead of reading again, while that snapshot is known to be current; any other event, including one on
+ * an access topic, causes a read [L3]. A class, because each open page has several: methods are shared.
  */
 export class SnapshotRunner implements QueryRunner {
   readonly #options: Options
   readonly #reader: CoalescingTask
-  readonly #onTouch = (touch: TopicEvent): void => this.#hear(touch)
-  /** What is listened to at the moment, each with how to leave it. */
-  #followed: readonly Followed[] = []
-  #ready: StreamEvent | null = null
-  #last: string | undefined
-  /** The last value read, or made of it. */
-  #shown: unknown
+  readonly #onEvent = (event: TopicEvent): void => this.#handleEvent(event)
+  #subscriptions: readonly Subscription[] = []
+  #pendingEvent: StreamEvent | null = null
+  #lastDigest: string | undefined
+  /** The last snapshot, read or derived from an event. */
+  #lastValue: unknown
 
   constructor(options: Options) {
     this.#options = options
-    this.#last = options.have
+    this.#lastDigest = options.digest
     this.#reader = new CoalescingTask(() => this.#read(), limit.coalesceWindow)
-    this.#follow(options.opened.topics)
+    this.#subscribeTo(options.source.topics)
     this.#reader.request()
   }
 
   nextEvent(): StreamEvent | null {
-    const event = this.#ready
-    this.#ready = null
+    const event = this.#pendingEvent
+    this.#pendingEvent = null
     return event
   }
 
@@ -60,65 +59,67 @@ export class SnapshotRunner implements QueryRunner {
 
   stop(): void {
     this.#reader.stop()
-    this.#follow([])
+    this.#subscribeTo([])
   }
 
   async #read(): Promise<Outcome> {
-    const { opened, read, refuse } = this.#options
+    const { source, read, toErrorEvent } = this.#options
     try {
       const value = await read()
-      // Over meanwhile: whoever followed a topic now would hear of it for ever.
+      // A subscription made after `stop` would never be removed.
       if (this.#reader.isStopped) return 'done'
-      // What the value names is followed only from here on: one more read sees what was touched before.
-      if (this.#follow([...opened.topics, ...opened.derivedTopics(value)])) this.#reader.request()
-      this.#show(value)
+      // Reads again after subscribing to derived topics, because earlier events on them were missed.
+      if (this.#subscribeTo([...source.topics, ...source.derivedTopics(value)])) this.#reader.request()
+      this.#update(value)
     } catch (error) {
       if (this.#reader.isStopped) return 'done'
-      const end = refuse(error)
-      if (!end) return 'again'
+      const endEvent = toErrorEvent(error)
+      if (!endEvent) return 'retry'
       this.stop()
-      this.#offer(end)
+      this.#setPending(endEvent)
     }
     return 'done'
   }
 
-  #hear(touch: TopicEvent): void {
-    const { bus, opened } = this.#options
-    const stands = !bus.isPartitioned() && this.#reader.isIdle && this.#shown !== undefined
-    const value = stands && touch.payload !== undefined ? opened.applyEvent(this.#shown, touch) : undefined
+  #handleEvent(event: TopicEvent): void {
+    const { bus, source } = this.#options
+    const isCurrent = !bus.isPartitioned() && this.#reader.isIdle && this.#lastValue !== undefined
+    const value =
+      isCurrent && event.payload !== undefined ? source.applyEvent(this.#lastValue, event) : undefined
     if (value === undefined) this.#reader.request()
-    else this.#show(value)
+    else this.#update(value)
   }
 
-  #show(value: unknown): void {
-    const digest = digestOf(value)
-    if (digest !== this.#last) this.#offer({ type: 'snapshot', key: this.#options.key, value, digest })
-    this.#last = digest
-    this.#shown = value
+  #update(value: unknown): void {
+    const digest = computeDigest(value)
+    if (digest !== this.#lastDigest)
+      this.#setPending({ type: 'snapshot', key: this.#options.key, value, digest })
+    this.#lastDigest = digest
+    this.#lastValue = value
   }
 
-  #offer(event: StreamEvent): void {
-    this.#ready = event
+  #setPending(event: StreamEvent): void {
+    this.#pendingEvent = event
     this.#options.wake()
   }
 
-  /** Listens to these topics and to no others; answers whether one of them is new. */
-  #follow(topics: readonly string[]): boolean {
+  /** Subscribes to these topics and unsubscribes from all others. Returns true if a topic is new. */
+  #subscribeTo(topics: readonly string[]): boolean {
     const wanted = new Set(topics)
-    for (const { topic, leave } of this.#followed) if (!wanted.has(topic)) leave()
-    const kept = this.#followed.filter(({ topic }) => wanted.delete(topic))
+    for (const { topic, unsubscribe } of this.#subscriptions) if (!wanted.has(topic)) unsubscribe()
+    const retained = this.#subscriptions.filter(({ topic }) => wanted.delete(topic))
     const added = [...wanted].map((topic) => ({
       topic,
-      leave: this.#options.bus.subscribe(topic, this.#onTouch),
+      unsubscribe: this.#options.bus.subscribe(topic, this.#onEvent),
     }))
-    this.#followed = [...kept, ...added]
+    this.#subscriptions = [...retained, ...added]
     return added.length > 0
   }
 }
 
-type Followed = { readonly topic: string; readonly leave: () => void }
+type Subscription = { readonly topic: string; readonly unsubscribe: () => void }
 
-function digestOf(value: unknown): string {
+function computeDigest(value: unknown): string {
   return createHash('sha1')
     .update(JSON.stringify(value) ?? 'undefined')
     .digest('base64url')

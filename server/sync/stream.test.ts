@@ -23,36 +23,37 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Watching = Feed & { stop(): void }
-const kinds = ['socket', 'events'] as const
+type OpenFeed = Feed & { stop(): void }
+const transports = ['socket', 'events'] as const
 
-async function enter({ cookie }: Person): Promise<LiveSocket> {
+async function open({ cookie }: Person): Promise<LiveSocket> {
   const socket = await openSocket({ port, cookie })
   onTestFinished(() => socket.raw.terminate())
   return socket
 }
 
-/** Watches the same by either way. */
+/** Opens a live stream over the given transport. */
 async function watch(
-  kind: (typeof kinds)[number],
+  transport: (typeof transports)[number],
   person: Person,
-  wanted: readonly Wanted[],
-): Promise<Watching> {
-  if (kind === 'socket') return (await enter(person)).watch(wanted)
-  const feed = await openEvents({ port, cookie: person.cookie }, wanted)
+  queries: readonly Wanted[],
+): Promise<OpenFeed> {
+  if (transport === 'socket') return (await open(person)).watch(queries)
+  const feed = await openEvents({ port, cookie: person.cookie }, queries)
   onTestFinished(feed.stop)
   return feed
 }
 
-const say = (person: Person, chatId: string, text: string) =>
+const sendMessage = (person: Person, chatId: string, text: string) =>
   person.call<{ seq: number }>('chat.send', { chatId, id: newId(), text })
-const textsOf = (feed: Feed) => (feed.of('messages').rows as Message[] | undefined)?.map(({ text }) => text)
+const messageTexts = (feed: Feed) =>
+  (feed.of('messages').rows as Message[] | undefined)?.map(({ text }) => text)
 
-describe.each(kinds)('a stream over %s', (kind) => {
-  it('[L1, L3] brings each view as it is, and again when it changes, to both sides', async () => {
+describe.each(transports)('a stream over %s', (transport) => {
+  it('[L1, L3] sends each query when it opens and when it changes, to both members', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const input = { chatId }
-    const wanted = [
+    const queries = [
       { name: 'messages', input },
       { name: 'chat', input },
       { name: 'chats' },
@@ -60,32 +61,42 @@ describe.each(kinds)('a stream over %s', (kind) => {
       { name: 'online' },
       { name: 'typing', input },
     ]
-    const [ours, theirs] = await Promise.all([watch(kind, mentor, wanted), watch(kind, mentee, wanted)])
-    await say(mentee, chatId, 'hello')
-    for (const feed of [ours, theirs]) await feed.until('the message', () => textsOf(feed)?.[0] === 'hello')
-    const unread = () => (ours.of('chats').value as ChatSummary[] | undefined)?.[0]?.unread
-    await ours.until('one unread', () => unread() === 1)
+    const [mentorFeed, menteeFeed] = await Promise.all([
+      watch(transport, mentor, queries),
+      watch(transport, mentee, queries),
+    ])
+    await sendMessage(mentee, chatId, 'hello')
+    for (const feed of [mentorFeed, menteeFeed])
+      await feed.until('the message', () => messageTexts(feed)?.[0] === 'hello')
+    const unread = () => (mentorFeed.of('chats').value as ChatSummary[] | undefined)?.[0]?.unread
+    await mentorFeed.until('one unread', () => unread() === 1)
     await mentor.call('chat.seen', { chatId, seq: 1 })
-    await ours.until('none unread', () => unread() === 0)
-    await theirs.until(
+    await mentorFeed.until('none unread', () => unread() === 0)
+    await menteeFeed.until(
       'seen',
-      () => (theirs.of('chat').value as ChatState | undefined)?.seen[mentor.id] === 1,
+      () => (menteeFeed.of('chat').value as ChatState | undefined)?.seen[mentor.id] === 1,
     )
     await mentee.call('chat.typing', { chatId, typing: true })
-    await ours.until('typing', () => (ours.of('typing').value as string[] | undefined)?.[0] === mentee.id)
-    await ours.until(
+    await mentorFeed.until(
+      'typing',
+      () => (mentorFeed.of('typing').value as string[] | undefined)?.[0] === mentee.id,
+    )
+    await mentorFeed.until(
       'online',
-      () => (ours.of('online').value as Record<string, boolean> | undefined)?.[mentee.id] === true,
+      () => (mentorFeed.of('online').value as Record<string, boolean> | undefined)?.[mentee.id] === true,
     )
     await mentee.call('chat.typing', { chatId, typing: false })
-    await ours.until('no typing', () => (ours.of('typing').value as string[] | undefined)?.length === 0)
-    for (const feed of [ours, theirs]) expect(feed.count('error')).toBe(0)
+    await mentorFeed.until(
+      'no typing',
+      () => (mentorFeed.of('typing').value as string[] | undefined)?.length === 0,
+    )
+    for (const feed of [mentorFeed, menteeFeed]) expect(feed.count('error')).toBe(0)
   })
 
-  it('[AZ-10, L3] ends what access was lost to within a second, and goes on with the rest', async () => {
+  it('[AZ-10, L3] ends queries whose access is lost within a second, and continues the others', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const input = { chatId }
-    const feed = await watch(kind, mentee, [
+    const feed = await watch(transport, mentee, [
       { name: 'messages', input },
       { name: 'chat', input },
       { name: 'typing', input },
@@ -95,7 +106,7 @@ describe.each(kinds)('a stream over %s', (kind) => {
       'all',
       () => feed.of('chat').value !== undefined && feed.of('connections').value !== undefined,
     )
-    const began = performance.now()
+    const startedAt = performance.now()
     await mentor.call('connections.end', { requestId: chatId })
     for (const name of ['messages', 'chat', 'typing']) {
       await feed.until(`the end of ${name}`, () => feed.of(name).failure?.reason === 'chat.notAccepted')
@@ -104,42 +115,42 @@ describe.each(kinds)('a stream over %s', (kind) => {
       'rejected',
       () => (feed.of('connections').value as Connections).rejected[0]?.id === chatId,
     )
-    // By the touch, and not by the next beat.
-    expect(performance.now() - began).toBeLessThan(limit.heartbeat)
-    await expect(say(mentee, chatId, 'still?')).rejects.toThrow('chat.sendFailed')
+    // Caused by the event, not by the next heartbeat.
+    expect(performance.now() - startedAt).toBeLessThan(limit.heartbeat)
+    await expect(sendMessage(mentee, chatId, 'still?')).rejects.toThrow('chat.sendFailed')
   })
 
-  it('[L4, RT-7] resumes: what is unchanged is not sent, logs go on, and what was lost is refused', async () => {
+  it('[L4, RT-7] resumes: omits unchanged snapshots, continues feeds, and rejects lost access', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const input = { chatId }
-    await say(mentor, chatId, 'first')
-    const feed = await watch(kind, mentee, [
+    await sendMessage(mentor, chatId, 'first')
+    const feed = await watch(transport, mentee, [
       { name: 'messages', input },
       { name: 'connections' },
       { name: 'me' },
     ])
-    await feed.until('all', () => textsOf(feed)?.length === 1 && feed.of('me').value !== undefined)
+    await feed.until('all', () => messageTexts(feed)?.length === 1 && feed.of('me').value !== undefined)
     await feed.until('connections', () => feed.of('connections').value !== undefined)
     feed.stop()
-    await say(mentor, chatId, 'second')
-    await say(mentor, chatId, 'third')
-    const again = await watch(kind, mentee, feed.resumed())
-    await again.until('the rest', () => textsOf(again)?.length === 2)
-    expect(textsOf(again)).toEqual(['second', 'third'])
+    await sendMessage(mentor, chatId, 'second')
+    await sendMessage(mentor, chatId, 'third')
+    const resumed = await watch(transport, mentee, feed.resumed())
+    await resumed.until('the rest', () => messageTexts(resumed)?.length === 2)
+    expect(messageTexts(resumed)).toEqual(['second', 'third'])
     await mentee.call('account.saveName', { fullName: 'Mia Pine' })
-    await again.until('the name', () => (again.of('me').value as Me | undefined)?.fullName === 'Mia Pine')
-    expect(again.events.filter((event) => event.type === 'snapshot').map(({ key }) => key)).toEqual([
+    await resumed.until('the name', () => (resumed.of('me').value as Me | undefined)?.fullName === 'Mia Pine')
+    expect(resumed.events.filter((event) => event.type === 'snapshot').map(({ key }) => key)).toEqual([
       '["me",null]',
     ])
-    again.stop()
+    resumed.stop()
     await mentor.call('connections.end', { requestId: chatId })
-    const late = await watch(kind, mentee, again.resumed())
+    const late = await watch(transport, mentee, resumed.resumed())
     await late.until('the refusal', () => late.of('messages').failure?.reason === 'chat.notAccepted')
     expect(late.of('messages').rows).toBeUndefined()
   })
 
   it('[L7] ends with its session: log-out, log-out elsewhere, a changed password, deletion', async () => {
-    const ends: ((person: Person) => Promise<unknown>)[] = [
+    const endings: ((person: Person) => Promise<unknown>)[] = [
       (person) => person.call('account.logOut'),
       (person) => person.call('account.logOutEverywhere'),
       async (person) => {
@@ -152,7 +163,7 @@ describe.each(kinds)('a stream over %s', (kind) => {
         })
       },
       (person) => person.call('account.deleteAccount', { password, word: 'REMOVE' }),
-      // Run out: nobody tells, the check at the next touch finds out.
+      // An expired session causes no event of its own: the check after the next event detects it.
       async (person) => {
         await t.services.database.orm
           .update(sessions)
@@ -161,28 +172,28 @@ describe.each(kinds)('a stream over %s', (kind) => {
         t.services.bus.publish([{ topic: `sessions/${person.id}` }])
       },
     ]
-    for (const end of ends) {
+    for (const end of endings) {
       const person = await aMentee(t)
-      const feed = await watch(kind, person, [{ name: 'me' }])
+      const feed = await watch(transport, person, [{ name: 'me' }])
       await feed.until('me', () => feed.of('me').value !== undefined)
-      const began = performance.now()
+      const startedAt = performance.now()
       const { cookie } = person
       await end(person)
-      const over = await feed.over
-      // A socket is closed, which says it too; the client of an event stream hears nothing else.
-      expect(over?.reason ?? kind).toBe(kind === 'events' ? 'app.signedOut' : kind)
-      // By the touch, and not by the next beat.
-      expect(performance.now() - began).toBeLessThan(limit.heartbeat)
+      const failure = await feed.over
+      // A socket is closed with a code instead; an SSE stream has only the error.
+      expect(failure?.reason ?? transport).toBe(transport === 'events' ? 'app.signedOut' : transport)
+      // Caused by the event, not by the next heartbeat.
+      expect(performance.now() - startedAt).toBeLessThan(limit.heartbeat)
       await expect(
-        kind === 'socket' ? openSocket({ port, cookie }) : openEvents({ port, cookie }, []),
+        transport === 'socket' ? openSocket({ port, cookie }) : openEvents({ port, cookie }, []),
       ).rejects.toThrow()
     }
   })
 
-  it('[L3, SN7] refuses views by name and input, each alone', async () => {
+  it('[L3, SN7] rejects each query with an invalid name or input, and no others', async () => {
     const { chatId } = await acceptedPair(t)
-    const stranger = await aMentor(t)
-    const feed = await watch(kind, stranger, [
+    const otherMentor = await aMentor(t)
+    const feed = await watch(transport, otherMentor, [
       { name: 'nothing' },
       { name: '__proto__' },
       { name: 'constructor' },
@@ -202,30 +213,30 @@ describe.each(kinds)('a stream over %s', (kind) => {
     ])
   })
 
-  it('[L11] leaves no listener behind when it ends', async () => {
+  it('[L11] has no subscriptions left after it ends', async () => {
     const person = await aMentor(t)
     let listening = 0
     const { bus } = t.services
     const subscribe = bus.subscribe.bind(bus)
     bus.subscribe = (topic, listener) => {
       listening++
-      const leave = subscribe(topic, listener)
+      const unsubscribe = subscribe(topic, listener)
       return () => {
         listening--
-        leave()
+        unsubscribe()
       }
     }
     onTestFinished(() => void (bus.subscribe = subscribe))
-    const wanted = ['me', 'connections', 'online', 'chats', 'profile', 'sessions'].map((name) => ({ name }))
+    const queries = ['me', 'connections', 'online', 'chats', 'profile', 'sessions'].map((name) => ({ name }))
     for (let round = 0; round < 8; round++) {
-      if (kind === 'socket') {
-        const socket = await enter(person)
-        const feed = await socket.watch(wanted)
-        if (round % 2 === 0) await feed.until('all', () => feed.count('snapshot') === wanted.length)
+      if (transport === 'socket') {
+        const socket = await open(person)
+        const feed = await socket.watch(queries)
+        if (round % 2 === 0) await feed.until('all', () => feed.count('snapshot') === queries.length)
         await socket.close()
       } else {
-        const feed = await watch(kind, person, wanted)
-        if (round % 2 === 0) await feed.until('all', () => feed.count('snapshot') === wanted.length)
+        const feed = await watch(transport, person, queries)
+        if (round % 2 === 0) await feed.until('all', () => feed.count('snapshot') === queries.length)
         feed.stop()
       }
     }
@@ -234,29 +245,29 @@ describe.each(kinds)('a stream over %s', (kind) => {
   })
 })
 
-it('[L6, RT-4] brings the same over both ways, event by event', async () => {
+it('[L6, RT-4] has the same result over both transports', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const wanted = [
+  const queries = [
     { name: 'messages', input: { chatId } },
     { name: 'me' },
     { name: 'profile' },
     { name: 'nothing' },
   ]
-  const feeds = await Promise.all(kinds.map((kind) => watch(kind, mentee, wanted)))
-  for (const text of ['one', 'two', 'three']) await say(mentor, chatId, text)
+  const feeds = await Promise.all(transports.map((transport) => watch(transport, mentee, queries)))
+  for (const text of ['one', 'two', 'three']) await sendMessage(mentor, chatId, text)
   for (const feed of feeds) {
     await feed.until(
       'all',
-      () => textsOf(feed)?.length === 3 && feed.count('snapshot') === 2 && feed.count('error') === 1,
+      () => messageTexts(feed)?.length === 3 && feed.count('snapshot') === 2 && feed.count('error') === 1,
     )
   }
   const known = feeds.map((feed) =>
-    wanted.map(({ name }) => ({ ...feed.of(name), failure: feed.of(name).failure?.reason })),
+    queries.map(({ name }) => ({ ...feed.of(name), failure: feed.of(name).failure?.reason })),
   )
   expect(known[0]).toEqual(known[1])
 })
 
-it('[L5] lets no query and no view write', async () => {
+it('[L5] runs queries and live queries without write access', async () => {
   const { database } = t.services
   await expect(database.readOnly.orm.update(people).set({ about: 'by a query' })).rejects.toMatchObject({
     cause: { code: '25006' },
@@ -264,22 +275,24 @@ it('[L5] lets no query and no view write', async () => {
   await expect(database.readOnly.pool.query('create table mine (id int)')).rejects.toMatchObject({
     code: '25006',
   })
-  // Every view was read over these connections, in the tests above and here.
+  // Live queries use these connections, in the tests above and here.
   const before = database.readOnly.pool.totalCount
   const feed = await watch('socket', await aMentee(t), [{ name: 'connections' }, { name: 'me' }])
   await feed.until('both', () => feed.count('snapshot') === 2)
   expect(database.readOnly.pool.totalCount).toBeGreaterThanOrEqual(Math.max(1, before))
 })
 
-it('[L5] takes no connection that writes for somebody who comes back', async () => {
+it('[L5] uses no read-write connection when a client reconnects', async () => {
   const { cookie } = await aMentee(t)
-  const writing = vi.spyOn(t.services.database.pool, 'query')
+  const readWriteQuery = vi.spyOn(t.services.database.pool, 'query')
   const socket = await openSocket({ port, cookie })
   const feed = await socket.watch(['me', 'chats'].map((name) => ({ name })))
   await feed.until('both', () => feed.count('snapshot') === 2)
-  const statements = (writing.mock.calls as unknown as [{ text?: string }][]).map(([{ text }]) => text ?? '')
-  writing.mockRestore()
+  const statements = (readWriteQuery.mock.calls as unknown as [{ text?: string }][]).map(
+    ([{ text }]) => text ?? '',
+  )
+  readWriteQuery.mockRestore()
   socket.raw.terminate()
-  // What jobs in the background do meanwhile is theirs.
+  // Excludes the queries of background jobs.
   expect(statements.filter((text) => /from "?(?:sessions|people|chats)/.test(text))).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Context } from '../rpc/context.ts'
+import type { AuthContext, Context } from '../rpc/context.ts'
 import { asReadOnly } from '../rpc/services.ts'
 import { toErrorBody, toAppError } from '../rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
@@ -9,47 +9,47 @@ import { trackPresence } from './presence.ts'
 import { runRelay } from './relay-runner.ts'
 import type { QueryRunner } from './coalescing-task.ts'
 import { SnapshotRunner } from './snapshot-runner.ts'
-import type { SignedIn, LiveQueries } from './live-query.ts'
+import type { LiveQueries } from './live-query.ts'
 
 type StreamOptions = {
-  readonly ctx: SignedIn
-  readonly views: LiveQueries
+  readonly ctx: AuthContext
+  readonly liveQueries: LiveQueries
   readonly input: StreamInput
   readonly signal: AbortSignal
-  /** Counts this stream among those open; throws when there are too many [RT-3]. The answer counts it out. */
-  readonly enter: () => () => void
-  /** Registers `end` to be called when the session is over [L7]; the answer unregisters it. */
-  readonly onSessionEnd: (ctx: Context, end: () => void) => () => void
+  /** Acquires a permit for the stream and returns a function that releases it. Throws if too many are open [RT-3]. */
+  readonly acquire: () => () => void
+  /** Calls `onEnd` when the session ends [L7]. Returns a function that stops that. */
+  readonly onSessionEnd: (ctx: Context, onEnd: () => void) => () => void
 }
 
 /**
- * One tab's subscription: all its views over one stream. Starts with `open`, then an event for each view whose
- * value differs from what the tab has, and again whenever it changes; a slow reader gets the latest, not all [L6].
- * Ends with `app.signedOut` when the session does.
+ * The live stream of a tab: runs all its live queries in one subscription. Yields `open`, then an event for each query
+ * whose value differs from what the tab has, and an event for each later change. A slow reader receives only the latest
+ * snapshots [L6]. Throws `app.signedOut` when the session ends.
  */
 export async function* stream(options: StreamOptions): AsyncGenerator<StreamEvent, void, undefined> {
   const { ctx, signal } = options
   const drain = async (): Promise<void> => ctx.socket?.drain()
-  const leave = options.enter()
+  const release = options.acquire()
   const wakeup = createWakeup()
   const ready = new Set<string>()
-  let isOver = false
+  let hasSessionEnded = false
   let isHeartbeatDue = false
-  const runners = openAll(options, (key) => {
+  const runners = startAll(options, (key) => {
     ready.add(key)
     wakeup.ring()
   })
-  const unwatch = options.onSessionEnd(ctx, () => {
-    isOver = true
+  const stopMonitoring = options.onSessionEnd(ctx, () => {
+    hasSessionEnded = true
     wakeup.ring()
   })
-  const offline = trackPresence(ctx.services.leases, ctx.me.id)
-  const beat = setInterval(() => {
+  const stopPresence = trackPresence(ctx.services.leases, ctx.me.id)
+  const heartbeatTimer = setInterval(() => {
     for (const runner of runners.values()) runner.revalidate()
     isHeartbeatDue = true
     wakeup.ring()
   }, limit.heartbeat)
-  const timer =
+  const durationTimer =
     options.input.maxDurationMs === undefined
       ? undefined
       : setTimeout(wakeup.stop, options.input.maxDurationMs)
@@ -59,8 +59,8 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
     yield { type: 'open' }
     while (!wakeup.isStopped()) {
       await drain()
-      if (isOver) throw new AppError('app.signedOut')
-      // One at a time, so that a view that never rests keeps neither the others nor the end waiting.
+      if (hasSessionEnded) throw new AppError('app.signedOut')
+      // Sends one event per iteration, so that a busy query delays neither the others nor the end of the stream.
       const [key] = ready
       if (key !== undefined) {
         ready.delete(key)
@@ -69,71 +69,70 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
       }
       if (isHeartbeatDue) {
         isHeartbeatDue = false
-        yield { type: 'heartbeat', heads: headsOf(runners) }
+        yield { type: 'heartbeat', heads: getSentSeqs(runners) }
       }
       if (ready.size === 0) await wakeup.next()
     }
   } finally {
-    leave()
-    unwatch()
-    offline()
-    clearInterval(beat)
-    clearTimeout(timer)
+    release()
+    stopMonitoring()
+    stopPresence()
+    clearInterval(heartbeatTimer)
+    clearTimeout(durationTimer)
     signal.removeEventListener('abort', wakeup.stop)
     for (const runner of runners.values()) runner.stop()
   }
 }
 
-/** The views, which read and never write [L5]. */
-function openAll(options: StreamOptions, wake: (key: string) => void): ReadonlyMap<string, QueryRunner> {
+/** Starts all live queries, on the read-only pool [L5]. */
+function startAll(options: StreamOptions, wake: (key: string) => void): ReadonlyMap<string, QueryRunner> {
   const ctx = { ...options.ctx, services: asReadOnly(options.ctx.services) }
   const runners = new Map<string, QueryRunner>()
-  for (const wanted of options.input.queries) {
+  for (const query of options.input.queries) {
     runners.set(
-      wanted.key,
-      open(ctx, options.views, wanted, () => wake(wanted.key)),
+      query.key,
+      start(ctx, options.liveQueries, query, () => wake(query.key)),
     )
   }
   return runners
 }
 
-function headsOf(runners: ReadonlyMap<string, QueryRunner>): Record<string, number> {
-  const heads = [...runners].map(([key, runner]) => [key, runner.sentSeq()] as const)
-  return Object.fromEntries(heads.filter((entry): entry is readonly [string, number] => entry[1] !== null))
+function getSentSeqs(runners: ReadonlyMap<string, QueryRunner>): Record<string, number> {
+  const entries = [...runners].map(([key, runner]) => [key, runner.sentSeq()] as const)
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null))
 }
 
-/**
- * Opens one view. A wrong name or input ends that view alone, with its failure; a database that is away ends none.
- */
-function open(
-  ctx: SignedIn,
-  views: LiveQueries,
-  wanted: StreamInput['queries'][number],
+/** Starts one live query. An invalid name or input ends only this query; an unavailable database ends none. */
+function start(
+  ctx: AuthContext,
+  liveQueries: LiveQueries,
+  query: StreamInput['queries'][number],
   wake: () => void,
 ): QueryRunner {
-  const { key, name } = wanted
-  const end = (failure: AppError): StreamEvent => ({
+  const { key, name, input, digest, afterSeq } = query
+  const createErrorEvent = (error: AppError): StreamEvent => ({
     type: 'error',
     key,
-    failure: toErrorBody(failure, ctx.requestId),
+    failure: toErrorBody(error, ctx.requestId),
   })
-  const refuse = (error: unknown): StreamEvent | null => {
-    const failure = toAppError(error)
-    if (failure.code === 'unavailable') return null
-    if (failure.code === 'internal') ctx.log.error({ action: `view ${name}`, err: error }, 'failed')
-    return end(failure)
+  const toErrorEvent = (cause: unknown): StreamEvent | null => {
+    const error = toAppError(cause)
+    if (error.code === 'unavailable') return null
+    if (error.code === 'internal')
+      ctx.log.error({ action: `live query ${name}`, err: cause }, 'live query failed')
+    return createErrorEvent(error)
   }
-  const common = { key, bus: ctx.services.bus, refuse, wake }
+  const common = { key, bus: ctx.services.bus, toErrorEvent, wake }
   try {
-    const view = Object.hasOwn(views, name) ? views[name] : undefined
-    if (!view) throw new AppError('app.notFound')
-    const opened = view(ctx.me, wanted.input)
-    if (opened.kind === 'relay') return runRelay({ ...common, opened, enter: () => opened.enter(ctx) })
-    return opened.kind === 'feed'
-      ? runFeed({ ...common, opened, after: wanted.afterSeq, read: (after) => opened.read(ctx, after) })
-      : new SnapshotRunner({ ...common, opened, have: wanted.digest, read: () => opened.read(ctx) })
+    const liveQuery = Object.hasOwn(liveQueries, name) ? liveQueries[name] : undefined
+    if (!liveQuery) throw new AppError('app.notFound')
+    const source = liveQuery(ctx.me, input)
+    if (source.kind === 'relay') return runRelay({ ...common, source, enter: () => source.enter(ctx) })
+    return source.kind === 'feed'
+      ? runFeed({ ...common, source, afterSeq, read: (after) => source.read(ctx, after) })
+      : new SnapshotRunner({ ...common, source, digest, read: () => source.read(ctx) })
   } catch (error) {
-    const event = end(error instanceof AppError ? error : new AppError('app.invalid'))
+    const event = createErrorEvent(error instanceof AppError ? error : new AppError('app.invalid'))
     wake()
     return { ...idle, nextEvent: () => event }
   }
@@ -141,7 +140,7 @@ function open(
 
 const idle: QueryRunner = { nextEvent: () => null, revalidate: () => {}, sentSeq: () => null, stop: () => {} }
 
-/** Lets one waiter sleep until something happened; what rang before it sleeps wakes it at once. */
+/** Creates a wakeup: `next` resolves after the next `ring`, or at once if `ring` was called since the last `next`. */
 function createWakeup() {
   let wake: () => void = () => {}
   let hasRung = false

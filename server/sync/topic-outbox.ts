@@ -8,8 +8,8 @@ import type { Log } from '../telemetry/log.ts'
 import { live as limit } from '#shared/limits.ts'
 
 /**
- * How far back is looked again: a transaction counts from its beginning, and may have been told after a later one. What
- * was touched already is touched once more, which changes nothing.
+ * `created_at` is the transaction's start, so rows can become visible out of order. Re-reads this far back; publishing
+ * twice is harmless.
  */
 const LOOKBACK_SECONDS = 60
 
@@ -20,21 +20,22 @@ type Options = {
 }
 
 /**
- * Touches what commands beside the servers changed, on a connection of its own that listens. One that breaks is made
- * again, and what was told meanwhile is touched then. Resolves once it listens, or could not yet; the answer ends it.
+ * Publishes topic events that CLI commands wrote to `topic_outbox`. Uses its own connection with LISTEN, which it
+ * reopens after a loss; it then publishes what was written in the meantime. Resolves after the first attempt to
+ * connect. Returns a function that stops the listener.
  */
 export async function startTopicOutboxListener({
   database,
   bus,
   log,
 }: Options): Promise<() => Promise<void>> {
-  let since = await clockOf(database)
+  let since = await readClock(database)
   let hasStopped = false
   let client: pg.Client | null = null
   let reading: Promise<void> = Promise.resolve()
 
   const publishNew = async (): Promise<void> => {
-    const now = await clockOf(database)
+    const now = await readClock(database)
     const rows = await database.orm
       .select({ topics: topicOutbox.topics })
       .from(topicOutbox)
@@ -47,33 +48,33 @@ export async function startTopicOutboxListener({
   const read = (): Promise<void> => {
     reading = reading
       .then(publishNew)
-      .catch(() => log.warn({}, 'what was told could not be read; it is later'))
+      .catch((err: unknown) => log.warn({ err }, 'topic outbox read failed; retrying'))
     return reading
   }
   const connect = async (): Promise<void> => {
-    const opened = new pg.Client({
+    const newClient = new pg.Client({
       ...database.connection,
-      application_name: 'pathlight told',
+      application_name: 'pathlight topic outbox',
       keepAlive: true,
     })
-    opened.on('error', () => {})
-    opened.on('notification', () => void read())
-    await opened.connect()
-    client = opened
-    opened.on('end', () => void reconnect())
-    await opened.query('listen pathlight_topic_outbox')
-    // What was told while nobody listened.
+    newClient.on('error', () => {})
+    newClient.on('notification', () => void read())
+    await newClient.connect()
+    client = newClient
+    newClient.on('end', () => void reconnect())
+    await newClient.query('listen pathlight_topic_outbox')
+    // Publishes what was written while not listening.
     await read()
   }
   const reconnect = async (): Promise<void> => {
     for (let attempt = 0; ; attempt++) {
       await sleep(limit.backoff[Math.min(attempt, limit.backoff.length - 1)] ?? 0, undefined, { ref: false })
       if (hasStopped) return
-      const isBack = await connect().then(
+      const isConnected = await connect().then(
         () => true,
         () => false,
       )
-      if (isBack) return
+      if (isConnected) return
     }
   }
   await connect().catch(() => void reconnect())
@@ -84,7 +85,7 @@ export async function startTopicOutboxListener({
   }
 }
 
-async function clockOf({ orm }: Pick<Database, 'orm'>): Promise<string> {
+async function readClock({ orm }: Pick<Database, 'orm'>): Promise<string> {
   const { rows } = await orm.execute<{ now: string }>(sql`select now()::text as now`)
   return rows[0]?.now ?? 'now'
 }

@@ -1,10 +1,10 @@
 import { newId } from '#shared/domain/ids.ts'
 import { readMe } from '#server/sessions/store.ts'
-import type { SignedIn } from '../sync/live-query.ts'
+import type { AuthContext } from '../rpc/context.ts'
 import type { TestApp } from './clients/app.ts'
 
 /** The context of a signed-in person, for reading a view without a channel. */
-export async function createContextFor(t: TestApp, person: { readonly id: string }): Promise<SignedIn> {
+export async function createContextFor(t: TestApp, person: { readonly id: string }): Promise<AuthContext> {
   const me = await readMe(t.services.database.orm, person.id)
   if (!me) throw new Error('nobody has this id')
   return {

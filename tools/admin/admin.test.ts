@@ -170,7 +170,7 @@ it('[OU6] is heard by a server whose line was cut meanwhile, once it is back', a
   await change()
   await eventually('the first', () => heard > 0)
   await db().execute(
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pathlight told' and datname = current_database()`,
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'pathlight topic outbox' and datname = current_database()`,
   )
   await change()
   const before = heard

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { value } from '#server/sync/live-query.ts'
+import { snapshotQuery } from '#server/sync/live-query.ts'
 import { listSessions, readMe } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Me, SessionInfo } from '#shared/contract/account.ts'
@@ -8,7 +8,7 @@ import { topics } from '#shared/contract/topics.ts'
 const nothing = z.optional(z.undefined())
 
 /** One's own account as all tabs and devices show it. */
-const me = value<undefined, Me>({
+const me = snapshotQuery<undefined, Me>({
   parse: (input) => nothing.parse(input),
   topics: (mine) => [topics.me(mine.id)],
   async read(ctx) {
@@ -18,7 +18,7 @@ const me = value<undefined, Me>({
   },
 })
 
-const sessions = value<undefined, SessionInfo[]>({
+const sessions = snapshotQuery<undefined, SessionInfo[]>({
   parse: (input) => nothing.parse(input),
   topics: (mine) => [topics.sessions(mine.id)],
   read: (ctx) => listSessions(ctx.services.database.orm, ctx.me, ctx.session?.id ?? ''),

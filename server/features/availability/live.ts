@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isAcceptedPair } from '#server/features/connections/store.ts'
 import { mentorById } from '#server/features/people/store.ts'
-import { value } from '#server/sync/live-query.ts'
+import { snapshotQuery } from '#server/sync/live-query.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import { userRef } from '#shared/contract/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
@@ -11,7 +11,7 @@ import { availabilityOf } from './store.ts'
 type OfPerson = { userId: string }
 
 /** When somebody is free: oneself, a listed mentor, or the other half of an accepted pair [AV6]. */
-const availability = value<OfPerson, Availability | null>({
+const availability = snapshotQuery<OfPerson, Availability | null>({
   parse: (input) => z.parse(userRef, input),
   topics: (me, { userId }) => [topics.availability(userId), topics.connections(me.id)],
   async read(ctx, { userId }) {

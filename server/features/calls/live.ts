@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { acceptedCounterparts, requestById } from '#server/features/connections/store.ts'
-import { relay, value } from '#server/sync/live-query.ts'
-import type { RelayMembership, SignedIn } from '#server/sync/live-query.ts'
+import { relayQuery, snapshotQuery } from '#server/sync/live-query.ts'
+import type { RelayMembership } from '#server/sync/live-query.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -18,10 +19,10 @@ type OnCall = { chatId: string }
 type OnRoom = { chatId: string; device: string }
 
 /** Whether the pair's call runs, and whether the mentor is in another: with whom is nobody's business [VC2]. */
-const call = value<OnCall, CallState>({
+const call = snapshotQuery<OnCall, CallState>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
-  also: ({ other }) => [topics.profile(other.id)],
+  derivedTopics: ({ other }) => [topics.profile(other.id)],
   async read(ctx, { chatId }) {
     const db = ctx.services.database.orm
     const request = authorize('call.join', ctx.me, await requestById(db, chatId))
@@ -39,10 +40,10 @@ const call = value<OnCall, CallState>({
 })
 
 /** Of each chat of one's: whether the other is in its call and waits for one [VC13]. */
-const ringing = value<undefined, Readonly<Record<string, boolean>>>({
+const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.connections(me.id)],
-  also: (chats) => Object.keys(chats).map((chatId) => topics.call(mentorIdOf(chatId))),
+  derivedTopics: (chats) => Object.keys(chats).map((chatId) => topics.call(mentorIdOf(chatId))),
   async read(ctx) {
     const { me, services } = ctx
     const others = await acceptedCounterparts(services.database.orm, me.id)
@@ -72,7 +73,7 @@ function devicesIn(places: readonly Participant[]): CallState['participants'] {
 }
 
 /** An open room: has its place in the call for as long as it is watched, and gets what the other end sends it. */
-const room = relay<OnRoom, SignalFrame>({
+const room = relayQuery<OnRoom, SignalFrame>({
   parse: (input) => z.parse(roomRef, input),
   topic: ({ chatId }) => topics.signals(chatId),
   accessTopics: ({ chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
@@ -85,7 +86,7 @@ const room = relay<OnRoom, SignalFrame>({
   enter: takeSeat,
 })
 
-async function takeSeat(ctx: SignedIn, { chatId, device }: OnRoom): Promise<RelayMembership> {
+async function takeSeat(ctx: AuthContext, { chatId, device }: OnRoom): Promise<RelayMembership> {
   const { leases, database } = ctx.services
   const asking = { chatId, userId: ctx.me.id, device }
   const check = async (): Promise<readonly Participant[]> => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { requestById } from '#server/features/connections/store.ts'
-import { log, value } from '#server/sync/live-query.ts'
-import type { SignedIn } from '#server/sync/live-query.ts'
+import { feedQuery, snapshotQuery } from '#server/sync/live-query.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import { AppError } from '#shared/errors.ts'
 import { chatRef } from '#shared/contract/chat.ts'
@@ -14,37 +14,37 @@ type OnChat = { chatId: string }
 const parse = (input: unknown): OnChat => z.parse(chatRef, input)
 
 /** The messages of a chat, from the latest page on. */
-const messages = log<OnChat, Message>({
+const messages = feedQuery<OnChat, Message>({
   parse,
   topic: ({ chatId }) => topics.chat(chatId),
   accessTopics: ({ chatId }) => [topics.connection(chatId)],
   async read(ctx, { chatId }, after) {
     const read = await messagesAfter(ctx.services.database, { chatId, readerId: ctx.me.id, after })
     if (!read?.isOpen) return refuseReading(ctx, chatId)
-    return { rows: read.rows, head: read.head }
+    return { rows: read.rows, lastSeq: read.head }
   },
 })
 
 /** Why a chat cannot be read: not there for this reader, or 'Chat not accepted yet.' */
-export async function refuseReading(ctx: SignedIn, chatId: string): Promise<never> {
+export async function refuseReading(ctx: AuthContext, chatId: string): Promise<never> {
   authorize('chat.read', ctx.me, await requestById(ctx.services.database.orm, chatId))
   throw new AppError('chat.notAccepted')
 }
 
 /** Who the other one is, and how far both have seen. */
-const chat = value<OnChat, ChatState>({
+const chat = snapshotQuery<OnChat, ChatState>({
   parse,
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.seen(chatId)],
-  also: ({ other }) => [topics.profile(other.id)],
+  derivedTopics: ({ other }) => [topics.profile(other.id)],
   async read(ctx, { chatId }) {
     const head = await chatHead(ctx.services.database, { chatId, readerId: ctx.me.id })
     return head ?? refuseReading(ctx, chatId)
   },
-  carry: applyReadMarker,
+  applyEvent: applyReadMarker,
 })
 
 /** Who else is typing, by user id. */
-const typing = value<OnChat, string[]>({
+const typing = snapshotQuery<OnChat, string[]>({
   parse,
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.typing(chatId)],
   async read(ctx, { chatId }) {
@@ -55,12 +55,12 @@ const typing = value<OnChat, string[]>({
 })
 
 /** One's chats with what is unread, for the list, the bar and the tab's title. */
-const chats = value<undefined, ChatSummary[]>({
+const chats = snapshotQuery<undefined, ChatSummary[]>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.inbox(me.id)],
-  also: (list) => list.map(({ other }) => topics.profile(other.id)),
+  derivedTopics: (list) => list.map(({ other }) => topics.profile(other.id)),
   read: (ctx) => inbox(ctx.services.database, ctx.me.id),
-  carry: (list, touch, me) => applyToChatList(list, touch, me.id),
+  applyEvent: (list, touch, me) => applyToChatList(list, touch, me.id),
 })
 
 export const chatLiveQueries = { messages, chat, typing, chats }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { value } from '#server/sync/live-query.ts'
+import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { Notes } from '#shared/contract/notes.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { newestNotes } from './store.ts'
 
 /** One's newest notes. */
-const notes = value<undefined, Notes>({
+const notes = snapshotQuery<undefined, Notes>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.notes(me.id)],
   read: (ctx) => newestNotes(ctx.services.database.orm, ctx.me.id),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { value } from '#server/sync/live-query.ts'
+import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { MyProfile } from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { myProfile } from './store.ts'
@@ -7,7 +7,7 @@ import { myProfile } from './store.ts'
 const nothing = z.optional(z.undefined())
 
 /** One's own words and skills, as the profile page edits them. */
-const profile = value<undefined, MyProfile>({
+const profile = snapshotQuery<undefined, MyProfile>({
   parse: (input) => nothing.parse(input),
   topics: (me) => [topics.profile(me.id)],
   read: (ctx) => myProfile(ctx.services.database.orm, ctx.me.id),

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
-import { value } from '#server/sync/live-query.ts'
+import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { BlockedPerson } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { listBlocked } from './block-store.ts'
 
 /** Whom one has blocked, as they call themselves now. */
-const blocked = value<undefined, BlockedPerson[]>({
+const blocked = snapshotQuery<undefined, BlockedPerson[]>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.blocked(me.id)],
-  also: (list) => list.map(({ person }) => topics.profile(person.id)),
+  derivedTopics: (list) => list.map(({ person }) => topics.profile(person.id)),
   read: (ctx) => listBlocked(ctx.services.database.orm, ctx.me.id),
 })
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Every value and log there is, opened by one of two people. A new view has to be added here; a relay shows no state. */
+/** The inputs of all snapshot queries and feeds for one of two members. Add a new live query here; relays have no state. */
 const inputs: Record<
   Exclude<keyof typeof liveQueries, 'room'>,
   (pair: { chatId: string; otherId: string }) => unknown
@@ -43,31 +43,31 @@ const inputs: Record<
   availability: ({ otherId }) => ({ userId: otherId }),
 }
 
-type Tab = { readonly socket: LiveSocket; readonly wanted: Wanted[]; readonly live: Feed }
+type Tab = { readonly socket: LiveSocket; readonly queries: Wanted[]; readonly live: Feed }
 
 async function openTab(person: Person, otherId: string, chatId: string): Promise<Tab> {
   const socket = await openSocket({ port, cookie: person.cookie })
-  const wanted = Object.entries(inputs).map(([name, input]) => ({ name, input: input({ chatId, otherId }) }))
-  const live = await socket.watch(wanted)
-  await live.until('every view', () => wanted.every(({ name }) => Object.keys(live.of(name)).length > 0))
-  return { socket, wanted, live }
+  const queries = Object.entries(inputs).map(([name, input]) => ({ name, input: input({ chatId, otherId }) }))
+  const live = await socket.watch(queries)
+  await live.until('every query', () => queries.every(({ name }) => Object.keys(live.of(name)).length > 0))
+  return { socket, queries, live }
 }
 
-const shownIn = (feed: Feed, name: string) => {
+const contentOf = (feed: Feed, name: string) => {
   const { value, rows, failure } = feed.of(name)
   return { value, rows, reason: failure?.reason }
 }
 
-async function readAll(socket: LiveSocket, wanted: Wanted[]): Promise<Feed> {
-  const fresh = await socket.watch(wanted)
-  await fresh.until('every view', () => wanted.every(({ name }) => Object.keys(fresh.of(name)).length > 0))
+async function readAll(socket: LiveSocket, queries: Wanted[]): Promise<Feed> {
+  const fresh = await socket.watch(queries)
+  await fresh.until('every query', () => queries.every(({ name }) => Object.keys(fresh.of(name)).length > 0))
   fresh.stop()
   return fresh
 }
 
-/** Which of a tab's open views differ from a fresh read of the same; what was refused before stays so. */
-async function stale({ socket, wanted, live }: Tab): Promise<string[]> {
-  const open = wanted.filter(({ name }) => !live.of(name).failure)
+/** Returns the names of a tab's live queries that differ from a new subscription to them. Ignores ended queries. */
+async function staleQueries({ socket, queries, live }: Tab): Promise<string[]> {
+  const open = queries.filter(({ name }) => !live.of(name).failure)
   if (open.length === 0 || socket.raw.readyState !== socket.raw.OPEN) return []
   const fresh = await readAll(socket, open).catch((error: unknown) => {
     if (socket.raw.readyState === socket.raw.OPEN) throw error
@@ -75,17 +75,17 @@ async function stale({ socket, wanted, live }: Tab): Promise<string[]> {
   if (!fresh) return []
   return open
     .map(({ name }) => name)
-    .filter((name) => !isDeepStrictEqual(shownIn(live, name), shownIn(fresh, name)))
+    .filter((name) => !isDeepStrictEqual(contentOf(live, name), contentOf(fresh, name)))
 }
 
-type Step = readonly [command: string, run: () => Promise<unknown>]
+type Step = readonly [path: string, run: () => Promise<unknown>]
 
-/** The commands of one account, the last of which end it. */
+/** The mutations of an account. The last ones delete it. */
 function accountSteps(mentee: Person, mentor: Person): Step[] {
   const stranger = visit(t)
   const device = visit(t)
   const form = { email: 'nora@example.org', password }
-  const enter = (visitor: Visitor, secret = password) =>
+  const logIn = (visitor: Visitor, secret = password) =>
     visitor.call('account.logIn', { email: mentee.email, password: secret, token: null, remember: true })
   const next = 'another quiet path'
   const address = 'mia.elsewhere@example.org'
@@ -98,9 +98,9 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
     ],
     ['account.chooseRole', () => chooseRole(stranger)],
     ['account.resendVerification', () => stranger.call('account.resendVerification', form)],
-    ['account.logIn', () => enter(device)],
+    ['account.logIn', () => logIn(device)],
     ['account.logOut', () => device.call('account.logOut')],
-    ['account.endSession', async () => endOther(device, mentee, enter)],
+    ['account.endSession', async () => endOther(device, mentee, logIn)],
     [
       'account.requestPasswordReset',
       () => stranger.call('account.requestPasswordReset', { email: mentor.email }),
@@ -121,7 +121,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
       async () => mentee.call('account.confirmEmail', { token: tokenIn((await mailsTo(t, address))[0]) }),
     ],
     ['account.logOutEverywhere', () => mentee.call('account.logOutEverywhere')],
-    ['account.deleteAccount', async () => deleteAgain(mentee, { email: address, password: next })],
+    ['account.deleteAccount', async () => logInAndDelete(mentee, { email: address, password: next })],
   ]
 }
 
@@ -140,29 +140,32 @@ const chooseRole = (visitor: Visitor) =>
 async function endOther(
   device: Visitor,
   person: Person,
-  enter: (visitor: Visitor) => Promise<unknown>,
+  logIn: (visitor: Visitor) => Promise<unknown>,
 ): Promise<void> {
-  await enter(device)
+  await logIn(device)
   const { sessions } = await person.query<{ sessions: SessionInfo[] }>('account.sessions')
   await person.call('account.endSession', { id: sessions.find(({ isCurrent }) => !isCurrent)?.id })
 }
-async function deleteAgain(person: Person, form: { email: string; password: string }): Promise<void> {
+async function logInAndDelete(person: Person, form: { email: string; password: string }): Promise<void> {
   await person.call('account.logIn', { ...form, token: null, remember: true })
   await person.call('account.deleteAccount', { password: form.password, word: 'REMOVE' })
 }
 
-/** Blocks and takes it back, so that the two go on. */
+/** The mutations about safety. Blocks another mentor, so that the pair stays connected. */
 function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
-  const wishes = () => ({ id: newId(), reason: 'other', words: '', block: false })
-  const away = aMentor(t)
-  const askAway = async () => mentee.call('connections.request', { mentorId: (await away).id })
+  const reportInput = () => ({ id: newId(), reason: 'other', words: '', block: false })
+  const otherMentor = aMentor(t)
+  const requestOther = async () => mentee.call('connections.request', { mentorId: (await otherMentor).id })
   return [
-    ['safety.reportMessage', () => mentor.call('safety.reportMessage', { ...wishes(), chatId, seq: 1 })],
-    ['safety.reportPerson', () => mentee.call('safety.reportPerson', { ...wishes(), userId: mentor.id })],
-    ['connections.request', askAway],
-    ['safety.block', async () => mentee.call('safety.block', { userId: (await away).id })],
-    ['safety.unblock', async () => mentee.call('safety.unblock', { userId: (await away).id })],
-    ['safety.block', async () => (await away).call('safety.block', { userId: mentee.id })],
+    ['safety.reportMessage', () => mentor.call('safety.reportMessage', { ...reportInput(), chatId, seq: 1 })],
+    [
+      'safety.reportPerson',
+      () => mentee.call('safety.reportPerson', { ...reportInput(), userId: mentor.id }),
+    ],
+    ['connections.request', requestOther],
+    ['safety.block', async () => mentee.call('safety.block', { userId: (await otherMentor).id })],
+    ['safety.unblock', async () => mentee.call('safety.unblock', { userId: (await otherMentor).id })],
+    ['safety.block', async () => (await otherMentor).call('safety.block', { userId: mentee.id })],
   ]
 }
 
@@ -171,10 +174,10 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
   const noteId = newId()
   const device = newId()
   const third = aMentor(t)
-  const ask = async (with_: Promise<Person>) => {
-    const other = await with_
-    await mentee.call('connections.request', { mentorId: other.id })
-    return { other, requestId: pairId(other.id, mentee.id) }
+  const requestMentor = async (mentorPromise: Promise<Person>) => {
+    const mentorPerson = await mentorPromise
+    await mentee.call('connections.request', { mentorId: mentorPerson.id })
+    return { mentorPerson, requestId: pairId(mentorPerson.id, mentee.id) }
   }
   return [
     ['chat.send', () => mentee.call('chat.send', { chatId, id: newId(), text: 'hello' })],
@@ -191,7 +194,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
     ['notes.edit', () => mentee.call('notes.edit', { id: noteId, content: 'bring both books' })],
     ['notes.remove', () => mentee.call('notes.remove', { id: noteId })],
-    ['connections.request', () => ask(third)],
+    ['connections.request', () => requestMentor(third)],
     [
       'connections.reject',
       async () =>
@@ -203,7 +206,10 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ],
     [
       'connections.accept',
-      () => ask(third).then(({ other, requestId }) => other.call('connections.accept', { requestId })),
+      () =>
+        requestMentor(third).then(({ mentorPerson, requestId }) =>
+          mentorPerson.call('connections.accept', { requestId }),
+        ),
     ],
     [
       'connections.end',
@@ -212,7 +218,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
   ]
 }
 
-it('[L9] shows after every command there is what a fresh read shows, in every view of two people', async () => {
+it('[L9] shows the result of a new read after every mutation, in every live query of two members', async () => {
   const pair = await acceptedPair(t)
   const { mentor, mentee, chatId } = pair
   const steps = [
@@ -221,41 +227,44 @@ it('[L9] shows after every command there is what a fresh read shows, in every vi
     ...accountSteps(mentee, mentor),
     ['connections.end', async () => {}] as Step,
   ]
-  const commands = allCalls()
+  const mutations = allCalls()
     .filter(({ type }) => type === 'mutation')
     .map(({ path }) => path)
-  expect([...new Set(steps.map(([command]) => command))].toSorted()).toEqual(commands.toSorted())
+  expect([...new Set(steps.map(([path]) => path))].toSorted()).toEqual(mutations.toSorted())
   const tabs = [await openTab(mentor, mentee.id, chatId), await openTab(mentee, mentor.id, chatId)]
-  for (const [command, run] of steps) {
+  for (const [path, run] of steps) {
     await run()
     let differing: string[] = []
-    await eventually(`after ${command}`, async () => {
-      differing = (await Promise.all(tabs.map(stale))).flat()
+    await eventually(`after ${path}`, async () => {
+      differing = (await Promise.all(tabs.map(staleQueries))).flat()
       return differing.length === 0
     }).catch((error: unknown) => {
-      throw new Error(`after ${command}: ${differing.join()} of ${String(error)}`)
+      throw new Error(`after ${path}: ${differing.join()} of ${String(error)}`)
     })
   }
-  // It was no idle test: the last of them ended the other's account, and with it what the two had.
+  // Verifies that the steps had effects: the last ones deleted the mentee's account and so ended the connection.
   expect(tabs[0]?.live.of('connections').value).toEqual({ pending: [], accepted: [], rejected: [] })
   expect(tabs[0]?.live.of('messages').failure).toBeDefined()
   for (const { socket } of tabs) socket.raw.terminate()
 }, 60_000)
 
-it('[L9] shows the end of a pair by either side at both, and finds it again when it is made anew', async () => {
-  for (const by of ['mentor', 'mentee'] as const) {
+it('[L9] shows to both members that either ended the connection, and that they connected again', async () => {
+  for (const endedBy of ['mentor', 'mentee'] as const) {
     const pair = await acceptedPair(t)
     const tabs = [
       await openTab(pair.mentor, pair.mentee.id, pair.chatId),
       await openTab(pair.mentee, pair.mentor.id, pair.chatId),
     ]
     const agree = () =>
-      eventually('live and fresh', async () => (await Promise.all(tabs.map(stale))).flat().length === 0)
-    await pair[by].call('connections.end', { requestId: pair.chatId })
+      eventually(
+        'live and fresh',
+        async () => (await Promise.all(tabs.map(staleQueries))).flat().length === 0,
+      )
+    await pair[endedBy].call('connections.end', { requestId: pair.chatId })
     await agree()
     for (const { live } of tabs)
       expect(live.of('chat').failure?.reason).toMatch(/^(?:chat.notAccepted|app.notFound)$/)
-    if (by === 'mentor') await pair.mentee.call('connections.remove', { requestId: pair.chatId })
+    if (endedBy === 'mentor') await pair.mentee.call('connections.remove', { requestId: pair.chatId })
     await pair.mentee.call('connections.request', { mentorId: pair.mentor.id })
     await pair.mentor.call('connections.accept', { requestId: pair.chatId })
     await agree()
