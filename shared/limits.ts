@@ -1,64 +1,67 @@
 /**
- * Every constant of the specification's section 9 and every limit of ours, with its meaning.
- * Times are milliseconds, sizes bytes, unless the name says otherwise.
+ * All constants of the specification's section 9 and all other limits. Times are in milliseconds and sizes in bytes,
+ * unless the name says otherwise.
  */
 
-/** Ages in whole years. Under `min` nobody signs up; up to `menteeMax` one is a mentee; older people choose. */
+/** Ages in whole years. `min` is the minimum for sign-up. Up to `menteeMax` the role is mentee; older members choose. */
 export const age = { min: 11, menteeMax: 25, max: 90 } as const
 
-/** Password length in UTF-16 code units. The maximum only bounds the work of hashing. */
+/** Password length in UTF-16 code units. The maximum bounds the cost of hashing. */
 export const password = { min: 8, max: 1024 } as const
 
-/** How many skills a mentor lists, and how many the catalog has. */
+/** Number of skills of a mentor, and of skills in the catalog. */
 export const skills = { min: 1, max: 5, catalog: 172 } as const
 
-/** The captcha: the sum of `dice` dice with `faces` faces; a roll and a ticket are good for one use. */
+/** The captcha asks for the sum of `dice` dice with `faces` faces. A roll and a ticket can be used once. */
 export const captcha = { dice: 2, faces: 6, rollTtl: 5 * 60_000, ticketTtl: 10 * 60_000 } as const
 
-/** How long banners stay; `untold` is the longest to read. */
+/** How long banners are shown. `offlineLogOut` has the longest text. */
 export const banner = { join: 5_000, settings: 4_000, offlineLogOut: 12_000 } as const
 
-/** How long toasts stay while nobody points at them. */
+/** How long toasts are shown unless the pointer is over them. */
 export const toastDuration = 7_000
 
-/**
- * The live channel: when silence means offline, heartbeat, how long joining may take before the channel is given up,
- * the reconnect ladder, and the probe that falls back to event streams.
- */
+/** The live stream and its transports, WebSocket and SSE. */
 export const live = {
+  /** The client shows that it is offline after this time without a connection. */
   offlineAfter: 10_000,
+  /** Interval of heartbeats, and how long one side waits for the response of the other. */
   heartbeat: 25_000,
   heartbeatTimeout: 10_000,
+  /** Timeout for opening a connection. */
   connectTimeout: 10_000,
+  /** Delays before reconnect attempts. The last one repeats. */
   backoff: [1_000, 2_000, 5_000, 10_000],
+  /** How long the client waits for a WebSocket before it falls back to SSE. */
   webSocketProbe: 3_000,
-  /** Touches within this time after a run are merged into one run. */
+  /** Topic events within this time after a read are coalesced into one read. */
   coalesceWindow: 15,
   queriesPerStream: 64,
-  /** Sockets one person may have open, and event streams, which overlap for a moment when their views change. */
+  /** WebSockets and SSE streams per user. SSE streams overlap briefly when their queries change. */
   connectionsPerUser: 8,
   eventStreamsPerUser: 16,
   streamsPerSocket: 4,
-  /** Calls of one socket that are worked on at once, and that may wait before no more is read from it. */
+  /** Calls of one WebSocket that run at the same time, and that are queued before the server stops reading from it. */
   maxConcurrentCalls: 8,
   maxQueuedCalls: 32,
   maxPayload: 16 * 1024,
+  /** Number of invalid frames after which a WebSocket is closed. */
   maxInvalidFrames: 3,
-  /** Calls in one frame of a socket. */
+  /** Calls in one WebSocket message. */
   callsPerFrame: 16,
-  /** A socket whose unsent bytes pass this is dropped to dirty, is not read from, and later gets the latest. */
+  /** With more unsent bytes, the server stops reading from a WebSocket and sends only the latest snapshots later. */
   maxBufferedBytes: 1024 * 1024,
-  /** Frames of a relay that may wait for a slow reader. */
+  /** Signals of a relay that are queued for a slow reader. */
   maxQueuedSignals: 128,
-  /** How often a socket that takes no more is looked at again. */
+  /** How often the server checks whether a saturated WebSocket has drained. */
   drainPollInterval: 50,
-  /** A held-back event stream is ended by the server after this long, so that a proxy lets it through. */
+  /** Maximum duration of an SSE stream. A client behind a buffering proxy asks for the minimum. */
   streamRotation: { min: 5_000, max: 30_000 },
-  /** The session of an open channel is checked anew this often. */
+  /** How often the session of an open stream is checked. */
   sessionRecheck: 60_000,
 } as const
 
-/** Sessions: ended after `idle` without use, and `absolute` after log-in whatever happens. Not remembered: `short`. */
+/** Sessions end after `idle` without use, and `absolute` after log-in. Without "remember me", `short` replaces `idle`. */
 export const session = {
   idle: 7 * 24 * 3_600_000,
   absolute: 30 * 24 * 3_600_000,
@@ -66,16 +69,13 @@ export const session = {
   perUser: 50,
 } as const
 
-/** How long a mailed link is good for. */
+/** How long a link in an email is valid. */
 export const tokenTtl = { verify: 24 * 3_600_000, reset: 3_600_000, email: 24 * 3_600_000 } as const
 
 /** Text lengths in UTF-16 code units. */
 export const text = { email: 254, fullName: 80, about: 500, message: 4_000, note: 10_000 } as const
 
-/**
- * HTTP: the largest JSON body, how many bytes of headers are read, how long a whole request may take to arrive,
- * and how often that is looked at.
- */
+/** HTTP: maximum size of JSON bodies and of headers, the timeout for receiving a request, and how often it is checked. */
 export const http = {
   body: 64 * 1024,
   headers: 16 * 1024,
@@ -84,8 +84,8 @@ export const http = {
 } as const
 
 /**
- * Attempts allowed per time. `points` per `seconds`. Per-prefix figures are sized for a school behind one
- * address; TRUSTED_NETWORKS multiplies them by `trustedFactor`.
+ * Rate limits: `points` attempts per `seconds`. Limits per network allow for a school behind one IP address; for
+ * TRUSTED_NETWORKS they are multiplied by `trustedNetworkMultiplier`.
  */
 export const rate = {
   signUpPerNetwork: { points: 60, seconds: 600 },
@@ -106,7 +106,7 @@ export const rate = {
 } as const
 export const trustedNetworkMultiplier = 10
 
-/** Password hashing (OWASP: Argon2id, 19 MiB, t=2, p=1), and how many run at once. */
+/** Password hashing (OWASP: Argon2id, 19 MiB, t=2, p=1), and how many run at the same time and are queued. */
 export const passwordHashing = {
   memoryKiB: 19 * 1024,
   time: 2,
@@ -118,110 +118,98 @@ export const passwordHashing = {
 /** The word that confirms deleting an account. */
 export const deleteConfirmation = 'REMOVE'
 
-/** Typing is cleared after this long without a change. */
+/** The typing indicator disappears after this time without a change. */
 export const typingClear = 3_000
 
-/** Writing a message: how often 'typing' is told at most, and from how many characters left on they are counted. */
+/** Composer: the minimum interval of typing events, and the number of remaining characters that shows the counter. */
 export const composer = { typingInterval: 2_000, counterThreshold: 300 } as const
 
-/**
- * Messages of one person's browser that are under way to the server at once, and how long one that nobody comes back
- * for is kept on its disk.
- */
+/** Outbox of a browser: how many messages are sent at the same time, and how long unsent ones are stored. */
 export const outbox = { inFlight: 10, retention: 30 * 24 * 3_600_000 } as const
 
-/** How high the messages of a chat stand until somebody expands them, in pixels. */
+/** Height of the message area before it is expanded, in pixels. */
 export const chatAreaHeight = 300
 
-/** How many mentors stand side by side where there is room, which is from 1000 pixels on. */
+/** Columns of mentor cards from a width of 1000 pixels. */
 export const mentorColumns = 4
 
-/** The themes, and the one before anybody chooses. */
+/** The themes and the default. */
 export const themes = ['light', 'dark'] as const
 export const defaultTheme: (typeof themes)[number] = 'light'
 
-/** Messages of one sender closer together than this stand as a group. */
+/** Messages of one sender within this time are shown as a group. */
 export const messageGroup = 5 * 60_000
 
-/** A mentee's requests that may wait at once; how many a day is in `rate.requestPerMentee`. */
+/** Pending requests per mentee. Their rate per day is in `rate.requestPerMentee`. */
 export const requests = { open: 5 } as const
 
-/** Messages a sender may send: a burst, then so many a second (row RT-5). */
+/** Token bucket of messages per sender [RT-5]. */
 export const messageRate = { burst: 20, perSecond: 5 } as const
 
-/** Messages of one moment are stored together: so many a statement; one that takes longer holds no other up. */
+/** Message batches: messages per statement, and when the next batch starts although the current one is still running. */
 export const messageBatch = { maxSize: 100, maxWaitMs: 20 } as const
 
-/** How often one may begin or end typing (row RT-5). */
+/** Token bucket of typing events per member [RT-5]. */
 export const typingRate = { burst: 10, perSecond: 1 } as const
 
-/**
- * Calls: the longest description of one end and the longest candidate, in characters, and for how long what lets
- * somebody into a relay or a meeting service is good.
- */
+/** Calls: maximum length of a session description and an ICE candidate, and lifetime of TURN and Jitsi credentials. */
 export const call = { description: 12 * 1024, candidate: 1_000, credentialsTtl: 10 * 60_000 } as const
 
-/**
- * How long a browser tries to connect before it begins anew, how long a loss may last before it is mended, and from
- * how many tries on it is said to be slow.
- */
+/** Calls: timeout of a connection attempt, delay before a lost connection is repaired, attempts before "slow" is shown. */
 export const callRetry = { connectTimeout: 10_000, recoverAfter: 2_000, slowAfterAttempts: 2 } as const
 
-/** How many frames somebody in a call may send (row VI-2): finding a way takes a few dozen at once. */
+/** Token bucket of signals per participant [VI-2]. Connecting takes a burst of a few dozen. */
 export const signalRate = { burst: 60, perSecond: 10 } as const
 
-/** Archives of one's own data that are written at once, and that may wait for that. */
+/** Data exports that are created at the same time, and that are queued. */
 export const dataExport = { concurrent: 1, maxQueued: 10 } as const
 
-/** How many characters of the mentee's id begin the name of a pair's room; '-' and the chat's id follow. */
+/** Number of characters of the mentee's id that a room name starts with, before '-' and the chat's id. */
 export const roomNamePrefixLength = 10
 
-/** How long an ended chat's messages are kept, in days. */
+/** Default number of days that the messages of an ended chat are retained. */
 export const retentionDays = 30
 
-/**
- * Presence and typing are leases: they end by themselves when nobody renews them. A page that is reloaded is gone
- * for less than `reload`.
- */
+/** Lifetimes of leases, which expire unless renewed. `reloadGrace` is longer than a page reload takes. */
 export const lease = {
   presence: 45_000,
   reloadGrace: 3_000,
   typing: typingClear,
-  /** A place in a call, how often it is renewed, and how long it is kept for a room that is about to open. */
+  /** A participant in a call, how often it is renewed, and how long a place is reserved until the room opens. */
   call: 40_000,
   callRenewal: 12_000,
   reservation: 15_000,
 } as const
 
-/** Files in a bucket: how long one call may take, how often it is tried within that, and how far apart at first. */
+/** S3: timeout of an operation including retries, maximum attempts, and the first delay between them. */
 export const s3 = { timeout: 8_000, maxAttempts: 3, retryDelay: 100 } as const
 
-/** Several nodes, which hear of each other through Redis. */
+/** Nodes that share a Redis. */
 export const nodes = {
-  /** Every node says a word this often; `silence` without hearing its own, it is cut off from the others. */
+  /** Interval of a node's heartbeats. A node that does not receive its own for `partitionAfter` is partitioned. */
   heartbeat: 2_000,
   partitionAfter: 5_000,
-  /** A node not heard of for this long is gone. */
+  /** A node without messages for this time is considered stopped. */
   peerTtl: 60_000,
-  /** One message on the bus: how many touches it holds, and its length in characters. */
+  /** Events in one message on the bus, and its maximum length in characters. */
   eventsPerMessage: 200,
   maxMessageLength: 256 * 1024,
-  /** When touches were missed, all that is watched is touched: so many topics at once, this far apart. */
+  /** A resync republishes all topics in batches, with an interval between batches and a cooldown between resyncs. */
   resyncBatchSize: 100,
   resyncInterval: 25,
   resyncCooldown: 1_000,
-  /** Commands that may wait for an answer of Redis, how long it may be silent, and how it is tried again. */
+  /** Redis: commands waiting for a reply, timeouts, and reconnect backoff. */
   maxQueuedRedisCommands: 20_000,
   redisSocketTimeout: 8_000,
   redisCommandTimeout: 1_000,
   redisBackoff: { first: 100, max: 5_000 },
-  /** After Redis lost what it had, the nodes have this long to make their claims again; until then nobody knows. */
+  /** After data loss in Redis, nodes have this time to reacquire their leases. Until then, holders are unknown. */
   leaseRecoveryGrace: 6_000,
-  /** A topic's claims are let go of this long after the last was made: longer than any claim lasts. */
+  /** TTL of a Redis key with leases, renewed at each write. Longer than any lease. */
   leaseKeyTtl: 300_000,
 } as const
 
-/** Lists end here and go on by cursor. */
+/** Rows per page of a list. */
 export const pageSize = {
   mentors: 24,
   messages: 50,
@@ -233,12 +221,12 @@ export const pageSize = {
   users: 50,
 } as const
 
-/** How long the outbox of a development server keeps a mail, which holds a working link. */
+/** How long the development mailbox stores emails, which contain working links. */
 export const devMailRetention = 7 * 24 * 3_600_000
 
 /**
- * Pictures: `bytes` as they arrive, `pixels` before decoding, sides in pixels as stored. `orphanAge` is how long
- * an uploaded picture may wait for its message.
+ * Images: maximum uploaded `bytes` and `pixels`, and sides in pixels as stored. `unattachedTtl` is how long an uploaded
+ * image is stored without a message.
  */
 export const image = {
   bytes: 10 * 1024 * 1024,
@@ -253,20 +241,19 @@ export const image = {
   unattachedTtl: 3_600_000,
 } as const
 
-/** Blocking somebody: within `undo` of it, unblocking puts the pair back as it was; later nothing comes back. */
+/** Unblocking within `undo` restores the connection as it was before the block. Later it restores nothing. */
 export const block = { undo: 60_000 } as const
 
 /**
- * A report takes along so many messages `before` and `after` the one it is about (of a person: the latest of both
- * together), and so many of their `pictures`. `words` is the length of what the reporter adds; `keepDays` how long
- * the copy is held, whatever happens to the originals.
+ * Reports: number of messages `before` and `after` the reported one in the evidence (for a reported member, the latest
+ * of both numbers together), number of images, length of the comment, and how many days a report is retained.
  */
 export const report = { before: 20, after: 10, maxImages: 5, maxCommentLength: 1_000, keepDays: 365 } as const
 
 /**
- * The service worker: how long a page waits for the server before the kept one opens; how many builds before the
- * present one keep their files, for tabs that are still of them; how often a newer build is asked for; how long
- * after its start a page sets the worker up, which fetches all files.
+ * The service worker: how long a navigation waits for the server before the cached page opens; how many previous builds
+ * stay cached for open tabs; how often it checks for a new build; and how long after its start a page registers the
+ * worker, which then downloads all files.
  */
 export const serviceWorker = {
   networkTimeout: 4_000,
@@ -276,11 +263,10 @@ export const serviceWorker = {
 } as const
 
 /**
- * What was read and is kept on the disk, of devices that are kept logged in. `min` and `sizes` are what the settings
- * let it take, in bytes, `initial` until somebody chooses; `rows` of a log are kept, `flushAfter` merges writes.
- * A start waits for the server for `patience` before it shows what was read before. What is kept and not shown is
- * read anew `renewAfter` to twice that after a reconnect, `atOnce` at a time: what is shown comes first, and not all
- * browsers come together.
+ * The offline cache of remembered devices. `sizeOptions` are the sizes in the settings, `maxRows` the cached rows per
+ * feed, and `flushDelay` coalesces writes. A start waits `networkTimeout` for the server before it shows cached data.
+ * Cached queries that are not shown are revalidated between `revalidateDelay` and twice that after a reconnect,
+ * `batchSize` at a time, so that shown queries come first and browsers do not reconnect in step.
  */
 export const offlineCache = {
   min: 1_048_576,
