@@ -42,7 +42,7 @@ async function logIn(address: string): Promise<string> {
 }
 
 /** Everything the two members had is there, and the chat goes on where it was. */
-async function expectNothingLost(address: string, { hasSession }: { hasSession: boolean }): Promise<void> {
+async function checkData(address: string, { hasSession }: { hasSession: boolean }): Promise<'complete'> {
   const mentor = caller(address, await logIn(address))
   const { chatId } = browser
   const { messages } = await mentor<{ messages: Message[] }>('chat.page', { chatId, before: 100 })
@@ -59,20 +59,21 @@ async function expectNothingLost(address: string, { hasSession }: { hasSession: 
   expect(await mentor('chat.send', { chatId, id, text: 'It still works.' }, 'mutation')).toMatchObject({
     seq: 4,
   })
-  if (!hasSession) return
+  if (!hasSession) return 'complete'
   const mentee = caller(address, `${browser.cookie.name}=${browser.cookie.value}`)
   expect(await mentee('app.bootstrap', undefined)).toMatchObject({
     me: { id: browser.menteeId, fullName: 'Tom Berger', isNamePromptPending: false },
   })
   const { notes } = await mentee<{ notes: { content: string }[] }>('notes.list', { search: '' })
   expect(notes.map(({ content }) => content)).toEqual(['Ask about the interview.'])
+  return 'complete'
 }
 
 it('[UP1] starts on the data folder of the previous version and keeps accounts, sessions, messages and images', async () => {
   const dataDir = join(root, 'data')
   await makeDataDir(dataDir)
   const server = startServer({ dataDir, env: { SECRET: browser.secret } })
-  await expectNothingLost(await server.ready, { hasSession: true })
+  expect(await checkData(await server.ready, { hasSession: true })).toBe('complete')
   process.kill(server.pid, 'SIGTERM')
   await server.ended
 })
@@ -84,7 +85,7 @@ it('[UP2] restores a backup of the previous version', async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [script, backupFile], { env, cwd: CHECKOUT })
   expect(stdout).toContain('Restored')
   const server = startServer({ dataDir, env: { SECRET: browser.secret } })
-  await expectNothingLost(await server.ready, { hasSession: false })
+  expect(await checkData(await server.ready, { hasSession: false })).toBe('complete')
   process.kill(server.pid, 'SIGTERM')
   await server.ended
 })

@@ -26,7 +26,7 @@ export function useHistory(chatId: string, latest: readonly Message[]): History 
     isLoading.current = true
     setState('loading')
     try {
-      const { messages } = await queries.fetchQuery({
+      const { messages } = await queries.query({
         queryKey: ['messages', chatId, oldest],
         queryFn: ({ signal }) =>
           queryWithFallback(
