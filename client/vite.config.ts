@@ -2,9 +2,9 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting, isWorthPreloading } from './build/chunks.ts'
-import { compressed } from './build/precompress.ts'
-import { firstScreen } from './build/prerender-shell.ts'
-import { pageCode } from './build/modulepreload.ts'
+import { precompress } from './build/precompress.ts'
+import { prerenderShell } from './build/prerender-shell.ts'
+import { modulepreload } from './build/modulepreload.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** Where `npm run dev` has the server; the page itself is then served by Vite with hot reload. */
@@ -12,7 +12,7 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), firstScreen(), pageCode(), serviceWorker(), compressed()],
+  plugins: [react(), tailwind(), prerenderShell(), modulepreload(), serviceWorker(), precompress()],
   build: {
     outDir: '../dist',
     emptyOutDir: true,

@@ -10,8 +10,8 @@ import { Page } from '../ui/layout/page.tsx'
 type Props = { readonly page: PageName; readonly text: FrameText; readonly isSignedIn: boolean }
 
 /** What a guard shows instead of its page: the specified sentence, and the way to go on. */
-export function RefusedPage({ page, text, isSignedIn }: Props) {
-  const asked = useRouterState({ select: (state) => state.location })
+export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
+  const requested = useRouterState({ select: (state) => state.location })
   return (
     <Page name={page} title={shellTexts['guard.title']} width="text">
       <h1 tabIndex={-1} className="sr-only">
@@ -27,8 +27,8 @@ export function RefusedPage({ page, text, isSignedIn }: Props) {
             // A mailed token stays in the fragment: in no log and no address that is sent anywhere.
             <ButtonLink
               to={pages.home2.path}
-              search={{ next: asked.pathname + asked.searchStr }}
-              hash={asked.hash}
+              search={{ next: requested.pathname + requested.searchStr }}
+              hash={requested.hash}
             >
               {frameTexts['nav.join']}
             </ButtonLink>

@@ -17,12 +17,12 @@ declare module '@tanstack/react-router' {
 
 /** The loading screen until it is known who is looking, then the pages. Notices stand outside both. */
 export function App() {
-  const boot = useBootstrap()
+  const bootstrap = useBootstrap()
   return (
-    <SiteName value={typeof boot === 'string' ? '' : boot.product.name}>
-      {boot === 'loading' && <LoadingScreen />}
-      {boot === 'failed' && <UnreachableScreen />}
-      {typeof boot !== 'string' && <RouterProvider router={router} />}
+    <SiteName value={typeof bootstrap === 'string' ? '' : bootstrap.product.name}>
+      {bootstrap === 'loading' && <LoadingScreen />}
+      {bootstrap === 'failed' && <UnreachableScreen />}
+      {typeof bootstrap !== 'string' && <RouterProvider router={router} />}
       <BannerHost />
       <ToastHost />
     </SiteName>

@@ -9,7 +9,7 @@ import { Page } from '../ui/layout/page.tsx'
  * real visits: what is broken in memory is left behind, and code that did not arrive is asked for again, which a
  * second drawing alone would not do.
  */
-export function CrashPage() {
+export function ErrorPage() {
   return (
     <Page name="crash" title={shellTexts['page.crashTitle']} width="text">
       <PageTitle lead={shellTexts['page.crash']}>{shellTexts['page.crashTitle']}</PageTitle>

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { useMe } from '../sync/session/session.ts'
 import type { PageName } from '#shared/pages.ts'
 import { getAccessError } from './access.ts'
-import { RefusedPage } from './access-denied-page.tsx'
+import { AccessDeniedPage } from './access-denied-page.tsx'
 
 /**
  * A page behind its guard. The page's code is fetched only once the guard lets somebody through; the module
@@ -13,8 +13,12 @@ export function guarded(page: PageName, load: () => Promise<{ default: Component
   const Content: ComponentType = lazyRouteComponent(load)
   function Guarded() {
     const me = useMe()
-    const refusal = getAccessError(page, me)
-    return refusal ? <RefusedPage page={page} text={refusal} isSignedIn={me !== null} /> : <Content />
+    const accessError = getAccessError(page, me)
+    return accessError ? (
+      <AccessDeniedPage page={page} text={accessError} isSignedIn={me !== null} />
+    ) : (
+      <Content />
+    )
   }
   return Guarded
 }

@@ -14,8 +14,8 @@ export function JoinRoute() {
   const { next } = route.useSearch()
   const hash = useRouterState({ select: (state) => state.location.hash })
   if (!me || hash.startsWith('verify=')) return <JoinPage />
-  const asked = sanitizeRedirect(next)
+  const requested = sanitizeRedirect(next)
   // The fragment belongs to the page that was asked for: a mailed token. Without one it was this page's own.
-  if (asked !== null) return <Navigate to={asked} {...(hash ? { hash } : {})} replace />
+  if (requested !== null) return <Navigate to={requested} {...(hash ? { hash } : {})} replace />
   return <Navigate to={connectionsPath(me.role)} replace />
 }

@@ -1,5 +1,5 @@
 /** Modules by path, with `/` or `\\` between folders: `.` stands for either. */
-const ourModules = (pattern: string): RegExp => new RegExp(`client.(?:${pattern})\\.tsx?$`)
+const clientModules = (pattern: string): RegExp => new RegExp(`client.(?:${pattern})\\.tsx?$`)
 
 const anyOf =
   (...tests: readonly RegExp[]) =>
@@ -11,32 +11,32 @@ const base =
   /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|lucide-react.dist.esm.(?!icons)/
 
 /** Our own modules that the entry and every page need. */
-const core = anyOf(
-  ourModules('sync.(?:cache.(?:browser-storage|local-storage)|http.connectivity|store)|ui.(?:cx|store)'),
+const coreModules = anyOf(
+  clientModules('sync.(?:cache.(?:browser-storage|local-storage)|http.connectivity|store)|ui.(?:cx|store)'),
   /shared.(?:limits|texts.core-texts)\.ts$/,
 )
 
 const forms = anyOf(
-  ourModules(
+  clientModules(
     'ui.(?:layout.card|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
   ),
   /shared.texts.(?:join|account|guest-error-texts)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
 )
 
 /** Calls to the server over HTTP. */
-const rpc = anyOf(/node_modules.@trpc./, ourModules('sync.http.(?:trpc|request-error)'))
+const rpc = anyOf(/node_modules.@trpc./, clientModules('sync.http.(?:trpc|request-error)'))
 
 /** Live queries, the outbox and the offline cache: every page for members needs them. */
-const sync = ourModules(
+const sync = clientModules(
   'sync.(?:live|transport|live-query-store|outbox.[a-z-]*|cache.(?:offline-cache|lru-index|indexed-db|encryption)|session.pending-log-out)',
 )
 
 /** Small modules that several pages for members share: as chunks of their own each would weigh more than it holds. */
 const shared = anyOf(
-  ourModules(
+  clientModules(
     'ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:focus-page|avatar)|form.filter-box)',
   ),
-  ourModules(
+  clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.http.upload',
   ),
   /shared.(?:domain.ids|texts.calls-in-chat)|shared.texts.(?:people|safety-labels|connections)|shared.(?:policy|texts.index)\.ts$|texts.error-texts/,
@@ -46,13 +46,13 @@ const shared = anyOf(
 const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
-  ourModules(
+  clientModules(
     'features.safety.(?:safety-dialog|block-section|report-form|report-done|use-report|blocked-page|blocked-row)',
   ),
   /shared.texts.safety\.ts$|shared.domain.reports/,
 )
 
-const either =
+const matchesAny =
   (...tests: readonly (RegExp | ((id: string) => boolean))[]) =>
   (id: string): boolean =>
     tests.some((test) => (typeof test === 'function' ? test(id) : test.test(id)))
@@ -62,9 +62,9 @@ export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'base', test: base },
-    { name: 'core', test: core },
-    { name: 'asking', test: either(forms, rpc) },
-    { name: 'members', test: either(shared, sync, query) },
+    { name: 'core', test: coreModules },
+    { name: 'asking', test: matchesAny(forms, rpc) },
+    { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },
   ],
 }

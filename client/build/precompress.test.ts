@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
-import { compressed } from './precompress.ts'
+import { precompress } from './precompress.ts'
 
 it('[NV19] puts smaller copies beside each text of a build, and none beside what is small already', async () => {
   const root = await mkdtemp(join(tmpdir(), 'pathlight-build-'))
@@ -13,7 +13,7 @@ it('[NV19] puts smaller copies beside each text of a build, and none beside what
   await writeFile(join(root, 'public', 'font.woff2'), 'small already')
   await writeFile(join(root, 'main.js'), `console.log(${JSON.stringify('many words '.repeat(100))})`)
   await writeFile(join(root, 'index.html'), '<!doctype html><script type="module" src="/main.js"></script>')
-  await build({ root, configFile: false, logLevel: 'silent', plugins: [compressed()] })
+  await build({ root, configFile: false, logLevel: 'silent', plugins: [precompress()] })
   const names = await readdir(join(root, 'dist'), { recursive: true })
   const texts = names.filter((name) => /\.(?:js|html)$/.test(name))
   expect(texts).toHaveLength(2)

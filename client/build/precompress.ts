@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(?:js|css|html|svg)$/
+const TEXT_FILE = /\.(?:js|css|html|svg)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
@@ -12,7 +12,7 @@ const zip = promisify(gzip)
  * Puts a `.br` and a `.gz` beside each text of the build, as small as they get: the server only picks one
  * (`server/http/files.ts`), so an instance without a proxy sends as few bytes as the budgets count.
  */
-export function compressed(): Plugin {
+export function precompress(): Plugin {
   return {
     name: 'pathlight-compressed',
     apply: 'build',
@@ -22,7 +22,9 @@ export function compressed(): Plugin {
       async handler({ dir }) {
         if (dir === undefined) return
         const names = await readdir(dir, { recursive: true })
-        await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compress(join(dir, name))))
+        await Promise.all(
+          names.filter((name) => TEXT_FILE.test(name)).map((name) => compress(join(dir, name))),
+        )
       },
     },
   }

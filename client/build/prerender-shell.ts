@@ -9,7 +9,7 @@ const root = '<div id="root"></div>'
  * Puts the screen that stands until it is known who is looking [NV13] into the page itself: it needs the styles and
  * nothing else, and the app, once it is here, draws the same in its place. So the app's code is asked for behind them.
  */
-export function firstScreen(): Plugin[] {
+export function prerenderShell(): Plugin[] {
   return [
     {
       name: 'pathlight-first-screen',

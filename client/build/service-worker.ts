@@ -8,14 +8,14 @@ type Bundle = Readonly<Record<string, unknown>>
 
 const folder = join(import.meta.dirname, '..', 'worker')
 /** Of `public/`: what a page loads besides the build's own files. */
-const fixed = ['/theme.js', '/favicon.svg']
+const publicFiles = ['/theme.js', '/favicon.svg']
 
 /** The names have their contents' hashes: the same names and the same page are the same build. */
-function versionOf(page: string, bundle: Bundle): string {
-  return createHash('sha256').update(page).update(filesOf(bundle).join()).digest('base64url').slice(0, 16)
+function getVersion(page: string, bundle: Bundle): string {
+  return createHash('sha256').update(page).update(listFiles(bundle).join()).digest('base64url').slice(0, 16)
 }
 
-function filesOf(bundle: Bundle): string[] {
+function listFiles(bundle: Bundle): string[] {
   return Object.keys(bundle)
     .filter((name) => /^assets\/.*\.(?:js|css|woff2|svg)$/.test(name))
     .map((name) => `/${name}`)
@@ -34,14 +34,14 @@ export function serviceWorker(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(page, { bundle = {} }) {
-        version = versionOf(page, bundle)
+        version = getVersion(page, bundle)
         return [{ tag: 'meta', attrs: { name: 'version', content: version }, injectTo: 'head' }]
       },
     },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = [...filesOf(bundle), ...fixed]
+        const files = [...listFiles(bundle), ...publicFiles]
         const shell = { version, files, patience: limit.networkTimeout, keep: limit.keepBuilds }
         const code = await readFile(join(folder, 'sw.js'), 'utf8')
         const source = `const shell = ${JSON.stringify(shell)}\n${code}`

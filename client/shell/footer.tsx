@@ -1,7 +1,7 @@
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { shellTexts } from '#shared/texts/shell.ts'
 import { useProduct } from '../sync/session/session.ts'
-import { contactHref, webHref } from '../ui/safe-href.ts'
+import { toContactHref, toWebHref } from '../ui/safe-href.ts'
 
 const year = String(new Date().getFullYear())
 
@@ -9,9 +9,9 @@ const year = String(new Date().getFullYear())
 export function Footer() {
   const product = useProduct()
   const links = [
-    { label: shellTexts['footer.privacy'], href: webHref(product.privacyUrl) },
-    { label: shellTexts['footer.terms'], href: webHref(product.termsUrl) },
-    { label: shellTexts['footer.contact'], href: contactHref(product.contact) },
+    { label: shellTexts['footer.privacy'], href: toWebHref(product.privacyUrl) },
+    { label: shellTexts['footer.terms'], href: toWebHref(product.termsUrl) },
+    { label: shellTexts['footer.contact'], href: toContactHref(product.contact) },
   ].filter((link) => link.href !== null)
   return (
     <footer className="border-t border-line text-sm text-muted">

@@ -17,7 +17,7 @@ const links = [
 ] as const
 
 /** On phones the two links wait behind a button: a native popover, closed by Escape or a press elsewhere. */
-function MorePages() {
+function MoreMenu() {
   const popover = useRef<HTMLDivElement>(null)
   return (
     <div className="sm:hidden">
@@ -72,7 +72,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
             </Link>
           ))}
           <ThemeToggle />
-          <MorePages />
+          <MoreMenu />
           <ButtonLink to={pages.home2.path} className="max-sm:px-3">
             {frameTexts['nav.join']}
           </ButtonLink>

@@ -3,15 +3,15 @@ import { offlineTexts } from '#shared/texts/offline.ts'
 import { useQueuedCount } from '../sync/outbox/outbox.ts'
 import { useStore } from '../sync/store.ts'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
-import { leaveQuestion } from './log-out-prompt.ts'
+import { logOutPrompt } from './log-out-prompt.ts'
 import { useLogOut } from './use-log-out.ts'
 
 /** Before a log-out that deletes what was not sent. */
-export function LeaveDialog() {
-  const isAsked = useStore(leaveQuestion)
+export function LogOutDialog() {
+  const isOpen = useStore(logOutPrompt)
   const count = useQueuedCount()
   const { isLoggingOut, logOutNow } = useLogOut()
-  if (!isAsked) return null
+  if (!isOpen) return null
   return (
     <ConfirmDialog
       title={
@@ -20,7 +20,7 @@ export function LeaveDialog() {
       confirmLabel={offlineTexts['leave.confirm']}
       isPending={isLoggingOut}
       onConfirm={() => void logOutNow()}
-      onClose={() => leaveQuestion.set(false)}
+      onClose={() => logOutPrompt.set(false)}
     >
       {offlineTexts['leave.text']}
     </ConfirmDialog>

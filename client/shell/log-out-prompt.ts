@@ -1,4 +1,4 @@
 import { createStore } from '../sync/store.ts'
 
 /** Whether somebody who logs out is being asked about what they have not sent. */
-export const leaveQuestion = createStore(false)
+export const logOutPrompt = createStore(false)

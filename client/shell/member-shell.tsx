@@ -7,7 +7,7 @@ import { AccountMenu } from './nav/account-menu.tsx'
 import { ConnectivityState } from './connectivity-state.tsx'
 import { Footer } from './footer.tsx'
 import { HomeButton } from './nav/home-button.tsx'
-import { LeaveDialog } from './log-out-dialog.tsx'
+import { LogOutDialog } from './log-out-dialog.tsx'
 import { LogOutButton } from './nav/log-out-button.tsx'
 import { MainLinks } from './nav/main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
@@ -71,7 +71,7 @@ export default function MemberShell({ me, children }: Props) {
           <Footer />
         </div>
       </div>
-      <LeaveDialog />
+      <LogOutDialog />
       <SafetyHost />
     </QueryClientProvider>
   )

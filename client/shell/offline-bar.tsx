@@ -9,10 +9,12 @@ import { useQueuedCount } from '../sync/outbox/outbox.ts'
 import { useStore } from '../sync/store.ts'
 import { oldestCachedAt } from '../sync/live-query-store.ts'
 import { Button } from '../ui/button/button.tsx'
-import { lazily } from '../ui/lazy-value.ts'
+import { lazyValue } from '../ui/lazy-value.ts'
 
-const today = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
-const earlier = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
+const timeFormat = lazyValue(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
+const dateTimeFormat = lazyValue(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 /**
  * While the server is out of reach: from when is what one sees, what waits to be sent, when the next try is, and a
@@ -20,23 +22,23 @@ const earlier = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'me
  */
 export function OfflineBar() {
   const { state } = useConnectivity()
-  const asOf = useStore(oldestCachedAt)
-  const isSilent = useSilence(state === 'unknown' && asOf !== null)
-  return state === 'offline' || isSilent ? <Bar asOf={asOf} /> : null
+  const cachedAt = useStore(oldestCachedAt)
+  const isUnanswered = useIsOverdue(state === 'unknown' && cachedAt !== null)
+  return state === 'offline' || isUnanswered ? <Bar asOf={cachedAt} /> : null
 }
 
 /** True once no answer has come for a while, where what is shown is from before. */
-function useSilence(isAwaiting: boolean): boolean {
-  const [isLong, setIsLong] = useState(false)
+function useIsOverdue(isAwaiting: boolean): boolean {
+  const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
     if (!isAwaiting) return undefined
-    const timer = setTimeout(() => setIsLong(true), limit.networkTimeout)
+    const timer = setTimeout(() => setIsOverdue(true), limit.networkTimeout)
     return () => {
       clearTimeout(timer)
-      setIsLong(false)
+      setIsOverdue(false)
     }
   }, [isAwaiting])
-  return isLong
+  return isOverdue
 }
 
 function Bar({ asOf }: { readonly asOf: number | null }) {
@@ -44,8 +46,8 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
   const count = useQueuedCount()
   const [lostAt] = useState(Date.now)
   const seen = asOf ?? lostAt
-  const time = (isToday(seen) ? today : earlier)().format(seen)
-  const waiting =
+  const time = (isToday(seen) ? timeFormat : dateTimeFormat)().format(seen)
+  const queuedText =
     count === 1 ? offlineTexts['bar.waitingOne'] : interpolate(offlineTexts['bar.waiting'], { count })
   return (
     <section
@@ -55,10 +57,10 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
       <CloudOff size={18} aria-hidden className="flex-none" />
       <p role="status" className="min-w-0 flex-1 basis-64 py-1">
         <span className="font-semibold">{offlineTexts['bar.lost']}</span>{' '}
-        {interpolate(offlineTexts['bar.asOf'], { time })} {count > 0 && waiting}
+        {interpolate(offlineTexts['bar.asOf'], { time })} {count > 0 && queuedText}
       </p>
       <div className="ml-auto flex items-center gap-x-3">
-        <NextTry at={nextTryAt} />
+        <RetryCountdown at={nextTryAt} />
         <Button variant="quiet" size="sm" className="text-warn" onClick={reconnectNow}>
           {offlineTexts['bar.tryNow']}
         </Button>
@@ -70,7 +72,7 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
 const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
 
 /** The seconds until the next try. Not read out as they pass: the region beside it says what matters. */
-function NextTry({ at }: { readonly at: number | null }) {
+function RetryCountdown({ at }: { readonly at: number | null }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250)

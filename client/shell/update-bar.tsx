@@ -8,9 +8,9 @@ import { Button } from '../ui/button/button.tsx'
 
 /** Offers a newer build where there is one. Nothing is lost by the reload: drafts and what waits are kept. */
 export function UpdateBar() {
-  const { isServiceWorkerEnabled: hasWorker } = useProduct()
+  const { isServiceWorkerEnabled } = useProduct()
   const isReady = useStore(isUpdateReady)
-  useEffect(() => startServiceWorker(hasWorker), [hasWorker])
+  useEffect(() => startServiceWorker(isServiceWorkerEnabled), [isServiceWorkerEnabled])
   if (!isReady) return null
   return (
     <section

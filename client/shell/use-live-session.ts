@@ -14,7 +14,7 @@ import { refreshBootstrap, setMe, useBootstrap } from '../sync/session/session.t
 import { isLoggingOut } from '../features/account/log-out-guard.ts'
 import { showBanner } from '../ui/feedback/banner-store.ts'
 
-async function sessionEnded(): Promise<void> {
+async function handleSessionEnd(): Promise<void> {
   if (isLoggingOut()) return
   stopLive()
   clearAfterLogOutInOtherTab()
@@ -27,26 +27,26 @@ async function sessionEnded(): Promise<void> {
 
 /** Keeps the live channel open as long as somebody is signed in, and what is shown of them up to date. */
 export function useLiveSession(meId: string): void {
-  const boot = useBootstrap()
-  const key = typeof boot === 'string' ? undefined : boot.device?.key
-  const isKept = typeof boot !== 'string' && boot.device?.isRemembered === true
-  useEffect(() => startOfflineCache(meId, isKept), [meId, isKept])
+  const bootstrap = useBootstrap()
+  const key = typeof bootstrap === 'string' ? undefined : bootstrap.device?.key
+  const isRemembered = typeof bootstrap !== 'string' && bootstrap.device?.isRemembered === true
+  useEffect(() => startOfflineCache(meId, isRemembered), [meId, isRemembered])
   useEffect(() => {
-    if (isKept) cacheBootstrap(boot)
-  }, [boot, isKept])
+    if (isRemembered) cacheBootstrap(bootstrap)
+  }, [bootstrap, isRemembered])
   useEffect(() => {
-    startLive(() => void sessionEnded(), scheduleRevalidation)
+    startLive(() => void handleSessionEnd(), scheduleRevalidation)
     const stopOutbox = startOutbox(meId, key ?? '')
-    const stopWatching = subscribeToQuery('me', ({ value }) => {
+    const unsubscribe = subscribeToQuery('me', ({ value }) => {
       if (value) setMe(value)
     })
-    const hear = (event: StorageEvent): void => {
-      if (isPendingLogOutEvent(event)) void sessionEnded()
+    const onStorage = (event: StorageEvent): void => {
+      if (isPendingLogOutEvent(event)) void handleSessionEnd()
     }
-    addEventListener('storage', hear)
+    addEventListener('storage', onStorage)
     return () => {
-      removeEventListener('storage', hear)
-      stopWatching()
+      removeEventListener('storage', onStorage)
+      unsubscribe()
       stopOutbox()
       stopLive()
     }

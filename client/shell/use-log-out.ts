@@ -7,31 +7,31 @@ import { api, failureOf } from '../sync/http/trpc.ts'
 import { useEndSession } from '../features/account/use-end-session.ts'
 import { showBanner } from '../ui/feedback/banner-store.ts'
 import { useSubmit } from '../ui/form/use-submit.ts'
-import { leaveQuestion } from './log-out-prompt.ts'
+import { logOutPrompt } from './log-out-prompt.ts'
 
 /**
  * Logs out and starts fresh on the start page. Without a connection the browser is emptied at once, and the server
  * is told later [OF6].
  */
 export function useLogOut() {
-  const { endSession: leave, endSessionOffline: leaveUntold } = useEndSession()
+  const { endSession, endSessionOffline } = useEndSession()
   const { isPending, submit } = useSubmit(async () => {
-    leaveQuestion.set(false)
+    logOutPrompt.set(false)
     try {
-      if (!isOffline()) return await leave(() => api.account.logOut.mutate())
+      if (!isOffline()) return await endSession(() => api.account.logOut.mutate())
     } catch (error) {
-      if (failureOf(error).reason !== null) return fail()
+      if (failureOf(error).reason !== null) return showLogOutError()
     }
-    if (await leaveUntold()) showBanner('success', offlineTexts['leave.untold'], banner.offlineLogOut)
-    else fail()
+    if (await endSessionOffline()) showBanner('success', offlineTexts['leave.untold'], banner.offlineLogOut)
+    else showLogOutError()
   })
   const logOut = async () => {
-    if (getQueuedCount() > 0) leaveQuestion.set(true)
+    if (getQueuedCount() > 0) logOutPrompt.set(true)
     else await submit()
   }
   return { isLoggingOut: isPending, logOut, logOutNow: submit }
 }
 
-function fail(): void {
+function showLogOutError(): void {
   showBanner('danger', accountTexts['logout.failed'], banner.join)
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { contactHref, webHref } from './safe-href.ts'
+import { toContactHref, toWebHref } from './safe-href.ts'
 
 describe('links given by whoever runs the server', () => {
   it('[WE-6] are followed only over http and https', () => {
-    expect(webHref('https://example.org/privacy')).toBe('https://example.org/privacy')
+    expect(toWebHref('https://example.org/privacy')).toBe('https://example.org/privacy')
     for (const address of [
       null,
       'javascript:alert(1)',
@@ -11,15 +11,15 @@ describe('links given by whoever runs the server', () => {
       '//example.org',
       ' https://x.org',
     ]) {
-      expect(webHref(address)).toBeNull()
+      expect(toWebHref(address)).toBeNull()
     }
   })
 
   it('[WE-6] may name a mail address as the contact', () => {
-    expect(contactHref('help@example.org')).toBe('mailto:help@example.org')
-    expect(contactHref('mailto:help@example.org')).toBe('mailto:help@example.org')
-    expect(contactHref('https://example.org/help')).toBe('https://example.org/help')
+    expect(toContactHref('help@example.org')).toBe('mailto:help@example.org')
+    expect(toContactHref('mailto:help@example.org')).toBe('mailto:help@example.org')
+    expect(toContactHref('https://example.org/help')).toBe('https://example.org/help')
     for (const contact of [null, 'javascript:alert(1)@x', 'just words'])
-      expect(contactHref(contact)).toBeNull()
+      expect(toContactHref(contact)).toBeNull()
   })
 })

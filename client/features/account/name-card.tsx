@@ -15,7 +15,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 export default function NameCard() {
   const titleId = useId()
   const [fullName, setFullName] = useState('')
-  const { formElement, error, answer } = useAnswer()
+  const { formElement, error, answer } = useNameAnswer()
   const save = useSubmit(async () => {
     const isSaved = await answer(() => api.account.saveName.mutate({ fullName }), texts['profile.nameFailed'])
     if (isSaved) showToast('success', texts['profile.nameSaved'])
@@ -63,7 +63,7 @@ export default function NameCard() {
 }
 
 /** Sends one of the two answers. Once it counts the card goes, and the focus on to the page. */
-function useAnswer() {
+function useNameAnswer() {
   const formElement = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string | null>(null)
   async function answer(call: () => Promise<unknown>, offline?: string): Promise<boolean> {

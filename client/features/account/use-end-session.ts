@@ -12,7 +12,7 @@ import { withLogOutGuard } from './log-out-guard.ts'
 export function useEndSession() {
   const navigate = useNavigate()
   const me = useMe()
-  const empty = async () => {
+  const clearBrowser = async () => {
     stopLive()
     if (me) await clearOutbox(me.id)
     await clearOfflineCache()
@@ -25,7 +25,7 @@ export function useEndSession() {
       withLogOutGuard(async () => {
         await end()
         clearOnLogOut()
-        await empty()
+        await clearBrowser()
         // Where this fails one is logged out all the same.
         await refreshBootstrap().catch(() => undefined)
       }),
@@ -36,7 +36,7 @@ export function useEndSession() {
     endSessionOffline: () =>
       withLogOutGuard(async () => {
         if (!savePendingLogOut()) return false
-        await empty()
+        await clearBrowser()
         void retryPendingLogOut()
         return true
       }),

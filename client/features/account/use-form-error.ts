@@ -5,9 +5,9 @@ import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 /** Why the form was refused last, so that the field it is about is marked, and gets the focus. */
 export function useFormError() {
   const form = useRef<HTMLFormElement>(null)
-  const [refusal, setRefusal] = useState<ErrorReason | null>(null)
+  const [errorReason, setErrorReason] = useState<ErrorReason | null>(null)
   function setError(reason: ErrorReason | null) {
-    focusFirstInvalid(form.current, () => setRefusal(reason))
+    focusFirstInvalid(form.current, () => setErrorReason(reason))
   }
-  return { form, refusal, refuse: setError, clearError: () => setRefusal(null) }
+  return { form, errorReason, setError, clearError: () => setErrorReason(null) }
 }

@@ -5,7 +5,7 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { cx } from '#client/ui/cx.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { Times } from './grid/half-hours.ts'
-import { validateDay, setTimes } from './week.ts'
+import { validateDay, getCompleteTimes } from './week.ts'
 
 type Props = {
   readonly day: Day
@@ -18,19 +18,19 @@ type Props = {
 export function DayFields({ day, times, onTimes, onCopy }: Props) {
   const [isTyping, setIsTyping] = useState(false)
   const id = useId()
-  const first = useRef<HTMLInputElement>(null)
-  const found = validateDay(times)
+  const fromField = useRef<HTMLInputElement>(null)
+  const error = validateDay(times)
   // Half a pair of times is no fault while the other half is on its way.
-  const problem = isTyping && found === 'incomplete' ? null : found
-  const set = setTimes(times)
-  const range = set && rangeOf(set)
+  const shownError = isTyping && error === 'incomplete' ? null : error
+  const set = getCompleteTimes(times)
+  const range = set && formatTimes(set)
   const field = (end: 'from' | 'to') => (
     <input
-      ref={end === 'from' ? first : undefined}
+      ref={end === 'from' ? fromField : undefined}
       type="time"
       aria-label={interpolate(availabilityTexts[`availability.${end}Of`], { day })}
       aria-describedby={`${id}-said`}
-      aria-invalid={problem === 'wrongOrder' && end === 'to' ? true : undefined}
+      aria-invalid={shownError === 'wrongOrder' && end === 'to' ? true : undefined}
       value={times[end]}
       onChange={(event) => onTimes({ ...times, [end]: event.target.value })}
       onFocus={() => setIsTyping(true)}
@@ -44,10 +44,10 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
         <p className="font-semibold">{day}</p>
         <p
           id={`${id}-said`}
-          className={cx('text-xs', problem === 'wrongOrder' ? 'font-semibold text-danger' : 'text-muted')}
+          className={cx('text-xs', shownError === 'wrongOrder' ? 'font-semibold text-danger' : 'text-muted')}
         >
-          {problem
-            ? availabilityTexts[`availability.${problem}`]
+          {shownError
+            ? availabilityTexts[`availability.${shownError}`]
             : (range ?? availabilityTexts['availability.notFree'])}
         </p>
       </div>
@@ -66,14 +66,14 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
         onClear={() => {
           onTimes(null)
           // The button is closed now: the focus would be lost with it.
-          first.current?.focus()
+          fromField.current?.focus()
         }}
       />
     </li>
   )
 }
 
-function rangeOf({ from, to }: Times): string {
+function formatTimes({ from, to }: Times): string {
   return interpolate(availabilityTexts['availability.range'], {
     from: format12Hour(from),
     to: format12Hour(to),

@@ -10,7 +10,7 @@ export function formatRange({ from, to }: Times): string {
 }
 
 /** The times of each day of the viewer's week, those across midnight on both days. */
-export function timesByDay(spans: readonly Span[], timeZone: string): ReadonlyMap<Day, readonly Slot[]> {
+export function groupByDay(spans: readonly Span[], timeZone: string): ReadonlyMap<Day, readonly Slot[]> {
   const slots = spans.flatMap((span) => toSlots(span, timeZone))
   return new Map(days.map((day) => [day, slots.filter((slot) => slot.day === day)]))
 }
@@ -19,16 +19,16 @@ export function timesByDay(spans: readonly Span[], timeZone: string): ReadonlyMa
 export function formatWeek(spans: readonly Span[], timeZone: string): string[] {
   const lines: { first: Day; last: Day; text: string }[] = []
   let isInARow = false
-  for (const [day, slots] of timesByDay(spans, timeZone)) {
+  for (const [day, slots] of groupByDay(spans, timeZone)) {
     const text = slots.map(formatRange).join(', ')
     const line = lines.at(-1)
     if (text !== '' && isInARow && line?.text === text) line.last = day
     else if (text !== '') lines.push({ first: day, last: day, text })
     isInARow = text !== ''
   }
-  return lines.map(({ first, last, text }) => `${daysFrom(first, last)} ${text}`)
+  return lines.map(({ first, last, text }) => `${formatDays(first, last)} ${text}`)
 }
 
-function daysFrom(first: Day, last: Day): string {
+function formatDays(first: Day, last: Day): string {
   return first === last ? first.slice(0, 3) : `${first.slice(0, 3)}–${last.slice(0, 3)}`
 }

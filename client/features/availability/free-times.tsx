@@ -6,14 +6,14 @@ import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { formatWeek } from './format-availability.ts'
-import { cityOf, deviceZone, zoneName } from './zone.ts'
+import { formatCity, getDeviceZone, formatZone } from './zone.ts'
 
 type Props = { readonly availability: Availability | null }
 
 /** When somebody is free this week, by the viewer's clock [AV4]: one quiet line. */
 export function FreeTimes({ availability }: Props) {
   const [now] = useState(() => Date.now())
-  const zone = deviceZone()
+  const zone = getDeviceZone()
   const lines = useMemo(() => {
     if (!availability) return []
     const { slots, timeZone } = availability
@@ -27,9 +27,9 @@ export function FreeTimes({ availability }: Props) {
       ) : (
         <span>
           <span className="sr-only">{availabilityTexts['availability.free']}: </span>
-          <Unbroken text={lines.join(', ')} />{' '}
-          <span title={zoneName(zone)}>
-            ({interpolate(availabilityTexts['availability.freeZone'], { zone: cityOf(zone) })})
+          <NoWrapList text={lines.join(', ')} />{' '}
+          <span title={formatZone(zone)}>
+            ({interpolate(availabilityTexts['availability.freeZone'], { zone: formatCity(zone) })})
           </span>
         </span>
       )}
@@ -38,7 +38,7 @@ export function FreeTimes({ availability }: Props) {
 }
 
 /** Lines end between times, never within one. */
-function Unbroken({ text }: { readonly text: string }) {
+function NoWrapList({ text }: { readonly text: string }) {
   return (
     <span className="text-text">
       {text.split(/(?<=,) /).map((time, index) => (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Availability } from '#shared/contract/availability.ts'
 import { writeItem, readItem } from '#client/sync/cache/local-storage.ts'
 import { parseDraft, createDraft, type Draft } from './week.ts'
-import { deviceZone } from './zone.ts'
+import { getDeviceZone } from './zone.ts'
 
 type Edited = {
   readonly draft: Draft
@@ -16,31 +16,31 @@ type Edited = {
  */
 export function useWeekDraft(meId: string, saved: Availability | null) {
   const key = `availability.${meId}`
-  const now = JSON.stringify(createDraft(saved, deviceZone()))
-  const [seen, setSeen] = useState(now)
+  const savedText = JSON.stringify(createDraft(saved, getDeviceZone()))
+  const [seen, setSeen] = useState(savedText)
   const [edited, setEdited] = useState<Edited | null>(() => {
     const draft = parseDraft(readItem(key))
     return draft && { draft, base: null }
   })
-  const draft = edited?.draft ?? (JSON.parse(now) as Draft)
-  const isDirty = edited !== null && JSON.stringify(edited.draft) !== (edited.base ?? now)
-  if (now !== seen) {
-    setSeen(now)
+  const draft = edited?.draft ?? (JSON.parse(savedText) as Draft)
+  const isDirty = edited !== null && JSON.stringify(edited.draft) !== (edited.base ?? savedText)
+  if (savedText !== seen) {
+    setSeen(savedText)
     if (!isDirty) setEdited(null)
   }
   return {
     draft,
     isDirty,
     /** Whether another device has saved something else since editing began. */
-    isStale: isDirty && edited.base !== null && edited.base !== now,
+    isStale: isDirty && edited.base !== null && edited.base !== savedText,
     change(next: Draft) {
       const text = JSON.stringify(next)
-      const base = edited?.base ?? now
+      const base = edited?.base ?? savedText
       setEdited({ draft: next, base })
       writeItem(key, text === base ? null : text)
     },
     /** The draft is saved. */
-    settle() {
+    markSaved() {
       setEdited({ draft, base: JSON.stringify(draft) })
       writeItem(key, null)
     },

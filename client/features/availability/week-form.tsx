@@ -10,7 +10,7 @@ import { SaveBar } from './save-bar.tsx'
 import type { Times } from './grid/half-hours.ts'
 import { useWeekDraft } from './use-week-draft.ts'
 import { useWeekSave } from './use-week-save.ts'
-import { setTimes, withDays } from './week.ts'
+import { getCompleteTimes, replaceDays } from './week.ts'
 import { WeekGrid } from './grid/week-grid.tsx'
 import { ZoneField } from './zone-field.tsx'
 
@@ -18,19 +18,19 @@ type Props = { readonly meId: string; readonly saved: Availability | null }
 
 /** One's week, by a grid and by time fields; both are the same draft. */
 export function WeekForm({ meId, saved }: Props) {
-  const { draft, isDirty, isStale, change, settle, discard } = useWeekDraft(meId, saved)
-  const [said, setSaid] = useState('')
+  const { draft, isDirty, isStale, change, markSaved, discard } = useWeekDraft(meId, saved)
+  const [announcement, setAnnouncement] = useState('')
   const fields = useRef<HTMLUListElement>(null)
   const setDays = (changed: readonly Day[], times: Times | null) =>
-    change({ ...draft, week: withDays(draft.week, changed, times) })
-  const mark = (day: Day, times: Times | null) => {
+    change({ ...draft, week: replaceDays(draft.week, changed, times) })
+  const setDay = (day: Day, times: Times | null) => {
     setDays([day], times)
-    setSaid(saidOf(day, times))
+    setAnnouncement(formatAnnouncement(day, times))
   }
   const { isPending, submit } = useWeekSave({
     draft,
-    onSaved: settle,
-    onWrong: (day) => fields.current?.children[day]?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+    onSaved: markSaved,
+    onInvalid: (day) => fields.current?.children[day]?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
@@ -41,9 +41,9 @@ export function WeekForm({ meId, saved }: Props) {
             {availabilityTexts['availability.weekText']}
           </p>
         </div>
-        <WeekGrid week={draft.week} describedBy="week-text" onMark={mark} onSay={setSaid} />
+        <WeekGrid week={draft.week} describedBy="week-text" onMark={setDay} onAnnounce={setAnnouncement} />
         <p role="status" className="sr-only">
-          {said}
+          {announcement}
         </p>
         <KeysHelp />
       </Card>
@@ -57,7 +57,7 @@ export function WeekForm({ meId, saved }: Props) {
                 day={day}
                 times={draft.week[day]}
                 onTimes={(times) => setDays([day], times)}
-                onCopy={(to) => setDays(to, setTimes(draft.week[day]))}
+                onCopy={(to) => setDays(to, getCompleteTimes(draft.week[day]))}
               />
             ))}
           </ul>
@@ -70,14 +70,14 @@ export function WeekForm({ meId, saved }: Props) {
         isPending={isPending}
         onDiscard={() => {
           discard()
-          setSaid(availabilityTexts['availability.discarded'])
+          setAnnouncement(availabilityTexts['availability.discarded'])
         }}
       />
     </form>
   )
 }
 
-function saidOf(day: Day, times: Times | null): string {
+function formatAnnouncement(day: Day, times: Times | null): string {
   if (!times) return interpolate(availabilityTexts['availability.saidCleared'], { day })
   const [from, to] = [format12Hour(times.from), format12Hour(times.to)]
   const range = interpolate(availabilityTexts['availability.range'], { from, to })

@@ -2,33 +2,42 @@ import { describe, expect, it } from 'vitest'
 import { days } from '#shared/domain/availability.ts'
 import { formatWeek, formatRange } from './format-availability.ts'
 import { handleKey, type Cursor } from './grid/grid-keys.ts'
-import { anchorOf, hasStep, toPercent, stepAt, stepsOf, timesOfSteps } from './grid/half-hours.ts'
-import { parseDraft, createDraft, validateDay, slotsOfWeek, withDays } from './week.ts'
+import {
+  getDragAnchor,
+  includesStep,
+  toPercent,
+  pointToStep,
+  timesToSteps,
+  stepsToTimes,
+} from './grid/half-hours.ts'
+import { parseDraft, createDraft, validateDay, toWeekSlots, replaceDays } from './week.ts'
 
 const tuesday = { day: 'Tuesday', from: '16:00', to: '18:00' } as const
 const saved = { slots: [tuesday], timeZone: 'Europe/Berlin' }
 
 describe('cells', () => {
   it('[AV7] make times in either direction, up to the last minute of the day', () => {
-    expect(timesOfSteps(32, 35)).toEqual({ from: '16:00', to: '18:00' })
-    expect(timesOfSteps(35, 32)).toEqual({ from: '16:00', to: '18:00' })
-    expect(timesOfSteps(47, 47)).toEqual({ from: '23:30', to: '23:59' })
+    expect(stepsToTimes(32, 35)).toEqual({ from: '16:00', to: '18:00' })
+    expect(stepsToTimes(35, 32)).toEqual({ from: '16:00', to: '18:00' })
+    expect(stepsToTimes(47, 47)).toEqual({ from: '23:30', to: '23:59' })
   })
 
   it('[AV7] are those that times reach into', () => {
-    expect(stepsOf(tuesday)).toEqual({ first: 32, last: 35 })
-    expect(stepsOf({ from: '16:10', to: '17:05' })).toEqual({ first: 32, last: 34 })
-    expect(stepsOf({ from: '00:00', to: '23:59' })).toEqual({ first: 0, last: 47 })
-    expect([31, 32, 35, 36].map((step) => hasStep(tuesday, step))).toEqual([false, true, true, false])
+    expect(timesToSteps(tuesday)).toEqual({ first: 32, last: 35 })
+    expect(timesToSteps({ from: '16:10', to: '17:05' })).toEqual({ first: 32, last: 34 })
+    expect(timesToSteps({ from: '00:00', to: '23:59' })).toEqual({ first: 0, last: 47 })
+    expect([31, 32, 35, 36].map((step) => includesStep(tuesday, step))).toEqual([false, true, true, false])
   })
 
   it('[AV7] are found under the pointer, also outside the track', () => {
-    expect([-5, 0, 479, 480, 900].map((x) => stepAt(x, 480))).toEqual([0, 0, 47, 47, 47])
+    expect([-5, 0, 479, 480, 900].map((x) => pointToStep(x, 480))).toEqual([0, 0, 47, 47, 47])
   })
 
   it('[AV7] anchor a drag: an edge moves, elsewhere it begins anew', () => {
-    expect([31, 32, 33, 35, 36, 40].map((step) => anchorOf(tuesday, step))).toEqual([35, 35, 33, 32, 32, 40])
-    expect(anchorOf(null, 7)).toBe(7)
+    expect([31, 32, 33, 35, 36, 40].map((step) => getDragAnchor(tuesday, step))).toEqual([
+      35, 35, 33, 32, 32, 40,
+    ])
+    expect(getDragAnchor(null, 7)).toBe(7)
   })
 
   it('lie in the day where their times are', () => {
@@ -41,7 +50,7 @@ describe('keys', () => {
   const at: Cursor = { day: 1, step: 32, mark: null }
   const press = (keys: readonly string[], start = at) => {
     let cursor = start
-    let times: ReturnType<typeof timesOfSteps> | null | undefined
+    let times: ReturnType<typeof stepsToTimes> | null | undefined
     for (const key of keys) {
       const move = handleKey(cursor, key.replace('Shift+', ''), key.startsWith('Shift+'))
       if (!move) continue
@@ -90,7 +99,7 @@ describe('a week', () => {
   it('[AV7] sets a day only by two times in order', () => {
     const { week } = createDraft(saved, 'Europe/London')
     const half = { ...week, Monday: { from: '10:00', to: '' }, Friday: { from: '12:00', to: '12:00' } }
-    expect(slotsOfWeek(half)).toEqual([tuesday])
+    expect(toWeekSlots(half)).toEqual([tuesday])
     expect([half.Monday, half.Friday, half.Sunday, half.Tuesday].map(validateDay)).toEqual([
       'incomplete',
       'wrongOrder',
@@ -102,11 +111,11 @@ describe('a week', () => {
   it('[AV9] takes a day over to others', () => {
     const { week } = createDraft(saved, 'Europe/London')
     const times = { from: '10:00', to: '11:00' }
-    expect(slotsOfWeek(withDays(week, ['Tuesday', 'Sunday'], times))).toEqual([
+    expect(toWeekSlots(replaceDays(week, ['Tuesday', 'Sunday'], times))).toEqual([
       { day: 'Tuesday', ...times },
       { day: 'Sunday', ...times },
     ])
-    expect(slotsOfWeek(withDays(week, days, null))).toEqual([])
+    expect(toWeekSlots(replaceDays(week, days, null))).toEqual([])
   })
 
   it('[AV8] is kept as it was being filled in, and nothing else is taken for one', () => {

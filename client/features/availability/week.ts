@@ -13,10 +13,10 @@ export function createDraft(saved: Availability | null, deviceZone: string): Dra
     const slot = saved?.slots.find((one) => one.day === day)
     return [day, slot ? { from: slot.from, to: slot.to } : none]
   }
-  return { week: weekFrom(of), timeZone: saved?.timeZone ?? deviceZone }
+  return { week: createWeek(of), timeZone: saved?.timeZone ?? deviceZone }
 }
 
-function weekFrom(of: (day: Day) => [Day, Times]): Week {
+function createWeek(of: (day: Day) => [Day, Times]): Week {
   return Object.fromEntries(days.map(of)) as Record<Day, Times>
 }
 
@@ -28,20 +28,20 @@ export function validateDay({ from, to }: Times): 'incomplete' | 'wrongOrder' | 
 }
 
 /** The day's times where both are given and in order, else null. */
-export function setTimes(times: Times): Times | null {
+export function getCompleteTimes(times: Times): Times | null {
   return times.from !== '' && validateDay(times) === null ? times : null
 }
 
-export function slotsOfWeek(week: Week): Slot[] {
+export function toWeekSlots(week: Week): Slot[] {
   return days.flatMap((day) => {
-    const times = setTimes(week[day])
+    const times = getCompleteTimes(week[day])
     return times ? [{ day, ...times }] : []
   })
 }
 
 /** The week with some days' times replaced; null empties them. */
-export function withDays(week: Week, changed: readonly Day[], times: Times | null): Week {
-  return weekFrom((day) => [day, changed.includes(day) ? (times ?? none) : week[day]])
+export function replaceDays(week: Week, changed: readonly Day[], times: Times | null): Week {
+  return createWeek((day) => [day, changed.includes(day) ? (times ?? none) : week[day]])
 }
 
 /** A draft as it was kept on the device, or null where it is none. */
@@ -50,7 +50,7 @@ export function parseDraft(text: string | null): Draft | null {
     const { week, timeZone } = JSON.parse(text ?? '') as Draft
     const isTimes = (times: Times) => [times.from, times.to].every((time) => /^(?:\d\d:\d\d)?$/.test(time))
     return days.every((day) => isTimes(week[day])) && isTimeZone(timeZone)
-      ? { week: weekFrom((day) => [day, { from: week[day].from, to: week[day].to }]), timeZone }
+      ? { week: createWeek((day) => [day, { from: week[day].from, to: week[day].to }]), timeZone }
       : null
   } catch {
     return null

@@ -4,14 +4,14 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { deviceZone, zoneName, zonesWith } from './zone.ts'
+import { getDeviceZone, formatZone, listZones } from './zone.ts'
 
 type Props = { readonly timeZone: string; readonly onChange: (timeZone: string) => void }
 
 /** The zone the week is meant in: the device's at first. */
 export function ZoneField({ timeZone, onChange }: Props) {
-  const zones = useMemo(() => zonesWith(timeZone), [timeZone])
-  const here = deviceZone()
+  const zones = useMemo(() => listZones(timeZone), [timeZone])
+  const here = getDeviceZone()
   return (
     <Card className="grid gap-3">
       <Field label={availabilityTexts['availability.zone']} hint={availabilityTexts['availability.zoneHint']}>
@@ -25,7 +25,7 @@ export function ZoneField({ timeZone, onChange }: Props) {
           >
             {zones.map((zone) => (
               <option key={zone} value={zone}>
-                {zoneName(zone)}
+                {formatZone(zone)}
               </option>
             ))}
           </select>
@@ -33,9 +33,9 @@ export function ZoneField({ timeZone, onChange }: Props) {
       </Field>
       {here !== timeZone && (
         <div className="grid justify-items-start gap-2 rounded-md bg-info-soft p-3 text-sm text-info">
-          <p>{interpolate(availabilityTexts['availability.zoneHere'], { zone: zoneName(here) })}</p>
+          <p>{interpolate(availabilityTexts['availability.zoneHere'], { zone: formatZone(here) })}</p>
           <Button variant="secondary" size="sm" onClick={() => onChange(here)}>
-            {interpolate(availabilityTexts['availability.zoneUse'], { zone: zoneName(here) })}
+            {interpolate(availabilityTexts['availability.zoneUse'], { zone: formatZone(here) })}
           </Button>
         </div>
       )}

@@ -6,7 +6,7 @@ import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
-import { busyText } from './busy-text.ts'
+import { getBusyText } from './busy-text.ts'
 import { lobbyUrl } from './urls.ts'
 
 type Props = { readonly chatId: string }
@@ -16,9 +16,9 @@ export function CallBanner({ chatId }: Props) {
   const me = useMe()
   const { value: call } = useLiveQuery('call', { chatId })
   const isRunning = call?.state === 'running'
-  const isIn = call?.participants.some(({ userId }) => userId === me?.id)
-  const isOtherIn = call?.participants.some(({ userId }) => userId !== me?.id)
-  const running = isIn ? (isOtherIn ? 'both' : 'running') : 'waiting'
+  const isJoined = call?.participants.some(({ userId }) => userId === me?.id)
+  const isOtherJoined = call?.participants.some(({ userId }) => userId !== me?.id)
+  const running = isJoined ? (isOtherJoined ? 'both' : 'running') : 'waiting'
   return (
     <div role="status">
       {me && call && call.state !== 'none' && (
@@ -30,9 +30,11 @@ export function CallBanner({ chatId }: Props) {
         >
           <PhoneCall size={18} aria-hidden className="flex-none" />
           <p className="min-w-0 flex-1">
-            {isRunning ? interpolate(chatCallTexts[running], { name: call.other.name }) : busyText(me, call)}
+            {isRunning
+              ? interpolate(chatCallTexts[running], { name: call.other.name })
+              : getBusyText(me, call)}
           </p>
-          {isRunning && !isIn && (
+          {isRunning && !isJoined && (
             <a
               href={lobbyUrl({ ...call, displayName: displayName(me) })}
               className={buttonStyle('primary', 'md', 'flex-none')}

@@ -2,20 +2,20 @@ import { TriangleAlert, X } from 'lucide-react'
 import { shellTexts } from '#shared/texts/shell.ts'
 import type { Media, MediaState } from './rtc/media.ts'
 
-type Props = { readonly media: Media; readonly mine: MediaState }
+type Props = { readonly media: Media; readonly local: MediaState }
 
 /** Why a device did not start, and what can be done [VC10]. */
-export function MediaProblemNote({ media, mine }: Props) {
+export function MediaErrorNote({ media, local }: Props) {
   return (
     <div role="alert">
-      {mine.problem && (
+      {local.error && (
         <div className="pop mt-3 flex items-start gap-3 rounded-md bg-warn-soft py-1 pl-4 text-warn">
           <TriangleAlert size={18} aria-hidden className="mt-2.5 flex-none" />
-          <p className="min-w-0 flex-1 py-2 text-sm font-semibold">{mine.problem.text}</p>
+          <p className="min-w-0 flex-1 py-2 text-sm font-semibold">{local.error.text}</p>
           <button
             type="button"
             aria-label={shellTexts['page.dismiss']}
-            onClick={media.forgive}
+            onClick={media.clearError}
             className="grid size-11 flex-none place-items-center rounded-md"
           >
             <X size={18} aria-hidden />

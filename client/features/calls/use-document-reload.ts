@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 
 /** The part of an address that decides which document the server sends: the lobby's, the room's, or the app's. */
-function documentOf(path: string): string {
+function getDocumentPath(path: string): string {
   return /^\/(?:call$|room\/)/.exec(path)?.[0] ?? ''
 }
 
@@ -11,9 +11,10 @@ function documentOf(path: string): string {
  */
 export function useReloadForPermissions(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
-  const isOwn = documentOf(new URL(loaded?.name ?? location.href).pathname) === documentOf(location.pathname)
+  const isLoadedAsDocument =
+    getDocumentPath(new URL(loaded?.name ?? location.href).pathname) === getDocumentPath(location.pathname)
   useEffect(() => {
-    if (!isOwn) location.reload()
-  }, [isOwn])
-  return isOwn
+    if (!isLoadedAsDocument) location.reload()
+  }, [isLoadedAsDocument])
+  return isLoadedAsDocument
 }

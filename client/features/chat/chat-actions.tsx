@@ -26,18 +26,19 @@ type Props = {
  */
 export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Props) {
   const [isEnding, setIsEnding] = useState(false)
-  const acts = []
+  const actions = []
   if (onExpand)
-    acts.push({
+    actions.push({
       icon: isExpanded ? Minimize2 : Maximize2,
       label: chatTexts[isExpanded ? 'head.collapse' : 'head.expand'],
       onPress: () => onExpand(!isExpanded),
     })
-  if (isOpen) acts.push({ icon: DoorOpen, label: chatTexts['end.button'], onPress: () => setIsEnding(true) })
+  if (isOpen)
+    actions.push({ icon: DoorOpen, label: chatTexts['end.button'], onPress: () => setIsEnding(true) })
   return (
     <>
       {isOpen && <CallButton chatId={chatId} />}
-      {acts.map(({ icon: Icon, label, onPress }) => (
+      {actions.map(({ icon: Icon, label, onPress }) => (
         <Button
           key={label}
           variant="quiet"
@@ -51,8 +52,8 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
           <span className="max-[80rem]:hidden">{label}</span>
         </Button>
       ))}
-      <SafetyButton person={other} canBlock leavesTo={pages.chat1.path} />
-      {acts.length > 0 && (
+      <SafetyButton person={other} canBlock redirectTo={pages.chat1.path} />
+      {actions.length > 0 && (
         <div className="flex-none sm:hidden">
           <Menu
             className={buttonStyle('quiet', 'icon')}
@@ -63,7 +64,7 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
               </>
             }
           >
-            {acts.map((act) => (
+            {actions.map((act) => (
               <MenuItem key={act.label} {...act} />
             ))}
           </Menu>

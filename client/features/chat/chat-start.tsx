@@ -27,7 +27,7 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
       )}
     >
       {isEmpty ? (
-        <FirstLine myRole={myRole} name={name} onIdea={onIdea} />
+        <FirstMessage myRole={myRole} name={name} onIdea={onIdea} />
       ) : (
         <>
           <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
@@ -43,9 +43,10 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
   )
 }
 
-type FirstProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea'> & Pick<PersonCard, 'name'>
+type FirstMessageProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea'> &
+  Pick<PersonCard, 'name'>
 
-function FirstLine({ myRole, name, onIdea }: FirstProps) {
+function FirstMessage({ myRole, name, onIdea }: FirstMessageProps) {
   const ideas = [1, 2, 3].map((number) =>
     interpolate(chatTexts[`idea.${myRole}.${number as 1 | 2 | 3}`], { name: name.split(' ')[0] ?? name }),
   )

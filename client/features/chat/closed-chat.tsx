@@ -18,7 +18,7 @@ type Props = {
 export function ClosedChat({ chatId, name, onLink }: Props) {
   const me = useMe()
   const outgoing = useOutbox(chatId).filter(({ state }) => state !== 'sent')
-  const days = groupByDay(mergeMessages([], outgoing, { meId: me?.id ?? '', marks: {} }), null)
+  const days = groupByDay(mergeMessages([], outgoing, { meId: me?.id ?? '', readMarkers: {} }), null)
   return (
     <div className="grid gap-4 px-4 pb-3">
       <div role="status" className="grid justify-items-center gap-3 pt-10 pb-6 text-center">

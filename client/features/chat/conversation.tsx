@@ -3,14 +3,14 @@ import { texts } from '#shared/texts/index.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useDrop } from '#client/ui/image/use-drop.ts'
-import { PairTimes } from '../availability/shared/shared-times.tsx'
+import { SharedTimes } from '../availability/shared/shared-times.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
 import { Composer } from './composer/composer.tsx'
-import { DropCover } from './composer/drop-overlay.tsx'
-import { LeavingDialog } from './message/external-link-dialog.tsx'
+import { DropOverlay } from './composer/drop-overlay.tsx'
+import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { MessageArea } from './thread/message-area.tsx'
 import { TypingLine } from './thread/typing-line.tsx'
@@ -18,9 +18,9 @@ import { useAttachment } from './composer/use-attachment.ts'
 import { useDraft } from './composer/use-draft.ts'
 import { useExpanded } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
-import { useReadyToWrite } from './composer/use-autofocus.ts'
-import { useTakeBack } from './composer/use-edit-unsent.ts'
-import type { AreaHandle } from './thread/use-thread.ts'
+import { useAutofocus } from './composer/use-autofocus.ts'
+import { useEditUnsent } from './composer/use-edit-unsent.ts'
+import type { MessageAreaHandle } from './thread/use-thread.ts'
 
 type Props = {
   readonly chatId: string
@@ -38,14 +38,14 @@ const fullHeight = 'h-[calc(100dvh-7.625rem-env(safe-area-inset-bottom))] min-h-
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const area = useRef<AreaHandle>(null)
+  const area = useRef<MessageAreaHandle>(null)
   const [text, setText] = useDraft(meId, chatId)
-  const [isExpanded, expand] = useExpanded()
-  const [leavingTo, setLeavingTo] = useState<string | null>(null)
-  useReadyToWrite(fieldRef)
-  const attached = useAttachment(fieldRef)
-  const takeBack = useTakeBack({ text, setText, attached, fieldRef })
-  const drop = useDrop(attached.attach, isClosed)
+  const [isExpanded, setIsExpanded] = useExpanded()
+  const [link, setLink] = useState<string | null>(null)
+  useAutofocus(fieldRef)
+  const attachment = useAttachment(fieldRef)
+  const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
+  const drop = useDrop(attachment.attach, isClosed)
   const name = other?.name ?? texts['nav.chat']
   const writeIdea = (idea: string) => {
     setText(idea)
@@ -62,20 +62,20 @@ export function Conversation({ chatId, meId, listed }: Props) {
           <ChatActions
             {...{ chatId, other, isExpanded }}
             isOpen={open !== undefined}
-            onExpand={isClosed ? undefined : expand}
+            onExpand={isClosed ? undefined : setIsExpanded}
           />
         )}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
-      {open && <PairTimes meId={meId} otherId={open.head.other.id} name={name} />}
+      {open && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
       {open && (
         <MessageArea
           {...open}
           {...{ meId, isExpanded, handle: area }}
-          {...{ onIdea: writeIdea, onLink: setLeavingTo, onEdit: takeBack }}
+          {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent }}
         />
       )}
-      {isClosed && <ClosedChat chatId={chatId} name={name} onLink={setLeavingTo} />}
+      {isClosed && <ClosedChat chatId={chatId} name={name} onLink={setLink} />}
       {!open && !isClosed && <LoadingArea isExpanded={isExpanded} />}
       {open ? <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} /> : <p className="h-6" />}
       {(other || !isClosed || text !== '') && (
@@ -83,15 +83,15 @@ export function Conversation({ chatId, meId, listed }: Props) {
           chatId={chatId}
           name={other?.name}
           text={text}
-          attached={attached}
+          attachment={attachment}
           fieldRef={fieldRef}
           isClosed={isClosed}
           onText={setText}
-          onSent={() => area.current?.wrote()}
+          onSent={() => area.current?.showSent()}
         />
       )}
-      {drop.isOver && <DropCover />}
-      {leavingTo !== null && <LeavingDialog href={leavingTo} onClose={() => setLeavingTo(null)} />}
+      {drop.isOver && <DropOverlay />}
+      {link !== null && <ExternalLinkDialog href={link} onClose={() => setLink(null)} />}
     </section>
   )
 }

@@ -9,7 +9,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ChatList } from './list/chat-list.tsx'
 import { Conversation } from './conversation.tsx'
-import { NoChats } from './list/empty-chats.tsx'
+import { EmptyChats } from './list/empty-chats.tsx'
 import { useChats } from './list/unread.ts'
 
 /** The chats and the open one: side by side from 900 px, one after the other below. */
@@ -24,7 +24,7 @@ export default function ChatPage() {
       <Page name="chat1" title={texts['nav.chat']}>
         <PageTitle lead={chatTexts['list.lead']}>{texts['nav.chat']}</PageTitle>
         {!chats && <Skeleton rows={3} rowClass="h-18" />}
-        {chats?.length === 0 && <NoChats role={me.role} />}
+        {chats?.length === 0 && <EmptyChats role={me.role} />}
         {chats && chats.length > 0 && (
           <div className={columns}>
             <ChatList chats={chats} />

@@ -19,17 +19,17 @@ export function useOpenChat(chatId: string, listed: PersonCard | undefined): Ope
   const head = useLiveQuery('chat', { chatId })
   const messages = useLiveQuery('messages', { chatId })
   const { value: online } = useLiveQuery('online')
-  const [known, setKnown] = useState(listed)
-  const other = head.value?.other ?? listed ?? known
+  const [lastKnown, setLastKnown] = useState(listed)
+  const other = head.value?.other ?? listed ?? lastKnown
   // A chat that has ended takes its name along: it is remembered for as long as one looks at it.
-  if (other && other !== known) setKnown(other)
+  if (other && other !== lastKnown) setLastKnown(other)
   const isClosed = (head.failure ?? messages.failure) !== undefined
   const open =
     !isClosed && head.value && messages.value ? { head: head.value, latest: messages.value } : undefined
   // The first page of messages is drawn in small steps; what comes later, at once.
-  const isDrawn = useDeferredValue(open !== undefined)
+  const isRendered = useDeferredValue(open !== undefined)
   return {
-    open: isDrawn ? open : undefined,
+    open: isRendered ? open : undefined,
     other,
     isClosed,
     isOnline: other && !isClosed ? online?.[other.id] : null,

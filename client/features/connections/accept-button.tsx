@@ -1,12 +1,12 @@
 import { Check } from 'lucide-react'
 import { connectionTexts } from '#shared/texts/connections.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { useAct } from './use-request-mutation.ts'
+import { useRequestMutation } from './use-request-mutation.ts'
 
 type Props = { readonly requestId: string; readonly describedBy: string }
 
 export function AcceptButton({ requestId, describedBy }: Props) {
-  const { isPending, submit } = useAct('accept', requestId)
+  const { isPending, submit } = useRequestMutation('accept', requestId)
   return (
     <Button isPending={isPending} aria-describedby={describedBy} onClick={() => void submit()}>
       {!isPending && <Check size={18} aria-hidden />}

@@ -7,13 +7,13 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
-import type { Act } from './request-mutations.ts'
-import { useAct } from './use-request-mutation.ts'
+import type { RequestMutation } from './request-mutations.ts'
+import { useRequestMutation } from './use-request-mutation.ts'
 
 const texts = { ...connectionTexts, ...endChatTexts }
 
 /** The words of one thing that is asked about first, by the end of their keys. */
-const words = {
+const wordings = {
   reject: {
     button: 'reject',
     title: 'rejectTitle',
@@ -43,8 +43,8 @@ const words = {
 
 type Props = {
   readonly request: Connection
-  readonly act: Exclude<Act, 'accept'>
-  readonly wording: keyof typeof words
+  readonly mutation: Exclude<RequestMutation, 'accept'>
+  readonly wording: keyof typeof wordings
   readonly icon: LucideIcon
   /** Nothing else can be done with the request. */
   readonly isOnly?: boolean
@@ -53,30 +53,37 @@ type Props = {
 }
 
 /** A button that asks before it does what cannot be undone. */
-export function AskingButton({ request, act, wording, icon: Icon, isOnly = false, describedBy }: Props) {
+export function ConfirmButton({
+  request,
+  mutation,
+  wording,
+  icon: Icon,
+  isOnly = false,
+  describedBy,
+}: Props) {
   const { retentionDays } = useProduct()
-  const [isAsking, setIsAsking] = useState(false)
-  const { isPending, submit } = useAct(act, request.id, () => setIsAsking(false))
-  const { button, title, text, confirm } = words[wording]
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { isPending, submit } = useRequestMutation(mutation, request.id, () => setIsConfirming(false))
+  const { button, title, text, confirm } = wordings[wording]
   const values = { name: request.person.name, days: retentionDays }
   return (
     <>
       <Button
         variant={isOnly ? 'secondary' : 'quiet'}
         aria-describedby={describedBy}
-        isPending={isPending && !isAsking}
-        onClick={() => setIsAsking(true)}
+        isPending={isPending && !isConfirming}
+        onClick={() => setIsConfirming(true)}
       >
         <Icon size={18} aria-hidden />
         {texts[`connections.${button}`]}
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={interpolate(texts[`connections.${title}`], values)}
           confirmLabel={texts[`connections.${confirm}`]}
           isPending={isPending}
           onConfirm={() => void submit()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {interpolate(texts[text], values)}
         </ConfirmDialog>

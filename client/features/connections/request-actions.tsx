@@ -3,7 +3,7 @@ import { can, type RequestResource } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { AcceptButton } from './accept-button.tsx'
-import { AskingButton } from './confirm-button.tsx'
+import { ConfirmButton } from './confirm-button.tsx'
 import { ChatLink } from './chat-link.tsx'
 
 type Props = {
@@ -16,32 +16,36 @@ type Props = {
 
 /** What one can do with a request now, by the table the server asks again. */
 export function RequestActions({ me, request, unread, describedBy }: Props) {
-  const thing = thingOf(request, me)
+  const resource = toResource(request, me)
   const common = { request, describedBy }
   return (
     <>
-      {can('request.accept', me, thing) && <AcceptButton requestId={request.id} describedBy={describedBy} />}
-      {can('request.reject', me, thing) && (
-        <AskingButton {...common} act="reject" wording="reject" icon={X} />
+      {can('request.accept', me, resource) && (
+        <AcceptButton requestId={request.id} describedBy={describedBy} />
       )}
-      {can('chat.read', me, thing) && (
+      {can('request.reject', me, resource) && (
+        <ConfirmButton {...common} mutation="reject" wording="reject" icon={X} />
+      )}
+      {can('chat.read', me, resource) && (
         <ChatLink chatId={request.id} unread={unread} describedBy={describedBy} />
       )}
-      {can('chat.end', me, thing) && <AskingButton {...common} act="end" wording="end" icon={LogOut} />}
-      {can('request.delete', me, thing) && <DeleteButton {...common} me={me} />}
+      {can('chat.end', me, resource) && (
+        <ConfirmButton {...common} mutation="end" wording="end" icon={LogOut} />
+      )}
+      {can('request.delete', me, resource) && <DeleteButton {...common} me={me} />}
     </>
   )
 }
 
 function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
-  const common = { request, describedBy, act: 'remove', isOnly: true } as const
-  if (request.status === 'pending') return <AskingButton {...common} wording="takeBack" icon={Undo2} />
+  const common = { request, describedBy, mutation: 'remove', isOnly: true } as const
+  if (request.status === 'pending') return <ConfirmButton {...common} wording="takeBack" icon={Undo2} />
   const wording = me.role === 'mentor' ? 'deleteAsMentor' : 'deleteAsMentee'
-  return <AskingButton {...common} wording={wording} icon={Trash2} />
+  return <ConfirmButton {...common} wording={wording} icon={Trash2} />
 }
 
 /** The request as the table looks at it: `person` is the other one. */
-function thingOf({ person, status }: Connection, me: Me): RequestResource {
+function toResource({ person, status }: Connection, me: Me): RequestResource {
   const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
   // Of those who are blocked nothing comes here.
   return { mentorId, requesterId, status, isBlocked: false }

@@ -3,7 +3,7 @@ import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { api } from '#client/sync/http/trpc.ts'
 
 /** What can be done with a request, and what is said then: the specified sentences, whatever the reason. */
-export const acts = {
+export const requestMutations = {
   accept: {
     run: api.connections.accept.mutate,
     done: texts['request.accepted'],
@@ -26,4 +26,4 @@ export const acts = {
   },
 } as const
 
-export type Act = keyof typeof acts
+export type RequestMutation = keyof typeof requestMutations

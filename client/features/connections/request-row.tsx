@@ -6,7 +6,7 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { peopleTexts } from '#shared/texts/people.ts'
 import { texts } from '#shared/texts/index.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
-import { Ago } from '../people/relative-time.tsx'
+import { RelativeTime } from '../people/relative-time.tsx'
 import { OnlineState } from '../people/online-state.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
@@ -33,7 +33,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pr-10">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
-            <Ago at={createdAt} sentence={connectionTexts['connections.asked']} />
+            <RelativeTime at={createdAt} sentence={connectionTexts['connections.asked']} />
           </p>
           {person.role === 'mentor' && <Skills request={request} />}
         </div>

@@ -4,7 +4,7 @@ import { pageSize } from '#shared/limits.ts'
 import { connectionTexts } from '#shared/texts/connections.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { Card } from '#client/ui/layout/card.tsx'
-import { useKeptFocus } from '#client/ui/overlay/use-preserve-focus.ts'
+import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 
 type Props = {
   readonly title: string
@@ -18,7 +18,7 @@ type Props = {
 export function Section({ title, requests, empty, row }: Props) {
   const id = useId()
   const root = useRef<HTMLElement>(null)
-  useKeptFocus(root, requests)
+  usePreserveFocus(root, requests)
   return (
     <section ref={root} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1} className="mb-3 flex items-center gap-2.5 text-2xl">

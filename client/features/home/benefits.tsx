@@ -14,7 +14,7 @@ const reasons = [
 ]
 
 /** Three reasons as stops on a trail: the dashed line runs from one to the next. */
-export function Reasons() {
+export function Benefits() {
   return (
     <ul className="mt-8 grid gap-6">
       {reasons.map(({ icon: Icon, title, text }) => (

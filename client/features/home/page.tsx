@@ -7,7 +7,7 @@ import whoSmall from './art/who-small.svg'
 import whoWide from './art/who-wide.svg'
 import whySmall from './art/why-small.svg'
 import whyWide from './art/why-wide.svg'
-import { Reasons } from './benefits.tsx'
+import { Benefits } from './benefits.tsx'
 import { Scene } from './scene.tsx'
 
 const section =
@@ -40,7 +40,7 @@ export function HomePage() {
             </h2>
             <p className="mt-5 text-xl text-pretty">{homeTexts['home.whyLead']}</p>
             <p className="mt-3 text-lg text-muted">{homeTexts['home.whyText']}</p>
-            <Reasons />
+            <Benefits />
           </div>
         </section>
       </div>

@@ -17,28 +17,34 @@ type Props = {
   readonly mentors: readonly ListedMentor[]
   readonly requests: Requests
   /** These are of the search before; the next are on their way. */
-  readonly isOld: boolean
+  readonly isStale: boolean
   /** The number of the card to go to once it is there: the first of a page somebody asked for. */
-  readonly goTo: number | null
+  readonly focusIndex: number | null
 }
 
 // What a style sheet cannot know of itself.
 const columns = { '--columns': mentorColumns } as CSSProperties
 
 /** Four columns from 1000 px on, two from 600, else one. Only mentees see 'Request Mentor'. */
-export const MentorGrid = memo(function MentorGrid({ me, mentors, requests, isOld, goTo }: Props) {
+export const MentorGrid = memo(function MentorGrid({
+  me,
+  mentors,
+  requests,
+  isStale: isOld,
+  focusIndex: goTo,
+}: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const isThere = goTo !== null && mentors.length > goTo
+  const isLoaded = goTo !== null && mentors.length > goTo
   useEffect(() => {
-    if (isThere) list.current?.children[goTo]?.querySelector<HTMLElement>('h2')?.focus()
-  }, [isThere, goTo])
+    if (isLoaded) list.current?.children[goTo]?.querySelector<HTMLElement>('h2')?.focus()
+  }, [isLoaded, goTo])
   const action = (mentor: ListedMentor, nameId: string) => {
     if (can('request.create', me, { id: mentor.id, isListed: true, isBlocked: false })) {
       return (
         <RequestButton
           mentorId={mentor.id}
-          request={requests.to(mentor.id)}
-          isKnown={requests.isKnown}
+          request={requests.find(mentor.id)}
+          isLoaded={requests.isLoaded}
           describedBy={nameId}
         />
       )
@@ -67,7 +73,7 @@ export const MentorGrid = memo(function MentorGrid({ me, mentors, requests, isOl
           badge={mentor.id === me.id && <You />}
           safety={
             mentor.id !== me.id && (
-              <SafetyButton person={mentor} canBlock={requests.to(mentor.id) !== undefined} />
+              <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
             )
           }
           action={(nameId) => action(mentor, nameId)}

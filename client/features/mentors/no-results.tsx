@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Nobody has such a skill: the specified sentence, and what comes close. */
-export function NobodyFound({ closest, onChoose }: Props) {
+export function NoResults({ closest, onChoose }: Props) {
   return (
     <EmptyState
       icon={SearchX}

@@ -3,7 +3,7 @@ import { mentorTexts } from '#shared/texts/mentors.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
-import { Results } from './mentor-results.tsx'
+import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { useSkillSearch } from './use-skill-search.ts'
 
@@ -20,7 +20,7 @@ export default function MentorsPage() {
           {frameTexts['nav.mentors']}
         </PageTitle>
         <SearchField value={search.typed} onType={search.type} onFinish={search.finish} />
-        {me && <Results me={me} skill={search.skill} onChoose={search.choose} />}
+        {me && <MentorResults me={me} skill={search.skill} onChoose={search.choose} />}
       </div>
     </Page>
   )

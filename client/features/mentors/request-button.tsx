@@ -8,12 +8,12 @@ import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
-import { useAsk } from './use-send-request.ts'
+import { useSendRequest } from './use-send-request.ts'
 
 type Props = {
   readonly mentorId: string
   readonly request: Connection | undefined
-  readonly isKnown: boolean
+  readonly isLoaded: boolean
   /** The id of the element with the mentor's name. */
   readonly describedBy: string
 }
@@ -21,12 +21,12 @@ type Props = {
 const look = 'w-full px-2'
 
 /** Asks for mentoring, or says beforehand that a request exists and how it stands. */
-export function RequestButton({ mentorId, request, isKnown, describedBy }: Props) {
-  const [isAsked, setIsAsked] = useState(false)
-  const { isPending, submit } = useAsk(mentorId, () => setIsAsked(true))
+export function RequestButton({ mentorId, request, isLoaded: isKnown, describedBy }: Props) {
+  const [isSent, setIsSent] = useState(false)
+  const { isPending, submit } = useSendRequest(mentorId, () => setIsSent(true))
   // From here on the live value knows better, also when the request goes again.
-  if (isAsked && request) setIsAsked(false)
-  const status = request?.status ?? (isAsked ? 'pending' : null)
+  if (isSent && request) setIsSent(false)
+  const status = request?.status ?? (isSent ? 'pending' : null)
   if (request && status === 'accepted') {
     return (
       <ButtonLink

@@ -14,20 +14,20 @@ type Props = {
 
 /** The end of the list as far as it is loaded. */
 export function ShowMore({ isPending, hasFailed, isAutomatic, onNear, onPress }: Props) {
-  const place = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)
   const isWatching = isAutomatic && !isPending
   useEffect(() => {
-    if (!isWatching || !place.current) return
+    if (!isWatching || !sentinel.current) return
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && near(),
       { rootMargin: '400px' },
     )
-    observer.observe(place.current)
+    observer.observe(sentinel.current)
     return () => observer.disconnect()
   }, [isWatching])
   return (
-    <div ref={place} className="mt-8 grid justify-items-center gap-3">
+    <div ref={sentinel} className="mt-8 grid justify-items-center gap-3">
       {hasFailed && (
         <p role="alert" className="font-semibold text-danger">
           {mentorTexts['mentors.moreFailed']}

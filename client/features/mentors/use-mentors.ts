@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queryWithFallback } from '#client/sync/live.ts'
 
 /** How long a list found is good: Back shows it at once, in the place where one was. */
-const fresh = 60_000
+const staleTimeMs = 60_000
 
 /** The listed mentors with a skill that contains `skill`, page by page. The last list stays until the next is here. */
 export function useMentors(skill: string) {
@@ -17,7 +17,7 @@ export function useMentors(skill: string) {
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
-    staleTime: fresh,
+    staleTime: staleTimeMs,
     // Coming back to the tab would ask for every page anew.
     refetchOnWindowFocus: false,
     retry: 1,

@@ -5,20 +5,20 @@ import { useLiveQuery } from '#client/sync/live.ts'
 
 export type Requests = {
   /** Whether it is known which requests there are; offline there is nothing to wait for. */
-  readonly isKnown: boolean
-  readonly waiting: number
+  readonly isLoaded: boolean
+  readonly pendingCount: number
   /** One's request to a mentor, if there is one. */
-  readonly to: (mentorId: string) => Connection | undefined
+  readonly find: (mentorId: string) => Connection | undefined
 }
 
 /** One's own requests, by mentor, as they are now. */
 export function useRequests(): Requests {
   const { value } = useLiveQuery('connections')
   const { state } = useConnectivity()
-  const isKnown = value !== undefined || state === 'offline'
+  const isLoaded = value !== undefined || state === 'offline'
   return useMemo(() => {
     const all = value ? [...value.pending, ...value.accepted, ...value.rejected] : []
     const byMentor = new Map(all.map((request) => [request.person.id, request]))
-    return { isKnown, waiting: value?.pending.length ?? 0, to: (mentorId) => byMentor.get(mentorId) }
-  }, [value, isKnown])
+    return { isLoaded, pendingCount: value?.pending.length ?? 0, find: (mentorId) => byMentor.get(mentorId) }
+  }, [value, isLoaded])
 }

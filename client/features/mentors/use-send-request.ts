@@ -9,11 +9,11 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 /** Asks a mentor, and says how it went. `onAsked` is called when the request is stored. */
-export function useAsk(mentorId: string, onAsked: () => void) {
+export function useSendRequest(mentorId: string, onSent: () => void) {
   return useSubmit(async () => {
     try {
       const { email } = await api.connections.request.mutate({ mentorId })
-      onAsked()
+      onSent()
       showToast('success', formatText('request.sent', { email }))
     } catch (error) {
       const { reason, text } = failureOf(error)

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 const route = getRouteApi('/mentors')
 
 /** How long typing has to rest before the search follows. */
-const rest = 250
+const delayMs = 250
 
 /**
  * The search as it stands in the address, so that links, reload and Back work. One spell of typing is one step of
@@ -14,25 +14,25 @@ export function useSkillSearch() {
   const { skill = '' } = route.useSearch()
   const navigate = route.useNavigate()
   const [typed, setTyped] = useState(skill)
-  const told = useRef(skill)
-  const hasStep = useRef(false)
+  const lastSkill = useRef(skill)
+  const hasHistoryEntry = useRef(false)
 
-  const go = (wanted: string, isOneStep: boolean): void => {
-    if (wanted === told.current) return
-    told.current = wanted
-    const replace = isOneStep && hasStep.current
-    hasStep.current = isOneStep
+  const search = (wanted: string, isTyping: boolean): void => {
+    if (wanted === lastSkill.current) return
+    lastSkill.current = wanted
+    const replace = isTyping && hasHistoryEntry.current
+    hasHistoryEntry.current = isTyping
     void navigate({ search: wanted === '' ? {} : { skill: wanted }, replace, resetScroll: false })
   }
-  const follow = useEffectEvent(() => go(typed.trim(), true))
+  const searchTyped = useEffectEvent(() => search(typed.trim(), true))
   useEffect(() => {
-    const timer = setTimeout(() => follow(), rest)
+    const timer = setTimeout(() => searchTyped(), delayMs)
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => {
-    if (skill === told.current) return
-    told.current = skill
-    hasStep.current = false
+    if (skill === lastSkill.current) return
+    lastSkill.current = skill
+    hasHistoryEntry.current = false
     setTyped(skill)
   }, [skill])
 
@@ -42,13 +42,13 @@ export function useSkillSearch() {
     type: setTyped,
     /** Typing is over for now: what comes next is another step. */
     finish: () => {
-      go(typed.trim(), true)
-      hasStep.current = false
+      search(typed.trim(), true)
+      hasHistoryEntry.current = false
     },
     /** Searches for something that was pressed, not typed. */
     choose(wanted: string) {
       setTyped(wanted)
-      go(wanted, false)
+      search(wanted, false)
     },
   }
 }

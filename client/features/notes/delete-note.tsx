@@ -9,13 +9,13 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 type Props = {
   readonly note: Note
-  readonly start: string
+  readonly excerpt: string
   readonly onDeleted: () => void
   readonly onClose: () => void
 }
 
 /** Deletes a note after asking. */
-export function DeleteNote({ note, start, onDeleted, onClose }: Props) {
+export function DeleteNote({ note, excerpt: start, onDeleted, onClose }: Props) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.notes.remove.mutate({ id: note.id })

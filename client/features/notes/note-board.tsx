@@ -9,15 +9,15 @@ import { FilterBox } from '#client/ui/form/filter-box.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { NoteItem } from './note-item.tsx'
 import { useNotes, type NoteList } from './use-notes.ts'
-import { useSettled } from './use-debounced-value.ts'
+import { useDebouncedValue } from './use-debounced-value.ts'
 
 /** From so many notes on there is a search. */
-const searchFrom = 8
+const searchThreshold = 8
 
 /** One's notes, the newest first, with a search where they are many. */
 export function NoteBoard() {
   const [typed, setTyped] = useState('')
-  const search = useSettled(typed.trim())
+  const search = useDebouncedValue(typed.trim())
   const list = useNotes(search)
   const heading = useRef<HTMLHeadingElement>(null)
   if (list.notes && list.count === 0) {
@@ -33,14 +33,14 @@ export function NoteBoard() {
         <h2 ref={heading} id="your-notes" tabIndex={-1} className="text-xl focus:outline-none">
           {notesTexts['notes.yours']}
         </h2>
-        {(list.count >= searchFrom || typed !== '') && (
+        {(list.count >= searchThreshold || typed !== '') && (
           <FilterBox label={notesTexts['notes.search']} value={typed} onChange={setTyped} />
         )}
       </div>
       <p role="status" className="sr-only">
-        {search !== '' && list.notes ? found(list, search) : ''}
+        {search !== '' && list.notes ? formatResultCount(list, search) : ''}
       </p>
-      <Found
+      <NoteResults
         list={list}
         search={search}
         onClear={() => setTyped('')}
@@ -50,21 +50,21 @@ export function NoteBoard() {
   )
 }
 
-type FoundProps = {
+type NoteResultsProps = {
   readonly list: NoteList
   readonly search: string
   readonly onClear: () => void
   readonly onDeleted: () => void
 }
 
-function Found({ list, search, onClear, onDeleted }: FoundProps) {
+function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
   const { notes, hasFailed } = list
   if (!notes && hasFailed) {
     return (
       <EmptyState
         icon={NotebookPen}
         title={notesTexts['notes.failed']}
-        action={<Button onClick={list.more}>{shellTexts['page.tryAgain']}</Button>}
+        action={<Button onClick={list.loadMore}>{shellTexts['page.tryAgain']}</Button>}
       />
     )
   }
@@ -79,7 +79,7 @@ function Found({ list, search, onClear, onDeleted }: FoundProps) {
     return (
       <EmptyState
         icon={SearchX}
-        title={found(list, search)}
+        title={formatResultCount(list, search)}
         action={
           <Button variant="secondary" onClick={onClear}>
             {notesTexts['notes.clear']}
@@ -105,7 +105,7 @@ function Found({ list, search, onClear, onDeleted }: FoundProps) {
           variant="secondary"
           isPending={list.isLoadingMore}
           className="justify-self-center"
-          onClick={list.more}
+          onClick={list.loadMore}
         >
           {hasFailed ? shellTexts['page.tryAgain'] : notesTexts['notes.more']}
         </Button>
@@ -114,7 +114,7 @@ function Found({ list, search, onClear, onDeleted }: FoundProps) {
   )
 }
 
-function found({ notes = [], hasMore }: NoteList, search: string): string {
+function formatResultCount({ notes = [], hasMore }: NoteList, search: string): string {
   if (notes.length === 0) return interpolate(notesTexts['notes.foundNone'], { search })
   if (notes.length === 1) return notesTexts['notes.foundOne']
   return interpolate(notesTexts[hasMore ? 'notes.foundMany' : 'notes.found'], { count: notes.length })

@@ -7,7 +7,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
 
 /** From so few characters left on, they are counted. */
-const tellFrom = 500
+const counterThreshold = 500
 
 export const isTooLong = (content: string): boolean => content.trim().length > limit.note
 
@@ -34,7 +34,7 @@ export function NoteField({
   ...rest
 }: Props) {
   const count = value.trim().length
-  const listen = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.nativeEvent.isComposing) return
     event.preventDefault()
@@ -53,12 +53,12 @@ export function NoteField({
             {...wiring}
             value={value}
             onChange={(event) => onText(event.target.value)}
-            onKeyDown={listen}
+            onKeyDown={handleKeyDown}
             className={cx('control field-sizing-content max-h-[60dvh] resize-none', className)}
           />
         )}
       </Field>
-      {limit.note - count <= tellFrom && (
+      {limit.note - count <= counterThreshold && (
         <p
           role="status"
           className={cx('text-xs tabular-nums', count > limit.note ? 'text-danger' : 'text-muted')}

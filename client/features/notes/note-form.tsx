@@ -8,7 +8,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { isTooLong, NoteField } from './note-field.tsx'
-import { useKeptText } from './use-local-draft.ts'
+import { useLocalDraft } from './use-local-draft.ts'
 
 const hasKeys = matchMedia('(hover: hover)').matches
 const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
@@ -16,20 +16,20 @@ const keysHint = notesTexts[hasKeys ? (isApple ? 'notes.keysApple' : 'notes.keys
 
 /** Where a new note is written. It is only empty again once the note is kept. */
 export function NoteForm({ meId }: { readonly meId: string }) {
-  const [text, setText] = useKeptText(`notes.new.${meId}`)
+  const [text, setText] = useLocalDraft(`notes.new.${meId}`)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLDivElement>(null)
   // A repeat of the same text is the same note: the answer to the first try may have been lost [NO4].
-  const tried = useRef<{ id: string; content: string } | null>(null)
+  const lastAttempt = useRef<{ id: string; content: string } | null>(null)
   const content = text.trim()
   const isReady = content !== '' && !isTooLong(text)
   const { isPending, submit } = useSubmit(async () => {
     if (!isReady) return
-    const note = tried.current?.content === content ? tried.current : { id: newId(), content }
-    tried.current = note
+    const note = lastAttempt.current?.content === content ? lastAttempt.current : { id: newId(), content }
+    lastAttempt.current = note
     try {
       await api.notes.add.mutate(note)
-      tried.current = null
+      lastAttempt.current = null
       setText('')
       setError(null)
       showToast('success', notesTexts['notes.added'])

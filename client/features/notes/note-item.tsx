@@ -4,7 +4,7 @@ import type { Note } from '#shared/contract/notes.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { notesTexts } from '#shared/texts/notes.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Ago } from '../people/relative-time.tsx'
+import { RelativeTime } from '../people/relative-time.tsx'
 import { DeleteNote } from './delete-note.tsx'
 import { NoteEditor } from './note-editor.tsx'
 import { excerpt } from './note-list.ts'
@@ -34,7 +34,7 @@ export function NoteItem({ note, onDeleted }: Props) {
           <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 flex-1">
-              <Ago at={note.createdAt} sentence={notesTexts['notes.written']} />
+              <RelativeTime at={note.createdAt} sentence={notesTexts['notes.written']} />
             </span>
             <Button
               ref={editButton}
@@ -59,7 +59,7 @@ export function NoteItem({ note, onDeleted }: Props) {
         </div>
       )}
       {mode === 'delete' && (
-        <DeleteNote note={note} start={start} onDeleted={onDeleted} onClose={() => setMode('read')} />
+        <DeleteNote note={note} excerpt={start} onDeleted={onDeleted} onClose={() => setMode('read')} />
       )}
     </li>
   )

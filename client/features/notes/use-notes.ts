@@ -15,7 +15,7 @@ export type NoteList = {
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
   readonly hasFailed: boolean
-  readonly more: () => void
+  readonly loadMore: () => void
 }
 
 /**
@@ -54,6 +54,6 @@ export function useNotes(search: string): NoteList {
     hasMore: search === '' && notes ? notes.length < count : query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage || (isFirstOfOlder && query.isFetching),
     hasFailed: query.isError,
-    more: () => void more(),
+    loadMore: () => void more(),
   }
 }

@@ -5,27 +5,27 @@ import { cx } from '#client/ui/cx.ts'
 
 /** A mentor's words about themselves, folded after four lines so that cards stay of one height. */
 export function AboutText({ text }: { readonly text: string }) {
-  const words = useRef<HTMLParagraphElement>(null)
+  const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
-  const [isCut, setIsCut] = useState(false)
+  const [isTruncated, setIsTruncated] = useState(false)
   // How many lines a text takes is known once it is laid out, and again when the card's width changes. The observer is
   // called between that and the paint, and only for cards near the window: to measure them all would lay them all out.
   useLayoutEffect(() => {
-    const element = words.current
+    const element = paragraph.current
     if (!element || isOpen) return
     const observer = new ResizeObserver(() => {
       const isLonger = element.scrollHeight > element.clientHeight + 1
-      flushSync(() => setIsCut(isLonger))
+      flushSync(() => setIsTruncated(isLonger))
     })
     observer.observe(element)
     return () => observer.disconnect()
   }, [isOpen, text])
   return (
     <div className="text-sm text-muted">
-      <p ref={words} className={cx('whitespace-pre-line', !isOpen && 'line-clamp-4')}>
+      <p ref={paragraph} className={cx('whitespace-pre-line', !isOpen && 'line-clamp-4')}>
         {text}
       </p>
-      {(isCut || isOpen) && (
+      {(isTruncated || isOpen) && (
         <button
           type="button"
           aria-expanded={isOpen}

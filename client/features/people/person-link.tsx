@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'a'>, 'children'> & {
   readonly aside?: ReactNode
 }
 
-function Line({ name, picture, detail, aside, ...rest }: Props) {
+function PersonLine({ name, picture, detail, aside, ...rest }: Props) {
   return (
     <a
       {...rest}
@@ -26,4 +26,4 @@ function Line({ name, picture, detail, aside, ...rest }: Props) {
 }
 
 /** A person on one line that leads somewhere. */
-export const PersonLink = createLink(Line)
+export const PersonLink = createLink(PersonLine)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { interpolate } from '#shared/texts/interpolate.ts'
-import { lazily } from '#client/ui/lazy-value.ts'
+import { lazyValue } from '#client/ui/lazy-value.ts'
 
 const minute = 60_000
 const steps = [
@@ -11,23 +11,25 @@ const steps = [
   { unit: 'year', ms: 365 * 24 * 60 * minute, until: Infinity },
 ] as const
 
-const lately = { day: 'yesterday', month: 'last month', year: 'last year' } as const
-const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
+const previous = { day: 'yesterday', month: 'last month', year: 'last year' } as const
+const dateTimeFormat = lazyValue(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 /** In the language of the sentence around it; the browser's own words for it would hold up the first paint. */
-function agoOf(at: number, now: number): string {
+function formatAgo(at: number, now: number): string {
   const passed = Math.max(0, now - at)
   if (passed < minute) return 'just now'
   const { unit, ms } = steps.find(({ until }) => passed < until) ?? steps[4]
   const count = Math.floor(passed / ms)
   if (count > 1) return `${count} ${unit}s ago`
-  return unit === 'minute' || unit === 'hour' ? `1 ${unit} ago` : lately[unit]
+  return unit === 'minute' || unit === 'hour' ? `1 ${unit} ago` : previous[unit]
 }
 
-const thisMinute = (): number => Math.floor(Date.now() / minute) * minute
+const getCurrentMinute = (): number => Math.floor(Date.now() / minute) * minute
 
-function everyMinute(tell: () => void): () => void {
-  const timer = setInterval(tell, minute / 4)
+function subscribeToMinutes(notify: () => void): () => void {
+  const timer = setInterval(notify, minute / 4)
   return () => clearInterval(timer)
 }
 
@@ -39,16 +41,16 @@ type Props = {
 }
 
 /** How long ago something was, kept up to date while it is looked at. */
-export function Ago({ at, sentence }: Props) {
-  const now = useSyncExternalStore(everyMinute, thisMinute)
+export function RelativeTime({ at, sentence }: Props) {
+  const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute)
   return (
     <time
       dateTime={new Date(at).toISOString()}
       // Made when somebody points at it: for its own sake it would be dear.
-      onPointerEnter={({ currentTarget }) => (currentTarget.title = moment().format(at))}
+      onPointerEnter={({ currentTarget }) => (currentTarget.title = dateTimeFormat().format(at))}
       className="text-sm text-muted"
     >
-      {interpolate(sentence, { ago: agoOf(at, now) })}
+      {interpolate(sentence, { ago: formatAgo(at, now) })}
     </time>
   )
 }

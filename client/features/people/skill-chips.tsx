@@ -1,7 +1,7 @@
 import { skillCatalog } from '#shared/data/skills.ts'
 import { Chip } from '#client/ui/layout/chip.tsx'
 
-const hueOf: ReadonlyMap<string, number> = new Map(
+const hueBySkill: ReadonlyMap<string, number> = new Map(
   skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
 )
 
@@ -13,7 +13,7 @@ export function SkillChips({ label, skills }: Props) {
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {skills.map((skill) => (
         <li key={skill} className="max-w-full">
-          <Chip hue={hueOf.get(skill) ?? 0}>{skill}</Chip>
+          <Chip hue={hueBySkill.get(skill) ?? 0}>{skill}</Chip>
         </li>
       ))}
     </ul>

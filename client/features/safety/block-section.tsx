@@ -7,12 +7,12 @@ import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { closeSafety, type SafetySubject } from './subject-store.ts'
+import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
 
-type Props = Pick<SafetySubject, 'person' | 'leavesTo'>
+type Props = Pick<SafetySubject, 'person' | 'redirectTo'>
 
 /** Blocks at one press. What was pressed by mistake is undone from the toast. */
-export function BlockPart({ person, leavesTo }: Props) {
+export function BlockSection({ person, redirectTo }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { name } = person
@@ -29,14 +29,14 @@ export function BlockPart({ person, leavesTo }: Props) {
     try {
       await api.safety.block.mutate({ userId: person.id })
       void queries.invalidateQueries({ queryKey: ['mentors'] })
-      closeSafety()
+      closeSafetyDialog()
       showToast('success', interpolate(safetyTexts['block.done'], { name }), {
         label: safetyTexts['block.undo'],
         run: () => void undo(),
       })
-      if (leavesTo) await navigate({ to: leavesTo })
+      if (redirectTo) await navigate({ to: redirectTo })
     } catch (error) {
-      closeSafety()
+      closeSafetyDialog()
       showToast('danger', failureOf(error).text)
     }
   })

@@ -7,7 +7,7 @@ import { useLiveQuery } from '#client/sync/live.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { useKeptFocus } from '#client/ui/overlay/use-preserve-focus.ts'
+import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 import { SettingsFrame } from '../account/settings/settings-frame.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 
@@ -15,7 +15,7 @@ import { BlockedRow } from './blocked-row.tsx'
 export default function BlockedPage() {
   const { value: people } = useLiveQuery('blocked')
   const list = useRef<HTMLDivElement>(null)
-  useKeptFocus(list, people)
+  usePreserveFocus(list, people)
   return (
     <SettingsFrame
       name="settings/blocked"
@@ -32,8 +32,8 @@ export default function BlockedPage() {
         {people && people.length > 0 && (
           <Card isFlush>
             <ul>
-              {people.map((one) => (
-                <BlockedRow key={one.person.id} blocked={one} />
+              {people.map((item) => (
+                <BlockedRow key={item.person.id} blocked={item} />
               ))}
             </ul>
           </Card>

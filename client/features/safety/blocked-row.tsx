@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { Ago } from '../people/relative-time.tsx'
+import { RelativeTime } from '../people/relative-time.tsx'
 
 /** One of the people one has blocked. */
 export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {
@@ -29,7 +29,7 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
         <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {name}
         </h2>
-        <Ago at={at} sentence={safetyTexts['blocked.since']} />
+        <RelativeTime at={at} sentence={safetyTexts['blocked.since']} />
       </div>
       <Button
         variant="secondary"

@@ -2,16 +2,16 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyTexts } from '#shared/texts/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { closeSafety } from './subject-store.ts'
-import type { Sent } from './use-report.ts'
+import { closeSafetyDialog } from './subject-store.ts'
+import type { SentReport } from './use-report.ts'
 
-type Props = { readonly name: string; readonly sent: Sent }
+type Props = { readonly name: string; readonly sent: SentReport }
 
 /** The number of the report, and what happens with it. */
 export function ReportDone({ name, sent }: Props) {
   const [before = '', after = ''] = safetyTexts['report.number'].split('{reference}')
   return (
-    <Dialog title={safetyTexts['report.done']} onClose={closeSafety}>
+    <Dialog title={safetyTexts['report.done']} onClose={closeSafetyDialog}>
       <p role="status" className="text-lg">
         {before}
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
@@ -23,7 +23,7 @@ export function ReportDone({ name, sent }: Props) {
       )}
       <p className="text-sm text-muted">{safetyTexts['report.urgent']}</p>
       <div className="flex justify-end pt-2">
-        <Button data-first-focus onClick={closeSafety}>
+        <Button data-first-focus onClick={closeSafetyDialog}>
           {safetyTexts['report.close']}
         </Button>
       </div>

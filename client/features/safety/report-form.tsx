@@ -7,18 +7,18 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import type { SafetySubject } from './subject-store.ts'
-import { useReport, type Sent } from './use-report.ts'
+import { useReport, type SentReport } from './use-report.ts'
 
-type Props = { readonly concern: SafetySubject; readonly onSent: (sent: Sent) => void }
+type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentReport) => void }
 
 /** The reasons are the buttons that send: what may be added stands before them. */
-export function ReportForm({ concern, onSent }: Props) {
-  const { person, message, canBlock } = concern
+export function ReportForm({ subject, onSent }: Props) {
+  const { person, message, canBlock } = subject
   const { name } = person
   const titleId = useId()
-  const [words, setWords] = useState('')
-  const [alsoBlocks, setAlsoBlocks] = useState(false)
-  const { pressed, problem, send } = useReport(concern, { words, alsoBlocks }, onSent)
+  const [comment, setComment] = useState('')
+  const [shouldBlock, setShouldBlock] = useState(false)
+  const { pendingReason, error, send } = useReport(subject, { words: comment, shouldBlock }, onSent)
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">
@@ -27,14 +27,14 @@ export function ReportForm({ concern, onSent }: Props) {
         </h3>
         <p className="text-sm text-muted">{interpolate(safetyTexts['report.text'], { name })}</p>
       </div>
-      <Field label={safetyTexts['report.words']} error={problem}>
+      <Field label={safetyTexts['report.words']} error={error}>
         {(wiring) => (
           <textarea
             {...wiring}
             rows={2}
             maxLength={limit.maxCommentLength}
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
             className="control field-sizing-content max-h-40 min-h-18 resize-none"
           />
         )}
@@ -42,11 +42,15 @@ export function ReportForm({ concern, onSent }: Props) {
       {canBlock && (
         <Checkbox
           label={interpolate(safetyTexts['report.block'], { name })}
-          checked={alsoBlocks}
-          onChange={(event) => setAlsoBlocks(event.target.checked)}
+          checked={shouldBlock}
+          onChange={(event) => setShouldBlock(event.target.checked)}
         />
       )}
-      <Reasons pressed={pressed} takesFocus={message !== undefined} onPress={(reason) => void send(reason)} />
+      <Reasons
+        pressed={pendingReason}
+        takesFocus={message !== undefined}
+        onPress={(reason) => void send(reason)}
+      />
       <p className="text-xs text-muted">{safetyTexts['report.urgent']}</p>
     </section>
   )

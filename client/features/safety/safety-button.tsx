@@ -2,11 +2,11 @@ import { ShieldAlert } from 'lucide-react'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { safetyLabels } from '#shared/texts/safety-labels.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { openSafety, type SafetySubject } from './subject-store.ts'
+import { openSafetyDialog, type SafetySubject } from './subject-store.ts'
 
 /** One press to where one blocks and reports. */
-export function SafetyButton(concern: SafetySubject) {
-  const label = interpolate(safetyLabels['safety.buttonFor'], { name: concern.person.name })
+export function SafetyButton(subject: SafetySubject) {
+  const label = interpolate(safetyLabels['safety.buttonFor'], { name: subject.person.name })
   return (
     <Button
       variant="quiet"
@@ -15,7 +15,7 @@ export function SafetyButton(concern: SafetySubject) {
       aria-label={label}
       title={safetyLabels['safety.button']}
       className="flex-none"
-      onClick={() => openSafety(concern)}
+      onClick={() => openSafetyDialog(subject)}
     >
       <ShieldAlert size={20} aria-hidden />
     </Button>

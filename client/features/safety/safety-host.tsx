@@ -5,11 +5,11 @@ const SafetyDialog = lazy(() => import('./safety-dialog.tsx'))
 
 /** Where the dialog stands, for every page; its code comes when it is first asked for. */
 export function SafetyHost() {
-  const concern = subjectStore.use()
+  const subject = subjectStore.use()
   return (
-    concern && (
+    subject && (
       <Suspense>
-        <SafetyDialog concern={concern} />
+        <SafetyDialog subject={subject} />
       </Suspense>
     )
   )

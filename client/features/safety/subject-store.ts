@@ -8,16 +8,16 @@ export type SafetySubject = {
   /** Of a message: where it stands. */
   readonly message?: { readonly chatId: string; readonly seq: number }
   /** Where one goes once the person is blocked; else one stays. */
-  readonly leavesTo?: '/chat' | undefined
+  readonly redirectTo?: '/chat' | undefined
 }
 
 /** The open dialog. Outside the page: what it is about may go while it still shows a number. */
 export const subjectStore = createStore<SafetySubject | null>(null)
 
-export function openSafety(concern: SafetySubject): void {
-  subjectStore.set(concern)
+export function openSafetyDialog(subject: SafetySubject): void {
+  subjectStore.set(subject)
 }
 
-export function closeSafety(): void {
+export function closeSafetyDialog(): void {
   subjectStore.set(null)
 }

@@ -5,35 +5,35 @@ import type { ReportReason } from '#shared/domain/reports.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import type { SafetySubject } from './subject-store.ts'
 
-export type Sent = { readonly reference: string; readonly isBlocked: boolean }
+export type SentReport = { readonly reference: string; readonly isBlocked: boolean }
 
-type Wishes = { readonly words: string; readonly alsoBlocks: boolean }
+type ReportOptions = { readonly words: string; readonly shouldBlock: boolean }
 
 /** Sends a report. Every try carries one id, so that one whose answer got lost is not made twice. */
 export function useReport(
   { person, message }: SafetySubject,
-  { words, alsoBlocks }: Wishes,
-  onSent: (sent: Sent) => void,
+  { words, shouldBlock }: ReportOptions,
+  onSent: (sent: SentReport) => void,
 ) {
   const queries = useQueryClient()
   const [id] = useState(newId)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [pressed, setPressed] = useState<ReportReason | null>(null)
+  const [error, setError] = useState<string | null>(null)
+  const [pendingReason, setPendingReason] = useState<ReportReason | null>(null)
   const send = async (reason: ReportReason): Promise<void> => {
-    if (pressed) return
-    setPressed(reason)
-    setProblem(null)
-    const wishes = { id, reason, words, block: alsoBlocks }
+    if (pendingReason) return
+    setPendingReason(reason)
+    setError(null)
+    const report = { id, reason, words, block: shouldBlock }
     try {
       const { reference } = await (message
-        ? api.safety.reportMessage.mutate({ ...wishes, ...message })
-        : api.safety.reportPerson.mutate({ ...wishes, userId: person.id }))
-      if (alsoBlocks) void queries.invalidateQueries({ queryKey: ['mentors'] })
-      onSent({ reference, isBlocked: alsoBlocks })
+        ? api.safety.reportMessage.mutate({ ...report, ...message })
+        : api.safety.reportPerson.mutate({ ...report, userId: person.id }))
+      if (shouldBlock) void queries.invalidateQueries({ queryKey: ['mentors'] })
+      onSent({ reference, isBlocked: shouldBlock })
     } catch (error) {
-      setPressed(null)
-      setProblem(failureOf(error).text)
+      setPendingReason(null)
+      setError(failureOf(error).text)
     }
   }
-  return { pressed, problem, send }
+  return { pendingReason, error, send }
 }

@@ -3,7 +3,7 @@ import { MessageCircle, NotebookPen, PhoneCall, Search, Users } from 'lucide-rea
 import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { frameTexts } from '#shared/texts/core-texts.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
-import { useUnread } from '#client/features/chat/list/unread.ts'
+import { useUnreadCount } from '#client/features/chat/list/unread.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
 import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
@@ -16,7 +16,7 @@ const look =
 
 /** The four places a person goes every day: at the thumb on phones, in the rail on larger screens. */
 export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
-  const unread = useUnread()
+  const unread = useUnreadCount()
   const { value: ringing = {} } = useLiveQuery('ringing')
   const isRinging = Object.values(ringing).includes(true)
   useTitleCount(unread)

@@ -5,7 +5,7 @@ import { shellTexts } from '#shared/texts/shell.ts'
 import { cx } from '../cx.ts'
 import { ToneIcon } from './tone-icon.tsx'
 import { toneRole, toneStyle, type Tone } from './tone.ts'
-import { useFocusBack } from '../overlay/use-return-focus.ts'
+import { useReturnFocus } from '../overlay/use-return-focus.ts'
 
 type Props = {
   readonly tone: Tone
@@ -19,7 +19,7 @@ type Props = {
 /** One sentence about what just happened. Banners and toasts are made of it. */
 export function Notice({ tone, text, onDismiss, className, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
-  useFocusBack(root)
+  useReturnFocus(root)
   return (
     <div
       ref={root}

@@ -12,13 +12,13 @@ type Props = {
   readonly hint?: ReactNode
   /** The sentence under the control; `true` only marks it, where a banner says what is wrong. */
   readonly error?: string | boolean | null
-  readonly children: (wiring: FieldProps) => ReactNode
+  readonly children: (fieldProps: FieldProps) => ReactNode
 }
 
 export function Field({ label, hint, error, children }: Props) {
   const id = useId()
-  const isTold = typeof error === 'string' && error !== ''
-  const described = [hint ? `${id}-hint` : '', isTold ? `${id}-error` : ''].filter(Boolean).join(' ')
+  const hasMessage = typeof error === 'string' && error !== ''
+  const described = [hint ? `${id}-hint` : '', hasMessage ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className="grid gap-1.5">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -30,7 +30,7 @@ export function Field({ label, hint, error, children }: Props) {
           {hint}
         </p>
       )}
-      {isTold && (
+      {hasMessage && (
         <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error}
         </p>

@@ -1,6 +1,6 @@
 import { useRef, type ComponentProps } from 'react'
 import { Button } from '../button/button.tsx'
-import { accepted } from './prepare.ts'
+import { acceptedTypes } from './prepare.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { readonly onFile: (file: File) => void }
 
@@ -12,7 +12,7 @@ export function ChooseButton({ onFile, ...rest }: Props) {
       <input
         ref={input}
         type="file"
-        accept={accepted}
+        accept={acceptedTypes}
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]

@@ -1,15 +1,15 @@
 import type { ErrorReason } from '#shared/errors.ts'
 import { image as limit } from '#shared/limits.ts'
 import { fitWithin, type Size } from './fit.ts'
-import type { Square } from './crop.ts'
+import type { CropSquare } from './crop.ts'
 
 /** What a file dialog offers: without HEIC in the list, phones hand over a JPEG. */
-export const accepted = 'image/jpeg,image/png,image/webp,image/gif'
+export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/gif'
 
 /** A picture as it will be sent, and its size where this browser can read it. */
 export type PreparedImage = { readonly file: Blob; readonly size: Size | null }
 /** A picture that can be drawn. Its address is the caller's to revoke. */
-export type Opened = { readonly image: HTMLImageElement; readonly url: string; readonly size: Size }
+export type OpenedImage = { readonly image: HTMLImageElement; readonly url: string; readonly size: Size }
 
 /** Why a file cannot become a picture here, as a reason with its sentence. */
 export class UnreadableImageError extends Error {
@@ -24,14 +24,14 @@ export class UnreadableImageError extends Error {
 /** The first picture among what was chosen, dropped or pasted; else the first file; null when there is none. */
 export function findImageFile(files: FileList | null | undefined): File | null {
   const all = [...(files ?? [])]
-  return all.find(isPicture) ?? all[0] ?? null
+  return all.find(isImage) ?? all[0] ?? null
 }
 
-const isPicture = ({ type }: Blob): boolean => type.startsWith('image/') && type !== 'image/svg+xml'
+const isImage = ({ type }: Blob): boolean => type.startsWith('image/') && type !== 'image/svg+xml'
 
 /** Opens a file to be drawn. Throws `Unfit` for what is no picture or has too many pixels; null when unreadable. */
-export async function open(file: Blob): Promise<Opened | null> {
-  if (!isPicture(file)) throw new UnreadableImageError('file.notPicture')
+export async function openImage(file: Blob): Promise<OpenedImage | null> {
+  if (!isImage(file)) throw new UnreadableImageError('file.notPicture')
   const image = new Image()
   const url = URL.createObjectURL(file)
   const isReadable = await new Promise<boolean>((resolve) => {
@@ -51,34 +51,36 @@ export async function open(file: Blob): Promise<Opened | null> {
  * are. Throws `Unfit`.
  */
 export async function prepareChatImage(file: Blob): Promise<PreparedImage> {
-  const opened = await open(file)
-  if (!opened && !accepted.split(',').includes(file.type)) throw new UnreadableImageError('file.notPicture')
-  const small = opened && file.type !== 'image/gif' ? await shrunk(opened) : null
+  const opened = await openImage(file)
+  if (!opened && !acceptedTypes.split(',').includes(file.type))
+    throw new UnreadableImageError('file.notPicture')
+  const small = opened && file.type !== 'image/gif' ? await shrink(opened) : null
   if (opened) URL.revokeObjectURL(opened.url)
-  const taken = small && (small.file.size < file.size || !fits(file)) ? small : null
-  if (!taken && !fits(file)) throw new UnreadableImageError('file.tooLarge')
-  return taken ?? { file, size: opened?.size ?? null }
+  const result = small && (small.file.size < file.size || !isAcceptable(file)) ? small : null
+  if (!result && !isAcceptable(file)) throw new UnreadableImageError('file.tooLarge')
+  return result ?? { file, size: opened?.size ?? null }
 }
 
 /** Whether the server takes it is. */
-const fits = (file: Blob): boolean => file.size <= limit.bytes && accepted.split(',').includes(file.type)
+const isAcceptable = (file: Blob): boolean =>
+  file.size <= limit.bytes && acceptedTypes.split(',').includes(file.type)
 
-async function shrunk({ image, size }: Opened): Promise<PreparedImage> {
+async function shrink({ image, size }: OpenedImage): Promise<PreparedImage> {
   const small = fitWithin(size, limit.chatSide)
-  const [canvas, draw] = aCanvas(small)
-  draw.drawImage(image, 0, 0, small.width, small.height)
-  return { file: await encoded(canvas, draw), size: small }
+  const [canvas, context] = createCanvas(small)
+  context.drawImage(image, 0, 0, small.width, small.height)
+  return { file: await encodeCanvas(canvas, context), size: small }
 }
 
 /** The part of a picture that was chosen, as large as it is stored. */
-export async function cropImage(image: HTMLImageElement, { left, top, side }: Square): Promise<Blob> {
+export async function cropImage(image: HTMLImageElement, { left, top, side }: CropSquare): Promise<Blob> {
   const length = limit.profileSide
-  const [canvas, draw] = aCanvas({ width: length, height: length })
+  const [canvas, draw] = createCanvas({ width: length, height: length })
   draw.drawImage(image, left, top, side, side, 0, 0, length, length)
-  return encoded(canvas, draw)
+  return encodeCanvas(canvas, draw)
 }
 
-function aCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
+function createCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas')
   canvas.width = width
   canvas.height = height
@@ -89,7 +91,7 @@ function aCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRenderingCo
 }
 
 /** WebP; a JPEG on white where the browser writes none and would answer with a large PNG. */
-async function encoded(canvas: HTMLCanvasElement, draw: CanvasRenderingContext2D): Promise<Blob> {
+async function encodeCanvas(canvas: HTMLCanvasElement, draw: CanvasRenderingContext2D): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp')
   if (webp.type === 'image/webp') return webp
   draw.globalCompositeOperation = 'destination-over'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { cx } from '../cx.ts'
-import { lazily } from '../lazy-value.ts'
+import { lazyValue } from '../lazy-value.ts'
 
 type Props = {
   readonly name: string
@@ -9,7 +9,7 @@ type Props = {
   readonly className?: string
 }
 
-const graphemes = lazily(() => new Intl.Segmenter())
+const graphemes = lazyValue(() => new Intl.Segmenter())
 /** A letter that nothing is put upon: the first of most names. */
 const plain = /^[\u0021-\u02ff](?![\u0300-\uffff])/
 
@@ -20,7 +20,7 @@ function firstLetter(word: string): string {
 }
 
 /** The first letters of up to two words of a name. */
-export function initialsOf(name: string): string {
+export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first, ...others] = words
   const ends = [first, others.at(-1)].filter((word) => word !== undefined)
@@ -41,7 +41,7 @@ export function Avatar({ name, picture, className }: Props) {
         className,
       )}
     >
-      {initialsOf(name)}
+      {getInitials(name)}
       {picture !== null && picture !== unreadable && (
         <img
           src={picture}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nextItem } from './menu-keys.ts'
+import { findNextItem } from './menu-keys.ts'
 
 const labels = ['Your Connections', 'Profile', 'Settings', 'Log Out']
 
@@ -15,9 +15,9 @@ it.each([
   ['x', 0, null],
   ['Enter', 0, null],
 ])('[NV8] %s in a menu goes from %i to %s', (key, current, expected) => {
-  expect(nextItem(key, current, labels)).toBe(expected)
+  expect(findNextItem(key, current, labels)).toBe(expected)
 })
 
 it('[NV8] leaves keys alone in a menu without items', () => {
-  expect(nextItem('ArrowDown', -1, [])).toBeNull()
+  expect(findNextItem('ArrowDown', -1, [])).toBeNull()
 })

@@ -2,7 +2,7 @@
  * The item a key moves the focus to in a menu, or null when the key is not the menu's: arrows go round, Home and
  * End go to the ends, a letter goes to the next item that begins with it.
  */
-export function nextItem(key: string, current: number, labels: readonly string[]): number | null {
+export function findNextItem(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length
   if (count === 0) return null
   if (key === 'ArrowDown') return (current + 1) % count

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
-import { nextItem } from './menu-keys.ts'
+import { findNextItem } from './menu-keys.ts'
 
 type Props = {
   /** What the button that opens it shows, and how it looks. */
@@ -24,14 +24,14 @@ export function Menu({ button, className, children }: Props) {
     const isNowOpen = event.newState === 'open'
     setIsOpen(isNowOpen)
     if (!isNowOpen) return
-    place(event.currentTarget)
-    itemsIn(event.currentTarget)[0]?.focus()
+    positionPopup(event.currentTarget)
+    listVisibleItems(event.currentTarget)[0]?.focus()
   }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
-    const items = itemsIn(event.currentTarget)
+    const items = listVisibleItems(event.currentTarget)
     const current = items.indexOf(document.activeElement as HTMLElement)
     if (event.key === 'Tab') return popup.current?.hidePopover()
-    const next = nextItem(
+    const next = findNextItem(
       event.key,
       current,
       items.map((item) => item.textContent ?? ''),
@@ -75,11 +75,11 @@ export function Menu({ button, className, children }: Props) {
 }
 
 /** Those that are seen: what a wide screen has elsewhere is hidden here, and takes no focus. */
-const itemsIn = (popup: HTMLElement): HTMLElement[] =>
+const listVisibleItems = (popup: HTMLElement): HTMLElement[] =>
   [...popup.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.checkVisibility())
 
 /** Below the button, or above it where there is more room; never outside the page: what is kept for a scroll bar is not the page's. */
-function place(popup: HTMLElement): void {
+function positionPopup(popup: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${popup.id}"]`)
   if (!button) return
   const anchor = button.getBoundingClientRect()

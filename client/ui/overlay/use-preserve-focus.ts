@@ -6,7 +6,7 @@ import { focusPage } from '../layout/focus-page.ts'
  * goes on to the name of the row that took the place, or to the heading where none is left: of the section, else of
  * the page. Names and headings are marked by `tabIndex={-1}`.
  */
-export function useKeptFocus(
+export function usePreserveFocus(
   root: RefObject<HTMLElement | null>,
   rows: readonly unknown[] | undefined,
 ): void {
@@ -14,20 +14,20 @@ export function useKeptFocus(
   useEffect(() => {
     const section = root.current
     if (!section) return
-    const remember = (event: FocusEvent): void => {
+    const handleFocusIn = (event: FocusEvent): void => {
       row.current = [...section.querySelectorAll('li')].findIndex((each) =>
         each.contains(event.target as Node),
       )
     }
     // A row that is removed tells nobody of the focus it had: leaving for elsewhere does.
-    const forget = (event: FocusEvent): void => {
+    const handleFocusOut = (event: FocusEvent): void => {
       if (event.relatedTarget && !section.contains(event.relatedTarget as Node)) row.current = -1
     }
-    section.addEventListener('focusin', remember)
-    section.addEventListener('focusout', forget)
+    section.addEventListener('focusin', handleFocusIn)
+    section.addEventListener('focusout', handleFocusOut)
     return () => {
-      section.removeEventListener('focusin', remember)
-      section.removeEventListener('focusout', forget)
+      section.removeEventListener('focusin', handleFocusIn)
+      section.removeEventListener('focusout', handleFocusOut)
     }
   }, [root])
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** What goes away with the focus in it gives it back to where it came from. */
-export function useFocusBack(root: RefObject<HTMLElement | null>): void {
+export function useReturnFocus(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = root.current
-    let before: EventTarget | null = null
-    const remember = ({ relatedTarget }: FocusEvent): void => {
-      before = relatedTarget
+    let previous: EventTarget | null = null
+    const handleFocusIn = ({ relatedTarget }: FocusEvent): void => {
+      previous = relatedTarget
     }
-    element?.addEventListener('focusin', remember)
+    element?.addEventListener('focusin', handleFocusIn)
     return () => {
-      if (element?.contains(document.activeElement)) (before as HTMLElement | null)?.focus()
+      if (element?.contains(document.activeElement)) (previous as HTMLElement | null)?.focus()
     }
   }, [root])
 }

@@ -2,9 +2,9 @@ import { createStore } from '../store.ts'
 import { parseThemeChoice, resolveTheme, type Theme, type ThemeChoice } from './theme-choice.ts'
 
 const key = 'theme'
-const grounds: Record<Theme, string> = { light: '#FBF9F5', dark: '#14171E' }
+const backgrounds: Record<Theme, string> = { light: '#FBF9F5', dark: '#14171E' }
 
-function storedChoice(): ThemeChoice {
+function readStoredChoice(): ThemeChoice {
   try {
     return parseThemeChoice(localStorage.getItem(key))
   } catch {
@@ -13,14 +13,14 @@ function storedChoice(): ThemeChoice {
 }
 
 const system = matchMedia('(prefers-color-scheme: dark)')
-const state = createStore({ choice: storedChoice(), isSystemDark: system.matches })
+const state = createStore({ choice: readStoredChoice(), isSystemDark: system.matches })
 
 function change(next: { choice?: ThemeChoice; isSystemDark?: boolean }): void {
   const now = { ...state.get(), ...next }
   const theme = resolveTheme(now.choice, now.isSystemDark)
   state.set(now)
   document.documentElement.dataset.theme = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', grounds[theme])
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', backgrounds[theme])
 }
 
 system.addEventListener('change', (event) => change({ isSystemDark: event.matches }))

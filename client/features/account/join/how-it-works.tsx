@@ -9,7 +9,7 @@ const steps = [
 ]
 
 /** What happens after signing up, as three stops of a trail. */
-export function StartSteps() {
+export function HowItWorks() {
   const { theme } = useTheme()
   return (
     <aside

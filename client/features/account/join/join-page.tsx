@@ -12,7 +12,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import type { Credentials } from './credentials.ts'
 import { LogInForm } from '../log-in/log-in-form.tsx'
 import { SignUp } from '../sign-up/sign-up.tsx'
-import { StartSteps } from './how-it-works.tsx'
+import { HowItWorks } from './how-it-works.tsx'
 
 const modes = [
   { name: 'signUp', label: accountTexts['join.modeSignUp'] },
@@ -23,8 +23,9 @@ type Mode = (typeof modes)[number]['name']
 
 const verify = 'verify='
 
-const tokenIn = (hash: string) => (hash.startsWith(verify) ? hash.slice(verify.length) : null)
-const modeOf = (hash: string): Mode => (tokenIn(hash) === null && hash !== 'log-in' ? 'signUp' : 'logIn')
+const parseToken = (hash: string) => (hash.startsWith(verify) ? hash.slice(verify.length) : null)
+const parseMode = (hash: string): Mode =>
+  parseToken(hash) === null && hash !== 'log-in' ? 'signUp' : 'logIn'
 
 /**
  * home2. Address and password belong to the page and outlive a change of mode; everything else belongs to its
@@ -33,16 +34,16 @@ const modeOf = (hash: string): Mode => (tokenIn(hash) === null && hash !== 'log-
 export function JoinPage() {
   const { name } = useProduct()
   const hash = useRouterState({ select: (state) => state.location.hash })
-  const [token, setToken] = useState(tokenIn(hash))
-  const [mode, setMode] = useState(modeOf(hash))
-  const [followed, setFollowed] = useState(hash)
+  const [token, setToken] = useState(parseToken(hash))
+  const [mode, setMode] = useState(parseMode(hash))
+  const [handledHash, setHandledHash] = useState(hash)
   // A link opened where this page stands already changes the fragment alone. An emptied one changes nothing: that
   // is a token used up.
-  if (hash !== followed) {
-    setFollowed(hash)
+  if (hash !== handledHash) {
+    setHandledHash(hash)
     if (hash !== '') {
-      setToken(tokenIn(hash))
-      setMode(modeOf(hash))
+      setToken(parseToken(hash))
+      setMode(parseMode(hash))
     }
   }
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
@@ -64,7 +65,7 @@ export function JoinPage() {
           </Card>
           <p className="mt-5 px-1 text-sm text-muted">{accountTexts['join.footer']}</p>
         </div>
-        <StartSteps />
+        <HowItWorks />
       </div>
     </Page>
   )

@@ -1,14 +1,14 @@
 import { shellTexts } from '#shared/texts/shell.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import { useProduct } from '#client/sync/session/session.ts'
-import { webHref } from '#client/ui/safe-href.ts'
+import { toWebHref } from '#client/ui/safe-href.ts'
 
 /** What one agrees to, where whoever runs this server has published it. */
-export function LegalLine() {
+export function LegalLinks() {
   const { termsUrl, privacyUrl } = useProduct()
   const links = [
-    { label: shellTexts['footer.terms'], href: webHref(termsUrl) },
-    { label: shellTexts['footer.privacy'], href: webHref(privacyUrl) },
+    { label: shellTexts['footer.terms'], href: toWebHref(termsUrl) },
+    { label: shellTexts['footer.privacy'], href: toWebHref(privacyUrl) },
   ].filter((link) => link.href !== null)
   if (links.length === 0) return null
   return (

@@ -15,23 +15,23 @@ import { useFormError } from '../use-form-error.ts'
 const parts = [settingsTexts['data.own'], settingsTexts['data.chats'], settingsTexts['data.without']]
 
 export default function DataPage() {
-  const { form, refusal, refuse, clearError: forgive } = useFormError()
+  const { form, errorReason, setError, clearError } = useFormError()
   const [password, setPassword] = useState('')
-  const [arrived, setArrived] = useState(0)
+  const [receivedBytes, setReceivedBytes] = useState(0)
   const [isDone, setIsDone] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
-    setArrived(0)
+    setReceivedBytes(0)
     setIsDone(false)
-    forgive()
+    clearError()
     try {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const { name, content } = await downloadDataExport({ password, timeZone }, setArrived)
+      const { name, content } = await downloadDataExport({ password, timeZone }, setReceivedBytes)
       saveFile(name, content)
-      setArrived(content.size)
+      setReceivedBytes(content.size)
       setIsDone(true)
       setPassword('')
     } catch (error) {
-      refuse(showError(error))
+      setError(showError(error))
     }
   })
   return (
@@ -47,10 +47,10 @@ export default function DataPage() {
             label={settingsTexts['password.current']}
             autoComplete="current-password"
             value={password}
-            error={refusal === 'password.wrong'}
+            error={errorReason === 'password.wrong'}
             onChange={(event) => {
               setPassword(event.target.value)
-              forgive()
+              clearError()
             }}
           />
           <div className="flex flex-wrap items-center gap-4">
@@ -58,13 +58,13 @@ export default function DataPage() {
               {!isPending && <Download size={18} aria-hidden />}
               {settingsTexts['data.button']}
             </Button>
-            {isPending && arrived > 0 && (
+            {isPending && receivedBytes > 0 && (
               <p className="text-sm text-muted tabular-nums">
-                {interpolate(settingsTexts['data.arriving'], { size: sizeOf(arrived) })}
+                {interpolate(settingsTexts['data.arriving'], { size: formatSize(receivedBytes) })}
               </p>
             )}
           </div>
-          <Outcome isPending={isPending} size={isDone ? arrived : null} />
+          <DownloadStatus isPending={isPending} size={isDone ? receivedBytes : null} />
         </form>
       </Card>
     </SettingsFrame>
@@ -85,7 +85,7 @@ function Contents() {
 }
 
 /** Told to screen readers twice only, when it begins and when it is there: not with every piece. */
-function Outcome({ isPending, size }: { readonly isPending: boolean; readonly size: number | null }) {
+function DownloadStatus({ isPending, size }: { readonly isPending: boolean; readonly size: number | null }) {
   const isShown = isPending || size !== null
   return (
     <div role="status" className={isShown ? 'rounded-md bg-success-soft p-4 text-success' : 'sr-only'}>
@@ -94,7 +94,7 @@ function Outcome({ isPending, size }: { readonly isPending: boolean; readonly si
         <>
           <p className="flex items-start gap-2 font-semibold">
             <FileCheck size={20} aria-hidden className="mt-0.5 flex-none" />
-            {interpolate(settingsTexts['data.done'], { size: sizeOf(size) })}
+            {interpolate(settingsTexts['data.done'], { size: formatSize(size) })}
           </p>
           <p className="mt-1 text-sm">{settingsTexts['data.keep']}</p>
         </>
@@ -115,7 +115,7 @@ const megabytes = new Intl.NumberFormat(undefined, {
 })
 
 /** Bytes as a person reads them: '12 kB', '3.4 MB'. */
-function sizeOf(bytes: number): string {
+function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? kilobytes.format(Math.max(1, bytes / 1_000))
     : megabytes.format(bytes / 1_000_000)

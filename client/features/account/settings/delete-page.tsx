@@ -16,24 +16,24 @@ import { useFormError } from '../use-form-error.ts'
 import { useEndSession } from '../use-end-session.ts'
 
 export default function DeletePage() {
-  const { form: formElement, refusal, refuse, clearError: forgive } = useFormError()
+  const { form: formElement, errorReason, setError, clearError } = useFormError()
   const { endSession: leave } = useEndSession()
   const [password, setPassword] = useState('')
-  const [word, setWord] = useState('')
-  const isWordWrong = word !== deleteConfirmation
+  const [confirmation, setConfirmation] = useState('')
+  const isConfirmationWrong = confirmation !== deleteConfirmation
   const { isPending, submit } = useSubmit(async () => {
-    if (!password || isWordWrong) {
+    if (!password || isConfirmationWrong) {
       const reason = password ? 'account.deleteWord' : 'account.deleteMissing'
       showReason(reason)
-      return refuse(reason)
+      return setError(reason)
     }
     try {
       await leave(async () => {
-        await api.account.deleteAccount.mutate({ password, word })
+        await api.account.deleteAccount.mutate({ password, word: confirmation })
         showSuccess(accountTexts['account.deleted'])
       })
     } catch (error) {
-      refuse(showError(error))
+      setError(showError(error))
     }
   })
 
@@ -49,10 +49,10 @@ export default function DeletePage() {
             label={joinTexts['field.password']}
             autoComplete="current-password"
             value={password}
-            error={refusal === 'password.wrong' || (refusal !== null && !password)}
+            error={errorReason === 'password.wrong' || (errorReason !== null && !password)}
             onChange={(event) => {
               setPassword(event.target.value)
-              if (refusal === 'password.wrong') forgive()
+              if (errorReason === 'password.wrong') clearError()
             }}
           />
           <TextField
@@ -60,9 +60,9 @@ export default function DeletePage() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            value={word}
-            error={refusal !== null && isWordWrong}
-            onChange={(event) => setWord(event.target.value)}
+            value={confirmation}
+            error={errorReason !== null && isConfirmationWrong}
+            onChange={(event) => setConfirmation(event.target.value)}
           />
           <ReportsNote />
           <div>

@@ -9,7 +9,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showSuccess, showError } from './settings-banner.ts'
 
 /** Opening the link changes nothing, as mail scanners open links too: this press does. */
-export function AddressConfirm({ token }: { readonly token: string }) {
+export function EmailConfirm({ token }: { readonly token: string }) {
   const navigate = useNavigate()
   const { isPending, submit } = useSubmit(async () => {
     try {

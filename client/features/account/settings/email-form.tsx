@@ -11,19 +11,19 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showSuccess, showError } from './settings-banner.ts'
 import { useFormError } from '../use-form-error.ts'
 
-export function AddressForm() {
-  const { form: formElement, refusal, refuse, clearError: forgive } = useFormError()
+export function EmailForm() {
+  const { form: formElement, errorReason, setError, clearError } = useFormError()
   const [form, setForm] = useState({ email: '', password: '' })
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.changeEmail.mutate(form)
-      forgive()
+      clearError()
       setSentTo(form.email)
       showSuccess(interpolate(accountTexts['email.sent'], { email: form.email }))
       setForm({ email: '', password: '' })
     } catch (error) {
-      refuse(showError(error))
+      setError(showError(error))
     }
   })
   return (
@@ -34,20 +34,20 @@ export function AddressForm() {
           type="email"
           autoComplete="email"
           value={form.email}
-          error={refusal === 'email.invalid'}
+          error={errorReason === 'email.invalid'}
           onChange={(event) => {
             setForm({ ...form, email: event.target.value })
-            forgive()
+            clearError()
           }}
         />
         <PasswordField
           label={settingsTexts['password.current']}
           autoComplete="current-password"
           value={form.password}
-          error={refusal === 'password.wrong'}
+          error={errorReason === 'password.wrong'}
           onChange={(event) => {
             setForm({ ...form, password: event.target.value })
-            forgive()
+            clearError()
           }}
         />
         <div className="flex flex-wrap items-center gap-4">

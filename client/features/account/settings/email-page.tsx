@@ -2,12 +2,12 @@ import { useRouterState } from '@tanstack/react-router'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { settingsTexts } from '#shared/texts/settings.ts'
 import { useMe } from '#client/sync/session/session.ts'
-import { AddressConfirm } from './email-confirm.tsx'
-import { AddressForm } from './email-form.tsx'
+import { EmailConfirm } from './email-confirm.tsx'
+import { EmailForm } from './email-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 /** Changing one's address; `#TOKEN` is the mailed link that finishes a change. */
-export default function AddressPage() {
+export default function EmailPage() {
   const me = useMe()
   const token = useRouterState({ select: (state) => state.location.hash })
   return (
@@ -22,7 +22,7 @@ export default function AddressPage() {
           : interpolate(settingsTexts['address.now'], { email: me?.email ?? '' })
       }
     >
-      {token ? <AddressConfirm token={token} /> : <AddressForm />}
+      {token ? <EmailConfirm token={token} /> : <EmailForm />}
     </SettingsFrame>
   )
 }

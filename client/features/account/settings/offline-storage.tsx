@@ -6,45 +6,45 @@ import { setCacheLimit, getCacheLimit, getCacheSize } from '#client/sync/cache/o
 import { useBootstrap } from '#client/sync/session/session.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 
-const megabytes = (bytes: number): string =>
+const formatMegabytes = (bytes: number): string =>
   // Rounded up: something is never shown as nothing.
   (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString()
 
 /** What this device keeps of what was read, and how much it may: only where its person stays logged in. */
-export function KeptHere() {
-  const boot = useBootstrap()
-  const [allowed, setAllowed] = useState(getCacheLimit)
-  const [used, setUsed] = useState(getCacheSize)
-  const isKept = typeof boot !== 'string' && boot.device?.isRemembered === true
+export function OfflineStorage() {
+  const bootstrap = useBootstrap()
+  const [limitBytes, setLimitBytes] = useState(getCacheLimit)
+  const [usedBytes, setUsedBytes] = useState(getCacheSize)
+  const isRemembered = typeof bootstrap !== 'string' && bootstrap.device?.isRemembered === true
   const choose = async (bytes: number) => {
-    setAllowed(bytes)
+    setLimitBytes(bytes)
     await setCacheLimit(bytes)
-    setUsed(getCacheSize())
+    setUsedBytes(getCacheSize())
   }
   return (
     <section aria-labelledby="kept-here" className="mt-8 grid gap-3">
       <h2 id="kept-here" className="text-xl">
         {settingsTexts['kept.title']}
       </h2>
-      <p className="max-w-prose text-muted">{settingsTexts[isKept ? 'kept.text' : 'kept.none']}</p>
-      {isKept && (
+      <p className="max-w-prose text-muted">{settingsTexts[isRemembered ? 'kept.text' : 'kept.none']}</p>
+      {isRemembered && (
         <Card>
           <label className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 font-semibold">
             {settingsTexts['kept.allowed']}
             <select
-              value={allowed}
+              value={limitBytes}
               className="control w-auto font-normal"
               onChange={(event) => void choose(Number(event.target.value))}
             >
               {limit.sizeOptions.map((bytes) => (
                 <option key={bytes} value={bytes}>
-                  {interpolate(settingsTexts['kept.size'], { size: megabytes(bytes) })}
+                  {interpolate(settingsTexts['kept.size'], { size: formatMegabytes(bytes) })}
                 </option>
               ))}
             </select>
           </label>
           <p role="status" className="mt-2 text-sm text-muted">
-            {interpolate(settingsTexts['kept.used'], { size: megabytes(used) })}
+            {interpolate(settingsTexts['kept.used'], { size: formatMegabytes(usedBytes) })}
           </p>
         </Card>
       )}

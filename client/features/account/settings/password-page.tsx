@@ -24,36 +24,36 @@ const fields = [
 type Form = typeof empty
 
 /** What is refused without asking the server. */
-function refuseHere({ current, next, repeat }: Form): ErrorReason | null {
+function validateForm({ current, next, repeat }: Form): ErrorReason | null {
   if (!current || !next || !repeat) return 'password.allRequired'
   return next === repeat ? null : 'password.mismatch'
 }
 
-/** Whether a refusal is about this field: the banner says what, this says where. */
-function isWrong(name: keyof Form, form: Form, refusal: ErrorReason | null): boolean {
-  if (refusal === 'password.allRequired') return !form[name]
-  if (refusal === 'password.mismatch') return name === 'repeat' && form.next !== form.repeat
-  if (refusal === 'password.wrong') return name === 'current'
-  return name === 'next' && refusal !== null && refusal.startsWith('password.')
+/** Whether a errorReason is about this field: the banner says what, this says where. */
+function isFieldInvalid(name: keyof Form, form: Form, errorReason: ErrorReason | null): boolean {
+  if (errorReason === 'password.allRequired') return !form[name]
+  if (errorReason === 'password.mismatch') return name === 'repeat' && form.next !== form.repeat
+  if (errorReason === 'password.wrong') return name === 'current'
+  return name === 'next' && errorReason !== null && errorReason.startsWith('password.')
 }
 
 export default function PasswordPage() {
-  const { form: formElement, refusal, refuse, clearError: forgive } = useFormError()
+  const { form: formElement, errorReason, setError, clearError } = useFormError()
   const me = useMe()
   const [form, setForm] = useState(empty)
   const { isPending, submit } = useSubmit(async () => {
-    const reason = refuseHere(form)
+    const reason = validateForm(form)
     if (reason) {
       showReason(reason)
-      return refuse(reason)
+      return setError(reason)
     }
     try {
       await api.account.changePassword.mutate(form)
       setForm(empty)
-      forgive()
+      clearError()
       showSuccess(accountTexts['password.changed'])
     } catch (error) {
-      refuse(showError(error))
+      setError(showError(error))
     }
   })
 
@@ -74,11 +74,15 @@ export default function PasswordPage() {
               autoComplete={autoComplete}
               {...(name === 'next' ? { hint: joinTexts['field.passwordHint'] } : {})}
               value={form[name]}
-              error={isWrong(name, form, refusal)}
+              error={isFieldInvalid(name, form, errorReason)}
               onChange={(event) => {
                 setForm({ ...form, [name]: event.target.value })
-                if (refusal && refusal !== 'password.allRequired' && refusal !== 'password.mismatch')
-                  forgive()
+                if (
+                  errorReason &&
+                  errorReason !== 'password.allRequired' &&
+                  errorReason !== 'password.mismatch'
+                )
+                  clearError()
               }}
             />
           ))}

@@ -5,12 +5,14 @@ import { settingsTexts } from '#shared/texts/settings.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazily } from '#client/ui/lazy-value.ts'
+import { lazyValue } from '#client/ui/lazy-value.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showSuccess, showError } from './settings-banner.ts'
 
-const day = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
-const moment = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }))
+const dateFormat = lazyValue(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
+const dateTimeFormat = lazyValue(
+  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
+)
 
 /** One device that is logged in. */
 export function SessionRow({ session }: { readonly session: SessionInfo }) {
@@ -34,8 +36,8 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
         </h2>
         <p className="text-sm text-muted tabular-nums">
           {interpolate(settingsTexts['sessions.since'], {
-            since: day().format(session.createdAt),
-            seen: moment().format(session.lastSeenAt),
+            since: dateFormat().format(session.createdAt),
+            seen: dateTimeFormat().format(session.lastSeenAt),
           })}
         </p>
       </div>

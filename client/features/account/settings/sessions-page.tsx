@@ -7,9 +7,9 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { useKeptFocus } from '#client/ui/overlay/use-preserve-focus.ts'
+import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { KeptHere } from './offline-storage.tsx'
+import { OfflineStorage } from './offline-storage.tsx'
 import { SessionRow } from './session-row.tsx'
 import { showError } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -18,14 +18,14 @@ import { useEndSession } from '../use-end-session.ts'
 export default function SessionsPage() {
   const { value: sessions } = useLiveQuery('sessions')
   const list = useRef<HTMLDivElement>(null)
-  useKeptFocus(list, sessions)
+  usePreserveFocus(list, sessions)
   const { endSession: leave } = useEndSession()
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
       await leave(() => api.account.logOutEverywhere.mutate())
     } catch (error) {
-      setIsAsking(false)
+      setIsConfirming(false)
       showError(error)
     }
   })
@@ -48,18 +48,18 @@ export default function SessionsPage() {
           </div>
         )}
       </Card>
-      <Button variant="secondary" className="mt-5" onClick={() => setIsAsking(true)}>
+      <Button variant="secondary" className="mt-5" onClick={() => setIsConfirming(true)}>
         <LogOut size={18} aria-hidden />
         {settingsTexts['sessions.endAll']}
       </Button>
-      <KeptHere />
-      {isAsking && (
+      <OfflineStorage />
+      {isConfirming && (
         <ConfirmDialog
           title={settingsTexts['sessions.endAllTitle']}
           confirmLabel={settingsTexts['sessions.endAll']}
           isPending={isPending}
           onConfirm={() => void submit()}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
         >
           {settingsTexts['sessions.endAllText']}
         </ConfirmDialog>

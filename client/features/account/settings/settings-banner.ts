@@ -7,7 +7,7 @@ import { failureOf } from '#client/sync/http/trpc.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 
 /** The refusals that have a sentence of their own in the specification; all others are put after 'Error: '. */
-const plain: ReadonlySet<string> = new Set<ErrorReason>([
+const specifiedReasons: ReadonlySet<string> = new Set<ErrorReason>([
   'password.allRequired',
   'password.mismatch',
   'account.deleteMissing',
@@ -26,7 +26,7 @@ export function showReason(reason: ErrorReason): void {
 /** Shows why a call failed, and answers its reason, so that the field it is about can be marked. */
 export function showError(error: unknown): ErrorReason | null {
   const { reason, text } = failureOf(error)
-  const isPlain = reason !== null && plain.has(reason)
+  const isPlain = reason !== null && specifiedReasons.has(reason)
   showBanner(
     'danger',
     isPlain ? text : interpolate(accountTexts['account.errorPrefix'], { message: text }),

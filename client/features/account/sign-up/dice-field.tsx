@@ -12,7 +12,7 @@ type Props = {
   readonly onAnswer: (answer: string) => void
 }
 
-function Picture({ dice }: { readonly dice: Dice }) {
+function DiceImage({ dice }: { readonly dice: Dice }) {
   if (dice.rollId !== null) {
     return (
       <img
@@ -41,13 +41,13 @@ export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Picture dice={dice} />
+        <DiceImage dice={dice} />
         <div className="flex flex-wrap gap-x-2 xs:grid xs:justify-items-start">
           <Button variant="quiet" size="sm" onClick={dice.roll}>
             <RotateCw size={16} aria-hidden />
             {joinTexts['captcha.again']}
           </Button>
-          <Button variant="quiet" size="sm" disabled={dice.rollId === null} onClick={dice.tellInWords}>
+          <Button variant="quiet" size="sm" disabled={dice.rollId === null} onClick={dice.describe}>
             <Type size={16} aria-hidden />
             {joinTexts['captcha.words']}
           </Button>

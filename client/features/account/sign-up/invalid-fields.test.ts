@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { parseAge } from './parse-age.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { getInvalidFields } from './invalid-fields.ts'
 
 const good = { email: 'kim@school.example', password: 'a good long one', age: 15 }
-const marked = (reason: string | null, form: Parameters<typeof invalidFields>[1] = good) => [
-  ...invalidFields(reason, form),
+const marked = (reason: string | null, form: Parameters<typeof getInvalidFields>[1] = good) => [
+  ...getInvalidFields(reason, form),
 ]
 
 describe('the marked fields of a refused sign-up', () => {

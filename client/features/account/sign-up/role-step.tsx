@@ -19,7 +19,7 @@ import { parseAge } from './parse-age.ts'
 import type { Credentials } from '../join/credentials.ts'
 import { showJoinError } from '../join/join-banner.ts'
 import { SkillPicker } from '../skills/skill-picker.tsx'
-import { invalidFields } from './invalid-fields.ts'
+import { getInvalidFields } from './invalid-fields.ts'
 
 type Props = {
   readonly credentials: Credentials
@@ -50,7 +50,7 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
     const choice = { role, skills: role === 'mentor' ? [...skills] : [] }
     const reason =
       validateSignUp(form, 'signup.ageRangeDash') ?? validateRole({ ...choice, age: form.age }, isSkill)
-    const isAgeRefused = invalidFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
+    const isAgeRefused = getInvalidFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
     if (reason)
       return showJoinError({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })

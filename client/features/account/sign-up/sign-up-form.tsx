@@ -15,9 +15,9 @@ import { CredentialFields } from '../join/credential-fields.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
 import { DiceField } from './dice-field.tsx'
 import { showJoinError } from '../join/join-banner.ts'
-import { LegalLine } from '../join/legal-links.tsx'
+import { LegalLinks } from '../join/legal-links.tsx'
 import { useDice } from './use-dice.ts'
-import { invalidFields } from './invalid-fields.ts'
+import { getInvalidFields } from './invalid-fields.ts'
 
 type Props = CredentialsProps & {
   readonly age: string
@@ -30,18 +30,19 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
   const formElement = useRef<HTMLFormElement>(null)
   const dice = useDice()
   const [answer, setAnswer] = useState('')
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [errorReason, setErrorReason] = useState<string | null>(null)
   const form = { ...credentials, age: parseAge(age) }
-  const wrong = invalidFields(refusal, form)
+  const invalid = getInvalidFields(errorReason, form)
 
-  function refuse(refused: CallFailure) {
-    showJoinError(refused)
-    focusFirstInvalid(formElement.current, () => setRefusal(refused.reason))
+  function showFailure(failure: CallFailure) {
+    showJoinError(failure)
+    focusFirstInvalid(formElement.current, () => setErrorReason(failure.reason))
   }
 
   const { isPending, submit } = useSubmit(async () => {
     const reason = validateSignUp(form, 'signup.ageRange')
-    if (reason) return refuse({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })
+    if (reason)
+      return showFailure({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })
     try {
       const sum = parseAge(answer)
       const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })
@@ -52,7 +53,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
         setAnswer('')
         dice.roll()
       }
-      refuse(failure)
+      showFailure(failure)
     }
   })
 
@@ -62,12 +63,12 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
         purpose="signUp"
         credentials={credentials}
         onCredentials={onCredentials}
-        isEmailWrong={wrong.has('email')}
-        isPasswordWrong={wrong.has('password')}
+        isEmailWrong={invalid.has('email')}
+        isPasswordWrong={invalid.has('password')}
       />
-      <AgeField age={age} onAge={onAge} isWrong={wrong.has('age')} />
-      <DiceField dice={dice} answer={answer} onAnswer={setAnswer} isWrong={wrong.has('answer')} />
-      <LegalLine />
+      <AgeField age={age} onAge={onAge} isWrong={invalid.has('age')} />
+      <DiceField dice={dice} answer={answer} onAnswer={setAnswer} isWrong={invalid.has('answer')} />
+      <LegalLinks />
       <Button type="submit" size="lg" isPending={isPending}>
         {accountTexts['join.signUp']}
       </Button>

@@ -7,7 +7,7 @@ export type Dice = {
   readonly failure: string | null
   readonly words: string | null
   readonly roll: () => void
-  readonly tellInWords: () => Promise<void>
+  readonly describe: () => Promise<void>
 }
 
 type State = Pick<Dice, 'rollId' | 'failure' | 'words'>
@@ -33,7 +33,7 @@ export function useDice(): Dice {
     setCount((before) => before + 1)
   }
 
-  async function tellInWords() {
+  async function describe() {
     const { rollId } = state
     if (rollId === null) return
     try {
@@ -47,5 +47,5 @@ export function useDice(): Dice {
     }
   }
 
-  return { ...state, roll, tellInWords }
+  return { ...state, roll, describe }
 }

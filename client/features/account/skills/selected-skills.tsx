@@ -6,18 +6,18 @@ import { Chip } from '#client/ui/layout/chip.tsx'
 
 type Props = { readonly chosen: readonly string[]; readonly onRemove: (skill: string) => void }
 
-const hueOf: ReadonlyMap<string, number> = new Map(
+const hueBySkill: ReadonlyMap<string, number> = new Map(
   skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
 )
 
 /** What is chosen so far, each with a way to take it back. */
-export function ChosenSkills({ chosen, onRemove }: Props) {
+export function SelectedSkills({ chosen, onRemove }: Props) {
   if (chosen.length === 0) return null
   return (
     <ul className="flex flex-wrap gap-2">
       {chosen.map((skill) => (
         <li key={skill}>
-          <Chip hue={hueOf.get(skill) ?? 0}>
+          <Chip hue={hueBySkill.get(skill) ?? 0}>
             {skill}
             <button
               type="button"

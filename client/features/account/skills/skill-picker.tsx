@@ -6,7 +6,7 @@ import { firstReasons } from '#shared/texts/guest-error-texts.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { joinTexts } from '#shared/texts/join.ts'
 import { FilterBox } from '#client/ui/form/filter-box.tsx'
-import { ChosenSkills } from './selected-skills.tsx'
+import { SelectedSkills } from './selected-skills.tsx'
 import { SkillSection } from './skill-section.tsx'
 
 type Props = { readonly chosen: readonly string[]; readonly onChoose: (skills: readonly string[]) => void }
@@ -15,12 +15,12 @@ type Props = { readonly chosen: readonly string[]; readonly onChoose: (skills: r
 export function SkillPicker({ chosen, onChoose }: Props) {
   const [filter, setFilter] = useState('')
   const isFull = chosen.length >= limit.max
-  const wanted = filter.trim().toLowerCase()
+  const query = filter.trim().toLowerCase()
   const sections = skillCatalog
     .map(({ name, skills }, hue) => ({
       name,
       hue,
-      skills: skills.filter((skill) => skill.toLowerCase().includes(wanted)),
+      skills: skills.filter((skill) => skill.toLowerCase().includes(query)),
     }))
     .filter(({ skills }) => skills.length > 0)
 
@@ -37,7 +37,7 @@ export function SkillPicker({ chosen, onChoose }: Props) {
           {accountTexts['signup.pickerLabel']}
         </span>
       </legend>
-      <ChosenSkills chosen={chosen} onRemove={toggle} />
+      <SelectedSkills chosen={chosen} onRemove={toggle} />
       <p role="status" className="text-sm font-semibold text-muted">
         {interpolate(joinTexts['skills.count'], { count: chosen.length, max: limit.max })}
         {isFull && <span className="block text-on-accent-soft">{firstReasons['signup.maxSkills']}</span>}
@@ -51,7 +51,7 @@ export function SkillPicker({ chosen, onChoose }: Props) {
             {...section}
             chosen={chosen}
             isFull={isFull}
-            isNarrowed={wanted !== ''}
+            isFiltered={query !== ''}
             onToggle={toggle}
           />
         ))}

@@ -12,12 +12,12 @@ type Props = {
   readonly chosen: readonly string[]
   readonly isFull: boolean
   /** A filter is set: what it found is shown opened. */
-  readonly isNarrowed: boolean
+  readonly isFiltered: boolean
   readonly onToggle: (skill: string) => void
 }
 
 /** One category of the catalogue. */
-export function SkillSection({ name, hue, skills, chosen, isFull, isNarrowed, onToggle }: Props) {
+export function SkillSection({ name, hue, skills, chosen, isFull, isFiltered: isNarrowed, onToggle }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const count = skills.filter((skill) => chosen.includes(skill)).length
   return (

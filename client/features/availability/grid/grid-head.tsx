@@ -1,7 +1,7 @@
 import { format12Hour } from '#shared/domain/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
 import { cx } from '#client/ui/cx.ts'
-import { stepCount, timeOfStep } from './half-hours.ts'
+import { stepCount, stepToTime } from './half-hours.ts'
 
 /** Cells a heading stands over: three hours. */
 const span = 6
@@ -18,7 +18,7 @@ export function GridHead() {
         {heads.map((step, index) => (
           <span key={step} role="columnheader" aria-colspan={span} className="whitespace-nowrap">
             <span className={cx(index % 2 === 1 && 'max-sm:sr-only')}>
-              {format12Hour(timeOfStep(step)).replace(':00', '')}
+              {format12Hour(stepToTime(step)).replace(':00', '')}
             </span>
           </span>
         ))}

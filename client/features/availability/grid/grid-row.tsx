@@ -2,10 +2,10 @@ import { format12Hour, type Day } from '#shared/domain/availability.ts'
 import { availabilityTexts } from '#shared/texts/availability.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { cx } from '#client/ui/cx.ts'
-import { hasStep, toPercent, stepCount, timeOfStep, type Times } from './half-hours.ts'
-import { useTrack } from './use-day-drag.ts'
+import { includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
+import { useDayDrag } from './use-day-drag.ts'
 
-const steps = Array.from({ length: stepCount }, (_, step) => ({ step, time: format12Hour(timeOfStep(step)) }))
+const steps = Array.from({ length: stepCount }, (_, step) => ({ step, time: format12Hour(stepToTime(step)) }))
 
 type Props = {
   readonly day: Day
@@ -15,13 +15,13 @@ type Props = {
   readonly marked: Times | null
   /** The cell that Tab reaches, if it is in this row. */
   readonly focusable: number | null
-  readonly onGo: (step: number) => void
+  readonly onMove: (step: number) => void
   readonly onMark: (day: Day, times: Times | null) => void
 }
 
 /** One day of the grid: its name and times, and its hours as a track. */
-export function GridRow({ day, index, times, marked, focusable, onGo, onMark }: Props) {
-  const track = useTrack({ times, onGo, onMark: (next) => onMark(day, next) })
+export function GridRow({ day, index, times, marked, focusable, onMove, onMark }: Props) {
+  const track = useDayDrag({ times, onMove, onMark: (next) => onMark(day, next) })
   const shown = track.preview ?? marked ?? times
   const isUnset = (track.preview ?? marked) !== null
   return (
@@ -62,7 +62,7 @@ export function GridRow({ day, index, times, marked, focusable, onGo, onMark }: 
             role="gridcell"
             data-cell={`${index}-${step}`}
             tabIndex={step === focusable ? 0 : -1}
-            aria-selected={hasStep(shown, step)}
+            aria-selected={includesStep(shown, step)}
             aria-label={interpolate(availabilityTexts['availability.cell'], { day, time })}
             className="relative min-w-0 flex-1 rounded-[2px] focus-visible:z-10"
           />

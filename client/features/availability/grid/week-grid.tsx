@@ -5,22 +5,22 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { handleKey, type Cursor } from './grid-keys.ts'
-import { stepsOf, timeOfStep, timesOfSteps, type Times } from './half-hours.ts'
-import { setTimes, type Week } from '../week.ts'
+import { timesToSteps, stepToTime, stepsToTimes, type Times } from './half-hours.ts'
+import { getCompleteTimes, type Week } from '../week.ts'
 
 type Props = {
   readonly week: Week
   readonly describedBy: string
   readonly onMark: (day: Day, times: Times | null) => void
   /** Tells a screen reader what has no other sign. */
-  readonly onSay: (text: string) => void
+  readonly onAnnounce: (text: string) => void
 }
 
 /** The week to drag across or to walk through by keys: a row a day, half an hour a cell. */
-export function WeekGrid({ week, describedBy, onMark, onSay }: Props) {
+export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
   const grid = useRef<HTMLDivElement>(null)
-  const [cursor, setCursor] = useState<Cursor>(() => startOf(week))
-  const go = (next: Cursor) => {
+  const [cursor, setCursor] = useState<Cursor>(() => getInitialCursor(week))
+  const moveTo = (next: Cursor) => {
     setCursor(next)
     grid.current?.querySelector<HTMLElement>(`[data-cell="${next.day}-${next.step}"]`)?.focus()
   }
@@ -29,14 +29,14 @@ export function WeekGrid({ week, describedBy, onMark, onSay }: Props) {
     const move = handleKey(cursor, event.key, event.shiftKey)
     if (!move) return
     event.preventDefault()
-    go(move.cursor)
-    const day = dayAt(move.cursor.day)
+    moveTo(move.cursor)
+    const day = toDay(move.cursor.day)
     if (move.times !== undefined) onMark(day, move.times)
     else if (move.cursor.mark?.by === 'space' && cursor.mark?.by !== 'space') {
-      const time = format12Hour(timeOfStep(move.cursor.step))
-      onSay(interpolate(availabilityTexts['availability.saidStart'], { day, time }))
+      const time = format12Hour(stepToTime(move.cursor.step))
+      onAnnounce(interpolate(availabilityTexts['availability.saidStart'], { day, time }))
     } else if (cursor.mark?.by === 'space' && !move.cursor.mark) {
-      onSay(availabilityTexts['availability.saidForgotten'])
+      onAnnounce(availabilityTexts['availability.saidForgotten'])
     }
   }
   return (
@@ -52,17 +52,17 @@ export function WeekGrid({ week, describedBy, onMark, onSay }: Props) {
     >
       <GridHead />
       {days.map((day, index) => {
-        const isHere = cursor.day === index
-        const mark = isHere && cursor.mark?.by === 'space' ? cursor.mark.step : null
+        const hasCursor = cursor.day === index
+        const mark = hasCursor && cursor.mark?.by === 'space' ? cursor.mark.step : null
         return (
           <GridRow
             key={day}
             day={day}
             index={index}
-            times={setTimes(week[day])}
-            marked={mark === null ? null : timesOfSteps(mark, cursor.step)}
-            focusable={isHere ? cursor.step : null}
-            onGo={(step) => go({ day: index, step, mark: null })}
+            times={getCompleteTimes(week[day])}
+            marked={mark === null ? null : stepsToTimes(mark, cursor.step)}
+            focusable={hasCursor ? cursor.step : null}
+            onMove={(step) => moveTo({ day: index, step, mark: null })}
             onMark={onMark}
           />
         )
@@ -71,11 +71,11 @@ export function WeekGrid({ week, describedBy, onMark, onSay }: Props) {
   )
 }
 
-const dayAt = (index: number): Day => days[index] ?? 'Monday'
+const toDay = (index: number): Day => days[index] ?? 'Monday'
 
 /** Where the week begins to be filled; in an empty one, at an hour after school. */
-function startOf(week: Week): Cursor {
-  const day = days.findIndex((one) => setTimes(week[one]))
-  const times = day < 0 ? null : setTimes(week[dayAt(day)])
-  return { day: Math.max(0, day), step: times ? stepsOf(times).first : 32, mark: null }
+function getInitialCursor(week: Week): Cursor {
+  const day = days.findIndex((one) => getCompleteTimes(week[one]))
+  const times = day < 0 ? null : getCompleteTimes(week[toDay(day)])
+  return { day: Math.max(0, day), step: times ? timesToSteps(times).first : 32, mark: null }
 }

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** One day of two people: a bar each, with what they share filled across both. */
-export function PairDay({ day, name, mine, theirs, both }: Props) {
+export function SharedDay({ day, name, mine, theirs, both }: Props) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
       <span aria-hidden="true" className="font-semibold">
@@ -26,8 +26,8 @@ export function PairDay({ day, name, mine, theirs, both }: Props) {
         <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />
       </div>
       <p className="text-xs text-muted max-sm:col-start-2">
-        <Said label={availabilityTexts['availability.mine']} slots={mine} className="bg-info" />
-        <Said label={name} slots={theirs} className="bg-accent" />
+        <LegendEntry label={availabilityTexts['availability.mine']} slots={mine} className="bg-info" />
+        <LegendEntry label={name} slots={theirs} className="bg-accent" />
       </p>
     </li>
   )
@@ -43,9 +43,13 @@ function Bars({ slots, className }: { readonly slots: readonly Slot[]; readonly 
   ))
 }
 
-type SaidProps = { readonly label: string; readonly slots: readonly Slot[]; readonly className: string }
+type LegendEntryProps = {
+  readonly label: string
+  readonly slots: readonly Slot[]
+  readonly className: string
+}
 
-function Said({ label, slots, className }: SaidProps) {
+function LegendEntry({ label, slots, className }: LegendEntryProps) {
   if (slots.length === 0) return null
   return (
     <span className="mr-3 inline-flex items-center gap-1.5">

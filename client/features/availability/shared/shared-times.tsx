@@ -2,7 +2,7 @@ import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { availabilityTexts } from '#shared/texts/availability.ts'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
-import { PairWeek } from './shared-week.tsx'
+import { SharedWeek } from './shared-week.tsx'
 
 type Props = {
   readonly meId: string
@@ -12,7 +12,7 @@ type Props = {
 }
 
 /** When both halves of a pair are free [AV5]: asked for only when it is opened. */
-export function PairTimes(props: Props) {
+export function SharedTimes(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <div className="border-b border-line">
@@ -26,7 +26,7 @@ export function PairTimes(props: Props) {
           </span>
         }
       >
-        {isOpen && <PairWeek {...props} />}
+        {isOpen && <SharedWeek {...props} />}
       </Disclosure>
     </div>
   )

@@ -8,14 +8,14 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { pages } from '#shared/pages.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { formatRange, timesByDay } from '../format-availability.ts'
-import { PairDay } from './shared-day.tsx'
-import { deviceZone, zoneName } from '../zone.ts'
+import { formatRange, groupByDay } from '../format-availability.ts'
+import { SharedDay } from './shared-day.tsx'
+import { getDeviceZone, formatZone } from '../zone.ts'
 
 type Props = { readonly meId: string; readonly otherId: string; readonly name: string }
 
 /** Two weeks on top of each other, by the viewer's clock. */
-export function PairWeek({ meId, otherId, name }: Props) {
+export function SharedWeek({ meId, otherId, name }: Props) {
   const { value: mine } = useLiveQuery('availability', { userId: meId })
   const { value: theirs } = useLiveQuery('availability', { userId: otherId })
   if (mine === undefined || theirs === undefined) {
@@ -25,24 +25,24 @@ export function PairWeek({ meId, otherId, name }: Props) {
       </div>
     )
   }
-  const isMineSet = mine !== null && mine.slots.length > 0
-  const isTheirsSet = theirs !== null && theirs.slots.length > 0
+  const isOwnSet = mine !== null && mine.slots.length > 0
+  const isCounterpartSet = theirs !== null && theirs.slots.length > 0
   return (
     <div className="grid max-h-[50dvh] gap-3 overflow-y-auto text-sm">
-      {!isMineSet && <p>{availabilityTexts['availability.mineNone']}</p>}
-      {!isTheirsSet && (
+      {!isOwnSet && <p>{availabilityTexts['availability.mineNone']}</p>}
+      {!isCounterpartSet && (
         <p>
           <strong className="font-semibold">{name}</strong>: {texts['availability.none']}
         </p>
       )}
-      {(isMineSet || isTheirsSet) && (
-        <Week mine={mine} theirs={theirs} name={name} isBoth={isMineSet && isTheirsSet} />
+      {(isOwnSet || isCounterpartSet) && (
+        <Week mine={mine} theirs={theirs} name={name} isBoth={isOwnSet && isCounterpartSet} />
       )}
       <Link
         to={pages.availability.path}
         className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4"
       >
-        {availabilityTexts[isMineSet ? 'availability.change' : 'availability.setMine']}
+        {availabilityTexts[isOwnSet ? 'availability.change' : 'availability.setMine']}
       </Link>
     </div>
   )
@@ -57,16 +57,16 @@ type WeekProps = {
 
 function Week({ mine, theirs, name, isBoth }: WeekProps) {
   const [now] = useState(() => Date.now())
-  const zone = deviceZone()
-  const spansOf = (one: Availability | null) =>
+  const zone = getDeviceZone()
+  const toSpans = (one: Availability | null) =>
     one ? expandWeek(one.slots, { owner: one.timeZone, viewer: zone }, now) : []
-  const [my, other] = [spansOf(mine), spansOf(theirs)]
+  const [my, other] = [toSpans(mine), toSpans(theirs)]
   const [myDays, otherDays, bothDays] = [my, other, intersectSpans(my, other)].map((spans) =>
-    timesByDay(spans, zone),
+    groupByDay(spans, zone),
   ) as [ByDay, ByDay, ByDay]
-  const of = (byDay: ByDay, day: Day) => byDay.get(day) ?? []
-  const shared = days.filter((day) => of(bothDays, day).length > 0)
-  const filled = days.filter((day) => of(myDays, day).length + of(otherDays, day).length > 0)
+  const get = (byDay: ByDay, day: Day) => byDay.get(day) ?? []
+  const shared = days.filter((day) => get(bothDays, day).length > 0)
+  const filled = days.filter((day) => get(myDays, day).length + get(otherDays, day).length > 0)
   return (
     <>
       {isBoth && shared.length === 0 && <p>{availabilityTexts['availability.bothNone']}</p>}
@@ -79,7 +79,7 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
                 key={day}
                 className="rounded-pill bg-primary-soft px-3 py-1 font-semibold text-on-primary-soft"
               >
-                {day} {of(bothDays, day).map(formatRange).join(', ')}
+                {day} {get(bothDays, day).map(formatRange).join(', ')}
               </li>
             ))}
           </ul>
@@ -87,29 +87,29 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
       )}
       <ul className="grid gap-1.5">
         {filled.map((day) => (
-          <PairDay
+          <SharedDay
             key={day}
             day={day}
             name={name}
-            mine={of(myDays, day)}
-            theirs={of(otherDays, day)}
-            both={of(bothDays, day)}
+            mine={get(myDays, day)}
+            theirs={get(otherDays, day)}
+            both={get(bothDays, day)}
           />
         ))}
       </ul>
-      <p className="text-xs text-muted">{zoneNote(zone, theirs?.timeZone, name)}</p>
+      <p className="text-xs text-muted">{formatZoneNote(zone, theirs?.timeZone, name)}</p>
     </>
   )
 }
 
 type ByDay = ReadonlyMap<Day, readonly Slot[]>
 
-function zoneNote(zone: string, other: string | undefined, name: string): string {
+function formatZoneNote(zone: string, other: string | undefined, name: string): string {
   if (!other || other === zone)
-    return interpolate(availabilityTexts['availability.bothZone'], { zone: zoneName(zone) })
+    return interpolate(availabilityTexts['availability.bothZone'], { zone: formatZone(zone) })
   return interpolate(availabilityTexts['availability.bothZones'], {
-    zone: zoneName(zone),
+    zone: formatZone(zone),
     name,
-    other: zoneName(other),
+    other: formatZone(other),
   })
 }

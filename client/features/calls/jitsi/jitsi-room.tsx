@@ -5,35 +5,35 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { SafetyButton } from '#client/features/safety/safety-button.tsx'
 import { CallFrame } from '../room/call-frame.tsx'
-import { MeetingStage } from './jitsi-stage.tsx'
+import { JitsiStage } from './jitsi-stage.tsx'
 import type { CallSession } from '../rtc/call-session.ts'
 
 type Props = {
-  readonly seat: CallSession
-  readonly entry: CallJoinResult
+  readonly session: CallSession
+  readonly joinResult: CallJoinResult
   readonly meeting: NonNullable<CallJoinResult['meeting']>
 }
 
 /** A call held by a meeting service in a frame of its own; ours are the place in it and the way out. */
-export function MeetingRoom({ seat, entry, meeting }: Props) {
+export function JitsiRoom({ session, joinResult, meeting }: Props) {
   const [tries, setTries] = useState(0)
   return (
     <CallFrame
       aside={
         <>
-          <SafetyButton person={entry.other} canBlock />
-          <Button variant="danger" size="sm" onClick={() => void seat.end()}>
+          <SafetyButton person={joinResult.other} canBlock />
+          <Button variant="danger" size="sm" onClick={() => void session.end()}>
             {callTexts['room.hangUp']}
           </Button>
         </>
       }
     >
       <h1 tabIndex={-1} className="sr-only">
-        {interpolate(callTexts['room.meeting'], { name: entry.other.name })}
+        {interpolate(callTexts['room.meeting'], { name: joinResult.other.name })}
       </h1>
-      <MeetingStage
+      <JitsiStage
         key={tries}
-        {...{ seat, entry, meeting, isRetry: tries > 0 }}
+        {...{ session, joinResult, meeting, isRetry: tries > 0 }}
         onTry={() => setTries((before) => before + 1)}
       />
     </CallFrame>

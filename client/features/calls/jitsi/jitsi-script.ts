@@ -1,5 +1,5 @@
 /** What we use of the meeting service's program. */
-export type Meeting = {
+export type JitsiMeeting = {
   addListener(event: 'readyToClose' | 'videoConferenceLeft', listener: () => void): void
   getIFrame(): HTMLIFrameElement
   dispose(): void
@@ -16,7 +16,7 @@ type Options = {
   readonly configOverwrite: Readonly<Record<string, unknown>>
 }
 
-type MeetingApi = new (host: string, options: Options) => Meeting
+type JitsiApi = new (host: string, options: Options) => JitsiMeeting
 
 type Policies = {
   createPolicy(
@@ -26,11 +26,11 @@ type Policies = {
 }
 
 /** Loads the program of the meeting service, from the one address the page's policy names [VC11]. */
-export async function loadMeetingScript(origin: string): Promise<MeetingApi> {
-  const present = Reflect.get(window, 'JitsiMeetExternalAPI') as MeetingApi | undefined
+export async function loadJitsiScript(origin: string): Promise<JitsiApi> {
+  const present = Reflect.get(window, 'JitsiMeetExternalAPI') as JitsiApi | undefined
   if (present) return present
   const script = document.createElement('script')
-  script.src = trusted(`${origin}/external_api.js`)
+  script.src = toTrustedUrl(`${origin}/external_api.js`)
   await new Promise<void>((resolve, reject) => {
     script.addEventListener('load', () => resolve())
     script.addEventListener('error', () => {
@@ -39,7 +39,7 @@ export async function loadMeetingScript(origin: string): Promise<MeetingApi> {
     })
     document.head.append(script)
   })
-  const loaded = Reflect.get(window, 'JitsiMeetExternalAPI') as MeetingApi | undefined
+  const loaded = Reflect.get(window, 'JitsiMeetExternalAPI') as JitsiApi | undefined
   if (!loaded) throw new Error('the meeting service answered with something else')
   return loaded
 }
@@ -47,7 +47,7 @@ export async function loadMeetingScript(origin: string): Promise<MeetingApi> {
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
 /** Browsers with Trusted Types take an address of a script from a policy alone: ours passes this one and no other. */
-function trusted(address: string): string {
+function toTrustedUrl(address: string): string {
   const policies = Reflect.get(window, 'trustedTypes') as Policies | undefined
   policy ??= policies?.createPolicy('meeting', {
     createScriptURL(asked) {

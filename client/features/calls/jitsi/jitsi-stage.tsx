@@ -6,23 +6,23 @@ import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { CallSession } from '../rtc/call-session.ts'
-import { useMeeting } from './use-jitsi.ts'
+import { useJitsi } from './use-jitsi.ts'
 
 type Props = {
-  readonly seat: CallSession
-  readonly entry: CallJoinResult
+  readonly session: CallSession
+  readonly joinResult: CallJoinResult
   readonly meeting: NonNullable<CallJoinResult['meeting']>
   readonly isRetry: boolean
   readonly onTry: () => void
 }
 
 /** Where the meeting service draws; before that, and where it cannot, what is going on. */
-export function MeetingStage({ onTry, ...meeting }: Props) {
-  const place = useRef<HTMLDivElement>(null)
-  const state = useMeeting(place, meeting)
+export function JitsiStage({ onTry, ...meeting }: Props) {
+  const container = useRef<HTMLDivElement>(null)
+  const state = useJitsi(container, meeting)
   return (
     <div className="relative flex-1">
-      <div ref={place} className="absolute inset-0" />
+      <div ref={container} className="absolute inset-0" />
       {state === 'loading' && (
         <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
           <Spinner />

@@ -4,23 +4,23 @@ import { DeviceSelect } from './device-select.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import type { Media, MediaState } from '../rtc/media.ts'
 
-type Props = { readonly media: Media; readonly mine: MediaState; readonly onClose: () => void }
+type Props = { readonly media: Media; readonly local: MediaState; readonly onClose: () => void }
 
 /** Another camera or microphone during the call, and whether one is heard. */
-export function DeviceDialog({ media, mine, onClose }: Props) {
-  const { camera, microphone } = mine.devices
+export function DeviceDialog({ media, local, onClose }: Props) {
+  const { camera, microphone } = local.devices
   const isUnknown = camera.length + microphone.length === 0
   const hasChoice = camera.length > 1 || microphone.length > 1
   return (
     <Dialog title={callTexts['room.settings']} onClose={onClose}>
-      <DeviceSelect kind="camera" media={media} mine={mine} />
-      <DeviceSelect kind="microphone" media={media} mine={mine} />
+      <DeviceSelect kind="camera" media={media} local={local} />
+      <DeviceSelect kind="microphone" media={media} local={local} />
       {!hasChoice && (
         <p className="text-muted">{callTexts[isUnknown ? 'room.noDevices' : 'room.oneDevice']}</p>
       )}
-      {mine.microphone && (
+      {local.microphone && (
         <div className="grid gap-2">
-          <LevelMeter track={mine.isMuted ? null : mine.microphone} />
+          <LevelMeter track={local.isMuted ? null : local.microphone} />
           <p className="text-sm text-muted">{callTexts['media.say']}</p>
         </div>
       )}

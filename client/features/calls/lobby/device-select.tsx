@@ -4,12 +4,12 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import type { Media, MediaState } from '../rtc/media.ts'
 import type { Kind } from '../rtc/media-sources.ts'
 
-type Props = { readonly kind: Kind; readonly media: Media; readonly mine: MediaState }
+type Props = { readonly kind: Kind; readonly media: Media; readonly local: MediaState }
 
 /** Which camera or microphone; there once the browser has named them, and only where there is a choice. */
-export function DeviceSelect({ kind, media, mine }: Props) {
+export function DeviceSelect({ kind, media, local }: Props) {
   const id = useId()
-  const devices = mine.devices[kind]
+  const devices = local.devices[kind]
   const name = callTexts[`media.${kind}`]
   if (devices.length < 2) return null
   return (
@@ -20,7 +20,7 @@ export function DeviceSelect({ kind, media, mine }: Props) {
       <select
         id={id}
         className="control"
-        value={mine.chosen[kind] ?? ''}
+        value={local.chosen[kind] ?? ''}
         onChange={(event) => void media.choose(kind, event.target.value)}
       >
         {devices.map(({ id: deviceId, label }, index) => (

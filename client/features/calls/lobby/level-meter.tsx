@@ -1,6 +1,6 @@
 import { callTexts } from '#shared/texts/calls.ts'
 import { cx } from '#client/ui/cx.ts'
-import { useLevel } from './use-audio-level.ts'
+import { useAudioLevel } from './use-audio-level.ts'
 
 type Props = { readonly track: MediaStreamTrack | null }
 
@@ -8,7 +8,7 @@ const bars = Array.from({ length: 20 }, (_, index) => index)
 
 /** The bar that moves when one is heard. */
 export function LevelMeter({ track }: Props) {
-  const level = useLevel(track)
+  const level = useAudioLevel(track)
   return (
     <div
       role="meter"

@@ -11,7 +11,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { busyText } from '../busy-text.ts'
+import { getBusyText } from '../busy-text.ts'
 import { chatUrl, roomUrl } from '../urls.ts'
 
 type Props = {
@@ -19,21 +19,21 @@ type Props = {
   readonly me: Me
   readonly call: CallState
   /** One's own room is open somewhere. */
-  readonly isIn: boolean
+  readonly isJoined: boolean
   readonly onOpen: () => void
 }
 
-function stateOf({ call, isIn, me }: Pick<Props, 'call' | 'isIn' | 'me'>): string {
-  const isOtherIn = call.participants.some(({ userId }) => userId !== me.id)
-  if (call.state === 'busy') return busyText(me, call)
-  if (isIn) return isOtherIn ? callTexts['lobby.both'] : callTexts['lobby.opened']
-  return interpolate(isOtherIn ? callTexts['lobby.waiting'] : callTexts['lobby.none'], {
+function stateOf({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' | 'me'>): string {
+  const isOtherJoined = call.participants.some(({ userId }) => userId !== me.id)
+  if (call.state === 'busy') return getBusyText(me, call)
+  if (isJoined) return isOtherJoined ? callTexts['lobby.both'] : callTexts['lobby.opened']
+  return interpolate(isOtherJoined ? callTexts['lobby.waiting'] : callTexts['lobby.none'], {
     name: call.other.name,
   })
 }
 
 /** Who one is going to talk to, how the call stands, and the press that opens it. */
-export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
+export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
@@ -44,7 +44,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
     }
   })
   const isRunning = call.state === 'running'
-  const openLabel = isIn ? 'lobby.again' : isRunning ? 'lobby.join' : 'lobby.open'
+  const openLabel = isJoined ? 'lobby.again' : isRunning ? 'lobby.join' : 'lobby.open'
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -52,7 +52,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
         <div className="min-w-0">
           <p className="font-display text-xl wrap-anywhere">{call.other.name}</p>
           <p role="status" className="text-sm text-muted">
-            {stateOf({ call, isIn, me })}
+            {stateOf({ call, isJoined, me })}
           </p>
         </div>
       </div>
@@ -64,7 +64,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
             target="_blank"
             rel="opener"
             onClick={onOpen}
-            className={buttonStyle(isIn ? 'secondary' : 'primary', 'lg')}
+            className={buttonStyle(isJoined ? 'secondary' : 'primary', 'lg')}
           >
             <Video size={20} aria-hidden />
             {callTexts[openLabel]}
@@ -78,7 +78,7 @@ export function LobbyCard({ chatId, me, call, isIn, onOpen }: Props) {
         <p role="alert" className="text-sm text-danger">
           {hasFailed && callTexts['lobby.endFailed']}
         </p>
-        {!isIn && call.state !== 'busy' && (
+        {!isJoined && call.state !== 'busy' && (
           <p className="text-center text-sm text-muted">{callTexts['lobby.newTab']}</p>
         )}
       </div>

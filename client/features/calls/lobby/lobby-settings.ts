@@ -1,33 +1,33 @@
 /** What was chosen in the lobby, for the room it opens. */
-export type Wishes = {
+export type LobbySettings = {
   readonly camera: boolean
   readonly microphone: boolean
   readonly chosen: Readonly<Record<'camera' | 'microphone', string | null>>
 }
 
 const key = 'call'
-const off: Wishes = { camera: false, microphone: false, chosen: { camera: null, microphone: null } }
+const allOff: LobbySettings = { camera: false, microphone: false, chosen: { camera: null, microphone: null } }
 
 /** Keeps the choice for the tab that opens from here: a browser copies the tab's storage to it, and to no other. */
-export function saveLobbySettings(wishes: Wishes): void {
+export function saveLobbySettings(settings: LobbySettings): void {
   try {
-    sessionStorage.setItem(key, JSON.stringify(wishes))
+    sessionStorage.setItem(key, JSON.stringify(settings))
   } catch {
     // Without storage the room opens with everything off.
   }
 }
 
 /** The choice of the lobby this room was opened from. A room opened by its address has everything off [VC9]. */
-export function loadLobbySettings(): Wishes {
+export function loadLobbySettings(): LobbySettings {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
-    return isWishes(kept) ? kept : off
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    return isLobbySettings(stored) ? stored : allOff
   } catch {
-    return off
+    return allOff
   }
 }
 
-function isWishes(value: unknown): value is Wishes {
+function isLobbySettings(value: unknown): value is LobbySettings {
   return (
     typeof value === 'object' &&
     value !== null &&

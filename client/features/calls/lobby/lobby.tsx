@@ -8,7 +8,7 @@ import { DeviceSelect } from './device-select.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { LobbyCard } from './lobby-card.tsx'
 import { createMedia } from '../rtc/media.ts'
-import { MediaProblemNote } from '../media-error-note.tsx'
+import { MediaErrorNote } from '../media-error-note.tsx'
 import { Preview } from './preview.tsx'
 import { useCallKeys } from '../room/use-call-keys.ts'
 import { saveLobbySettings } from './lobby-settings.ts'
@@ -18,19 +18,19 @@ type Props = { readonly chatId: string; readonly me: Me; readonly call: CallStat
 /** Looking at oneself before anybody else does, and then the way in. */
 export function Lobby({ chatId, me, call }: Props) {
   const [media] = useState(createMedia)
-  const mine = useStore(media.store)
-  const isIn = call.participants.some(({ userId }) => userId === me.id)
+  const local = useStore(media.store)
+  const isJoined = call.participants.some(({ userId }) => userId === me.id)
   useCallKeys(media)
   const leaveForRoom = (): void => {
-    const isHeard = mine.microphone !== null && !mine.isMuted
-    saveLobbySettings({ camera: mine.camera !== null, microphone: isHeard, chosen: mine.chosen })
+    const isHeard = local.microphone !== null && !local.isMuted
+    saveLobbySettings({ camera: local.camera !== null, microphone: isHeard, chosen: local.chosen })
     // Two pages at one camera are one too many in some browsers.
     media.stop()
   }
   const title = interpolate(callTexts['lobby.title'], { name: call.other.name })
-  const card = <LobbyCard chatId={chatId} me={me} call={call} isIn={isIn} onOpen={leaveForRoom} />
+  const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={leaveForRoom} />
   // In the room one sees oneself there: here is only what one can do about it.
-  if (isIn)
+  if (isJoined)
     return (
       <div className="mx-auto grid max-w-md gap-6 md:py-8">
         <h1 tabIndex={-1} className="text-3xl">
@@ -49,19 +49,19 @@ export function Lobby({ chatId, me, call }: Props) {
           <p className="text-muted">{callTexts['lobby.lead']}</p>
         </div>
         <div>
-          <Preview media={media} mine={mine} me={me} />
-          <MediaProblemNote media={media} mine={mine} />
+          <Preview media={media} local={local} me={me} />
+          <MediaErrorNote media={media} local={local} />
         </div>
-        {mine.microphone && (
+        {local.microphone && (
           <div className="grid gap-2">
-            <LevelMeter track={mine.isMuted ? null : mine.microphone} />
+            <LevelMeter track={local.isMuted ? null : local.microphone} />
             <p className="text-sm text-muted">{callTexts['media.say']}</p>
           </div>
         )}
-        {(mine.devices.camera.length > 1 || mine.devices.microphone.length > 1) && (
+        {(local.devices.camera.length > 1 || local.devices.microphone.length > 1) && (
           <div className="grid gap-4 sm:grid-cols-2">
-            <DeviceSelect kind="camera" media={media} mine={mine} />
-            <DeviceSelect kind="microphone" media={media} mine={mine} />
+            <DeviceSelect kind="camera" media={media} local={local} />
+            <DeviceSelect kind="microphone" media={media} local={local} />
           </div>
         )}
       </div>

@@ -6,14 +6,14 @@ import { MediaButtons } from '../room/media-buttons.tsx'
 import type { Media, MediaState } from '../rtc/media.ts'
 import { VideoView } from '../tiles/video-view.tsx'
 
-type Props = { readonly media: Media; readonly mine: MediaState; readonly me: Me }
+type Props = { readonly media: Media; readonly local: MediaState; readonly me: Me }
 
 /** Oneself, as the other will see one. */
-export function Preview({ media, mine, me }: Props) {
+export function Preview({ media, local, me }: Props) {
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] sm:aspect-video">
-      {mine.camera ? (
-        <VideoView track={mine.camera} label={callTexts['lobby.preview']} isMirrored />
+      {local.camera ? (
+        <VideoView track={local.camera} label={callTexts['lobby.preview']} isMirrored />
       ) : (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 pb-16">
           <Avatar name={displayName(me)} picture={me.picture} className="size-20 text-2xl!" />
@@ -21,7 +21,7 @@ export function Preview({ media, mine, me }: Props) {
         </div>
       )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-gradient-to-t from-[#101319]/80 p-4">
-        <MediaButtons media={media} mine={mine} />
+        <MediaButtons media={media} local={local} />
       </div>
     </div>
   )

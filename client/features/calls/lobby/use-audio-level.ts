@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 const every = 80
 
 /** How loud a microphone is right now, from 0 to 1 in steps of a twentieth; 0 without one. */
-export function useLevel(track: MediaStreamTrack | null): number {
+export function useAudioLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
     if (!track) return

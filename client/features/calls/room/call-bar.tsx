@@ -9,18 +9,18 @@ import { useFullScreen } from './use-full-screen.ts'
 
 type Props = {
   readonly media: Media
-  readonly mine: MediaState
+  readonly local: MediaState
   /** What fills the screen on demand. */
   readonly stage: RefObject<HTMLElement | null>
   readonly onHangUp: () => void
 }
 
 /** Everything one can do in a call. What a browser cannot do is not there. */
-export function CallBar({ media, mine, stage, onHangUp }: Props) {
+export function CallBar({ media, local, stage, onHangUp }: Props) {
   const full = useFullScreen(stage)
   const [isChoosing, setIsChoosing] = useState(false)
-  const isSharing = mine.screen !== null
-  const isSilent = (mine.microphone === null || mine.isMuted) && mine.camera === null
+  const isSharing = local.screen !== null
+  const isSilent = (local.microphone === null || local.isMuted) && local.camera === null
   return (
     <section
       aria-label={callTexts['room.controls']}
@@ -30,7 +30,7 @@ export function CallBar({ media, mine, stage, onHangUp }: Props) {
         {isSharing ? callTexts['room.myScreen'] : isSilent ? callTexts['room.silent'] : null}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-3">
-        <MediaButtons media={media} mine={mine} />
+        <MediaButtons media={media} local={local} />
         {'getDisplayMedia' in navigator.mediaDevices && (
           <ControlButton
             icon={isSharing ? MonitorX : MonitorUp}
@@ -59,7 +59,7 @@ export function CallBar({ media, mine, stage, onHangUp }: Props) {
           className="w-16"
         />
       </div>
-      {isChoosing && <DeviceDialog media={media} mine={mine} onClose={() => setIsChoosing(false)} />}
+      {isChoosing && <DeviceDialog media={media} local={local} onClose={() => setIsChoosing(false)} />}
     </section>
   )
 }

@@ -12,13 +12,13 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import type { CallSessionState } from '../rtc/call-session.ts'
 import { chatUrl } from '../urls.ts'
 
-type Over = Exclude<CallSessionState, { kind: 'in' | 'entering' }>
+type EndedState = Exclude<CallSessionState, { kind: 'joined' | 'joining' }>
 type Props = {
   /** Null where there is no such room. */
   readonly chatId: string | null
   readonly me: Me
   readonly call: CallState | undefined
-  readonly state: Over
+  readonly state: EndedState
   /** Tries again; `takesOver` ends the call on one's other device. */
   readonly onTry: (takesOver: boolean) => void
 }
@@ -32,7 +32,7 @@ const icons = {
   failed: TriangleAlert,
 } as const
 
-function titleOf({ me, call, state }: Props): string {
+function getTitle({ me, call, state }: Props): string {
   if (state.kind === 'elsewhere') return callTexts['room.elsewhere']
   if (state.kind === 'ended') return callTexts['room.ended']
   if (state.kind === 'closed') return callTexts['room.closed']
@@ -42,7 +42,7 @@ function titleOf({ me, call, state }: Props): string {
   return interpolate(callTexts[isMine ? 'room.busyMentor' : 'room.busyMentee'], { name: call.other.name })
 }
 
-function textOf({ state }: Props): string | null {
+function getText({ state }: Props): string | null {
   if (state.kind === 'elsewhere') return callTexts['room.elsewhereText']
   if (state.kind === 'busy') return callTexts['room.busyText']
   if (state.kind === 'gone') return reasonTexts['app.notFound']
@@ -50,19 +50,19 @@ function textOf({ state }: Props): string | null {
 }
 
 /** Why one is not in the call, and where to go from here. After hanging up that is back to the chat, by itself. */
-export function CallOver(props: Props) {
+export function CallEnded(props: Props) {
   const { chatId, state, onTry } = props
   useEffect(() => {
     if (state.kind === 'ended' && chatId !== null) goBack(chatId)
   }, [state.kind, chatId])
-  const text = textOf(props)
+  const text = getText(props)
   const canTry = state.kind === 'elsewhere' || state.kind === 'busy' || state.kind === 'failed'
   const back = chatId === null || state.kind === 'gone' || state.kind === 'closed' ? null : chatId
   return (
     <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-16">
       <EmptyState
         icon={icons[state.kind]}
-        title={titleOf(props)}
+        title={getTitle(props)}
         isHeading
         action={
           <div className="flex flex-wrap justify-center gap-3">

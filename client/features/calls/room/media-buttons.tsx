@@ -3,30 +3,30 @@ import { callTexts } from '#shared/texts/calls.ts'
 import { ControlButton } from './control-button.tsx'
 import type { Media, MediaState } from '../rtc/media.ts'
 
-type Props = { readonly media: Media; readonly mine: MediaState }
+type Props = { readonly media: Media; readonly local: MediaState }
 
 /** The keys of the two, while one is on the page of a call. */
-export const keysOf = { microphone: 'Control+D', camera: 'Control+E' } as const
+export const mediaShortcuts = { microphone: 'Control+D', camera: 'Control+E' } as const
 
-export function MediaButtons({ media, mine }: Props) {
-  const isHeard = mine.microphone !== null && !mine.isMuted
-  const isSeen = mine.camera !== null
+export function MediaButtons({ media, local }: Props) {
+  const isHeard = local.microphone !== null && !local.isMuted
+  const isSeen = local.camera !== null
   return (
     <>
       <ControlButton
         icon={isHeard ? Mic : MicOff}
         label={isHeard ? callTexts['media.micOffAction'] : callTexts['media.micOn']}
-        keys={keysOf.microphone}
+        keys={mediaShortcuts.microphone}
         look={isHeard ? 'on' : 'off'}
-        isPending={mine.starting === 'microphone'}
+        isPending={local.starting === 'microphone'}
         onPress={() => void media.toggleMicrophone()}
       />
       <ControlButton
         icon={isSeen ? Video : VideoOff}
         label={isSeen ? callTexts['media.cameraOffAction'] : callTexts['media.cameraOn']}
-        keys={keysOf.camera}
+        keys={mediaShortcuts.camera}
         look={isSeen ? 'on' : 'off'}
-        isPending={mine.starting === 'camera'}
+        isPending={local.starting === 'camera'}
         onPress={() => void media.toggleCamera()}
       />
     </>

@@ -11,8 +11,8 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { BuiltinRoom } from './builtin-room.tsx'
 import { CallFrame } from './call-frame.tsx'
-import { CallOver } from './call-ended.tsx'
-import { MeetingRoom } from '../jitsi/jitsi-room.tsx'
+import { CallEnded } from './call-ended.tsx'
+import { JitsiRoom } from '../jitsi/jitsi-room.tsx'
 import { createCallSession } from '../rtc/call-session.ts'
 
 function chatIdHere(): string | null {
@@ -32,7 +32,7 @@ export function RoomPage() {
   return (
     <Page name="room" title={callTexts['lobby.noCall']} width="bleed">
       <CallFrame>
-        <CallOver chatId={null} me={me} call={undefined} state={{ kind: 'gone' }} onTry={() => {}} />
+        <CallEnded chatId={null} me={me} call={undefined} state={{ kind: 'gone' }} onTry={() => {}} />
       </CallFrame>
     </Page>
   )
@@ -40,21 +40,25 @@ export function RoomPage() {
 
 /** A room while one has one's place in it, and before and after that. */
 function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
-  const [seat] = useState(() => createCallSession(chatId))
-  const state = useStore(seat.store)
+  const [session] = useState(() => createCallSession(chatId))
+  const state = useStore(session.store)
   const call = useLiveQuery('call', { chatId }).value
   useEffect(() => {
-    void seat.enter(false)
-    return seat.leave
-  }, [seat])
-  const entry = state.kind === 'in' ? state.entry : null
-  const name = (entry?.other ?? call?.other)?.name
+    void session.enter(false)
+    return session.leave
+  }, [session])
+  const joinResult = state.kind === 'joined' ? state.joinResult : null
+  const name = (joinResult?.other ?? call?.other)?.name
   const title = name === undefined ? chatCallTexts['call'] : interpolate(callTexts['room.title'], { name })
   return (
     <Page name="room" title={title} width="bleed">
-      {entry && !entry.meeting && <BuiltinRoom chatId={chatId} me={me} seat={seat} entry={entry} />}
-      {entry?.meeting && <MeetingRoom seat={seat} entry={entry} meeting={entry.meeting} />}
-      {state.kind === 'entering' && (
+      {joinResult && !joinResult.meeting && (
+        <BuiltinRoom chatId={chatId} me={me} session={session} joinResult={joinResult} />
+      )}
+      {joinResult?.meeting && (
+        <JitsiRoom session={session} joinResult={joinResult} meeting={joinResult.meeting} />
+      )}
+      {state.kind === 'joining' && (
         <CallFrame>
           <p role="status" className="flex flex-1 items-center justify-center gap-3 p-8 text-muted">
             <Spinner />
@@ -62,14 +66,14 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
           </p>
         </CallFrame>
       )}
-      {state.kind !== 'in' && state.kind !== 'entering' && (
+      {state.kind !== 'joined' && state.kind !== 'joining' && (
         <CallFrame>
-          <CallOver
+          <CallEnded
             chatId={chatId}
             me={me}
             call={call}
             state={state}
-            onTry={(takesOver) => void seat.enter(takesOver)}
+            onTry={(takesOver) => void session.enter(takesOver)}
           />
         </CallFrame>
       )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 /** Plays the other's sound. Where the browser waits for a press first, `isBlocked` says so and `play` is that press. */
-export function useSound(track: MediaStreamTrack | null): {
+export function useRemoteAudio(track: MediaStreamTrack | null): {
   readonly isBlocked: boolean
   readonly play: () => void
 } {

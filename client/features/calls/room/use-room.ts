@@ -10,73 +10,73 @@ import type { PeerState } from '../rtc/negotiation.ts'
 import type { CallSession } from '../rtc/call-session.ts'
 import { saveLobbySettings, loadLobbySettings } from '../lobby/lobby-settings.ts'
 
-type Room = { readonly media: Media; readonly mine: MediaState; readonly theirs: PeerState }
+type Room = { readonly media: Media; readonly local: MediaState; readonly remote: PeerState }
 
 /** A call of two held by this page: what one sends, and what comes from the other. */
-export function useRoom(chatId: string, seat: CallSession, entry: CallJoinResult): Room {
-  const [wishes] = useState(loadLobbySettings)
-  const [media] = useState(() => createMedia(wishes.chosen))
+export function useRoom(chatId: string, session: CallSession, joinResult: CallJoinResult): Room {
+  const [settings] = useState(loadLobbySettings)
+  const [media] = useState(() => createMedia(settings.chosen))
   const [peer] = useState(() =>
     createPeer({
-      offers: entry.isOfferer,
-      send: seat.send,
-      ice: fresh(entry.ice, async () => (await seat.renew()).ice),
+      isOfferer: joinResult.isOfferer,
+      send: session.send,
+      ice: withRenewal(joinResult.ice, async () => (await session.renew()).ice),
     }),
   )
-  const mine = useStore(media.store)
-  const theirs = useStore(peer.store)
-  const inside = useLiveQuery('call', { chatId }).value?.participants
-  const otherDevice = inside?.find(({ userId }) => userId === entry.other.id)?.device ?? null
+  const local = useStore(media.store)
+  const remote = useStore(peer.store)
+  const participants = useLiveQuery('call', { chatId }).value?.participants
+  const otherDevice = participants?.find(({ userId }) => userId === joinResult.other.id)?.device ?? null
   // Only with one's own place taken, or the first words of the two would be lost.
-  const isIn = inside?.some(({ device }) => device === seat.device) === true
+  const isJoined = participants?.some(({ device }) => device === session.device) === true
 
   useEffect(() => {
-    if (isIn && otherDevice !== null) peer.meet(otherDevice)
-    else if (inside) peer.part()
-  }, [peer, inside, isIn, otherDevice])
+    if (isJoined && otherDevice !== null) peer.connectTo(otherDevice)
+    else if (participants) peer.onPeerAbsent()
+  }, [peer, participants, isJoined, otherDevice])
   useEffect(() => {
-    const video = mine.screen ?? mine.camera
-    const shown = {
-      camera: mine.camera !== null,
-      microphone: mine.microphone !== null && !mine.isMuted,
-      screen: mine.screen !== null,
+    const video = local.screen ?? local.camera
+    const status = {
+      camera: local.camera !== null,
+      microphone: local.microphone !== null && !local.isMuted,
+      screen: local.screen !== null,
     }
-    peer.show({ audio: mine.microphone, video }, shown)
-    saveLobbySettings({ camera: shown.camera, microphone: shown.microphone, chosen: mine.chosen })
-  }, [peer, mine])
+    peer.replaceTracks({ audio: local.microphone, video }, status)
+    saveLobbySettings({ camera: status.camera, microphone: status.microphone, chosen: local.chosen })
+  }, [peer, local])
   useEffect(() => {
-    const leave = seat.onFrame(peer.receive)
-    addEventListener('online', peer.mend)
+    const unsubscribe = session.onFrame(peer.receive)
+    addEventListener('online', peer.recover)
     return () => {
-      leave()
-      removeEventListener('online', peer.mend)
+      unsubscribe()
+      removeEventListener('online', peer.recover)
     }
-  }, [seat, peer])
+  }, [session, peer])
   useEffect(() => {
     const start = async (): Promise<void> => {
-      if (wishes.microphone) await media.toggleMicrophone()
-      if (wishes.camera) await media.toggleCamera()
+      if (settings.microphone) await media.toggleMicrophone()
+      if (settings.camera) await media.toggleCamera()
     }
     void start()
     return () => {
       peer.close()
       media.stop()
     }
-  }, [media, peer, wishes])
-  return { media, mine, theirs }
+  }, [media, peer, settings])
+  return { media, local, remote }
 }
 
 /** What was told at entering, and asked for anew once that is too old to be let into a relay by. */
-function fresh(
+function withRenewal(
   first: CallJoinResult['ice'],
   next: () => Promise<CallJoinResult['ice']>,
 ): () => Promise<CallJoinResult['ice']> {
-  let kept = first
-  let until = Date.now() + limit.credentialsTtl / 2
+  let current = first
+  let validUntil = Date.now() + limit.credentialsTtl / 2
   return async () => {
-    if (Date.now() < until) return kept
-    kept = await next()
-    until = Date.now() + limit.credentialsTtl / 2
-    return kept
+    if (Date.now() < validUntil) return current
+    current = await next()
+    validUntil = Date.now() + limit.credentialsTtl / 2
+    return current
   }
 }

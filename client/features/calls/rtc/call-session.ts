@@ -8,12 +8,12 @@ import { createDeviceId } from './device.ts'
 
 /** Whether this page has its place in the call, or why not. */
 export type CallSessionState =
-  | { readonly kind: 'entering' }
-  | { readonly kind: 'in'; readonly entry: CallJoinResult }
+  | { readonly kind: 'joining' }
+  | { readonly kind: 'joined'; readonly joinResult: CallJoinResult }
   | { readonly kind: 'elsewhere' | 'busy' | 'ended' | 'closed' | 'gone' }
   | { readonly kind: 'failed'; readonly text: string }
 
-const kindOf: Readonly<Partial<Record<ErrorBody['reason'], CallSessionState['kind']>>> = {
+const kindByReason: Readonly<Partial<Record<ErrorBody['reason'], CallSessionState['kind']>>> = {
   'call.elsewhere': 'elsewhere',
   'call.busy': 'busy',
   'call.ended': 'ended',
@@ -25,7 +25,7 @@ export type CallSession = ReturnType<typeof createCallSession>
 
 /** This page's place in a pair's call: taken, held as long as the page lives, and given up by ending the call. */
 export function createCallSession(chatId: string) {
-  const store = createStore<CallSessionState>({ kind: 'entering' })
+  const store = createStore<CallSessionState>({ kind: 'joining' })
   const { device, replaces } = createDeviceId()
   const listeners = new Set<(frame: SignalFrame) => void>()
   let stop = (): void => {}
@@ -34,7 +34,7 @@ export function createCallSession(chatId: string) {
 
   const onDenied = (failure: { reason: ErrorBody['reason'] | null; text: string }): void => {
     stop()
-    const kind = failure.reason === null ? undefined : kindOf[failure.reason]
+    const kind = failure.reason === null ? undefined : kindByReason[failure.reason]
     store.set(kind ? ({ kind } as CallSessionState) : { kind: 'failed', text: failure.text })
   }
   const follow = (): void => {
@@ -47,11 +47,11 @@ export function createCallSession(chatId: string) {
       { chatId, device },
     )
   }
-  const enter = async (takesOver: boolean): Promise<void> => {
-    store.set({ kind: 'entering' })
+  const join = async (takesOver: boolean): Promise<void> => {
+    store.set({ kind: 'joining' })
     try {
-      const entry = await api.calls.join.mutate({ chatId, device, replaces, takesOver })
-      store.set({ kind: 'in', entry })
+      const joinResult = await api.calls.join.mutate({ chatId, device, replaces, takesOver })
+      store.set({ kind: 'joined', joinResult })
       follow()
     } catch (error) {
       onDenied(failureOf(error))
@@ -60,7 +60,7 @@ export function createCallSession(chatId: string) {
   return {
     device,
     store,
-    enter,
+    enter: join,
     /** Asks again for what lets one into a relay or a meeting service: it runs out. */
     renew: () => api.calls.join.mutate({ chatId, device, replaces: null, takesOver: false }),
     onFrame(listener: (frame: SignalFrame) => void): () => void {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { callTexts } from '#shared/texts/calls.ts'
-import { readProblem } from './media-error.ts'
+import { toMediaError } from './media-error.ts'
 
 it.each([
   ['NotAllowedError', 'denied'],
@@ -11,10 +11,10 @@ it.each([
 ] as const)('[VC10] has words of its own for %s', (name, why) => {
   for (const kind of ['camera', 'microphone'] as const) {
     const error = Object.assign(new Error('no'), { name })
-    expect(readProblem(kind, error)).toEqual({ kind, text: callTexts[`media.${kind}.${why}`] })
+    expect(toMediaError(kind, error)).toEqual({ kind, text: callTexts[`media.${kind}.${why}`] })
   }
 })
 
 it('[VC10] says that there is no device where the browser has none to ask for', () => {
-  expect(readProblem('camera', new TypeError('undefined')).text).toBe(callTexts['media.camera.missing'])
+  expect(toMediaError('camera', new TypeError('undefined')).text).toBe(callTexts['media.camera.missing'])
 })

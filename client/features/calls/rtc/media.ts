@@ -1,7 +1,7 @@
 import { createStore } from '#client/sync/store.ts'
-import { readProblem } from './media-error.ts'
-import type { Problem } from './media-error.ts'
-import { capture, captureScreen, listDevices } from './media-sources.ts'
+import { toMediaError } from './media-error.ts'
+import type { MediaErrorInfo } from './media-error.ts'
+import { captureDevice, captureScreen, listDevices } from './media-sources.ts'
 import type { Device, Kind } from './media-sources.ts'
 
 /** What of one's own goes into a call. A track that is there may still be silent: a muted microphone. */
@@ -12,7 +12,7 @@ export type MediaState = {
   readonly screen: MediaStreamTrack | null
   /** What is being asked for now. */
   readonly starting: Kind | null
-  readonly problem: Problem | null
+  readonly error: MediaErrorInfo | null
   readonly devices: Readonly<Record<Kind, readonly Device[]>>
   readonly chosen: Readonly<Record<Kind, string | null>>
 }
@@ -26,7 +26,7 @@ const initial: MediaState = {
   isMuted: true,
   screen: null,
   starting: null,
-  problem: null,
+  error: null,
   devices: { camera: [], microphone: [] },
   chosen: { camera: null, microphone: null },
 }
@@ -54,7 +54,7 @@ export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
       change({ chosen: { ...store.get().chosen, [kind]: deviceId } })
       if (store.get()[kind] && (await start(kind)) && kind === 'microphone') mute(store.get().isMuted)
     },
-    forgive: () => change({ problem: null }),
+    clearError: () => change({ error: null }),
     /** Lets go of every device: their lights go out. */
     stop(): void {
       for (const source of ['camera', 'microphone', 'screen'] as const) drop(source)
@@ -91,15 +91,15 @@ function createSources(chosen: MediaState['chosen']) {
     },
     /** Answers whether it started. */
     async start(kind: Kind): Promise<boolean> {
-      change({ starting: kind, problem: null })
+      change({ starting: kind, error: null })
       try {
-        const track = await capture(kind, store.get().chosen[kind])
+        const track = await captureDevice(kind, store.get().chosen[kind])
         put(kind, track)
         const id = track.getSettings().deviceId ?? null
         change({ chosen: { ...store.get().chosen, [kind]: id }, devices: await listDevices() })
         return true
       } catch (error) {
-        change({ problem: readProblem(kind, error) })
+        change({ error: toMediaError(kind, error) })
         return false
       } finally {
         change({ starting: null })
@@ -108,11 +108,11 @@ function createSources(chosen: MediaState['chosen']) {
     async share(): Promise<void> {
       try {
         put('screen', await captureScreen())
-        change({ problem: null })
+        change({ error: null })
       } catch (error) {
         // Who closes the browser's question has changed their mind: that is no problem.
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!isRefused) change({ problem: readProblem('screen', error) })
+        if (!isRefused) change({ error: toMediaError('screen', error) })
       }
     },
   }

@@ -10,36 +10,36 @@ type Options = {
   readonly send: (signal: Signal) => void
   /** What is sent from the start; changed later by `show`. */
   readonly tracks: Tracks
-  readonly shown: MediaStatus
+  readonly status: MediaStatus
   readonly onState: (state: RTCPeerConnectionState) => void
   readonly onTrack: (track: MediaStreamTrack) => void
-  readonly onShown: (shown: MediaStatus) => void
+  readonly onStatus: (status: MediaStatus) => void
 }
 
-export type Attempt = ReturnType<typeof createAttempt>
+export type PeerAttempt = ReturnType<typeof createPeerAttempt>
 
 /**
  * One try at a connection: a sound and a picture each way, agreed on once. What is sent in them is exchanged later
  * without agreeing again, so turning a camera on or sharing a screen cannot break a call.
  */
-export function createAttempt(options: Options) {
+export function createPeerAttempt(options: Options) {
   const { session, send } = options
-  const connection = new RTCPeerConnection(configurationOf(options.ice))
+  const connection = new RTCPeerConnection(toRtcConfiguration(options.ice))
   listen(connection, options)
-  const shown = openStatusChannel(connection, options.shown, {
-    shown: options.onShown,
+  const statusChannel = openStatusChannel(connection, options.status, {
+    status: options.onStatus,
     closed: () => options.onState('disconnected'),
   })
   const candidates = createCandidates(connection)
   /** Sound and picture belong to one stream, so that the other end keeps them in step. */
   const stream = new MediaStream()
-  let sending = options.tracks
+  let tracks = options.tracks
 
-  const put = async (): Promise<void> => {
+  const applyTracks = async (): Promise<void> => {
     for (const { sender, receiver } of connection.getTransceivers())
-      await sender.replaceTrack(receiver.track.kind === 'audio' ? sending.audio : sending.video)
+      await sender.replaceTrack(receiver.track.kind === 'audio' ? tracks.audio : tracks.video)
   }
-  const describe = async (kind: 'offer' | 'answer'): Promise<void> => {
+  const sendDescription = async (kind: 'offer' | 'answer'): Promise<void> => {
     await connection.setLocalDescription()
     send({ kind, session, sdp: connection.localDescription?.sdp ?? '' })
   }
@@ -48,14 +48,14 @@ export function createAttempt(options: Options) {
     async offer(): Promise<void> {
       for (const kind of ['audio', 'video'])
         connection.addTransceiver(kind, { direction: 'sendrecv', streams: [stream] })
-      await put()
-      await describe('offer')
+      await applyTracks()
+      await sendDescription('offer')
     },
     /** Looks for another way between the two, which leaves everything else as it is. */
     async restartIce(ice: CallJoinResult['ice']): Promise<void> {
-      connection.setConfiguration(configurationOf(ice))
+      connection.setConfiguration(toRtcConfiguration(ice))
       connection.restartIce()
-      await describe('offer')
+      await sendDescription('offer')
     },
     async answer(sdp: string): Promise<void> {
       await candidates.describe({ type: 'offer', sdp })
@@ -63,15 +63,15 @@ export function createAttempt(options: Options) {
         transceiver.direction = 'sendrecv'
         transceiver.sender.setStreams(stream)
       }
-      await put()
-      await describe('answer')
+      await applyTracks()
+      await sendDescription('answer')
     },
     accept: (sdp: string) => candidates.describe({ type: 'answer', sdp }),
     candidate: candidates.add,
-    async replaceTracks(next: Tracks, told: MediaStatus): Promise<void> {
-      sending = next
-      shown.tell(told)
-      await put()
+    async replaceTracks(next: Tracks, status: MediaStatus): Promise<void> {
+      tracks = next
+      statusChannel.send(status)
+      await applyTracks()
     },
     close: () => connection.close(),
   }
@@ -89,23 +89,23 @@ function listen(connection: RTCPeerConnection, { session, send, onState, onTrack
 
 /** Candidates that come before the description they belong to wait for it. */
 function createCandidates(connection: RTCPeerConnection) {
-  let early: RTCIceCandidateInit[] = []
+  let pending: RTCIceCandidateInit[] = []
   return {
     async describe(description: RTCSessionDescriptionInit): Promise<void> {
       await connection.setRemoteDescription(description)
-      const waiting = early
-      early = []
-      for (const candidate of waiting) await connection.addIceCandidate(candidate)
+      const queued = pending
+      pending = []
+      for (const candidate of queued) await connection.addIceCandidate(candidate)
     },
     async add({ candidate, mid, line }: Extract<Signal, { kind: 'candidate' }>): Promise<void> {
-      const given = { candidate, sdpMid: mid, sdpMLineIndex: line }
-      if (connection.remoteDescription) await connection.addIceCandidate(given)
-      else early.push(given)
+      const init = { candidate, sdpMid: mid, sdpMLineIndex: line }
+      if (connection.remoteDescription) await connection.addIceCandidate(init)
+      else pending.push(init)
     },
   }
 }
 
-function configurationOf({ servers, relayOnly }: CallJoinResult['ice']): RTCConfiguration {
+function toRtcConfiguration({ servers, relayOnly }: CallJoinResult['ice']): RTCConfiguration {
   return {
     iceServers: servers.map(({ urls, ...rest }) => ({
       ...rest,

@@ -6,15 +6,15 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import type { MediaState } from '../rtc/media.ts'
 import { VideoView } from './video-view.tsx'
 
-type Props = { readonly me: Me; readonly mine: MediaState }
+type Props = { readonly me: Me; readonly local: MediaState }
 
 /** Oneself, small and out of the way, as the other sees one but mirrored. */
-export function OwnTile({ me, mine }: Props) {
-  const isHeard = mine.microphone !== null && !mine.isMuted
+export function LocalTile({ me, local }: Props) {
+  const isHeard = local.microphone !== null && !local.isMuted
   return (
     <div className="absolute right-3 bottom-3 aspect-[3/4] w-24 overflow-hidden rounded-md border-2 border-[#3a4250] bg-[#1c2029] sm:aspect-video sm:w-44 lg:w-56">
-      {mine.camera ? (
-        <VideoView track={mine.camera} label={callTexts['room.mine']} isMirrored />
+      {local.camera ? (
+        <VideoView track={local.camera} label={callTexts['room.mine']} isMirrored />
       ) : (
         <div className="absolute inset-0 grid place-content-center">
           <Avatar name={displayName(me)} picture={me.picture} className="size-12 text-base!" />
@@ -22,7 +22,7 @@ export function OwnTile({ me, mine }: Props) {
       )}
       <p className="absolute bottom-1 left-1 flex items-center gap-1.5 rounded-sm bg-[#101319]/75 px-1.5 py-0.5 text-xs font-semibold">
         {!isHeard && <MicOff size={13} aria-hidden className="text-[#ff9f82]" />}
-        {mine.screen && <MonitorUp size={13} aria-hidden className="text-[#5fcbb8]" />}
+        {local.screen && <MonitorUp size={13} aria-hidden className="text-[#5fcbb8]" />}
         {callTexts['room.you']}
       </p>
     </div>

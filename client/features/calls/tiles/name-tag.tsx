@@ -3,13 +3,13 @@ import { callTexts } from '#shared/texts/calls.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import type { MediaStatus } from '../rtc/media-status.ts'
 
-type Props = { readonly name: string; readonly shown: MediaStatus }
+type Props = { readonly name: string; readonly status: MediaStatus }
 
 /** Whose picture it is, and whether they can be heard. */
-export function NameTag({ name, shown }: Props) {
+export function NameTag({ name, status }: Props) {
   return (
     <p className="absolute bottom-3 left-3 flex max-w-[55%] items-center gap-2 rounded-md bg-[#101319]/75 px-2.5 py-1.5 text-sm font-semibold">
-      {!shown.microphone && (
+      {!status.microphone && (
         <MicOff
           size={16}
           role="img"
@@ -18,7 +18,7 @@ export function NameTag({ name, shown }: Props) {
         />
       )}
       <span className="wrap-anywhere">
-        {shown.screen ? interpolate(callTexts['room.theirScreen'], { name }) : name}
+        {status.screen ? interpolate(callTexts['room.theirScreen'], { name }) : name}
       </span>
     </p>
   )

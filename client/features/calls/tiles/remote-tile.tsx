@@ -5,29 +5,29 @@ import { Button } from '#client/ui/button/button.tsx'
 import type { PeerState } from '../rtc/negotiation.ts'
 import { NameTag } from './name-tag.tsx'
 import { PersonTile } from './person-tile.tsx'
-import { useSound } from '../room/use-remote-audio.ts'
+import { useRemoteAudio } from '../room/use-remote-audio.ts'
 import { VideoView } from './video-view.tsx'
 
-type Props = { readonly person: PersonCard; readonly theirs: PeerState }
+type Props = { readonly person: PersonCard; readonly remote: PeerState }
 
 /** The other: their picture or screen, else who they are and whether they are there. */
-export function TheirsTile({ person, theirs }: Props) {
-  const { connection, shown, video, audio } = theirs
+export function RemoteTile({ person, remote }: Props) {
+  const { connection, status, video, audio } = remote
   const isThere = connection === 'connected' || connection === 'lost'
-  const isShowing = isThere && video !== null && (shown.camera || shown.screen)
-  const sound = useSound(audio)
+  const isShowing = isThere && video !== null && (status.camera || status.screen)
+  const sound = useRemoteAudio(audio)
   return (
     <>
       {isShowing ? (
         <VideoView
           track={video}
           label={interpolate(callTexts['room.theirs'], { name: person.name })}
-          isWhole={shown.screen}
+          isWhole={status.screen}
         />
       ) : (
         <PersonTile person={person} connection={connection} />
       )}
-      {isThere && <NameTag name={person.name} shown={shown} />}
+      {isThere && <NameTag name={person.name} status={status} />}
       {sound.isBlocked && (
         <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-2 p-4 text-center">
           <Button size="lg" onClick={sound.play}>

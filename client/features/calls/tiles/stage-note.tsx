@@ -3,15 +3,15 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { useConnectivity } from '#client/sync/http/connectivity.ts'
 import type { PeerState } from '../rtc/negotiation.ts'
 
-type Props = { readonly name: string; readonly theirs: PeerState }
+type Props = { readonly name: string; readonly remote: PeerState }
 
 /** What is not as it should be with the connection, said once and where everybody looks. */
-export function StageNote({ name, theirs }: Props) {
+export function StageNote({ name, remote }: Props) {
   const { state } = useConnectivity()
   const text =
-    theirs.connection === 'lost'
+    remote.connection === 'lost'
       ? interpolate(callTexts['room.lost'], { name })
-      : theirs.isSlow
+      : remote.isSlow
         ? callTexts['room.slow']
         : state === 'offline'
           ? callTexts['room.offline']

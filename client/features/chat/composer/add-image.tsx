@@ -5,7 +5,7 @@ import { ChooseButton } from '#client/ui/image/choose-button.tsx'
 type Props = { readonly isOff: boolean; readonly onFile: (file: File) => void }
 
 /** Beside the field: chooses the picture that goes with the next message. */
-export function AddPicture({ isOff, onFile }: Props) {
+export function AddImage({ isOff, onFile }: Props) {
   return (
     <ChooseButton
       variant="quiet"

@@ -3,24 +3,24 @@ import type { RefObject } from 'react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
-import type { Attached } from './use-attachment.ts'
+import type { AttachmentState } from './use-attachment.ts'
 
 type Props = {
-  readonly attached: Attached
+  readonly attachment: AttachmentState
   /** Where the focus goes when the picture is taken off. */
   readonly fieldRef: RefObject<HTMLElement | null>
 }
 
 /** Above the field: the picture that goes with the next message. */
-export function Attachment({ attached: { taken, isReading, detach }, fieldRef }: Props) {
-  const url = useObjectUrl(taken?.size ? taken.file : null)
-  const said = isReading ? chatTexts['picture.reading'] : taken ? chatTexts['picture.added'] : ''
+export function Attachment({ attachment: { image, isReading, detach }, fieldRef }: Props) {
+  const url = useObjectUrl(image?.size ? image.file : null)
+  const statusText = isReading ? chatTexts['picture.reading'] : image ? chatTexts['picture.added'] : ''
   return (
     <div className="col-span-3">
       <p role="status" className="sr-only">
-        {said}
+        {statusText}
       </p>
-      {(taken ?? isReading) && (
+      {(image ?? isReading) && (
         <div className="relative mt-2 mb-1 w-max">
           <div className="grid size-24 place-items-center overflow-hidden rounded-md border border-line bg-sunken text-muted">
             {isReading ? (

@@ -5,13 +5,13 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { enqueue } from '#client/sync/outbox/outbox.ts'
 import { cx } from '#client/ui/cx.ts'
-import { AddPicture } from './add-image.tsx'
+import { AddImage } from './add-image.tsx'
 import { Attachment } from './attachment.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { SendButton } from './send-button.tsx'
-import type { Attached } from './use-attachment.ts'
+import type { AttachmentState } from './use-attachment.ts'
 import { isTouch, useEnterKey } from './use-enter-key.ts'
-import { useGrowing } from './use-auto-grow.ts'
+import { useAutoGrow } from './use-auto-grow.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   readonly name: string | undefined
   readonly text: string
   /** The picture that goes with the next message. */
-  readonly attached: Attached
+  readonly attachment: AttachmentState
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
   /** The chat takes no messages: what was written stays and can be copied. */
   readonly isClosed: boolean
@@ -30,18 +30,18 @@ type Props = {
 
 /** Where one writes. Grows with the text; Enter sends. */
 export function Composer(props: Props) {
-  const { chatId, name, text, attached, fieldRef, isClosed, onText, onSent } = props
+  const { chatId, name, text, attachment, fieldRef, isClosed, onText, onSent } = props
   const id = useId()
   const typing = useTyping(chatId)
   const left = lengths.message - text.trim().length
-  const { taken, isReading } = attached
-  const isReady = (text.trim() !== '' || taken !== null) && !isReading && left >= 0 && !isClosed
-  useGrowing(fieldRef, text)
+  const { image, isReading } = attachment
+  const isReady = (text.trim() !== '' || image !== null) && !isReading && left >= 0 && !isClosed
+  useAutoGrow(fieldRef, text)
   const send = () => {
     fieldRef.current?.focus({ preventScroll: true })
     if (!isReady) return
-    enqueue(chatId, text.trim(), taken)
-    attached.detach()
+    enqueue(chatId, text.trim(), image)
+    attachment.detach()
     typing.sent()
     onText('')
     onSent()
@@ -55,8 +55,8 @@ export function Composer(props: Props) {
       }}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-1.5 gap-y-1 px-3 pb-3 sm:px-4"
     >
-      <Attachment attached={attached} fieldRef={fieldRef} />
-      <AddPicture isOff={isClosed} onFile={attached.attach} />
+      <Attachment attachment={attachment} fieldRef={fieldRef} />
+      <AddImage isOff={isClosed} onFile={attachment.attach} />
       <textarea
         ref={fieldRef}
         rows={1}

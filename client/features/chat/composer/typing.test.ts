@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createTyping } from './typing.ts'
+import { createTypingNotifier } from './typing.ts'
 
 let told: [number, boolean][] = []
 let began = 0
-const typing = () => createTyping((isTyping) => told.push([Date.now() - began, isTyping]))
+const typing = () => createTypingNotifier((isTyping) => told.push([Date.now() - began, isTyping]))
 const wait = (ms: number) => vi.advanceTimersByTime(ms)
 
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { composer, typingClear } from '#shared/limits.ts'
 
-export type Typing = {
+export type TypingNotifier = {
   /** The text changed. */
   changed(text: string): void
   /** The message was sent: the server has cleared it with that. */
@@ -10,40 +10,40 @@ export type Typing = {
 }
 
 /** Tells that one types: at once, at most every 2 s while it goes on, and its end 3 s after the last change [CH6]. */
-export function createTyping(tell: (isTyping: boolean) => void): Typing {
-  let lastTold = -Infinity
-  let isTold = false
-  let renewing: ReturnType<typeof setTimeout> | undefined
-  let clearing: ReturnType<typeof setTimeout> | undefined
+export function createTypingNotifier(notify: (isTyping: boolean) => void): TypingNotifier {
+  let lastNotifiedAt = -Infinity
+  let isNotified = false
+  let renewTimer: ReturnType<typeof setTimeout> | undefined
+  let clearTimer: ReturnType<typeof setTimeout> | undefined
 
-  const rest = (): void => {
-    clearTimeout(renewing)
-    clearTimeout(clearing)
-    renewing = undefined
+  const clearTimers = (): void => {
+    clearTimeout(renewTimer)
+    clearTimeout(clearTimer)
+    renewTimer = undefined
   }
-  const say = (): void => {
-    renewing = undefined
-    lastTold = Date.now()
-    isTold = true
-    tell(true)
+  const notifyTyping = (): void => {
+    renewTimer = undefined
+    lastNotifiedAt = Date.now()
+    isNotified = true
+    notify(true)
   }
   const stop = (): void => {
-    rest()
-    if (isTold) tell(false)
-    isTold = false
+    clearTimers()
+    if (isNotified) notify(false)
+    isNotified = false
   }
   return {
     changed(text) {
       if (text.trim() === '') return stop()
-      clearTimeout(clearing)
-      clearing = setTimeout(stop, typingClear)
-      const wait = lastTold + composer.typingInterval - Date.now()
-      if (wait <= 0) say()
-      else renewing ??= setTimeout(say, wait)
+      clearTimeout(clearTimer)
+      clearTimer = setTimeout(stop, typingClear)
+      const wait = lastNotifiedAt + composer.typingInterval - Date.now()
+      if (wait <= 0) notifyTyping()
+      else renewTimer ??= setTimeout(notifyTyping, wait)
     },
     sent() {
-      rest()
-      isTold = false
+      clearTimers()
+      isNotified = false
     },
     stop,
   }

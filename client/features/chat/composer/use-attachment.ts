@@ -4,44 +4,44 @@ import { formatText, texts } from '#shared/texts/index.ts'
 import { prepareChatImage, UnreadableImageError, type PreparedImage } from '#client/ui/image/prepare.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 
-export type Attached = ReturnType<typeof useAttachment>
+export type AttachmentState = ReturnType<typeof useAttachment>
 
 /** The picture that goes with the next message: made ready when it is chosen, so that sending waits for nothing. */
 export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
-  const [taken, setTaken] = useState<PreparedImage | null>(null)
+  const [image, setImage] = useState<PreparedImage | null>(null)
   const [isReading, setIsReading] = useState(false)
   /** Of several chosen in a row the last one counts. */
-  const turn = useRef(0)
-  const take = useCallback(async (file: File) => {
-    const mine = ++turn.current
+  const latestCall = useRef(0)
+  const prepare = useCallback(async (file: File) => {
+    const mine = ++latestCall.current
     setIsReading(true)
     try {
       const next = await prepareChatImage(file)
-      if (mine === turn.current) setTaken(next)
+      if (mine === latestCall.current) setImage(next)
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : null
       showToast('danger', reason ? formatText(reason, valuesByReason[reason]) : texts['chat.imageFailed'])
     } finally {
-      if (mine === turn.current) setIsReading(false)
+      if (mine === latestCall.current) setIsReading(false)
     }
   }, [])
   const attach = useCallback(
     (file: File) => {
       fieldRef.current?.focus({ preventScroll: true })
-      void take(file)
+      void prepare(file)
     },
-    [fieldRef, take],
+    [fieldRef, prepare],
   )
   const detach = useCallback(() => {
-    turn.current++
+    latestCall.current++
     setIsReading(false)
-    setTaken(null)
+    setImage(null)
   }, [])
   /** A picture that is ready already. */
-  const put = useCallback((ready: PreparedImage) => {
-    turn.current++
+  const attachPrepared = useCallback((ready: PreparedImage) => {
+    latestCall.current++
     setIsReading(false)
-    setTaken(ready)
+    setImage(ready)
   }, [])
-  return { taken, isReading, attach, detach, put }
+  return { image, isReading, attach, detach, attachPrepared }
 }

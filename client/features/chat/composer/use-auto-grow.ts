@@ -1,7 +1,7 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Makes a text field as high as what is in it; its own maximum still holds. */
-export function useGrowing(fieldRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
+export function useAutoGrow(fieldRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = fieldRef.current
     if (!field) return

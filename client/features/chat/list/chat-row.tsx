@@ -6,8 +6,8 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
-import { PersonPicture } from './presence-avatar.tsx'
-import { listTime } from '../thread/format-time.ts'
+import { PresenceAvatar } from './presence-avatar.tsx'
+import { formatListTime } from '../thread/format-time.ts'
 
 type Props = {
   readonly chat: ChatSummary
@@ -27,7 +27,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
         params={{ chatId: id }}
         className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-primary-soft"
       >
-        <PersonPicture name={other.name} picture={other.picture} isOnline={isOnline} />
+        <PresenceAvatar name={other.name} picture={other.picture} isOnline={isOnline} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 truncate font-semibold">{other.name}</span>
@@ -36,7 +36,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
                 dateTime={new Date(last.at).toISOString()}
                 className="flex-none text-xs text-muted tabular-nums"
               >
-                {listTime(last.at, today)}
+                {formatListTime(last.at, today)}
               </time>
             )}
           </span>

@@ -7,7 +7,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 
 /** Before the first chat: how one comes about, and the one step towards it. */
-export function NoChats({ role }: { readonly role: Role }) {
+export function EmptyChats({ role }: { readonly role: Role }) {
   const action =
     role === 'mentee' ? (
       <ButtonLink to={pages.search1.path}>{chatTexts['none.toMentors']}</ButtonLink>

@@ -8,7 +8,7 @@ type Props = {
 }
 
 /** A person with the dot that says they are here. */
-export function PersonPicture({ name, picture, isOnline }: Props) {
+export function PresenceAvatar({ name, picture, isOnline }: Props) {
   return (
     <span className="relative flex-none">
       <Avatar name={name} picture={picture} className="size-11 text-sm" />

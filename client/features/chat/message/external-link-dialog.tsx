@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 type Props = { readonly href: string; readonly onClose: () => void }
 
 /** Says where a link leads before it is followed: the site's real name, as links can be dressed up. */
-export function LeavingDialog({ href, onClose }: Props) {
+export function ExternalLinkDialog({ href, onClose }: Props) {
   const { name: product } = useProduct()
   const { host } = new URL(href)
   return (

@@ -13,16 +13,16 @@ type Props = {
 
 /** Under a message that is not sent: why, and what its writer can do about it. */
 export function FailedNote({ outgoing, onEdit }: Props) {
-  const { rejectReason: refusal, image } = outgoing
-  const isPicture = image !== null && image.imageId === null
-  const why = refusal ?? (isPicture ? texts['chat.imageFailed'] : chatTexts['message.missed'])
+  const { rejectReason, image } = outgoing
+  const isImageUpload = image !== null && image.imageId === null
+  const reasonText = rejectReason ?? (isImageUpload ? texts['chat.imageFailed'] : chatTexts['message.missed'])
   return (
     <div className="mt-1 grid max-w-[min(85%,34rem)] justify-items-end">
       <p
-        role={refusal === null && !isPicture ? 'status' : 'alert'}
+        role={rejectReason === null && !isImageUpload ? 'status' : 'alert'}
         className="text-right text-xs font-semibold text-danger"
       >
-        {why}
+        {reasonText}
       </p>
       <div className="flex flex-wrap justify-end">
         <Button variant="quiet" size="sm" onClick={() => retry(outgoing)}>

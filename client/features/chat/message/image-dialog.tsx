@@ -1,5 +1,5 @@
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { fullTime } from '../thread/format-time.ts'
+import { formatDateTime } from '../thread/format-time.ts'
 
 type Props = {
   readonly url: string
@@ -9,7 +9,7 @@ type Props = {
 }
 
 /** A picture as large as it is, or as the screen. Also gone when the chat ends meanwhile. */
-export function PictureDialog({ url, title, at, onClose }: Props) {
+export function ImageDialog({ url, title, at, onClose }: Props) {
   return (
     <Dialog title={title} isWide onClose={onClose}>
       <img
@@ -17,7 +17,7 @@ export function PictureDialog({ url, title, at, onClose }: Props) {
         alt={title}
         className="max-h-[calc(100dvh-13rem)] max-w-full justify-self-center rounded-md"
       />
-      <p className="text-sm text-muted">{fullTime(at)}</p>
+      <p className="text-sm text-muted">{formatDateTime(at)}</p>
     </Dialog>
   )
 }

@@ -7,7 +7,7 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import type { OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { fitWithin } from '#client/ui/image/fit.ts'
 import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
-import { PictureDialog } from './image-dialog.tsx'
+import { ImageDialog } from './image-dialog.tsx'
 
 type Props = {
   readonly image: Message['image']
@@ -21,7 +21,7 @@ type Props = {
 const unknownSize = { width: 120, height: 90 }
 
 /** A message's picture, small. Its place is kept from its size before it is there; a press shows it large. */
-export function MessagePicture({ image, ownImage, name, at }: Props) {
+export function MessageImage({ image, ownImage, name, at }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState<string | null>(null)
   // What this device has is shown on after it was sent: nothing flickers. Of a GIF only the first frame is stored.
@@ -38,7 +38,7 @@ export function MessagePicture({ image, ownImage, name, at }: Props) {
       >
         <ImageOff size={24} strokeWidth={1.75} aria-hidden />
         {url === null ? alt : chatTexts['picture.unreadable']}
-        <Upload progress={ownImage?.progress ?? null} />
+        <UploadProgress progress={ownImage?.progress ?? null} />
       </span>
     )
   }
@@ -59,14 +59,14 @@ export function MessagePicture({ image, ownImage, name, at }: Props) {
           onError={() => setUnreadable(url)}
           className="h-auto max-w-full rounded-[0.75rem] bg-sunken"
         />
-        <Upload progress={ownImage?.progress ?? null} />
+        <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
-      {isOpen && <PictureDialog url={url} title={alt} at={at} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ImageDialog url={url} title={alt} at={at} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
 
-function Upload({ progress }: { readonly progress: number | null }) {
+function UploadProgress({ progress }: { readonly progress: number | null }) {
   if (progress === null) return null
   return (
     <span className="absolute inset-x-2 bottom-2 grid rounded-pill bg-surface p-1">

@@ -8,11 +8,11 @@ import { ReportButton } from '#client/features/safety/report-button.tsx'
 import { DeliveryIcon } from './delivery-icon.tsx'
 import { isFewEmojis } from './text-parts.ts'
 import { FailedNote } from './failed-note.tsx'
-import { MessagePicture } from './message-image.tsx'
+import { MessageImage } from './message-image.tsx'
 import { MessageText } from './message-text.tsx'
 import type { Status } from '../thread/thread.ts'
-import { clockTime, fullTime } from '../thread/format-time.ts'
-import { WaitingActions } from './queued-actions.tsx'
+import { formatClockTime, formatDateTime } from '../thread/format-time.ts'
+import { QueuedActions } from './queued-actions.tsx'
 
 type Props = {
   readonly seq: number | null
@@ -34,7 +34,7 @@ type Props = {
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
-const words: Record<Status, string> = {
+const statusTexts: Record<Status, string> = {
   seen: texts['chat.seen'],
   sent: texts['chat.sent'],
   sending: chatTexts['message.sending'],
@@ -49,9 +49,9 @@ const captionLength = 160
 /** One message: its bubble, and under the last of a group the time and how far it has come. */
 export const MessageLine = memo(function MessageLine(props: Props) {
   const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
-  const hasPicture = image !== null || ownImage !== null
-  const isCaption = hasPicture && text.length <= captionLength
-  const isBare = !hasPicture && isFewEmojis(text)
+  const hasImage = image !== null || ownImage !== null
+  const isCaption = hasImage && text.length <= captionLength
+  const isBare = !hasImage && isFewEmojis(text)
   return (
     <li
       data-line
@@ -65,20 +65,18 @@ export const MessageLine = memo(function MessageLine(props: Props) {
       <div className={cx('flex w-full items-center', isMine && 'justify-end')}>
         <div
           dir="auto"
-          title={fullTime(at)}
+          title={formatDateTime(at)}
           className={cx(
             'max-w-[min(85%,34rem)] rounded-bubble wrap-anywhere whitespace-pre-wrap',
-            isBare ? 'px-1 text-4xl leading-tight' : hasPicture ? 'p-1.5' : 'px-3.5 py-2',
+            isBare ? 'px-1 text-4xl leading-tight' : hasImage ? 'p-1.5' : 'px-3.5 py-2',
             !isBare && 'leading-[1.45]',
             !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
             endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
           )}
         >
           <span className="sr-only">{`${isMine ? chatTexts['message.you'] : name}: `}</span>
-          {hasPicture && (
-            <MessagePicture image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />
-          )}
-          <span className={cx(hasPicture && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
+          {hasImage && <MessageImage image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />}
+          <span className={cx(hasImage && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
             <MessageText text={text} onLink={props.onLink} />
             {status && <DeliveryIcon status={status} />}
           </span>
@@ -88,13 +86,13 @@ export const MessageLine = memo(function MessageLine(props: Props) {
         )}
       </div>
       <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
-        <time dateTime={new Date(at).toISOString()}>{clockTime(at)}</time>
-        {status && ` · ${words[status]}`}
+        <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>
+        {status && ` · ${statusTexts[status]}`}
       </p>
       {outgoing && (status === 'unconfirmed' || status === 'rejected') && (
         <FailedNote outgoing={outgoing} onEdit={status === 'rejected' ? props.onEdit : undefined} />
       )}
-      {outgoing && status === 'queued' && <WaitingActions outgoing={outgoing} onEdit={props.onEdit} />}
+      {outgoing && status === 'queued' && <QueuedActions outgoing={outgoing} onEdit={props.onEdit} />}
     </li>
   )
 })

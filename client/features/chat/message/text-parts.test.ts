@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { isFewEmojis, textParts } from './text-parts.ts'
+import { isFewEmojis, splitText } from './text-parts.ts'
 
-const linksIn = (text: string) => textParts(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
+const linksIn = (text: string) => splitText(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
 
 describe('a message taken apart', () => {
   it('[CH15] finds addresses, without the marks of the sentence around them', () => {
-    expect(textParts('See https://example.org/a, then (http://b.example/x_(y)).')).toEqual([
+    expect(splitText('See https://example.org/a, then (http://b.example/x_(y)).')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'link', text: 'https://example.org/a', href: 'https://example.org/a', host: 'example.org' },
       { kind: 'text', text: ', then (' },
@@ -28,7 +28,7 @@ describe('a message taken apart', () => {
     for (const text of harmless) {
       expect(linksIn(text)).toEqual([])
       expect(
-        textParts(text)
+        splitText(text)
           .map((part) => part.text)
           .join(''),
       ).toBe(text)
@@ -40,7 +40,7 @@ describe('a message taken apart', () => {
   })
 
   it('[CH15] tells the real host of a dressed-up address', () => {
-    const hosts = textParts('https://pathlight.org@evil.example https://\u0430pple.com').flatMap((part) =>
+    const hosts = splitText('https://pathlight.org@evil.example https://\u0430pple.com').flatMap((part) =>
       part.kind === 'link' ? [part.host] : [],
     )
     expect(hosts).toEqual(['evil.example', 'xn--pple-43d.com'])
@@ -49,7 +49,7 @@ describe('a message taken apart', () => {
   it('loses nothing, whatever is written', () => {
     const text = 'a https://x.y/(((!!! b\n\nhttp://q.r.s.,;:'
     expect(
-      textParts(text)
+      splitText(text)
         .map((part) => part.text)
         .join(''),
     ).toBe(text)

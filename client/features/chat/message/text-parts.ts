@@ -1,21 +1,21 @@
-import { lazily } from '#client/ui/lazy-value.ts'
-import { webHref } from '#client/ui/safe-href.ts'
+import { lazyValue } from '#client/ui/lazy-value.ts'
+import { toWebHref } from '#client/ui/safe-href.ts'
 
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly host: string }
 
 /** Ends at spaces, at marks that belong to the sentence, and at characters that turn the direction of reading. */
-const address = /https?:\/\/[^\s<>"'`\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/giu
-const closers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
+const urlPattern = /https?:\/\/[^\s<>"'`\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/giu
+const openerByCloser: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
 /** Takes a message apart into plain text and addresses a browser may be sent to (http and https alone) [WE-6]. */
-export function textParts(text: string): TextPart[] {
+export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
-  for (const match of text.matchAll(address)) {
-    const found = withoutTail(match[0])
-    const link = linkTo(found)
+  for (const match of text.matchAll(urlPattern)) {
+    const found = trimTail(match[0])
+    const link = toLink(found)
     if (!link) continue
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) })
     parts.push(link)
@@ -25,19 +25,19 @@ export function textParts(text: string): TextPart[] {
   return parts
 }
 
-function linkTo(text: string): TextPart | null {
-  const href = webHref(text)
+function toLink(text: string): TextPart | null {
+  const href = toWebHref(text)
   if (href === null || !URL.canParse(href)) return null
   const { host } = new URL(href)
   return { kind: 'link', text, href, host }
 }
 
 /** An address at the end of a sentence does not own its full stop, nor the bracket around it. */
-function withoutTail(found: string): string {
+function trimTail(found: string): string {
   let text = found
   for (;;) {
     const last = text.at(-1) ?? ''
-    const opener = closers[last]
+    const opener = openerByCloser[last]
     const isUnpaired = opener !== undefined && text.split(last).length > text.split(opener).length
     if (!isUnpaired && !/[.,;:!?*_~…]/.test(last)) return text
     text = text.slice(0, -1)
@@ -46,7 +46,7 @@ function withoutTail(found: string): string {
 
 const emojiSigns = /^[\p{Extended_Pictographic}\p{Emoji_Component}\s]+$/u
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
-const graphemes = lazily(() => new Intl.Segmenter())
+const graphemes = lazyValue(() => new Intl.Segmenter())
 
 /**
  * Up to three emojis and nothing else: drawn large. By characters as one sees them, since browsers take seconds to

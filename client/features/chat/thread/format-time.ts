@@ -5,7 +5,7 @@ function startOfDay(at: number): number {
 }
 
 /** Names the viewer's day that a moment (epoch milliseconds) falls on. */
-export function dayOf(at: number): string {
+export function getDayKey(at: number): string {
   return String(startOfDay(at))
 }
 
@@ -23,25 +23,25 @@ function format(at: number, locale: string | undefined, options: Intl.DateTimeFo
   return formatter.format(at)
 }
 
-function relative(days: number, locale: string | undefined): string {
+function formatRelativeDay(days: number, locale: string | undefined): string {
   const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
 }
 
 /** The hour and minute, as the viewer's locale writes them. */
-export function clockTime(at: number, locale?: string): string {
+export function formatClockTime(at: number, locale?: string): string {
   return format(at, locale, { timeStyle: 'short' })
 }
 
 /** Day, hour and minute. */
-export function fullTime(at: number, locale?: string): string {
+export function formatDateTime(at: number, locale?: string): string {
   return format(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
 /** The heading of a day: Today, Yesterday, a weekday within the last week, else the date. */
-export function dayLabel(at: number, now: number, locale?: string): string {
+export function formatDayHeading(at: number, now: number, locale?: string): string {
   const days = daysAgo(at, now)
-  if (days === 0 || days === 1) return relative(days, locale)
+  if (days === 0 || days === 1) return formatRelativeDay(days, locale)
   if (days > 1 && days < 7) return format(at, locale, { weekday: 'long' })
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return format(at, locale, {
@@ -53,10 +53,10 @@ export function dayLabel(at: number, now: number, locale?: string): string {
 }
 
 /** The short time in a list: the clock today, then the day. */
-export function listTime(at: number, now: number, locale?: string): string {
+export function formatListTime(at: number, now: number, locale?: string): string {
   const days = daysAgo(at, now)
-  if (days <= 0) return clockTime(at, locale)
-  if (days === 1) return relative(days, locale)
+  if (days <= 0) return formatClockTime(at, locale)
+  if (days === 1) return formatRelativeDay(days, locale)
   if (days < 7) return format(at, locale, { weekday: 'short' })
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
   return format(
@@ -67,6 +67,6 @@ export function listTime(at: number, now: number, locale?: string): string {
 }
 
 /** Milliseconds until the viewer's next midnight. */
-export function untilMidnight(now: number): number {
+export function getMsUntilMidnight(now: number): number {
   return new Date(now).setHours(24, 0, 0, 0) - now
 }

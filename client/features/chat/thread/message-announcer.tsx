@@ -6,12 +6,12 @@ import type { Message } from '#shared/contract/chat.ts'
 type Props = { readonly rows: readonly Message[]; readonly meId: string; readonly name: string }
 
 /** Reads out what the other writes while one is here: neither older pages nor one's own messages. */
-export function Said({ rows, meId, name }: Props) {
-  const [begin] = useState(() => rows.at(-1)?.seq ?? 0)
-  const said = rows.filter(({ seq, senderId }) => seq > begin && senderId !== meId).slice(-5)
+export function MessageAnnouncer({ rows, meId, name }: Props) {
+  const [firstSeq] = useState(() => rows.at(-1)?.seq ?? 0)
+  const announced = rows.filter(({ seq, senderId }) => seq > firstSeq && senderId !== meId).slice(-5)
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
-      {said.map(({ seq, text, image }) => (
+      {announced.map(({ seq, text, image }) => (
         <p key={seq}>{interpolate(chatTexts[image ? 'area.saidPicture' : 'area.said'], { name, text })}</p>
       ))}
     </div>

@@ -5,13 +5,13 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
-import { openSafety } from '#client/features/safety/subject-store.ts'
+import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
 import { MessageList } from './message-list.tsx'
-import { OlderRow } from './older-messages.tsx'
-import { Said } from './message-announcer.tsx'
+import { OlderMessages } from './older-messages.tsx'
+import { MessageAnnouncer } from './message-announcer.tsx'
 import { ToLatestButton } from './to-latest-button.tsx'
-import { useThread, type AreaHandle } from './use-thread.ts'
+import { useThread, type MessageAreaHandle } from './use-thread.ts'
 
 type Props = {
   readonly head: ChatState
@@ -22,7 +22,7 @@ type Props = {
   readonly onLink: (href: string) => void
   readonly onEdit: (outgoing: Outgoing) => void
   /** Filled with what the composer tells the area. */
-  readonly handle: RefObject<AreaHandle | null>
+  readonly handle: RefObject<MessageAreaHandle | null>
 }
 
 /** The messages of an open chat, and all that keeps them in their place. */
@@ -31,7 +31,7 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
   const { id: chatId } = head
   const { id, name } = other
   const onReport = useCallback(
-    (seq: number) => openSafety({ person: { id, name }, canBlock: true, message: { chatId, seq } }),
+    (seq: number) => openSafetyDialog({ person: { id, name }, canBlock: true, message: { chatId, seq } }),
     [chatId, id, name],
   )
   const thread = useThread({ head, latest, meId, handle })
@@ -54,15 +54,15 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
       >
         <div ref={contentRef} className="flex min-h-full flex-col justify-end px-4 pb-3">
           {older.hasOlder ? (
-            <OlderRow state={older.state} onLoad={() => void older.loadOlder()} />
+            <OlderMessages state={older.state} onLoad={() => void older.loadOlder()} />
           ) : (
             <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
           )}
           <MessageList days={days} newFrom={newFrom} name={other.name} {...{ onLink, onReport, onEdit }} />
         </div>
       </div>
-      {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.toEnd} />}
-      <Said rows={rows} meId={meId} name={other.name} />
+      {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}
+      <MessageAnnouncer rows={rows} meId={meId} name={other.name} />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { chatTexts } from '#shared/texts/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
 import type { Day } from './thread.ts'
-import { dayLabel } from './format-time.ts'
+import { formatDayHeading } from './format-time.ts'
 import { useToday } from './use-today.ts'
 
 type Props = {
@@ -20,19 +20,19 @@ type Props = {
 /** The messages by day. */
 export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
   const today = useToday()
-  const lastOfOther = days.flatMap(({ lines }) => lines).findLast(({ isMine }) => !isMine)
+  const lastOfOther = days.flatMap(({ messages }) => messages).findLast(({ isMine }) => !isMine)
   return days.map((day) => (
     <div key={day.key}>
       <p
         aria-hidden="true"
         className="mx-auto mt-4 w-max rounded-pill border border-line bg-surface px-3 py-0.5 text-xs font-semibold text-muted"
       >
-        {dayLabel(day.at, today)}
+        {formatDayHeading(day.at, today)}
       </p>
-      <ol aria-label={dayLabel(day.at, today)}>
-        {day.lines.map((line) => (
-          <Fragment key={line.id}>
-            {line.seq !== null && line.seq === newFrom && (
+      <ol aria-label={formatDayHeading(day.at, today)}>
+        {day.messages.map((message) => (
+          <Fragment key={message.id}>
+            {message.seq !== null && message.seq === newFrom && (
               <li
                 data-new-line
                 className="mt-4 flex items-center gap-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
@@ -41,20 +41,20 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
               </li>
             )}
             <MessageLine
-              seq={line.seq}
+              seq={message.seq}
               name={name}
-              isMine={line.isMine}
-              text={line.text}
-              image={line.image}
-              ownImage={line.ownImage}
-              at={line.at}
-              status={line.status}
-              outgoing={line.outgoing}
-              startsGroup={line.startsGroup}
-              endsGroup={line.endsGroup}
+              isMine={message.isMine}
+              text={message.text}
+              image={message.image}
+              ownImage={message.ownImage}
+              at={message.at}
+              status={message.status}
+              outgoing={message.outgoing}
+              startsGroup={message.startsGroup}
+              endsGroup={message.endsGroup}
               onLink={onLink}
               onReport={onReport}
-              isReportStop={line === lastOfOther}
+              isReportStop={message === lastOfOther}
               onEdit={onEdit}
             />
           </Fragment>

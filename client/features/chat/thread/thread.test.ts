@@ -21,7 +21,7 @@ function outgoing(id: string, more: Partial<Outgoing> = {}): Outgoing {
   }
   return { id, state: 'queued', ...item, ...more }
 }
-const reader = { meId: 'me', marks: { me: 2, other: 3 } }
+const reader = { meId: 'me', readMarkers: { me: 2, other: 3 } }
 const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
 
 describe('the lines of a chat', () => {
@@ -51,7 +51,7 @@ describe('the lines of a chat', () => {
 
 describe('groups and days', () => {
   const grouped = (rows: readonly Message[], newFrom: number | null = null) =>
-    groupByDay(mergeMessages(rows, [], reader), newFrom).map(({ lines }) =>
+    groupByDay(mergeMessages(rows, [], reader), newFrom).map(({ messages: lines }) =>
       lines
         .map(({ id, startsGroup, endsGroup }) => `${startsGroup ? '[' : ''}${id}${endsGroup ? ']' : ''}`)
         .join(' '),

@@ -2,7 +2,7 @@ import { deliveryStatus, seenBy } from '#shared/domain/delivery.ts'
 import { messageGroup } from '#shared/limits.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import type { Outgoing, OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
-import { dayOf } from './format-time.ts'
+import { getDayKey } from './format-time.ts'
 
 export type Status = 'seen' | 'sent' | 'sending' | 'queued' | 'unconfirmed' | 'rejected'
 
@@ -20,14 +20,14 @@ export type MessageItem = {
   readonly at: number
   /** Null for the other's. */
   readonly status: Status | null
-  readonly refusal: string | null
+  readonly rejectReason: string | null
   /** What this device knows of one that is not sent. */
   readonly outgoing: Outgoing | null
 }
 
 /** A line and its place among those of one sender around it. */
 export type GroupedMessage = MessageItem & { readonly startsGroup: boolean; readonly endsGroup: boolean }
-export type Day = { readonly key: string; readonly at: number; readonly lines: readonly GroupedMessage[] }
+export type Day = { readonly key: string; readonly at: number; readonly messages: readonly GroupedMessage[] }
 
 /** The part of `rows` up to the last one that has no hole in its numbers: what lies beyond a hole is read again. */
 export function takeContiguous(rows: readonly Message[]): readonly Message[] {
@@ -38,7 +38,7 @@ export function takeContiguous(rows: readonly Message[]): readonly Message[] {
 
 type Reader = {
   readonly meId: string
-  readonly marks: Readonly<Record<string, number>>
+  readonly readMarkers: Readonly<Record<string, number>>
   /** The connection is known to be gone: what was not tried waits for it. */
   readonly isOffline?: boolean
 }
@@ -47,7 +47,7 @@ type Reader = {
 export function mergeMessages(
   rows: readonly Message[],
   outgoing: readonly Outgoing[],
-  { meId, marks, isOffline = false }: Reader,
+  { meId, readMarkers, isOffline = false }: Reader,
 ): MessageItem[] {
   const stored = new Set(rows.map(({ id }) => id))
   const lines = rows.map((row): MessageItem => ({
@@ -58,8 +58,8 @@ export function mergeMessages(
     image: row.image,
     ownImage: null,
     at: row.at,
-    status: row.senderId === meId ? deliveryStatus(seenBy(row, marks)) : null,
-    refusal: null,
+    status: row.senderId === meId ? deliveryStatus(seenBy(row, readMarkers)) : null,
+    rejectReason: null,
     outgoing: null,
   }))
   const mine = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
@@ -71,24 +71,24 @@ export function mergeMessages(
 }
 
 function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
-  const { id, text, image: ownImage, at, state, isUnconfirmed: isMissed, rejectReason: refusal, sent } = item
-  const shared = { id, isMine: true, image: null, ownImage, refusal }
+  const { id, text, image: ownImage, at, state, isUnconfirmed, rejectReason, sent } = item
+  const shared = { id, isMine: true, image: null, ownImage, rejectReason }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
   const untried = isOffline ? 'queued' : 'sending'
-  const status = state === 'rejected' ? 'rejected' : isMissed ? 'unconfirmed' : untried
+  const status = state === 'rejected' ? 'rejected' : isUnconfirmed ? 'unconfirmed' : untried
   return { ...shared, seq: null, text, at, status, outgoing: item }
 }
 
 /** The lines by day, each knowing whether it begins or ends a group. `newFrom` begins one, too. */
 export function groupByDay(lines: readonly MessageItem[], newFrom: number | null): Day[] {
-  const days: { key: string; at: number; lines: GroupedMessage[] }[] = []
+  const days: { key: string; at: number; messages: GroupedMessage[] }[] = []
   lines.forEach((line, index) => {
-    const key = dayOf(line.at)
+    const key = getDayKey(line.at)
     const day = days.at(-1)
     const startsGroup = !isSameGroup(lines[index - 1], line, newFrom)
-    const placed = { ...line, startsGroup, endsGroup: !isSameGroup(line, lines[index + 1], newFrom) }
-    if (day?.key === key) day.lines.push(placed)
-    else days.push({ key, at: line.at, lines: [placed] })
+    const grouped = { ...line, startsGroup, endsGroup: !isSameGroup(line, lines[index + 1], newFrom) }
+    if (day?.key === key) day.messages.push(grouped)
+    else days.push({ key, at: line.at, messages: [grouped] })
   })
   return days
 }
@@ -99,17 +99,17 @@ function isSameGroup(
   newFrom: number | null,
 ): boolean {
   if (!one || !next || one.isMine !== next.isMine) return false
-  if (hasFailed(one) || hasFailed(next)) return false
+  if (isFailed(one) || isFailed(next)) return false
   if (newFrom !== null && next.seq === newFrom) return false
-  return next.at - one.at < messageGroup && dayOf(one.at) === dayOf(next.at)
+  return next.at - one.at < messageGroup && getDayKey(one.at) === getDayKey(next.at)
 }
 
-function hasFailed({ status }: MessageItem): boolean {
+function isFailed({ status }: MessageItem): boolean {
   return status === 'unconfirmed' || status === 'rejected'
 }
 
 /** The number of the first message of the other that one has not seen; null when all are. */
-export function firstUnread(rows: readonly Message[], { meId, marks }: Reader): number | null {
+export function firstUnread(rows: readonly Message[], { meId, readMarkers: marks }: Reader): number | null {
   const seen = marks[meId] ?? 0
   return rows.find(({ seq, senderId }) => seq > seen && senderId !== meId)?.seq ?? null
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
 /** This close to the end counts as being there. */
-const NEAR_END = 40
+const END_THRESHOLD = 40
 
 type Options = {
   readonly scrollerRef: RefObject<HTMLElement | null>
@@ -9,7 +9,7 @@ type Options = {
   /** Whether the end is what is read. */
   readonly isPinnedRef: RefObject<boolean>
   /** Where to begin: at this element, or at the end when there is none. */
-  readonly beginAt: string
+  readonly initialTarget: string
   /** After every movement and change of size: what is before the eyes may be another. */
   readonly onMoved: () => void
   /** The reader came back to the end. */
@@ -21,68 +21,68 @@ type Options = {
  * edge stays where it is, whatever is added above or below. Browsers' own anchoring is off, as not all have it.
  */
 export function useThreadScroll(options: Options) {
-  const { scrollerRef, contentRef, isPinnedRef, beginAt, onMoved, onEnd } = options
+  const { scrollerRef, contentRef, isPinnedRef, initialTarget, onMoved, onEnd } = options
   const anchor = useRef<Anchor | null>(null)
   const size = useRef('')
   const [isAtEnd, setIsAtEnd] = useState(true)
 
-  const note = useCallback(() => {
+  const recordPosition = useCallback(() => {
     const box = scrollerRef.current
     if (!box) return
     const wasPinned = isPinnedRef.current
-    isPinnedRef.current = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_END
-    anchor.current = anchorIn(box, contentRef.current)
-    size.current = sizeOf(box)
+    isPinnedRef.current = box.scrollHeight - box.scrollTop - box.clientHeight < END_THRESHOLD
+    anchor.current = findAnchor(box, contentRef.current)
+    size.current = getSizeKey(box)
     setIsAtEnd(isPinnedRef.current)
     if (isPinnedRef.current && !wasPinned) onEnd()
     onMoved()
   }, [scrollerRef, contentRef, isPinnedRef, onMoved, onEnd])
 
-  const restore = useCallback(() => {
+  const restorePosition = useCallback(() => {
     const box = scrollerRef.current
     const content = contentRef.current
     if (!box || !content) return
-    const held = anchor.current
+    const savedAnchor = anchor.current
     // Written only where something has changed: every write ends a movement the browser is still drawing.
     if (isPinnedRef.current) {
-      if (size.current !== sizeOf(box)) box.scrollTop = box.scrollHeight
-    } else if (held?.line.isConnected) {
-      const moved = topIn(content, held.line) - held.top
+      if (size.current !== getSizeKey(box)) box.scrollTop = box.scrollHeight
+    } else if (savedAnchor?.line.isConnected) {
+      const moved = getOffset(content, savedAnchor.line) - savedAnchor.top
       if (Math.abs(moved) >= 1) box.scrollTop += moved
     }
-    note()
-  }, [scrollerRef, contentRef, isPinnedRef, note])
+    recordPosition()
+  }, [scrollerRef, contentRef, isPinnedRef, recordPosition])
 
   // Where the size is another, it was not the reader who scrolled: what is read is put back first.
-  const noteScroll = (): void => {
+  const handleScroll = (): void => {
     const box = scrollerRef.current
-    return box && size.current !== sizeOf(box) ? restore() : note()
+    return box && size.current !== getSizeKey(box) ? restorePosition() : recordPosition()
   }
 
-  const hasBegun = useRef(false)
+  const isInitialized = useRef(false)
   useLayoutEffect(() => {
     const box = scrollerRef.current
-    const line = box?.querySelector(beginAt)
-    if (hasBegun.current || !box) return
-    hasBegun.current = true
+    const line = box?.querySelector(initialTarget)
+    if (isInitialized.current || !box) return
+    isInitialized.current = true
     if (!line) return
-    box.scrollTop += topIn(box, line) - 8
-    note()
-  }, [scrollerRef, beginAt, note])
-  useLayoutEffect(restore)
-  useSizes(scrollerRef, contentRef, restore)
+    box.scrollTop += getOffset(box, line) - 8
+    recordPosition()
+  }, [scrollerRef, initialTarget, recordPosition])
+  useLayoutEffect(restorePosition)
+  useResizeObserver(scrollerRef, contentRef, restorePosition)
 
-  const toEnd = useCallback(() => {
+  const scrollToEnd = useCallback(() => {
     if (!isPinnedRef.current) onEnd()
     isPinnedRef.current = true
     size.current = ''
-    restore()
-  }, [isPinnedRef, onEnd, restore])
-  return { isAtEnd, noteScroll, toEnd }
+    restorePosition()
+  }, [isPinnedRef, onEnd, restorePosition])
+  return { isAtEnd, handleScroll, scrollToEnd }
 }
 
 /** Tells when either of the two has another size. */
-function useSizes(
+function useResizeObserver(
   scrollerRef: Options['scrollerRef'],
   contentRef: Options['contentRef'],
   onSize: () => void,
@@ -101,18 +101,18 @@ type Anchor = {
 }
 
 /** The first line that reaches below the top edge. */
-function anchorIn(box: Element, content: Element | null): Anchor | null {
+function findAnchor(box: Element, content: Element | null): Anchor | null {
   const edge = box.getBoundingClientRect().top
   const line = [...box.querySelectorAll('[data-line]')].find(
     (one) => one.getBoundingClientRect().bottom > edge,
   )
-  return line && content ? { line, top: topIn(content, line) } : null
+  return line && content ? { line, top: getOffset(content, line) } : null
 }
 
-function topIn(box: Element, line: Element): number {
+function getOffset(box: Element, line: Element): number {
   return line.getBoundingClientRect().top - box.getBoundingClientRect().top
 }
 
-function sizeOf({ scrollHeight, clientHeight }: Element): string {
+function getSizeKey({ scrollHeight, clientHeight }: Element): string {
   return `${scrollHeight}/${clientHeight}`
 }

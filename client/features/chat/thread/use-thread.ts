@@ -5,70 +5,73 @@ import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { settle, useOutbox } from '#client/sync/outbox/outbox.ts'
 import { groupByDay, mergeMessages } from './thread.ts'
 import { useHistory } from './use-history.ts'
-import { useNewLine } from './use-unread-divider.ts'
-import { useSeen } from './use-mark-seen.ts'
+import { useUnreadDivider } from './use-unread-divider.ts'
+import { useMarkSeen } from './use-mark-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
 /** Older messages are fetched when this little is left above, in CSS pixels. */
-const AHEAD = 500
+const PREFETCH_DISTANCE = 500
 
-export type AreaHandle = {
+export type MessageAreaHandle = {
   /** One has sent a message: it is what one wants to see. */
-  readonly wrote: () => void
+  readonly showSent: () => void
 }
 
 type Options = {
   readonly head: ChatState
   readonly latest: readonly Message[]
   readonly meId: string
-  readonly handle: RefObject<AreaHandle | null>
+  readonly handle: RefObject<MessageAreaHandle | null>
 }
 
 /** What the message area shows, and how it follows what happens in the chat. */
 export function useThread({ head, latest, meId, handle }: Options) {
-  const { id: chatId, seen: marks } = head
+  const { id: chatId, seen: readMarkers } = head
   const scrollerRef = useRef<HTMLDivElement>(null)
   const contentRef = useRef<HTMLDivElement>(null)
   const outgoing = useOutbox(chatId)
   const { rows, ...older } = useHistory(chatId, latest)
-  const look = useSeen({ chatId, scrollerRef, mark: marks[meId] ?? 0 })
+  const markSeen = useMarkSeen({ chatId, scrollerRef, readMarker: readMarkers[meId] ?? 0 })
   const isPinnedRef = useRef(true)
   const isWatching = useCallback(() => isPinnedRef.current && document.visibilityState === 'visible', [])
-  const { newFrom, clear } = useNewLine({ rows, meId, marks, isWatching })
-  const { isAtEnd, noteScroll, toEnd } = useThreadScroll({
+  const { newFrom, clearDivider } = useUnreadDivider({ rows, meId, readMarkers, isWatching })
+  const { isAtEnd, handleScroll, scrollToEnd } = useThreadScroll({
     ...{ scrollerRef, contentRef, isPinnedRef },
-    beginAt: '[data-new-line]',
-    onMoved: look,
-    onEnd: clear,
+    initialTarget: '[data-new-line]',
+    onMoved: markSeen,
+    onEnd: clearDivider,
   })
   const isOffline = useConnectivity().state === 'offline'
-  const lines = useMemo(
-    () => mergeMessages(rows, outgoing, { meId, marks, isOffline }),
-    [rows, outgoing, meId, marks, isOffline],
+  const messages = useMemo(
+    () => mergeMessages(rows, outgoing, { meId, readMarkers, isOffline }),
+    [rows, outgoing, meId, readMarkers, isOffline],
   )
-  const days = useMemo(() => groupByDay(lines, newFrom), [lines, newFrom])
+  const days = useMemo(() => groupByDay(messages, newFrom), [messages, newFrom])
 
-  useTidyOutbox(chatId, latest, outgoing)
-  useAreaHandle(handle, clear, toEnd)
+  useOutboxCleanup(chatId, latest, outgoing)
+  useAreaHandle(handle, clearDivider, scrollToEnd)
   const fetchAhead = () => {
     const box = scrollerRef.current
-    if (box && older.hasOlder && older.state === 'idle' && box.scrollTop < AHEAD) void older.loadOlder()
+    if (box && older.hasOlder && older.state === 'idle' && box.scrollTop < PREFETCH_DISTANCE)
+      void older.loadOlder()
   }
   // A page may fill less than the area, or the visit begin near its top.
   useEffect(fetchAhead)
   const onScroll = () => {
-    noteScroll()
+    handleScroll()
     fetchAhead()
   }
-  const unseen = rows.filter(({ seq, senderId }) => senderId !== meId && seq > (marks[meId] ?? 0)).length
+  const unseen = rows.filter(
+    ({ seq, senderId }) => senderId !== meId && seq > (readMarkers[meId] ?? 0),
+  ).length
   return {
-    ...{ scrollerRef, contentRef, onScroll, toEnd, isAtEnd },
+    ...{ scrollerRef, contentRef, onScroll, scrollToEnd, isAtEnd },
     ...{ rows, days, newFrom, older, unseen },
   }
 }
 
 /** What has arrived in the log is not on its way any more. */
-function useTidyOutbox(chatId: string, latest: readonly Message[], outgoing: readonly Outgoing[]): void {
+function useOutboxCleanup(chatId: string, latest: readonly Message[], outgoing: readonly Outgoing[]): void {
   useEffect(() => {
     if (outgoing.length === 0) return
     const arrived = new Set(latest.map(({ id }) => id))
@@ -80,7 +83,7 @@ function useAreaHandle(handle: Options['handle'], clear: () => void, toEnd: () =
   useImperativeHandle(
     handle,
     () => ({
-      wrote() {
+      showSent() {
         clear()
         toEnd()
       },

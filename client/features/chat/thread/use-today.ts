@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { untilMidnight } from './format-time.ts'
+import { getMsUntilMidnight } from './format-time.ts'
 
 /** A moment of the present day, in epoch milliseconds; another one after midnight. */
 export function useToday(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setTimeout(() => setNow(Date.now()), untilMidnight(now) + 1_000)
+    const timer = setTimeout(() => setNow(Date.now()), getMsUntilMidnight(now) + 1_000)
     return () => clearTimeout(timer)
   }, [now])
   return now

@@ -3,7 +3,7 @@ import type { Connections } from '#shared/contract/connections.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { OnlinePanel } from './online-panel.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
-import { WaitingPanel } from './waiting-panel.tsx'
+import { PendingPanel } from './pending-panel.tsx'
 
 type Props = {
   readonly role: 'mentor' | 'mentee'
@@ -16,12 +16,12 @@ export function DashboardPanels({ role, connections: { pending, accepted }, chat
   const { value: online = {} } = useLiveQuery('online')
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      <WaitingPanel role={role} pending={pending} />
+      <PendingPanel role={role} pending={pending} />
       <UnreadPanel unread={chats.filter((chat) => chat.unread > 0)} />
       <OnlinePanel
         role={role}
-        here={accepted.filter(({ person }) => online[person.id] === true)}
-        hasAnybody={accepted.length > 0}
+        online={accepted.filter(({ person }) => online[person.id] === true)}
+        hasConnections={accepted.length > 0}
       />
     </div>
   )

@@ -4,10 +4,10 @@ import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
-import type { Step } from './next-step.ts'
+import type { NextStep } from './next-step.ts'
 
 type Role = 'mentor' | 'mentee'
-type Props = { readonly step: Step; readonly role: Role }
+type Props = { readonly step: NextStep; readonly role: Role }
 
 const icons = {
   name: PenLine,
@@ -24,7 +24,7 @@ const icons = {
 /** The one thing to do next, with the way there. */
 export function NextStepCard({ step, role }: Props) {
   const Icon = icons[step.kind]
-  const { title, text } = wordsOf(step, role)
+  const { title, text } = getStepTexts(step, role)
   return (
     <section
       aria-labelledby="next-step"
@@ -48,7 +48,7 @@ export function NextStepCard({ step, role }: Props) {
   )
 }
 
-function wordsOf(step: Step, role: Role): { title: string; text: string } {
+function getStepTexts(step: NextStep, role: Role): { title: string; text: string } {
   const isMany = (step.kind === 'answer' || step.kind === 'read') && step.count > 1
   const title =
     isMany && (step.kind === 'answer' || step.kind === 'read')
@@ -70,13 +70,13 @@ function StepLink({ step, role, children }: Props & { readonly children: ReactNo
     )
   }
   return (
-    <ButtonLink {...look} to={placeOf(step.kind, role)}>
+    <ButtonLink {...look} to={getStepPath(step.kind, role)}>
       {children}
     </ButtonLink>
   )
 }
 
-function placeOf(kind: Step['kind'], role: Role) {
+function getStepPath(kind: NextStep['kind'], role: Role) {
   if (kind === 'name' || kind === 'about') return pages.profile.path
   return kind === 'find' || kind === 'listed' ? pages.search1.path : connectionsPath(role)
 }

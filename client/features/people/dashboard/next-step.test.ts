@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connection } from '#shared/contract/connections.ts'
-import { greetingFor } from './greeting.ts'
-import { nextStep, type DashboardState } from './next-step.ts'
+import { getGreeting } from './greeting.ts'
+import { getNextStep, type DashboardState } from './next-step.ts'
 
 const other = { id: 'a', role: 'mentee', name: 'Ada', picture: null } as const
 const connection = {
@@ -34,42 +34,42 @@ const waiting = { connections: { ...nothing, pending: [connection] } }
 
 describe('the next step', () => {
   it('[PE8] is to answer whoever waits, before anything else', () => {
-    const step = nextStep(known('mentor', { ...waiting, fullName: null, chats: [chat({ unread: 2 })] }))
+    const step = getNextStep(known('mentor', { ...waiting, fullName: null, chats: [chat({ unread: 2 })] }))
     expect(step).toEqual({ kind: 'answer', name: 'Ada', count: 1 })
   })
 
   it('[PE8] is to read what is new', () => {
-    const step = nextStep(known('mentee', { ...waiting, fullName: null, chats: [chat({ unread: 2 })] }))
+    const step = getNextStep(known('mentee', { ...waiting, fullName: null, chats: [chat({ unread: 2 })] }))
     expect(step).toEqual({ kind: 'read', name: 'Ada', count: 1, chatId: 'm__a' })
   })
 
   it('[PE8] is the name where there is none, unless it is asked for already', () => {
-    expect(nextStep(known('mentee', { fullName: null })).kind).toBe('name')
-    expect(nextStep(known('mentee', { fullName: null, isNamePromptPending: true })).kind).toBe('find')
+    expect(getNextStep(known('mentee', { fullName: null })).kind).toBe('name')
+    expect(getNextStep(known('mentee', { fullName: null, isNamePromptPending: true })).kind).toBe('find')
   })
 
   it('[PE8] is a first word where nobody has said one', () => {
     for (const role of ['mentor', 'mentee'] as const) {
-      const step = nextStep(known(role, { about: '', chats: [chat(), chat({ id: 'quiet', last: null })] }))
+      const step = getNextStep(known(role, { about: '', chats: [chat(), chat({ id: 'quiet', last: null })] }))
       expect(step).toEqual({ kind: 'hello', name: 'Ada', chatId: 'quiet' })
     }
   })
 
   it('[PE8] for a mentee is to find a mentor, to wait, or nothing that presses', () => {
-    expect(nextStep(known('mentee')).kind).toBe('find')
-    expect(nextStep(known('mentee', waiting)).kind).toBe('wait')
-    expect(nextStep(known('mentee', { ...waiting, chats: [chat()] })).kind).toBe('fine')
+    expect(getNextStep(known('mentee')).kind).toBe('find')
+    expect(getNextStep(known('mentee', waiting)).kind).toBe('wait')
+    expect(getNextStep(known('mentee', { ...waiting, chats: [chat()] })).kind).toBe('fine')
   })
 
   it('[PE8] for a mentor is to say something about oneself, to be found, or nothing that presses', () => {
-    expect(nextStep(known('mentor', { about: '' })).kind).toBe('about')
-    expect(nextStep(known('mentor')).kind).toBe('listed')
-    expect(nextStep(known('mentor', { chats: [chat()] })).kind).toBe('fine')
+    expect(getNextStep(known('mentor', { about: '' })).kind).toBe('about')
+    expect(getNextStep(known('mentor')).kind).toBe('listed')
+    expect(getNextStep(known('mentor', { chats: [chat()] })).kind).toBe('fine')
   })
 })
 
 it('[PE8] greets by the hour and by the first name', () => {
-  const hours = [0, 4, 5, 11, 12, 17, 18, 23].map((hour) => greetingFor(hour, null).split(' ')[1])
+  const hours = [0, 4, 5, 11, 12, 17, 18, 23].map((hour) => getGreeting(hour, null).split(' ')[1])
   expect(hours).toEqual([
     'evening',
     'evening',
@@ -80,5 +80,5 @@ it('[PE8] greets by the hour and by the first name', () => {
     'evening',
     'evening',
   ])
-  expect(greetingFor(9, '  Ada Lovelace ')).toBe('Good morning, Ada')
+  expect(getGreeting(9, '  Ada Lovelace ')).toBe('Good morning, Ada')
 })

@@ -12,28 +12,35 @@ export type DashboardState = {
   readonly chats: readonly ChatSummary[]
 }
 
-export type Step =
+export type NextStep =
   | { readonly kind: 'name' | 'about' | 'find' | 'wait' | 'listed' }
   | { readonly kind: 'answer'; readonly name: string; readonly count: number }
   | { readonly kind: 'read'; readonly name: string; readonly count: number; readonly chatId: string }
   | { readonly kind: 'hello' | 'fine'; readonly name: string; readonly chatId: string }
 
 /** The one thing worth doing next [PE8]: first what somebody else waits for, then what helps oneself on. */
-export function nextStep(known: DashboardState): Step {
-  return waitedFor(known) ?? helpful(known)
+export function getNextStep(state: DashboardState): NextStep {
+  return getUrgentStep(state) ?? getSuggestedStep(state)
 }
 
-function waitedFor({ role, connections, chats }: DashboardState): Step | null {
-  const asked = connections.pending[0]
-  if (role === 'mentor' && asked) {
-    return { kind: 'answer', name: asked.person.name, count: connections.pending.length }
+function getUrgentStep({ role, connections, chats }: DashboardState): NextStep | null {
+  const request = connections.pending[0]
+  if (role === 'mentor' && request) {
+    return { kind: 'answer', name: request.person.name, count: connections.pending.length }
   }
   const unread = chats.filter((chat) => chat.unread > 0)
   const chat = unread[0]
   return chat ? { kind: 'read', name: chat.other.name, count: unread.length, chatId: chat.id } : null
 }
 
-function helpful({ role, isNamePromptPending, fullName, about, connections, chats }: DashboardState): Step {
+function getSuggestedStep({
+  role,
+  isNamePromptPending,
+  fullName,
+  about,
+  connections,
+  chats,
+}: DashboardState): NextStep {
   if (fullName === null && !isNamePromptPending) return { kind: 'name' }
   const quiet = chats.find((chat) => chat.last === null)
   if (quiet) return { kind: 'hello', name: quiet.other.name, chatId: quiet.id }

@@ -8,20 +8,20 @@ import { PersonLink } from '../person-link.tsx'
 
 type Props = {
   readonly role: 'mentor' | 'mentee'
-  readonly here: readonly Connection[]
+  readonly online: readonly Connection[]
   /** Whether there is anybody who could be here. */
-  readonly hasAnybody: boolean
+  readonly hasConnections: boolean
 }
 
 /** Who of the people one talks with is online. */
-export function OnlinePanel({ role, here, hasAnybody }: Props) {
+export function OnlinePanel({ role, online, hasConnections }: Props) {
   return (
     <Panel
       icon={Users}
       title={texts['panel.online']}
-      empty={hasAnybody ? texts['panel.onlineNone'] : texts['panel.onlineNobody']}
+      empty={hasConnections ? texts['panel.onlineNone'] : texts['panel.onlineNobody']}
       all={{ to: connectionsPath(role), label: texts['panel.onlineAll'] }}
-      rows={here}
+      rows={online}
       renderRow={({ id, person }) => (
         <PersonLink
           to="/chat/$chatId"

@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 
 /** How many lines a panel shows; the rest is one press away. */
-const shown = 4
+const maxRows = 4
 
 type Props<Row> = {
   readonly icon: LucideIcon
@@ -46,7 +46,7 @@ export function Panel<Row extends { readonly id: string }>({
           <p className="px-3 pb-2 text-muted">{empty}</p>
         ) : (
           <ul>
-            {rows.slice(0, shown).map((each) => (
+            {rows.slice(0, maxRows).map((each) => (
               <li key={each.id}>{renderRow(each)}</li>
             ))}
           </ul>

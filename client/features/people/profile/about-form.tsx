@@ -9,24 +9,24 @@ import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { useDraft } from './use-form-draft.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 /** From so few characters left on, a screen reader is told how many there are. */
-const tellFrom = 50
+const counterThreshold = 50
 
 /** A mentor's words about themselves. Too long a text is not cut: the counter says by how much. */
 export function AboutForm({ about }: { readonly about: string }) {
-  const draft = useDraft(about)
+  const draft = useFormDraft(about)
   const count = draft.value.trim().length
   const tooLong = count > limit.about ? interpolate(reasonTexts['about.tooLong'], { max: limit.about }) : null
   const { isPending, submit } = useSubmit(async () => {
     if (tooLong) return showToast('danger', tooLong)
-    draft.settle()
+    draft.markSaved()
     try {
       await api.people.saveAbout.mutate({ about: draft.value })
       showToast('success', profileTexts['profile.aboutSaved'])
     } catch (failed) {
-      draft.unsettle()
+      draft.markUnsaved()
       const { reason, text } = failureOf(failed)
       showToast('danger', reason === 'about.tooLong' ? text : profileTexts['profile.aboutFailed'])
     }
@@ -47,7 +47,7 @@ export function AboutForm({ about }: { readonly about: string }) {
         </Field>
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p
-            role={limit.about - count <= tellFrom ? 'status' : undefined}
+            role={limit.about - count <= counterThreshold ? 'status' : undefined}
             className={cx('text-sm tabular-nums', tooLong ? 'font-semibold text-danger' : 'text-muted')}
           >
             {interpolate(profileTexts['profile.aboutCount'], { count, max: limit.about })}

@@ -6,30 +6,30 @@ import { failureOf } from '#client/sync/http/trpc.ts'
 import { uploadProfilePicture } from '#client/sync/http/upload.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { squareOf, wholeView, zoomView, zoomRange } from '#client/ui/image/crop.ts'
-import { cropImage, type Opened } from '#client/ui/image/prepare.ts'
+import { getCropSquare, initialView, zoomView, zoomRange } from '#client/ui/image/crop.ts'
+import { cropImage, type OpenedImage } from '#client/ui/image/prepare.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { CropStage } from './crop-stage.tsx'
-import { Cropped } from './crop-preview.tsx'
+import { CropPreview } from './crop-preview.tsx'
 
-type Props = { readonly opened: Opened; readonly onClose: () => void }
+type Props = { readonly opened: OpenedImage; readonly onClose: () => void }
 
 /** Chooses the square of a picture that others see, and brings it to the server. */
 export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
   const id = useId()
-  const [view, setView] = useState(wholeView)
+  const [view, setView] = useState(initialView)
   const [error, setError] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     setError(null)
     try {
-      await uploadProfilePicture(await cropImage(image, squareOf(size, view)))
+      await uploadProfilePicture(await cropImage(image, getCropSquare(size, view)))
       onClose()
       showToast('success', texts['profile.pictureSaved'])
     } catch (failed) {
       const { reason, text } = failureOf(failed)
-      const isOurs = reason === 'limit.tooMany' || reason?.startsWith('file.')
-      setError(isOurs ? text : texts['profile.pictureFailed'])
+      const isSpecificReason = reason === 'limit.tooMany' || reason?.startsWith('file.')
+      setError(isSpecificReason ? text : texts['profile.pictureFailed'])
     }
   })
   return (
@@ -55,12 +55,12 @@ export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
           />
           <span className="grid justify-items-center gap-1 text-xs text-muted">
             <span className="relative size-12 overflow-hidden rounded-full bg-sunken">
-              <Cropped {...{ url, size, view }} />
+              <CropPreview {...{ url, size, view }} />
             </span>
             {profileTexts['crop.preview']}
           </span>
         </div>
-        {error !== null && <Failed text={error} />}
+        {error !== null && <ErrorText text={error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
             {shellTexts['page.cancel']}
@@ -74,7 +74,7 @@ export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
   )
 }
 
-function Failed({ text }: { readonly text: string }) {
+function ErrorText({ text }: { readonly text: string }) {
   return (
     <p role="alert" className="text-sm font-semibold text-danger">
       {text}

@@ -1,11 +1,11 @@
-import { squareOf, type View } from '#client/ui/image/crop.ts'
+import { getCropSquare, type CropView } from '#client/ui/image/crop.ts'
 import type { Size } from '#client/ui/image/fit.ts'
 
-type Props = { readonly url: string; readonly size: Size; readonly view: View }
+type Props = { readonly url: string; readonly size: Size; readonly view: CropView }
 
 /** The part of a picture a view shows, filling the square around it. */
-export function Cropped({ url, size, view }: Props) {
-  const { left, top, side } = squareOf(size, view)
+export function CropPreview({ url, size, view }: Props) {
+  const { left, top, side } = getCropSquare(size, view)
   const share = (length: number): string => `${(length / side) * 100}%`
   return (
     <img

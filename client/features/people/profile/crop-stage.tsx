@@ -1,50 +1,53 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { profileTexts } from '#shared/texts/profile.ts'
-import { moveView, zoomView, zoomRange, type View } from '#client/ui/image/crop.ts'
+import { moveView, zoomView, zoomRange, type CropView } from '#client/ui/image/crop.ts'
 import type { Size } from '#client/ui/image/fit.ts'
-import { Cropped } from './crop-preview.tsx'
+import { CropPreview } from './crop-preview.tsx'
 
 type Props = {
   readonly url: string
   readonly size: Size
-  readonly view: View
+  readonly view: CropView
   readonly hintId: string
-  readonly onView: (view: View) => void
+  readonly onView: (view: CropView) => void
 }
 
 /** By how much an arrow key moves the picture, as a share of what is shown; with Shift it is more. */
-const step = { fine: 0.04, coarse: 0.2 } as const
-const arrows: Record<string, { readonly x: number; readonly y: number }> = {
+const moveStep = { fine: 0.04, coarse: 0.2 } as const
+const arrowDirections: Record<string, { readonly x: number; readonly y: number }> = {
   ArrowLeft: { x: 1, y: 0 },
   ArrowRight: { x: -1, y: 0 },
   ArrowUp: { x: 0, y: 1 },
   ArrowDown: { x: 0, y: -1 },
 }
-const steps: Record<string, number> = { '+': zoomRange.step, '=': zoomRange.step, '-': -zoomRange.step }
+const zoomSteps: Record<string, number> = { '+': zoomRange.step, '=': zoomRange.step, '-': -zoomRange.step }
 
 /** Where a picture is moved under the round frame: dragged, or by the arrow keys, which move it their way. */
 export function CropStage({ url, size, view, hintId, onView }: Props) {
-  const held = useRef({ x: 0, y: 0 })
+  const pointer = useRef({ x: 0, y: 0 })
   const onKeyDown = (event: KeyboardEvent) => {
-    const arrow = arrows[event.key]
-    const zoom = steps[event.key]
+    const arrow = arrowDirections[event.key]
+    const zoom = zoomSteps[event.key]
     if (event.ctrlKey || event.metaKey || event.altKey || (!arrow && !zoom)) return
     event.preventDefault()
-    const by = event.shiftKey ? step.coarse : step.fine
+    const by = event.shiftKey ? moveStep.coarse : moveStep.fine
     if (arrow) onView(moveView(size, view, { x: arrow.x * by, y: arrow.y * by }))
     if (zoom) onView(zoomView(size, view, view.zoom + zoom))
   }
   const onPointerDown = (event: PointerEvent) => {
     event.currentTarget.setPointerCapture(event.pointerId)
-    held.current = { x: event.clientX, y: event.clientY }
+    pointer.current = { x: event.clientX, y: event.clientY }
   }
   const onPointerMove = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent) => {
     if (!currentTarget.hasPointerCapture(pointerId)) return
     const { clientWidth: side } = currentTarget
     onView(
-      moveView(size, view, { x: (held.current.x - clientX) / side, y: (held.current.y - clientY) / side }),
+      moveView(size, view, {
+        x: (pointer.current.x - clientX) / side,
+        y: (pointer.current.y - clientY) / side,
+      }),
     )
-    held.current = { x: clientX, y: clientY }
+    pointer.current = { x: clientX, y: clientY }
   }
   return (
     <div
@@ -55,7 +58,7 @@ export function CropStage({ url, size, view, hintId, onView }: Props) {
       {...{ onKeyDown, onPointerDown, onPointerMove }}
       className="relative mx-auto aspect-square w-full max-w-64 cursor-grab touch-none overflow-hidden rounded-lg bg-sunken active:cursor-grabbing"
     >
-      <Cropped {...{ url, size, view }} />
+      <CropPreview {...{ url, size, view }} />
       <span className="pointer-events-none absolute inset-0 rounded-full shadow-[0_0_0_100vmax_rgb(16_19_25/0.55)]" />
     </div>
   )

@@ -8,21 +8,21 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ChooseButton } from '#client/ui/image/choose-button.tsx'
-import { open, UnreadableImageError, type Opened } from '#client/ui/image/prepare.ts'
+import { openImage, UnreadableImageError, type OpenedImage } from '#client/ui/image/prepare.ts'
 import { getPastedImage, useDrop } from '#client/ui/image/use-drop.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
 /** One's picture: chosen, dropped on the card, or pasted anywhere on the page; then cut to a square. */
-export function PictureForm({ me }: { readonly me: Me }) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+export function ImageForm({ me }: { readonly me: Me }) {
+  const [opened, setOpened] = useState<OpenedImage | null>(null)
   const close = () => {
     if (opened) URL.revokeObjectURL(opened.url)
     setOpened(null)
   }
-  const take = async (file: File) => {
+  const handleFile = async (file: File) => {
     try {
-      const next = await open(file)
+      const next = await openImage(file)
       if (!next) throw new UnreadableImageError('file.notPicture')
       close()
       setOpened(next)
@@ -34,10 +34,10 @@ export function PictureForm({ me }: { readonly me: Me }) {
       )
     }
   }
-  const { isOver, handlers } = useDrop((file) => void take(file))
+  const { isOver, handlers } = useDrop((file) => void handleFile(file))
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const file = event.defaultPrevented || !event.clipboardData ? null : getPastedImage(event.clipboardData)
-    if (file) void take(file)
+    if (file) void handleFile(file)
   })
   useEffect(() => {
     const listen = (event: ClipboardEvent): void => onPaste(event)
@@ -57,7 +57,7 @@ export function PictureForm({ me }: { readonly me: Me }) {
         <h2 className="text-xl">{profileTexts['picture.title']}</h2>
         <p className="text-sm text-muted">{profileTexts[isOver ? 'picture.drop' : 'picture.hint']}</p>
       </div>
-      <ChooseButton variant="secondary" onFile={(file) => void take(file)} className="max-xs:w-full">
+      <ChooseButton variant="secondary" onFile={(file) => void handleFile(file)} className="max-xs:w-full">
         <ImageUp size={18} aria-hidden />
         {profileTexts['picture.choose']}
       </ChooseButton>

@@ -10,27 +10,27 @@ import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { useDraft } from './use-form-draft.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 type Props = { readonly fullName: string; readonly role: Role }
 
 /** The full name. Trimmed and filtered on the server, which has the last word. */
 export function NameForm({ fullName, role }: Props) {
   const formElement = useRef<HTMLFormElement>(null)
-  const draft = useDraft(fullName)
+  const draft = useFormDraft(fullName)
   const [error, setError] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     setError(null)
-    draft.settle()
+    draft.markSaved()
     try {
       await api.account.saveName.mutate({ fullName: draft.value })
       showToast('success', texts['profile.nameSaved'])
     } catch (failed) {
-      draft.unsettle()
+      draft.markUnsaved()
       const { reason, text } = failureOf(failed)
-      const isOurs = reason === 'profile.emptyName' || reason === 'name.tooLong'
-      if (isOurs) focusFirstInvalid(formElement.current, () => setError(text))
-      showToast('danger', isOurs ? text : texts['profile.nameFailed'])
+      const isNameError = reason === 'profile.emptyName' || reason === 'name.tooLong'
+      if (isNameError) focusFirstInvalid(formElement.current, () => setError(text))
+      showToast('danger', isNameError ? text : texts['profile.nameFailed'])
     }
   })
   return (

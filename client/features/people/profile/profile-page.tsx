@@ -11,7 +11,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { MentorSections } from '../mentor-sections.tsx'
 import { NameForm } from './name-form.tsx'
 import { OwnProfile } from './own-profile.tsx'
-import { PictureForm } from './image-form.tsx'
+import { ImageForm } from './image-form.tsx'
 
 /** One's dashboard by role, as far as it is about oneself: who one is, and what others see. */
 export default function ProfilePage() {
@@ -40,7 +40,7 @@ function Profile({ me }: { readonly me: Me }) {
             </ButtonLink>
           }
         />
-        <PictureForm me={me} />
+        <ImageForm me={me} />
         <NameForm fullName={me.fullName ?? ''} role={me.role} />
         {isMentor && <MentorSections />}
       </div>

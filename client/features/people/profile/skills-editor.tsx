@@ -8,24 +8,24 @@ import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { SkillPicker } from '#client/features/account/skills/skill-picker.tsx'
-import { useDraft } from './use-form-draft.ts'
+import { useFormDraft } from './use-form-draft.ts'
 
 type Props = { readonly skills: readonly string[]; readonly onClose: () => void }
 
 /** Changes a mentor's skills under the rules of signing up. Takes the focus as it opens. */
 export function SkillsEditor({ skills, onClose }: Props) {
-  const draft = useDraft(skills)
+  const draft = useFormDraft(skills)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const { isPending, submit } = useSubmit(async () => {
     if (draft.value.length < limit.min) return showToast('danger', reasonTexts['signup.noSkill'])
-    draft.settle()
+    draft.markSaved()
     try {
       await api.people.saveSkills.mutate({ skills: [...draft.value] })
       showToast('success', profileTexts['profile.skillsSaved'])
       onClose()
     } catch (failed) {
-      draft.unsettle()
+      draft.markUnsaved()
       const { reason, text } = failureOf(failed)
       const isRule = reason === 'signup.noSkill' || reason === 'signup.maxSkills'
       showToast('danger', isRule ? text : profileTexts['profile.skillsFailed'])

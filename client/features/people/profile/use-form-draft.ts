@@ -1,21 +1,21 @@
 import { useState } from 'react'
 
-type Draft<T> = {
+type FormDraft<T> = {
   readonly value: T
   /** Whether it says something else than what is saved. */
   readonly isDirty: boolean
   readonly change: (value: T) => void
   /** What is typed is on its way: whatever is saved next counts, as the server may have changed it. */
-  readonly settle: () => void
+  readonly markSaved: () => void
   /** It was refused: what is typed stays, unsaved. */
-  readonly unsettle: () => void
+  readonly markUnsaved: () => void
 }
 
 /**
  * What somebody is editing of a saved value that may change elsewhere: an untouched draft follows it, a touched
  * one keeps what was typed. Values are compared as JSON.
  */
-export function useDraft<T>(saved: T): Draft<T> {
+export function useFormDraft<T>(saved: T): FormDraft<T> {
   const [state, setState] = useState({ seen: saved, base: saved, value: saved })
   if (!isSame(saved, state.seen)) {
     const isTouched = !isSame(state.value, state.base)
@@ -25,8 +25,8 @@ export function useDraft<T>(saved: T): Draft<T> {
     value: state.value,
     isDirty: !isSame(state.value, state.base),
     change: (value) => setState((now) => ({ ...now, value })),
-    settle: () => setState((now) => ({ ...now, base: now.value })),
-    unsettle: () => setState((now) => ({ ...now, base: now.seen })),
+    markSaved: () => setState((now) => ({ ...now, base: now.value })),
+    markUnsaved: () => setState((now) => ({ ...now, base: now.seen })),
   }
 }
 

@@ -3,28 +3,28 @@ import type { Connection } from '#shared/contract/connections.ts'
 import { connectionTexts } from '#shared/texts/connections.ts'
 import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
 import { connectionsPath } from '#shared/pages.ts'
-import { Ago } from '../relative-time.tsx'
+import { RelativeTime } from '../relative-time.tsx'
 import { Panel } from './panel.tsx'
 import { PersonLink } from '../person-link.tsx'
 
 type Props = { readonly role: 'mentor' | 'mentee'; readonly pending: readonly Connection[] }
 
 /** Requests that wait for an answer: one's own for a mentor, somebody else's for a mentee. */
-export function WaitingPanel({ role, pending }: Props) {
-  const home = connectionsPath(role)
+export function PendingPanel({ role, pending }: Props) {
+  const path = connectionsPath(role)
   return (
     <Panel
       icon={Clock}
       title={texts['panel.waiting']}
       empty={role === 'mentor' ? texts['panel.waitingNone'] : texts['panel.waitingNoneMentee']}
-      all={{ to: home, label: texts['panel.waitingAll'] }}
+      all={{ to: path, label: texts['panel.waitingAll'] }}
       rows={pending}
       renderRow={({ person, createdAt }) => (
         <PersonLink
-          to={home}
+          to={path}
           name={person.name}
           picture={person.picture}
-          detail={<Ago at={createdAt} sentence={connectionTexts['connections.asked']} />}
+          detail={<RelativeTime at={createdAt} sentence={connectionTexts['connections.asked']} />}
         />
       )}
     />

@@ -1,10 +1,11 @@
 import { LayoutDashboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Me } from '#shared/contract/account.ts'
-import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
+import type { Connection } from '#shared/contract/connections.ts'
 import { connectionTexts as texts } from '#shared/texts/connections.ts'
 import { frameTexts } from '#shared/texts/core-texts.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
@@ -12,29 +13,21 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
+import { getSections } from './sections.tsx'
 
-export type SectionPlan = {
-  readonly status: RequestStatus
-  readonly title: string
-  readonly empty: (connections: Connections) => ReactNode
-}
-
-type Props = {
-  readonly me: Me
-  readonly lead: string
-  /** In the order they stand on the page. */
-  readonly sections: readonly SectionPlan[]
-}
-
-/** One's requests in every state, as they are at this moment. */
-export function Board({ me, lead, sections }: Props) {
-  const isMentor = me.role === 'mentor'
+/** The connections page of both roles, at one route per role: the member's requests in every state, live. */
+export default function ConnectionsPage() {
+  const me = useMe()
+  if (!me) return null
+  const { role } = me
   return (
-    <Page name={`${me.role}connections`} title={frameTexts['nav.connections']}>
+    <Page name={`${role}connections`} title={frameTexts['nav.connections']}>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageTitle lead={lead}>{frameTexts['nav.connections']}</PageTitle>
+        <PageTitle lead={texts[role === 'mentor' ? 'connections.leadMentor' : 'connections.leadMentee']}>
+          {frameTexts['nav.connections']}
+        </PageTitle>
         <ButtonLink
-          to={isMentor ? pages.mentor1.path : pages.mentee1.path}
+          to={role === 'mentor' ? pages.mentor1.path : pages.mentee1.path}
           variant="secondary"
           className="mb-8"
         >
@@ -42,12 +35,12 @@ export function Board({ me, lead, sections }: Props) {
           {texts['connections.dashboard']}
         </ButtonLink>
       </div>
-      <Sections me={me} sections={sections} />
+      <Sections me={me} />
     </Page>
   )
 }
 
-function Sections({ me, sections }: Pick<Props, 'me' | 'sections'>) {
+function Sections({ me }: { readonly me: Me }) {
   const { value: connections } = useLiveQuery('connections')
   const { value: online = {} } = useLiveQuery('online')
   const { value: chats = [] } = useLiveQuery('chats')
@@ -70,14 +63,8 @@ function Sections({ me, sections }: Pick<Props, 'me' | 'sections'>) {
   )
   return (
     <div className="grid gap-9">
-      {sections.map(({ status, title, empty }) => (
-        <Section
-          key={status}
-          title={title}
-          requests={connections[status]}
-          empty={empty(connections)}
-          row={row}
-        />
+      {getSections(me.role, connections).map(({ status, title, empty }) => (
+        <Section key={status} title={title} requests={connections[status]} empty={empty} row={row} />
       ))}
     </div>
   )

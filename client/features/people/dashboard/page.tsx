@@ -2,28 +2,29 @@ import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { dashboardTexts } from '#shared/texts/dashboard.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
+import { useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
-import { greetingFor } from './greeting.ts'
+import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
-import { nextStep } from './next-step.ts'
+import { getNextStep } from './next-step.ts'
 import { OwnProfile } from '../profile/own-profile.tsx'
 
-type Props = { readonly me: Me; readonly name: 'mentor1' | 'mentee1' }
-
-/** The dashboard of either role: a greeting, the next step, and what is going on. */
-export function Dashboard({ me, name }: Props) {
+/** The dashboard of both roles, at one route per role: a greeting, the next step, and what is new. */
+export default function DashboardPage() {
+  const me = useMe()
   const [hour] = useState(() => new Date().getHours())
+  if (!me) return null
   const title = dashboardTexts[`dashboard.${me.role}`]
   return (
-    <Page name={name} title={title}>
-      <PageTitle lead={title}>{greetingFor(hour, me.fullName)}</PageTitle>
+    <Page name={`${me.role}1`} title={title}>
+      <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
       <div className="grid gap-5">
-        <Going me={me} />
+        <DashboardContent me={me} />
         <OwnProfile
           me={me}
           action={
@@ -37,7 +38,7 @@ export function Dashboard({ me, name }: Props) {
   )
 }
 
-function Going({ me }: { readonly me: Me }) {
+function DashboardContent({ me }: { readonly me: Me }) {
   const { value: connections } = useLiveQuery('connections')
   const { value: chats } = useLiveQuery('chats')
   const { value: profile } = useLiveQuery('profile')
@@ -48,7 +49,7 @@ function Going({ me }: { readonly me: Me }) {
       </div>
     )
   }
-  const step = nextStep({ ...me, about: profile.about, connections, chats })
+  const step = getNextStep({ ...me, about: profile.about, connections, chats })
   return (
     <>
       <NextStepCard step={step} role={me.role} />
