@@ -4,7 +4,7 @@ import './styles/app.css'
 import { refreshBootstrap } from './sync/session/session.ts'
 import { App } from './app/app.tsx'
 
-// Asked for before anything is drawn. A failure is shown by the app, which reads the same state.
+// Starts the first request before the first render. The app shows a failure, from the same state.
 refreshBootstrap().catch(() => undefined)
 
 const root = document.getElementById('root')

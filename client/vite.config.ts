@@ -7,7 +7,7 @@ import { prerenderShell } from './build/prerender-shell.ts'
 import { modulepreload } from './build/modulepreload.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
-/** Where `npm run dev` has the server; the page itself is then served by Vite with hot reload. */
+/** The API server of `npm run dev`. Vite serves the page itself, with hot reload. */
 const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -18,7 +18,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     sourcemap: false,
-    // The content policy allows nothing inline: no data addresses, no inline polyfill.
+    // The content security policy allows nothing inline: no data URLs, no inline polyfill.
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,

@@ -9,7 +9,7 @@ import { Page } from '../ui/layout/page.tsx'
 
 type Props = { readonly page: PageName; readonly text: FrameText; readonly isSignedIn: boolean }
 
-/** What a guard shows instead of its page: the specified sentence, and the way to go on. */
+/** Replaces a page that the visitor or member may not open: the specified sentence and a link to continue. */
 export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
   const requested = useRouterState({ select: (state) => state.location })
   return (
@@ -24,7 +24,7 @@ export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
           isSignedIn ? (
             <ButtonLink to={pages.home1.path}>{shellTexts['page.toStart']}</ButtonLink>
           ) : (
-            // A mailed token stays in the fragment: in no log and no address that is sent anywhere.
+            // Keeps an emailed token in the fragment, which browsers never send and servers never log.
             <ButtonLink
               to={pages.home2.path}
               search={{ next: requested.pathname + requested.searchStr }}

@@ -1,7 +1,7 @@
 import type { Me } from '#shared/contract/account.ts'
 import { pages, type Access, type FrameText, type PageName } from '#shared/pages.ts'
 
-/** The text a page shows instead of itself to this person, or null where they may see it [NV1] [NV2]. */
+/** Returns the text shown instead of a page, or null if the visitor or member may open it [NV1] [NV2]. */
 export function getAccessError(page: PageName, me: Pick<Me, 'role'> | null): FrameText | null {
   const info: { access: Access; signedOut?: FrameText } = pages[page]
   if (info.access === 'anyone') return null

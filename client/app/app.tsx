@@ -15,7 +15,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The loading screen until it is known who is looking, then the pages. Notices stand outside both. */
+/**
+ * Renders the loading screen until the bootstrap response arrives, then the pages. Banners and toasts are outside
+ * both, so that they survive the switch.
+ */
 export function App() {
   const bootstrap = useBootstrap()
   return (

@@ -5,9 +5,8 @@ import { PageTitle } from '../ui/layout/page-title.tsx'
 import { Page } from '../ui/layout/page.tsx'
 
 /**
- * Shown where a page broke; the shell around it goes on. Nothing of the error itself is shown. Both ways out are
- * real visits: what is broken in memory is left behind, and code that did not arrive is asked for again, which a
- * second drawing alone would not do.
+ * Error boundary of a page; the shell around it stays. Shows no details of the error. Both buttons load a new
+ * document, which resets broken state and requests missing code again; a second render would do neither.
  */
 export function ErrorPage() {
   return (

@@ -6,8 +6,8 @@ import { getAccessError } from './access.ts'
 import { AccessDeniedPage } from './access-denied-page.tsx'
 
 /**
- * A page behind its guard. The page's code is fetched only once the guard lets somebody through; the module
- * exports it as `default` so that the list of routes stays one line a page.
+ * Wraps a page in its access check. The page's code loads only after the check passes. Page modules use a default
+ * export, so that the route list needs one line per page.
  */
 export function guarded(page: PageName, load: () => Promise<{ default: ComponentType }>) {
   const Content: ComponentType = lazyRouteComponent(load)

@@ -6,8 +6,8 @@ const JoinPage = lazyRouteComponent(() => import('../features/account/join/join-
 const route = getRouteApi('/join')
 
 /**
- * Signed out: the join page. Signed in: on to the page that was asked for, else to one's connections. As
- * log-in happens here, this is also the one landing after it. A mailed link is shown to whoever opens it.
+ * Shows the join page to visitors and redirects members to the requested page or their connections. Log-in happens
+ * here, so this is the only redirect after it. An emailed verification link is shown to members too.
  */
 export function JoinRoute() {
   const me = useMe()
@@ -15,7 +15,7 @@ export function JoinRoute() {
   const hash = useRouterState({ select: (state) => state.location.hash })
   if (!me || hash.startsWith('verify=')) return <JoinPage />
   const requested = sanitizeRedirect(next)
-  // The fragment belongs to the page that was asked for: a mailed token. Without one it was this page's own.
+  // A fragment next to `next` is an emailed token for the requested page; without `next` it belonged to this page.
   if (requested !== null) return <Navigate to={requested} {...(hash ? { hash } : {})} replace />
   return <Navigate to={connectionsPath(me.role)} replace />
 }

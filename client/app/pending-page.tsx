@@ -1,7 +1,7 @@
 import { frameTexts } from '#shared/texts/core-texts.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
-/** While a page's code is on its way. */
+/** Shown while the code of a page loads. */
 export function PendingPage() {
   return (
     <main

@@ -27,7 +27,7 @@ const publicRoutes = [
   }),
 ] as const
 
-/** The parts of the design, side by side: for those who build, and no part of what is served (OP-5). */
+/** The design system page. Exists only in development (OP-5). */
 const devRoutes = import.meta.env.DEV
   ? [
       createRoute({
@@ -53,7 +53,7 @@ const peopleRoutes = [
     ...underRoot,
     path: pages.search1.path,
     component: guarded('search1', () => import('../features/mentors/page.tsx')),
-    // A number alone in the address arrives as one.
+    // The router parses a numeric parameter as a number.
     validateSearch: ({ skill }): { skill?: string } =>
       typeof skill === 'string' || typeof skill === 'number' ? { skill: String(skill).slice(0, 100) } : {},
   }),
@@ -148,7 +148,7 @@ const settingsRoutes = [
   }),
 ] as const
 
-/** The router over all pages. Code of a page is fetched when its link is hovered, focused or touched. */
+/** Creates the router. Preloads the code of a page when its link is hovered, focused, or touched. */
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([

@@ -6,7 +6,7 @@ import { Button } from '../ui/button/button.tsx'
 import { LogoMark } from '../ui/layout/logo.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
 
-/** The very first question to the server failed: nothing else can be drawn. */
+/** Shown when the bootstrap request failed: without its response no page can render. */
 export function UnreachableScreen() {
   const { isPending, submit } = useSubmit(async () => void (await refreshBootstrap().catch(() => undefined)))
   const product = 'Pathlight'

@@ -1,4 +1,4 @@
-/** Modules by path, with `/` or `\\` between folders: `.` stands for either. */
+/** Matches client modules by path. `.` matches both `/` and `\`. */
 const clientModules = (pattern: string): RegExp => new RegExp(`client.(?:${pattern})\\.tsx?$`)
 
 const anyOf =
@@ -6,11 +6,11 @@ const anyOf =
   (id: string): boolean =>
     tests.some((test) => test.test(id))
 
-/** Libraries that every page needs. This chunk stays in the browser's cache when our own code changes. */
+/** Libraries of every page. This chunk stays cached when application code changes. */
 const base =
   /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|lucide-react.dist.esm.(?!icons)/
 
-/** Our own modules that the entry and every page need. */
+/** Application modules of the entry and of every page. */
 const coreModules = anyOf(
   clientModules('sync.(?:cache.(?:browser-storage|local-storage)|http.connectivity|store)|ui.(?:cx|store)'),
   /shared.(?:limits|texts.core-texts)\.ts$/,
@@ -23,15 +23,17 @@ const forms = anyOf(
   /shared.texts.(?:join|account|guest-error-texts)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
 )
 
-/** Calls to the server over HTTP. */
+/** The HTTP client. */
 const rpc = anyOf(/node_modules.@trpc./, clientModules('sync.http.(?:trpc|request-error)'))
 
-/** Live queries, the outbox and the offline cache: every page for members needs them. */
+/** Live queries, the outbox, and the offline cache: needed by every page for members. */
 const sync = clientModules(
   'sync.(?:live|transport|live-query-store|outbox.[a-z-]*|cache.(?:offline-cache|lru-index|indexed-db|encryption)|session.pending-log-out)',
 )
 
-/** Small modules that several pages for members share: as chunks of their own each would weigh more than it holds. */
+/**
+ * Small modules that several pages for members share. As separate chunks their overhead would exceed their content.
+ */
 const shared = anyOf(
   clientModules(
     'ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:focus-page|avatar)|form.filter-box)',
@@ -57,7 +59,7 @@ const matchesAny =
   (id: string): boolean =>
     tests.some((test) => (typeof test === 'function' ? test(id) : test.test(id)))
 
-/** Modules that are always loaded together share a chunk: one file compresses better than eight. */
+/** Puts modules that always load together into one chunk: one file compresses better than eight. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
@@ -70,8 +72,8 @@ export const codeSplitting = {
 }
 
 /**
- * What is preloaded with a page before its code asks for it: styles, and the chunks that many pages need. Listing
- * every file with its hash would add more to the entry than it saves.
+ * True for files to preload with a page: styles and widely shared chunks. Listing every file with its hash would cost
+ * more in the entry than it saves.
  */
 export const isWorthPreloading = (file: string): boolean =>
   /\.css$|assets\/(?:asking|members|member-shell|.*page)-/.test(file)

@@ -4,7 +4,7 @@ import { type PageName, pages } from '#shared/pages.ts'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** The module behind each page that is no part of the entry. */
+/** The entry module of each page that is not part of the first chunk. */
 const pageModules = {
   home2: 'account/join/join-page',
   reset: 'account/log-in/reset-page',
@@ -28,16 +28,15 @@ const pageModules = {
   'settings/appearance': 'account/settings/appearance-page',
 } as const satisfies Record<Exclude<PageName, 'home1'>, string>
 
-/** A chat is the page of chats with one of them open. */
+/** Further paths that open the same page. */
 const extraPaths = { chat1: ['/chat/$chatId'] } as const
 
-/** The frame around every page for signed-in people, and what a browser looks up that had somebody signed in before. */
+/** Loaded with every page for members: the layout, and the recovery of a stored session. */
 const memberModules = ['shell/member-shell.tsx', 'sync/session/startup-recovery.ts']
 
 /**
- * Writes down which files each page is made of, by its address and for whom, so that the server can name them with the
- * page (`server/http/modulepreload.ts`). Without it a browser learns of them one after the other: the entry, who is
- * looking, the frame, the page, what the page stands on.
+ * Lists the files of each page by path, so that the server can send them as `modulepreload` headers
+ * (`server/http/modulepreload.ts`). Otherwise the browser discovers them one after the other.
  */
 export function modulepreload(): Plugin {
   return {
@@ -72,7 +71,7 @@ function listPageFiles(bundle: Bundle) {
     const paths = [path, ...(name in extraPaths ? extraPaths[name as keyof typeof extraPaths] : [])]
     return paths.map((one) => ({ path: one, isForMembers, files: toUrls(files) }))
   })
-  // What takes longest is asked for first.
+  // Largest files first: they take the longest.
   const bySize = chunks
     .filter(({ fileName }) => entry.has(fileName))
     .toSorted((a, b) => b.code.length - a.code.length)
@@ -87,7 +86,7 @@ function findChunk(chunks: readonly Chunk[], module: string): Chunk {
   return found
 }
 
-/** The files of some chunks and of all they import at once. */
+/** Collects the files of the chunks and of their static imports. */
 function collectImports(bundle: Bundle, chunks: readonly Chunk[], found = new Set<string>()): Set<string> {
   for (const { fileName, imports } of chunks) {
     if (found.has(fileName)) continue

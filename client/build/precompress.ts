@@ -9,8 +9,8 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /**
- * Puts a `.br` and a `.gz` beside each text of the build, as small as they get: the server only picks one
- * (`server/http/files.ts`), so an instance without a proxy sends as few bytes as the budgets count.
+ * Writes a `.br` and a `.gz` copy of each text file at maximum compression. The server only picks one
+ * (`server/http/files.ts`), so an instance without a proxy sends no more bytes than the budgets count.
  */
 export function precompress(): Plugin {
   return {

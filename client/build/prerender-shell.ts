@@ -6,8 +6,8 @@ import { LoadingScreen } from '../shell/loading-screen.tsx'
 const root = '<div id="root"></div>'
 
 /**
- * Puts the screen that stands until it is known who is looking [NV13] into the page itself: it needs the styles and
- * nothing else, and the app, once it is here, draws the same in its place. So the app's code is asked for behind them.
+ * Prerenders the loading screen into index.html [NV13]. It needs only the styles; the app renders the same screen in
+ * its place. Therefore the app's code loads with low priority.
  */
 export function prerenderShell(): Plugin[] {
   return [

@@ -7,10 +7,10 @@ import { serviceWorker as limit } from '#shared/limits.ts'
 type Bundle = Readonly<Record<string, unknown>>
 
 const folder = join(import.meta.dirname, '..', 'worker')
-/** Of `public/`: what a page loads besides the build's own files. */
+/** Files from `public/` that every page loads. */
 const publicFiles = ['/theme.js', '/favicon.svg']
 
-/** The names have their contents' hashes: the same names and the same page are the same build. */
+/** Identifies a build: file names contain content hashes, so the same names and page are the same build. */
 function getVersion(page: string, bundle: Bundle): string {
   return createHash('sha256').update(page).update(listFiles(bundle).join()).digest('base64url').slice(0, 16)
 }
@@ -23,8 +23,8 @@ function listFiles(bundle: Bundle): string[] {
 }
 
 /**
- * Makes the service worker a product of the build: writes `sw.js` with the list of this build's files, and the
- * build's version into the page, so that page and worker can tell whether they are of one build.
+ * Builds `sw.js` with the file list of this build and adds the build version to the page, so that a page and a worker
+ * can tell if they belong to the same build.
  */
 export function serviceWorker(): Plugin {
   let version = ''
@@ -42,7 +42,7 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = [...listFiles(bundle), ...publicFiles]
-        const shell = { version, files, patience: limit.networkTimeout, keep: limit.keepBuilds }
+        const shell = { version, files, networkTimeout: limit.networkTimeout, keepBuilds: limit.keepBuilds }
         const code = await readFile(join(folder, 'sw.js'), 'utf8')
         const source = `const shell = ${JSON.stringify(shell)}\n${code}`
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })

@@ -9,7 +9,7 @@ const look = {
   offline: { dot: 'bg-danger', text: 'text-danger' },
 } as const
 
-/** Whether the server answers, from the live channel; offline it says why, in the specified words. */
+/** Shows the connection state of the live stream; offline, with the specified reason. */
 export function ConnectivityState() {
   const { state, detail } = useConnectivity()
   const label = shellTexts[`connectivity.${state}`]

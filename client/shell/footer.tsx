@@ -5,7 +5,7 @@ import { toContactHref, toWebHref } from '../ui/safe-href.ts'
 
 const year = String(new Date().getFullYear())
 
-/** Copyright with the year, and whatever the people who run this server have to say for themselves. */
+/** Copyright with the current year, and the links that the operator configured. */
 export function Footer() {
   const product = useProduct()
   const links = [

@@ -16,7 +16,7 @@ const links = [
   { to: pages.chat1.path, label: frameTexts['nav.chat'] },
 ] as const
 
-/** On phones the two links wait behind a button: a native popover, closed by Escape or a press elsewhere. */
+/** Shows the page links behind a button on phones. A native popover, closed by Escape or a press outside. */
 function MoreMenu() {
   const popover = useRef<HTMLDivElement>(null)
   return (
@@ -50,7 +50,7 @@ function MoreMenu() {
   )
 }
 
-/** The frame for visitors: one bar, the page, the footer. */
+/** The layout for visitors: one bar, the page, the footer. */
 export function GuestShell({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

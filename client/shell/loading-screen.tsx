@@ -1,7 +1,7 @@
 import { frameTexts } from '#shared/texts/core-texts.ts'
 import { LogoMark } from '../ui/layout/logo.tsx'
 
-/** Until it is known who is looking. */
+/** Shown until the bootstrap response arrives. */
 export function LoadingScreen() {
   return (
     <div className="paper grid min-h-dvh place-items-center">

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
 import { logOutPrompt } from './log-out-prompt.ts'
 import { useLogOut } from './use-log-out.ts'
 
-/** Before a log-out that deletes what was not sent. */
+/** Confirms a log-out that would delete unsent messages. */
 export function LogOutDialog() {
   const isOpen = useStore(logOutPrompt)
   const count = useQueuedCount()

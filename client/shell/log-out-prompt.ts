@@ -1,4 +1,4 @@
 import { createStore } from '../sync/store.ts'
 
-/** Whether somebody who logs out is being asked about what they have not sent. */
+/** Whether the confirmation for a log-out with unsent messages is open. */
 export const logOutPrompt = createStore(false)

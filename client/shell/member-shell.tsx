@@ -22,14 +22,14 @@ const NameCard = lazy(() => import('../features/account/name-card.tsx'))
 type Props = { readonly me: Me; readonly children: ReactNode }
 
 /**
- * The frame for signed-in people: a bar above and four places below on phones, one rail on the left from
- * 900 px. What is asked of the server is remembered per person: another person gets another shell.
+ * The layout for members: a bar at the top and four links at the bottom on phones, a side bar from 900 px. Each
+ * member gets a new instance and with it a new query cache, so that no cached data reaches another member.
  */
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   const isCall = useRouterState({ select: ({ location }) => /^\/(?:call$|room\/)/.test(location.pathname) })
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
-  // A call has a frame of its own: nobody should be led away from a talk by a slip.
+  // A call has its own layout without navigation, so that a wrong tap does not leave the call.
   if (isCall)
     return (
       <QueryClientProvider client={queries}>

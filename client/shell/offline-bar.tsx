@@ -17,8 +17,8 @@ const dateTimeFormat = lazyValue(
 )
 
 /**
- * While the server is out of reach: from when is what one sees, what waits to be sent, when the next try is, and a
- * way not to wait.
+ * Shown while the server is unreachable: the age of the displayed data, the number of queued messages, the time of
+ * the next retry, and a button to retry now.
  */
 export function OfflineBar() {
   const { state } = useConnectivity()
@@ -27,7 +27,7 @@ export function OfflineBar() {
   return state === 'offline' || isUnanswered ? <Bar asOf={cachedAt} /> : null
 }
 
-/** True once no answer has come for a while, where what is shown is from before. */
+/** Returns true once the network timeout has passed without a response while cached data is displayed. */
 function useIsOverdue(isAwaiting: boolean): boolean {
   const [isOverdue, setIsOverdue] = useState(false)
   useEffect(() => {
@@ -71,7 +71,7 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
 
 const isToday = (at: number): boolean => new Date(at).toDateString() === new Date().toDateString()
 
-/** The seconds until the next try. Not read out as they pass: the region beside it says what matters. */
+/** Counts down to the next retry. Not announced to screen readers: the region next to it says what matters. */
 function RetryCountdown({ at }: { readonly at: number | null }) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -6,7 +6,7 @@ import { LoadingScreen } from './loading-screen.tsx'
 
 const MemberShell = lazy(() => import('./member-shell.tsx'))
 
-/** The frame around every page. The one for signed-in people brings its own, larger code. */
+/** The layout around every page. The layout for members is larger and loads its own code. */
 export function Shell() {
   const me = useMe()
   if (!me) {

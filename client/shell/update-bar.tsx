@@ -6,7 +6,7 @@ import { useStore } from '../sync/store.ts'
 import { isUpdateReady, startServiceWorker } from '../sync/service-worker.ts'
 import { Button } from '../ui/button/button.tsx'
 
-/** Offers a newer build where there is one. Nothing is lost by the reload: drafts and what waits are kept. */
+/** Offers to reload when a newer build is ready. The reload loses nothing: drafts and queued messages are stored. */
 export function UpdateBar() {
   const { isServiceWorkerEnabled } = useProduct()
   const isReady = useStore(isUpdateReady)

@@ -21,11 +21,11 @@ async function handleSessionEnd(): Promise<void> {
   await clearOfflineCache()
   setMe(null)
   showBanner('danger', firstReasons['app.signedOut'], banner.join)
-  // Where even this fails the pages stay as they are, and say that the server is out of reach.
+  // If this fails too, the pages stay and show that the server is unreachable.
   await refreshBootstrap().catch(() => undefined)
 }
 
-/** Keeps the live channel open as long as somebody is signed in, and what is shown of them up to date. */
+/** Keeps the live stream open and the member's own data current while a member is logged in. */
 export function useLiveSession(meId: string): void {
   const bootstrap = useBootstrap()
   const key = typeof bootstrap === 'string' ? undefined : bootstrap.device?.key

@@ -9,10 +9,7 @@ import { showBanner } from '../ui/feedback/banner-store.ts'
 import { useSubmit } from '../ui/form/use-submit.ts'
 import { logOutPrompt } from './log-out-prompt.ts'
 
-/**
- * Logs out and starts fresh on the start page. Without a connection the browser is emptied at once, and the server
- * is told later [OF6].
- */
+/** Logs out and returns to the start page. Offline, clears the browser at once and notifies the server later [OF6]. */
 export function useLogOut() {
   const { endSession, endSessionOffline } = useEndSession()
   const { isPending, submit } = useSubmit(async () => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { titleCount } from '../ui/layout/title-count.ts'
 
-/** Tells in the tab's title how much waits, for as long as somebody is signed in. */
+/** Shows the number of unread messages in the tab's title while a member is logged in. */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     titleCount.set(count)

@@ -1,7 +1,7 @@
-/** Long enough for a browser to take the content over. */
+/** Gives the browser time to read the blob. */
 const REVOKE_DELAY_MS = 60_000
 
-/** Hands a file to the browser, which puts it where downloads go. */
+/** Downloads a blob as a file. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

@@ -6,7 +6,7 @@ export type Store<Value> = {
   use(): Value
 }
 
-/** A value outside React that survives the change of page and shell: banners, toasts, the theme. */
+/** A value outside React that survives navigation: banners, toasts, the theme. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let current = initial
   const listeners = new Set<() => void>()

@@ -1,18 +1,16 @@
 /**
- * What stands at /sw.js where the operator has switched the service worker off: whoever still has one gets this,
- * and with it none [OF9].
+ * Served at /sw.js when the operator has disabled the service worker: clears its caches and unregisters it [OF9].
  *
- * It does not wait until it is in charge: a browser keeps the worker before it for as long as that one has
- * anything to do, which may be minutes. An installing worker may give up the registration of both, and only must
- * not wait for that, which comes to pass once it is installed.
+ * Does not wait for activation: the previous worker may stay active for minutes. An installing worker can unregister
+ * both, but must not await the promise, which resolves only after installation.
  */
 addEventListener('install', (event) => {
   void skipWaiting()
-  event.waitUntil(forget())
+  event.waitUntil(deleteCaches())
   void registration.unregister()
 })
-addEventListener('activate', (event) => event.waitUntil(forget()))
+addEventListener('activate', (event) => event.waitUntil(deleteCaches()))
 
-async function forget() {
+async function deleteCaches() {
   for (const name of await caches.keys()) await caches.delete(name)
 }

@@ -11,7 +11,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
-/** The first log-in asks for a name, above whatever page it leads to; it can be answered, skipped or left for later. */
+/** Asks for the full name after the first log-in, above any page. The member can answer, skip, or ignore it. */
 export default function NameCard() {
   const titleId = useId()
   const [fullName, setFullName] = useState('')
@@ -62,7 +62,7 @@ export default function NameCard() {
   )
 }
 
-/** Sends one of the two answers. Once it counts the card goes, and the focus on to the page. */
+/** Sends the answer. After success the card disappears and the page receives the focus. */
 function useNameAnswer() {
   const formElement = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string | null>(null)

@@ -8,7 +8,7 @@ import { refreshBootstrap, setMe, useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
 import { withLogOutGuard } from './log-out-guard.ts'
 
-/** Leaving: nothing of the person stays in this browser, and the app starts fresh on the start page. */
+/** Ends the session and removes the member's data from this browser; the app returns to the start page. */
 export function useEndSession() {
   const navigate = useNavigate()
   const me = useMe()
@@ -20,18 +20,18 @@ export function useEndSession() {
     setMe(null)
   }
   return {
-    /** Ends the session by `end` first. What `end` throws is the caller's. */
+    /** Ends the session through `end` first. Errors of `end` propagate to the caller. */
     endSession: (end: () => Promise<unknown>) =>
       withLogOutGuard(async () => {
         await end()
         clearOnLogOut()
         await clearBrowser()
-        // Where this fails one is logged out all the same.
+        // The member is logged out even if this fails.
         await refreshBootstrap().catch(() => undefined)
       }),
     /**
-     * Without a connection. Answers false, with nothing done, where this browser cannot remember that the session
-     * has to be ended.
+     * Logs out offline. Returns false, without any effect, if this browser cannot store that the session must be
+     * ended later.
      */
     endSessionOffline: () =>
       withLogOutGuard(async () => {

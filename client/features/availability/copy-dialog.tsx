@@ -17,7 +17,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Takes a day's times over to others [AV9]. */
+/** Copies a day's times to other days [AV9]. */
 export function CopyDialog({ day, range, onCopy, onClose }: Props) {
   const [chosen, setChosen] = useState<readonly Day[]>([])
   const others = days.filter((one) => one !== day)

@@ -8,14 +8,14 @@ import { CopyDialog } from './copy-dialog.tsx'
 
 type Props = {
   readonly day: Day
-  /** The day's times in words; null while none are set. */
+  /** The formatted times of the day; null if none are set. */
   readonly range: string | null
   readonly isEmpty: boolean
   readonly onCopy: (days: readonly Day[]) => void
   readonly onClear: () => void
 }
 
-/** What can be done with a day as a whole. */
+/** Buttons that copy or clear a day. */
 export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
   const [isCopying, setIsCopying] = useState(false)
   return (

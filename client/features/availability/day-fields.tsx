@@ -14,13 +14,13 @@ type Props = {
   readonly onCopy: (days: readonly Day[]) => void
 }
 
-/** One day by two time fields. */
+/** One day as two time fields. */
 export function DayFields({ day, times, onTimes, onCopy }: Props) {
   const [isTyping, setIsTyping] = useState(false)
   const id = useId()
   const fromField = useRef<HTMLInputElement>(null)
   const error = validateDay(times)
-  // Half a pair of times is no fault while the other half is on its way.
+  // While the member types, a missing second time is not an error yet.
   const shownError = isTyping && error === 'incomplete' ? null : error
   const set = getCompleteTimes(times)
   const range = set && formatTimes(set)
@@ -65,7 +65,7 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
         onCopy={onCopy}
         onClear={() => {
           onTimes(null)
-          // The button is closed now: the focus would be lost with it.
+          // The button is now disabled and would lose the focus.
           fromField.current?.focus()
         }}
       />

@@ -2,20 +2,20 @@ import { days, toSlots, format12Hour, type Day, type Slot, type Span } from '#sh
 import { availabilityTexts } from '#shared/texts/availability.ts'
 import type { Times } from './grid/half-hours.ts'
 
-/** '4–6 PM', '11:30 AM–1 PM': by the 12-hour clock [AV3], without what goes without saying. */
+/** Formats a range by the 12-hour clock [AV3], without redundant parts: '4–6 PM', '11:30 AM–1 PM'. */
 export function formatRange({ from, to }: Times): string {
   if (from === '00:00' && to >= '23:59') return availabilityTexts['availability.allDay']
   const [start, end] = [from, to].map((time) => format12Hour(time).replace(':00', '')) as [string, string]
   return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
 }
 
-/** The times of each day of the viewer's week, those across midnight on both days. */
+/** Groups spans by the days of the viewer's week; a span across midnight is split between both days. */
 export function groupByDay(spans: readonly Span[], timeZone: string): ReadonlyMap<Day, readonly Slot[]> {
   const slots = spans.flatMap((span) => toSlots(span, timeZone))
   return new Map(days.map((day) => [day, slots.filter((slot) => slot.day === day)]))
 }
 
-/** 'Mon–Fri 4–6 PM', 'Sun 10 AM–12 PM': days in a row with the same times together. */
+/** Formats a week and merges consecutive days with equal times: 'Mon–Fri 4–6 PM', 'Sun 10 AM–12 PM'. */
 export function formatWeek(spans: readonly Span[], timeZone: string): string[] {
   const lines: { first: Day; last: Day; text: string }[] = []
   let isInARow = false

@@ -10,7 +10,7 @@ import { formatCity, getDeviceZone, formatZone } from './zone.ts'
 
 type Props = { readonly availability: Availability | null }
 
-/** When somebody is free this week, by the viewer's clock [AV4]: one quiet line. */
+/** Shows a member's free times this week in the viewer's time zone, in one line [AV4]. */
 export function FreeTimes({ availability }: Props) {
   const [now] = useState(() => Date.now())
   const zone = getDeviceZone()
@@ -37,7 +37,7 @@ export function FreeTimes({ availability }: Props) {
   )
 }
 
-/** Lines end between times, never within one. */
+/** Breaks lines between ranges, never within one. */
 function NoWrapList({ text }: { readonly text: string }) {
   return (
     <span className="text-text">

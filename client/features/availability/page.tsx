@@ -7,7 +7,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { WeekForm } from './week-form.tsx'
 
-/** When one is free in a usual week. */
+/** Edits the member's weekly availability. */
 export default function AvailabilityPage() {
   const me = useMe()
   return (
@@ -26,7 +26,7 @@ export default function AvailabilityPage() {
 
 function SavedWeek({ meId }: { readonly meId: string }) {
   const { value } = useLiveQuery('availability', { userId: meId })
-  // A thousand elements, drawn in small steps.
+  // Renders about a thousand elements: deferred, so that the page stays responsive.
   const saved = useDeferredValue(value)
   if (saved === undefined) {
     return (

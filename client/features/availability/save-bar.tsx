@@ -9,7 +9,7 @@ type Props = {
   readonly onDiscard: () => void
 }
 
-/** Save and discard: within reach wherever one is on the page while something is not saved. */
+/** Save and discard buttons. Sticky while there are unsaved changes. */
 export function SaveBar({ isDirty, isStale, isPending, onDiscard }: Props) {
   return (
     <div

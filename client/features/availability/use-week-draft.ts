@@ -6,13 +6,13 @@ import { getDeviceZone } from './zone.ts'
 
 type Edited = {
   readonly draft: Draft
-  /** What was saved when editing began, or was saved since; null where that is not known. */
+  /** The saved week when editing began, or the last one saved since; null if unknown. */
   readonly base: string | null
 }
 
 /**
- * The week somebody is filling in: kept on this device until it is saved or discarded [AV8]. Untouched it follows
- * what is saved, also from other devices.
+ * The edited week, stored on this device until it is saved or discarded [AV8]. Without edits it follows the saved
+ * week, including changes from other devices.
  */
 export function useWeekDraft(meId: string, saved: Availability | null) {
   const key = `availability.${meId}`
@@ -31,7 +31,7 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
   return {
     draft,
     isDirty,
-    /** Whether another device has saved something else since editing began. */
+    /** Whether another device has saved a different week since editing began. */
     isStale: isDirty && edited.base !== null && edited.base !== savedText,
     change(next: Draft) {
       const text = JSON.stringify(next)
@@ -39,7 +39,7 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
       setEdited({ draft: next, base })
       writeItem(key, text === base ? null : text)
     },
-    /** The draft is saved. */
+    /** Call it after the draft was saved. */
     markSaved() {
       setEdited({ draft, base: JSON.stringify(draft) })
       writeItem(key, null)

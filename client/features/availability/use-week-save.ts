@@ -7,13 +7,13 @@ import { validateDay, toWeekSlots, type Draft } from './week.ts'
 
 type Options = {
   readonly draft: Draft
-  /** It is saved. */
+  /** Called after the week was saved. */
   readonly onSaved: () => void
-  /** A day's end is before its start: 0 is Monday's. Nothing is saved then. */
+  /** Called instead of saving if a day ends before it starts; day 0 is Monday. */
   readonly onInvalid: (day: number) => void
 }
 
-/** Saves a week and says how it went. */
+/** Saves a week and shows the result as a toast. */
 export function useWeekSave({ draft, onSaved, onInvalid }: Options) {
   return useSubmit(async () => {
     const invalidDay = days.findIndex((day) => validateDay(draft.week[day]) === 'wrongOrder')

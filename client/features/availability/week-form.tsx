@@ -16,7 +16,7 @@ import { ZoneField } from './zone-field.tsx'
 
 type Props = { readonly meId: string; readonly saved: Availability | null }
 
-/** One's week, by a grid and by time fields; both are the same draft. */
+/** Edits the week through a grid and time fields; both change the same draft. */
 export function WeekForm({ meId, saved }: Props) {
   const { draft, isDirty, isStale, change, markSaved, discard } = useWeekDraft(meId, saved)
   const [announcement, setAnnouncement] = useState('')

@@ -2,7 +2,7 @@ import { days, isTimeZone, type Day, type Slot } from '#shared/domain/availabili
 import type { Availability } from '#shared/contract/availability.ts'
 import type { Times } from './grid/half-hours.ts'
 
-/** A week as it is being filled in: empty texts where a time is not given yet. */
+/** A week being edited; a time that is not set is an empty string. */
 export type Week = Readonly<Record<Day, Times>>
 export type Draft = { readonly week: Week; readonly timeZone: string }
 
@@ -20,14 +20,14 @@ function createWeek(of: (day: Day) => [Day, Times]): Week {
   return Object.fromEntries(days.map(of)) as Record<Day, Times>
 }
 
-/** Why a day sets no slot though something is given [AV7]. */
+/** Returns why a partly filled day is not a valid slot, else null [AV7]. */
 export function validateDay({ from, to }: Times): 'incomplete' | 'wrongOrder' | null {
   if (from === '' && to === '') return null
   if (from === '' || to === '') return 'incomplete'
   return from < to ? null : 'wrongOrder'
 }
 
-/** The day's times where both are given and in order, else null. */
+/** Returns the times if both are set and in order, else null. */
 export function getCompleteTimes(times: Times): Times | null {
   return times.from !== '' && validateDay(times) === null ? times : null
 }
@@ -39,12 +39,12 @@ export function toWeekSlots(week: Week): Slot[] {
   })
 }
 
-/** The week with some days' times replaced; null empties them. */
+/** Returns the week with the times of some days replaced; null clears them. */
 export function replaceDays(week: Week, changed: readonly Day[], times: Times | null): Week {
   return createWeek((day) => [day, changed.includes(day) ? (times ?? none) : week[day]])
 }
 
-/** A draft as it was kept on the device, or null where it is none. */
+/** Parses a stored draft; null if it is invalid. */
 export function parseDraft(text: string | null): Draft | null {
   try {
     const { week, timeZone } = JSON.parse(text ?? '') as Draft

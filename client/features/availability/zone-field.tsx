@@ -8,7 +8,7 @@ import { getDeviceZone, formatZone, listZones } from './zone.ts'
 
 type Props = { readonly timeZone: string; readonly onChange: (timeZone: string) => void }
 
-/** The zone the week is meant in: the device's at first. */
+/** Selects the time zone of the week; the device's zone by default. */
 export function ZoneField({ timeZone, onChange }: Props) {
   const zones = useMemo(() => listZones(timeZone), [timeZone])
   const here = getDeviceZone()

@@ -3,7 +3,7 @@ import type { CallState } from '#shared/contract/calls.ts'
 import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
 import { interpolate } from '#shared/texts/interpolate.ts'
 
-/** That the mentor is in another call, said to the mentee and to the mentor. */
+/** Returns the text shown while the mentor is in another call, for either role. */
 export function getBusyText(me: Pick<Me, 'id'>, call: Pick<CallState, 'mentorId' | 'other'>): string {
   const isMine = me.id === call.mentorId
   return interpolate(chatCallTexts[isMine ? 'busyMentor' : 'busyMentee'], { name: call.other.name })

@@ -11,7 +11,7 @@ import { lobbyUrl } from './urls.ts'
 
 type Props = { readonly chatId: string }
 
-/** In the chat: that a call of the two runs, with the way in; or that the mentor is in another. */
+/** Shows in the chat that a call is running, with a link to join it, or that the mentor is in another call. */
 export function CallBanner({ chatId }: Props) {
   const me = useMe()
   const { value: call } = useLiveQuery('call', { chatId })

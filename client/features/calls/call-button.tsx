@@ -8,7 +8,7 @@ import { lobbyUrl } from './urls.ts'
 
 type Props = { readonly chatId: string }
 
-/** The way to a call, while the mentor is in no other. A load and no route: the lobby is a document of its own. */
+/** Opens the lobby, unless the mentor is in another call. A plain link, because the lobby is a separate document. */
 export function CallButton({ chatId }: Props) {
   const me = useMe()
   const { value: call } = useLiveQuery('call', { chatId })

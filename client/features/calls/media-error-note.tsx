@@ -4,7 +4,7 @@ import type { Media, MediaState } from './rtc/media.ts'
 
 type Props = { readonly media: Media; readonly local: MediaState }
 
-/** Why a device did not start, and what can be done [VC10]. */
+/** Explains why a device did not start and what to do [VC10]. */
 export function MediaErrorNote({ media, local }: Props) {
   return (
     <div role="alert">

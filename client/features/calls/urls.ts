@@ -1,12 +1,10 @@
 import { pages } from '#shared/pages.ts'
 
-/** Where the pair's chat is. */
 export const chatUrl = (chatId: string): string => `${pages.chat1.path}/${encodeURIComponent(chatId)}`
 
-/** Where the call itself is. */
 export const roomUrl = (roomName: string): string => `/room/${encodeURIComponent(roomName)}`
 
-/** The lobby of a call, with the parameters it is known by. */
+/** Returns the lobby URL with the specified parameters. */
 export function lobbyUrl(call: {
   readonly roomName: string
   readonly displayName: string

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 
-/** The part of an address that decides which document the server sends: the lobby's, the room's, or the app's. */
+/** Returns the part of a path that selects the document the server sends: lobby, room, or app. */
 function getDocumentPath(path: string): string {
   return /^\/(?:call$|room\/)/.exec(path)?.[0] ?? ''
 }
 
 /**
- * Whether this page was loaded as the document it is: a document's policy opens camera and microphone, and a page one
- * was led to inside another document has that one's. Then it is loaded anew.
+ * Returns whether this page was loaded as its own document, and reloads it otherwise: only the call documents'
+ * Permissions-Policy allows camera and microphone, and client-side navigation keeps the policy of the first document.
  */
 export function useReloadForPermissions(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')

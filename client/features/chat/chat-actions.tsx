@@ -16,13 +16,13 @@ type Props = {
   readonly other: PersonCard
   readonly isOpen: boolean
   readonly isExpanded: boolean
-  /** Absent where there is nothing to make larger. */
+  /** Absent if the chat has no message area to expand. */
   readonly onExpand: ((isExpanded: boolean) => void) | undefined
 }
 
 /**
- * What can be done with a chat besides talking; blocking and reporting also once it has ended. On phones the name has
- * the room: what is not needed at once is in a menu there.
+ * The actions of a chat; blocking and reporting stay available after it has ended. On phones, secondary actions are
+ * in a menu to leave room for the name.
  */
 export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Props) {
   const [isEnding, setIsEnding] = useState(false)

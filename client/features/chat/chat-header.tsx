@@ -10,13 +10,13 @@ import { cx } from '#client/ui/cx.ts'
 type Props = {
   readonly name: string
   readonly picture: string | null
-  /** Null or undefined where it is not known. */
+  /** Null or undefined if unknown. */
   readonly isOnline: boolean | null | undefined
-  /** What can be done with this chat. */
+  /** The actions of the chat. */
   readonly children: ReactNode
 }
 
-/** Who one talks to, and what can be done with the chat. */
+/** The counterpart and the actions of the chat. */
 export function ChatHeader({ name, picture, isOnline, children }: Props) {
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 sm:px-4">

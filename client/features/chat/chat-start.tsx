@@ -8,13 +8,13 @@ import { cx } from '#client/ui/cx.ts'
 type Props = {
   readonly other: PersonCard
   readonly isEmpty: boolean
-  /** Puts an idea into the composer; it is the writer who sends it. */
+  /** Inserts a suggestion into the composer without sending it. */
   readonly onIdea: (text: string) => void
 }
 
 /**
- * Where a chat begins: says so, or helps with the first line while there is none, which is low enough to be seen whole
- * on a phone.
+ * The start of a chat: marks it, or suggests a first message while the chat is empty. Compact enough to fit a phone
+ * screen.
  */
 export function ChatStart({ other, isEmpty, onIdea }: Props) {
   const { name } = other

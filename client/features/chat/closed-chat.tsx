@@ -14,7 +14,7 @@ type Props = {
   readonly onLink: (href: string) => void
 }
 
-/** A chat that is not open, or not any more. What one had not sent is still here. */
+/** A chat that is not or no longer open. Unsent messages stay visible. */
 export function ClosedChat({ chatId, name, onLink }: Props) {
   const me = useMe()
   const outgoing = useOutbox(chatId).filter(({ state }) => state !== 'sent')

@@ -25,16 +25,16 @@ import type { MessageAreaHandle } from './thread/use-thread.ts'
 type Props = {
   readonly chatId: string
   readonly meId: string
-  /** As the list of chats knows them, which is there first. */
+  /** The counterpart according to the chat list, which loads first. */
   readonly listed: PersonCard | undefined
 }
 
 const frame =
   'relative flex min-w-0 flex-col bg-surface md:rounded-lg md:border md:border-line max-md:border-b max-md:border-line'
-/** What the bars of the shell leave: above and below on phones, nothing but air on larger screens. */
+/** The viewport without the shell's bars: top and bottom on phones, margins on larger screens. */
 const fullHeight = 'h-[calc(100dvh-7.625rem-env(safe-area-inset-bottom))] min-h-96 md:h-[calc(100dvh-4rem)]'
 
-/** One chat: who, what was said, and where one writes. Another chat is another one of these. */
+/** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
   const fieldRef = useRef<HTMLTextAreaElement>(null)

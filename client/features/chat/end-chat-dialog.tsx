@@ -12,7 +12,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 type Props = { readonly chatId: string; readonly name: string; readonly onClose: () => void }
 
-/** Asks before the chat ends for both. */
+/** Confirms ending the chat for both members. */
 export function EndChatDialog({ chatId, name, onClose }: Props) {
   const navigate = useNavigate()
   const { retentionDays } = useProduct()

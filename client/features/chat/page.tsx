@@ -12,7 +12,7 @@ import { Conversation } from './conversation.tsx'
 import { EmptyChats } from './list/empty-chats.tsx'
 import { useChats } from './list/unread.ts'
 
-/** The chats and the open one: side by side from 900 px, one after the other below. */
+/** The chat list and the open chat: side by side from 900 px, otherwise one at a time. */
 export default function ChatPage() {
   const me = useMe()
   const chats = useChats()

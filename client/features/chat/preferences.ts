@@ -1,6 +1,6 @@
 /**
- * What this browser remembers of the chat: drafts and the size of the message area. All of it goes at log-out with
- * the rest of the storage. Where storage is forbidden nothing is remembered.
+ * Chat preferences in localStorage: drafts and the size of the message area. Log-out deletes them with the rest of
+ * the storage. Without storage nothing is remembered.
  */
 const prefix = 'pathlight.chat.'
 
@@ -17,7 +17,7 @@ function write(key: string, value: string | null): void {
     if (value === null) localStorage.removeItem(prefix + key)
     else localStorage.setItem(prefix + key, value)
   } catch {
-    // Switched off or full: it lasts as long as the page.
+    // Storage is disabled or full: the value lasts until the page is closed.
   }
 }
 

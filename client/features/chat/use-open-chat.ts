@@ -4,29 +4,29 @@ import type { PersonCard } from '#shared/domain/names.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 
 type OpenChat = {
-  /** Undefined until it is known, and where the chat is closed. */
+  /** Undefined while loading, and if the chat is closed. */
   readonly open: { readonly head: ChatState; readonly latest: readonly Message[] } | undefined
-  /** Who one talks or talked to, as far as it is known. */
+  /** The counterpart, if known. */
   readonly other: PersonCard | undefined
-  /** Not accepted, not there, or ended: the server's word. */
+  /** The server reports the chat as not accepted, missing, or ended. */
   readonly isClosed: boolean
-  /** Null or undefined where it is not known. */
+  /** Null or undefined if unknown. */
   readonly isOnline: boolean | null | undefined
 }
 
-/** Follows a chat. `listed` is the other as the list of chats knows them, which is there first. */
+/** Subscribes to a chat. `listed` is the counterpart according to the chat list, which loads first. */
 export function useOpenChat(chatId: string, listed: PersonCard | undefined): OpenChat {
   const head = useLiveQuery('chat', { chatId })
   const messages = useLiveQuery('messages', { chatId })
   const { value: online } = useLiveQuery('online')
   const [lastKnown, setLastKnown] = useState(listed)
   const other = head.value?.other ?? listed ?? lastKnown
-  // A chat that has ended takes its name along: it is remembered for as long as one looks at it.
+  // An ended chat no longer has a name: keeps the last known one while the page is open.
   if (other && other !== lastKnown) setLastKnown(other)
   const isClosed = (head.failure ?? messages.failure) !== undefined
   const open =
     !isClosed && head.value && messages.value ? { head: head.value, latest: messages.value } : undefined
-  // The first page of messages is drawn in small steps; what comes later, at once.
+  // Defers the render of the first page of messages; later updates render immediately.
   const isRendered = useDeferredValue(open !== undefined)
   return {
     open: isRendered ? open : undefined,

@@ -5,7 +5,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 
 type Props = { readonly chatId: string; readonly unread: number; readonly describedBy: string }
 
-/** The way into the pair's chat, with how much waits there. */
+/** Opens the chat of a connection and shows its unread count. */
 export function ChatLink({ chatId, unread, describedBy }: Props) {
   return (
     <ButtonLink

@@ -12,7 +12,7 @@ import { useRequestMutation } from './use-request-mutation.ts'
 
 const texts = { ...connectionTexts, ...endChatTexts }
 
-/** The words of one thing that is asked about first, by the end of their keys. */
+/** The text keys of each confirmed action. */
 const wordings = {
   reject: {
     button: 'reject',
@@ -46,13 +46,13 @@ type Props = {
   readonly mutation: Exclude<RequestMutation, 'accept'>
   readonly wording: keyof typeof wordings
   readonly icon: LucideIcon
-  /** Nothing else can be done with the request. */
+  /** The only action of the request. */
   readonly isOnly?: boolean
   /** The id of the element with the person's name. */
   readonly describedBy: string
 }
 
-/** A button that asks before it does what cannot be undone. */
+/** A button that confirms an irreversible action. */
 export function ConfirmButton({
   request,
   mutation,

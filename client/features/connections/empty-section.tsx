@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { readonly title: string; readonly text: string; readonly action: ReactNode }
 
-/** A section without a request: says so, and the one thing worth doing. */
+/** Placeholder of an empty section, with a next step. */
 export function EmptySection({ title, text, action }: Props) {
   return (
     <div className="paper clear flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5">

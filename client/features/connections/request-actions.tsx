@@ -10,11 +10,11 @@ type Props = {
   readonly me: Me
   readonly request: Connection
   readonly unread: number
-  /** The id of the element with the other's name. */
+  /** The id of the element with the person's name. */
   readonly describedBy: string
 }
 
-/** What one can do with a request now, by the table the server asks again. */
+/** The actions the policy allows for a request; the server checks the same rules. */
 export function RequestActions({ me, request, unread, describedBy }: Props) {
   const resource = toResource(request, me)
   const common = { request, describedBy }
@@ -44,9 +44,9 @@ function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
   return <ConfirmButton {...common} wording={wording} icon={Trash2} />
 }
 
-/** The request as the table looks at it: `person` is the other one. */
+/** Converts the request to a policy resource. */
 function toResource({ person, status }: Connection, me: Me): RequestResource {
   const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
-  // Of those who are blocked nothing comes here.
+  // The server omits blocked members.
   return { mentorId, requesterId, status, isBlocked: false }
 }

@@ -2,7 +2,7 @@ import { texts } from '#shared/texts/index.ts'
 import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { api } from '#client/sync/http/trpc.ts'
 
-/** What can be done with a request, and what is said then: the specified sentences, whatever the reason. */
+/** The mutations of a request with their specified messages, which do not depend on the error reason. */
 export const requestMutations = {
   accept: {
     run: api.connections.accept.mutate,

@@ -19,7 +19,7 @@ type Props = {
   readonly unread: number
 }
 
-/** A request in any state: who the other one is, since when, and what can be done with it. */
+/** A request: person, age, and actions. */
 export function RequestRow({ me, request, isOnline, unread }: Props) {
   const nameId = useId()
   const { person, createdAt } = request

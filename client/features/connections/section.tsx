@@ -9,12 +9,12 @@ import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 type Props = {
   readonly title: string
   readonly requests: readonly Connection[]
-  /** What stands there when there are none. */
+  /** Shown while there are no requests. */
   readonly empty: ReactNode
   readonly row: (request: Connection) => ReactNode
 }
 
-/** The requests of one state. */
+/** The requests with one status. */
 export function Section({ title, requests, empty, row }: Props) {
   const id = useId()
   const root = useRef<HTMLElement>(null)

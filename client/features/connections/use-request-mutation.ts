@@ -4,8 +4,8 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { requestMutations, type RequestMutation } from './request-mutations.ts'
 
 /**
- * Does something with a request and says how it went. Once done it stays pending until the request has moved:
- * that comes by the live channel, as at everybody else's.
+ * Runs a mutation of a request and shows the result as a toast. After success it stays pending until the live query
+ * moves the request, as on every other device.
  */
 export function useRequestMutation(
   mutation: RequestMutation,

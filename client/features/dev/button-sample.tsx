@@ -3,7 +3,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 
 const variants = ['primary', 'secondary', 'quiet', 'danger'] as const
 
-/** Every button, at rest and under way. */
+/** Every button, idle and pending. */
 export function ButtonSample() {
   return (
     <Card className="grid gap-4">

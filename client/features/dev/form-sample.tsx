@@ -12,7 +12,7 @@ const modes = [
   { name: 'other', label: 'The other way' },
 ] as const
 
-/** Everything that takes an input, in all its states. */
+/** Every form control in every state. */
 export function FormSample() {
   const [mode, setMode] = useState<'one' | 'other'>('one')
   return (

@@ -23,7 +23,7 @@ const sizes = [
   'text-5xl',
 ]
 
-/** Colours and type sizes. */
+/** Colors and type sizes. */
 export function TokenSample() {
   return (
     <Card className="grid gap-5">

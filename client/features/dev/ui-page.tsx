@@ -17,7 +17,7 @@ import { FormSample } from './form-sample.tsx'
 import { NoticeSample } from './notice-sample.tsx'
 import { TokenSample } from './token-sample.tsx'
 
-/** Every part of the design system on one page; exists only on a developer's own machine. */
+/** Every component of the design system on one page; development only. */
 export function UiPage() {
   const { dev } = useProduct()
   const [isOpen, setIsOpen] = useState(true)

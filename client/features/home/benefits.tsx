@@ -13,7 +13,7 @@ const reasons = [
   { icon: ShieldCheck, title: homeTexts['home.whySafe'], text: homeTexts['home.whySafeText'] },
 ]
 
-/** Three reasons as stops on a trail: the dashed line runs from one to the next. */
+/** Three benefits, connected by a dashed line. */
 export function Benefits() {
   return (
     <ul className="mt-8 grid gap-6">

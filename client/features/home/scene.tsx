@@ -2,13 +2,13 @@ import { useTheme } from '#client/ui/theme/theme.ts'
 
 type Props = {
   readonly wide: string
-  /** Another composition of the same scene, for screens up to 600 px. */
+  /** An alternative composition for screens up to 600 px. */
   readonly small: string
   readonly alt: string
   readonly isFirst?: boolean
 }
 
-/** A drawn scene. Each file holds its day and its night: the fragment `#dark` turns on the night colours. */
+/** An illustration. Each SVG file contains a light and a dark version; the fragment `#dark` selects the dark one. */
 export function Scene({ wide, small, alt, isFirst = false }: Props) {
   const { theme } = useTheme()
   const shade = theme === 'dark' ? '#dark' : ''

@@ -16,16 +16,16 @@ type Props = {
   readonly me: Me
   readonly mentors: readonly ListedMentor[]
   readonly requests: Requests
-  /** These are of the search before; the next are on their way. */
+  /** The mentors belong to the previous search while the next results load. */
   readonly isStale: boolean
-  /** The number of the card to go to once it is there: the first of a page somebody asked for. */
+  /** The index of the mentor to focus once loaded: the first of a page requested by a press. */
   readonly focusIndex: number | null
 }
 
-// What a style sheet cannot know of itself.
+// A limit that the style sheet needs as a custom property.
 const columns = { '--columns': mentorColumns } as CSSProperties
 
-/** Four columns from 1000 px on, two from 600, else one. Only mentees see 'Request Mentor'. */
+/** Four columns from 1000 px, two from 600 px, otherwise one. Only mentees see 'Request Mentor'. */
 export const MentorGrid = memo(function MentorGrid({
   me,
   mentors,

@@ -11,13 +11,13 @@ import { SkillChips } from '../people/skill-chips.tsx'
 type Props = {
   readonly mentor: ListedMentor
   readonly badge?: ReactNode
-  /** Where one reports this mentor. */
+  /** The button that reports this mentor. */
   readonly safety?: ReactNode
-  /** What this viewer can do, described by the name with the given id. */
+  /** The viewer's action, described by the element with the given id. */
   readonly action: (nameId: string) => ReactNode
 }
 
-/** One mentor of the grid. What is out of sight costs no layout: there may be thousands. */
+/** One mentor of the grid. `content-visibility` skips the layout of off-screen items; there may be thousands. */
 export function MentorItem({ mentor, badge, safety, action }: Props) {
   const nameId = useId()
   const { name, picture, skills, about } = mentor

@@ -14,12 +14,12 @@ import { ShowMore } from './show-more.tsx'
 import { useMentors } from './use-mentors.ts'
 import { useRequests } from './use-requests.ts'
 
-/** After so many pages by themselves it takes a press: what stands below the list stays within reach. */
+/** Number of pages loaded automatically in a row. The next one needs a press, so that the footer stays reachable. */
 const automaticPages = 5
 
 type Props = { readonly me: Me; readonly skill: string; readonly onChoose: (skill: string) => void }
 
-/** What the search found. Many cards are drawn in small steps: who types on, or presses something, does not wait for them. */
+/** The search results. Rendering is deferred, so that typing and presses stay responsive. */
 export function MentorResults({ me, skill, onChoose }: Props) {
   const query = useDeferredValue(useMentors(skill))
   const requests = useDeferredValue(useRequests())

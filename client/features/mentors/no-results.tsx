@@ -5,12 +5,12 @@ import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 
 type Props = {
-  /** Skills of listed mentors that are spelled nearly like what was looked for. */
+  /** Similarly spelled skills of listed mentors. */
   readonly closest: readonly string[]
   readonly onChoose: (skill: string) => void
 }
 
-/** Nobody has such a skill: the specified sentence, and what comes close. */
+/** Shown if no mentor has the skill: the specified sentence and similar skills. */
 export function NoResults({ closest, onChoose }: Props) {
   return (
     <EmptyState

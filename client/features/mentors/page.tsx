@@ -7,7 +7,7 @@ import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { useSkillSearch } from './use-skill-search.ts'
 
-/** All mentors, with the search by skill. Wider than other pages: four cards stand side by side. */
+/** The mentors page with the search by skill. Wider than other pages, to fit four columns. */
 export default function MentorsPage() {
   const me = useMe()
   const search = useSkillSearch()

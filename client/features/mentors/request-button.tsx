@@ -20,11 +20,11 @@ type Props = {
 
 const look = 'w-full px-2'
 
-/** Asks for mentoring, or says beforehand that a request exists and how it stands. */
+/** Sends a mentoring request, or shows the status of an existing one. */
 export function RequestButton({ mentorId, request, isLoaded: isKnown, describedBy }: Props) {
   const [isSent, setIsSent] = useState(false)
   const { isPending, submit } = useSendRequest(mentorId, () => setIsSent(true))
-  // From here on the live value knows better, also when the request goes again.
+  // The live query has the request now and also reports its removal.
   if (isSent && request) setIsSent(false)
   const status = request?.status ?? (isSent ? 'pending' : null)
   if (request && status === 'accepted') {
@@ -57,7 +57,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
   const Icon = isPendingRequest ? Clock : CircleSlash
   return (
     <>
-      {/* The same element as before the press: it keeps the focus, and takes no other press. */}
+      {/* The same element as before the press: keeps the focus and ignores further presses. */}
       <Button
         aria-disabled
         variant="secondary"

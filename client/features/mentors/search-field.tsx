@@ -8,7 +8,7 @@ type Props = {
   readonly onFinish: () => void
 }
 
-/** The one field of the search: what is typed is looked for as soon as typing rests. */
+/** The search input. The search runs when typing pauses. */
 export function SearchField({ value, onType, onFinish }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)

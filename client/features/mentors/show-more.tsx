@@ -4,15 +4,15 @@ import { Button } from '#client/ui/button/button.tsx'
 
 type Props = {
   readonly isPending: boolean
-  /** The last try did not bring more. */
+  /** The last request for more failed. */
   readonly hasFailed: boolean
-  /** Goes on by itself when it comes near; else it waits for a press. */
+  /** Loads more when scrolled into view; otherwise only on a press. */
   readonly isAutomatic: boolean
   readonly onNear: () => void
   readonly onPress: () => void
 }
 
-/** The end of the list as far as it is loaded. */
+/** The end of the loaded list. */
 export function ShowMore({ isPending, hasFailed, isAutomatic, onNear, onPress }: Props) {
   const sentinel = useRef<HTMLDivElement>(null)
   const near = useEffectEvent(onNear)

@@ -1,10 +1,12 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queryWithFallback } from '#client/sync/live.ts'
 
-/** How long a list found is good: Back shows it at once, in the place where one was. */
+/** Results are fresh for one minute, so that Back restores the list and its scroll position. */
 const staleTimeMs = 60_000
 
-/** The listed mentors with a skill that contains `skill`, page by page. The last list stays until the next is here. */
+/**
+ * Queries listed mentors whose skills contain `skill`, page by page. Keeps the previous results while the next load.
+ */
 export function useMentors(skill: string) {
   const wanted = skill.trim().toLowerCase()
   return useInfiniteQuery({
@@ -18,7 +20,7 @@ export function useMentors(skill: string) {
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
     staleTime: staleTimeMs,
-    // Coming back to the tab would ask for every page anew.
+    // A refetch on focus would request every page again.
     refetchOnWindowFocus: false,
     retry: 1,
   })

@@ -4,14 +4,14 @@ import { useConnectivity } from '#client/sync/http/connectivity.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 
 export type Requests = {
-  /** Whether it is known which requests there are; offline there is nothing to wait for. */
+  /** Whether the requests are loaded; also true offline, where waiting is pointless. */
   readonly isLoaded: boolean
   readonly pendingCount: number
-  /** One's request to a mentor, if there is one. */
+  /** Returns the member's request to a mentor. */
   readonly find: (mentorId: string) => Connection | undefined
 }
 
-/** One's own requests, by mentor, as they are now. */
+/** Subscribes to the member's requests, indexed by mentor. */
 export function useRequests(): Requests {
   const { value } = useLiveQuery('connections')
   const { state } = useConnectivity()

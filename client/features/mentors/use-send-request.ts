@@ -8,7 +8,7 @@ import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
-/** Asks a mentor, and says how it went. `onAsked` is called when the request is stored. */
+/** Sends a mentoring request and shows the result as a toast. Calls `onSent` after the request is stored. */
 export function useSendRequest(mentorId: string, onSent: () => void) {
   return useSubmit(async () => {
     try {
@@ -19,7 +19,7 @@ export function useSendRequest(mentorId: string, onSent: () => void) {
       const { reason, text } = failureOf(error)
       if (reason === 'app.signedOut') {
         showToast('danger', texts['request.loggedOut'])
-        // The guard's own page offers the way back in, and on to here again.
+        // The access check then offers to log in and to return here.
         await refreshBootstrap().catch(() => undefined)
       } else if (reason === 'limit.tooMany') {
         showToast(

@@ -3,13 +3,10 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 const route = getRouteApi('/mentors')
 
-/** How long typing has to rest before the search follows. */
+/** Delay between the last keystroke and the search. */
 const delayMs = 250
 
-/**
- * The search as it stands in the address, so that links, reload and Back work. One spell of typing is one step of
- * the history.
- */
+/** The search term in the URL, so that links, reload, and Back work. Continuous typing creates one history entry. */
 export function useSkillSearch() {
   const { skill = '' } = route.useSearch()
   const navigate = route.useNavigate()
@@ -40,12 +37,12 @@ export function useSkillSearch() {
     skill,
     typed,
     type: setTyped,
-    /** Typing is over for now: what comes next is another step. */
+    /** Ends continuous typing: the next change creates a history entry. */
     finish: () => {
       search(typed.trim(), true)
       hasHistoryEntry.current = false
     },
-    /** Searches for something that was pressed, not typed. */
+    /** Searches for a selected skill. */
     choose(wanted: string) {
       setTyped(wanted)
       search(wanted, false)

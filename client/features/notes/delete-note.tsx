@@ -14,19 +14,19 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Deletes a note after asking. */
+/** Confirms and deletes a note. */
 export function DeleteNote({ note, excerpt: start, onDeleted, onClose }: Props) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.notes.remove.mutate({ id: note.id })
       showToast('success', notesTexts['notes.deleted'])
-      // The dialog gives the focus back as it goes: only then it is moved on.
+      // The dialog restores the focus when it closes; the focus can move only after that.
       flushSync(onClose)
       onDeleted()
     } catch (failed) {
       const { reason, text } = failureOf(failed)
       flushSync(onClose)
-      // Deleted on another device meanwhile: what was wanted is so.
+      // Already deleted on another device: same result.
       if (reason === 'app.notFound') onDeleted()
       else showToast('danger', text)
     }

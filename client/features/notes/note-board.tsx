@@ -11,10 +11,10 @@ import { NoteItem } from './note-item.tsx'
 import { useNotes, type NoteList } from './use-notes.ts'
 import { useDebouncedValue } from './use-debounced-value.ts'
 
-/** From so many notes on there is a search. */
+/** The number of notes from which the search is shown. */
 const searchThreshold = 8
 
-/** One's notes, the newest first, with a search where they are many. */
+/** The member's notes, newest first, with a search if there are many. */
 export function NoteBoard() {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())

@@ -11,7 +11,7 @@ import { isTooLong, NoteField } from './note-field.tsx'
 
 type Props = { readonly note: Note; readonly onDone: () => void }
 
-/** A note being edited in its place: Ctrl + Enter saves, Escape leaves it as it was. */
+/** Edits a note in place: Ctrl+Enter saves, Escape cancels. */
 export function NoteEditor({ note, onDone }: Props) {
   const [text, setText] = useState(note.content)
   const [error, setError] = useState<string | null>(null)

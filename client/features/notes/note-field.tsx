@@ -6,7 +6,7 @@ import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
 
-/** From so few characters left on, they are counted. */
+/** Shows the counter when this many characters or fewer are left. */
 const counterThreshold = 500
 
 export const isTooLong = (content: string): boolean => content.trim().length > limit.note
@@ -17,11 +17,11 @@ type Props = Omit<ComponentProps<'textarea'>, 'onChange' | 'value'> & {
   readonly value: string
   readonly error: string | null
   readonly onText: (text: string) => void
-  /** Ctrl or Command with Enter. */
+  /** Called on Ctrl+Enter or Command+Enter. */
   readonly onFinish: () => void
 }
 
-/** Where a note is written: it grows with the text. */
+/** The text area of a note; grows with the text. */
 export function NoteField({
   label,
   hint,

@@ -14,12 +14,13 @@ const hasKeys = matchMedia('(hover: hover)').matches
 const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
 const keysHint = notesTexts[hasKeys ? (isApple ? 'notes.keysApple' : 'notes.keys') : 'notes.keysTouch']
 
-/** Where a new note is written. It is only empty again once the note is kept. */
+/** Creates a note. Clears the field only after the note is stored. */
 export function NoteForm({ meId }: { readonly meId: string }) {
   const [text, setText] = useLocalDraft(`notes.new.${meId}`)
   const [error, setError] = useState<string | null>(null)
   const field = useRef<HTMLDivElement>(null)
-  // A repeat of the same text is the same note: the answer to the first try may have been lost [NO4].
+  // Retrying the same text reuses the id (idempotency key): the first attempt may have succeeded without a response
+  // [NO4].
   const lastAttempt = useRef<{ id: string; content: string } | null>(null)
   const content = text.trim()
   const isReady = content !== '' && !isTooLong(text)

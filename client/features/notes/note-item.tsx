@@ -11,7 +11,7 @@ import { excerpt } from './note-list.ts'
 
 type Props = { readonly note: Note; readonly onDeleted: () => void }
 
-/** One note: read, edited in its place, deleted after asking. */
+/** One note: displayed, edited in place, or deleted after confirmation. */
 export function NoteItem({ note, onDeleted }: Props) {
   const [mode, setMode] = useState<'read' | 'edit' | 'delete'>('read')
   const editButton = useRef<HTMLButtonElement>(null)

@@ -1,8 +1,8 @@
 import type { Note, Notes } from '#shared/contract/notes.ts'
 
 /**
- * The newest notes as they are now, and after them what was fetched of the older ones. What was fetched may lie
- * behind: of the stretch the newest cover only they count, so that a deleted note does not come back.
+ * Appends fetched older notes to the live newest ones. Fetched pages may be stale: within the time range of the live
+ * notes only those count, so that a deleted note does not reappear.
  */
 export function appendPage(newest: Notes, fetched: readonly Note[]): readonly Note[] {
   const last = newest.notes.at(-1)
@@ -12,7 +12,7 @@ export function appendPage(newest: Notes, fetched: readonly Note[]): readonly No
   return [...newest.notes, ...older]
 }
 
-/** The first words of a note, to name it by. */
+/** Returns the first words of a note as its name. */
 export function excerpt(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)

@@ -5,7 +5,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { NoteBoard } from './note-board.tsx'
 import { NoteForm } from './note-form.tsx'
 
-/** One's own notes: writing above, reading below. */
+/** The member's notes: form above, list below. */
 export default function NotesPage() {
   const me = useMe()
   return (

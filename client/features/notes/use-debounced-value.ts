@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How long typing has to rest before it counts. */
+/** Debounce delay. */
 const delayMs = 250
 
-/** The value once it has not changed for a moment; an empty one counts at once. */
+/** Returns the value after it was unchanged for the delay; an empty value applies immediately. */
 export function useDebouncedValue(value: string): string {
   const [debounced, setDebounced] = useState(value)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { writeItem, readItem } from '#client/sync/cache/local-storage.ts'
 
-/** A text somebody is writing, kept on this device until it is empty [NO5]. */
+/** A draft stored on this device until it is empty [NO5]. */
 export function useLocalDraft(key: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => readItem(key) ?? '')
   const change = useCallback(

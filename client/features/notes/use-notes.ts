@@ -8,9 +8,9 @@ import { appendPage } from './note-list.ts'
 const pagesKey = ['notes']
 
 export type NoteList = {
-  /** Undefined until they are known. */
+  /** Undefined while loading. */
   readonly notes: readonly Note[] | undefined
-  /** How many there are in all, searched for or not. */
+  /** The total number of notes, independent of the search. */
   readonly count: number
   readonly hasMore: boolean
   readonly isLoadingMore: boolean
@@ -19,8 +19,8 @@ export type NoteList = {
 }
 
 /**
- * The newest notes live; older ones, and those with `search` in them, page by page. Whatever changes the newest
- * may change the pages too: they are fetched anew then.
+ * Returns the newest notes live, and older or matching ones page by page. A change of the live notes refetches the
+ * pages.
  */
 export function useNotes(search: string): NoteList {
   const live = useLiveQuery('notes')
@@ -44,7 +44,7 @@ export function useNotes(search: string): NoteList {
   const more = async (): Promise<void> => {
     setWantsOlder(true)
     if (query.isError) await query.refetch()
-    // The first page fetched is of the notes that are there already.
+    // The first fetched page repeats the live notes.
     else if (isFirstOfOlder) await query.fetchNextPage()
     await query.fetchNextPage()
   }

@@ -3,13 +3,13 @@ import { flushSync } from 'react-dom'
 import { peopleTexts } from '#shared/texts/people.ts'
 import { cx } from '#client/ui/cx.ts'
 
-/** A mentor's words about themselves, folded after four lines so that cards stay of one height. */
+/** A mentor's description, truncated to four lines so that cards have equal height. */
 export function AboutText({ text }: { readonly text: string }) {
   const paragraph = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isTruncated, setIsTruncated] = useState(false)
-  // How many lines a text takes is known once it is laid out, and again when the card's width changes. The observer is
-  // called between that and the paint, and only for cards near the window: to measure them all would lay them all out.
+  // The number of lines is known only after layout and changes with the card's width. A ResizeObserver runs between
+  // layout and paint, and with `content-visibility` only for cards near the viewport.
   useLayoutEffect(() => {
     const element = paragraph.current
     if (!element || isOpen) return

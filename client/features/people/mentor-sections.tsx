@@ -4,7 +4,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { AboutForm } from './profile/about-form.tsx'
 import { SkillsForm } from './profile/skills-form.tsx'
 
-/** What mentees choose a mentor by: words and skills, once they are known. */
+/** The parts of a profile that mentees choose by: description and skills. */
 export function MentorSections() {
   const { value: profile } = useLiveQuery('profile')
   if (!profile) {

@@ -2,11 +2,11 @@ import { peopleTexts } from '#shared/texts/people.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
-  /** Null or undefined where it is not known: then nothing is claimed. */
+  /** Null or undefined if unknown; nothing is rendered then. */
   readonly isOnline: boolean | null | undefined
 }
 
-/** Whether somebody is here now: a filled or hollow dot, and the word. */
+/** Shows whether a member is online: a filled or hollow dot, and text. */
 export function OnlineState({ isOnline }: Props) {
   if (isOnline == null) return null
   return (

@@ -25,5 +25,5 @@ function PersonLine({ name, picture, detail, aside, ...rest }: Props) {
   )
 }
 
-/** A person on one line that leads somewhere. */
+/** A row with a person that links to a page. */
 export const PersonLink = createLink(PersonLine)

@@ -16,7 +16,9 @@ const dateTimeFormat = lazyValue(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 )
 
-/** In the language of the sentence around it; the browser's own words for it would hold up the first paint. */
+/**
+ * Formats a duration in English, the language of the sentence. `Intl.RelativeTimeFormat` would delay the first paint.
+ */
 function formatAgo(at: number, now: number): string {
   const passed = Math.max(0, now - at)
   if (passed < minute) return 'just now'
@@ -36,17 +38,17 @@ function subscribeToMinutes(notify: () => void): () => void {
 type Props = {
   /** Epoch milliseconds. */
   readonly at: number
-  /** A text with {ago} in it. */
+  /** A text with the placeholder {ago}. */
   readonly sentence: string
 }
 
-/** How long ago something was, kept up to date while it is looked at. */
+/** Shows how long ago an event was; updates every minute. */
 export function RelativeTime({ at, sentence }: Props) {
   const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute)
   return (
     <time
       dateTime={new Date(at).toISOString()}
-      // Made when somebody points at it: for its own sake it would be dear.
+      // Formats the tooltip on hover only: creating the formatter is expensive.
       onPointerEnter={({ currentTarget }) => (currentTarget.title = dateTimeFormat().format(at))}
       className="text-sm text-muted"
     >

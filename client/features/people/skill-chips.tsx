@@ -7,7 +7,7 @@ const hueBySkill: ReadonlyMap<string, number> = new Map(
 
 type Props = { readonly label: string; readonly skills: readonly string[] }
 
-/** A mentor's skills, each in the colour of its category. */
+/** A mentor's skills, each in the color of its category. */
 export function SkillChips({ label, skills }: Props) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">

@@ -11,7 +11,7 @@ import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
 
 type Props = Pick<SafetySubject, 'person' | 'redirectTo'>
 
-/** Blocks at one press. What was pressed by mistake is undone from the toast. */
+/** Blocks a member with one press; the toast offers to undo it. */
 export function BlockSection({ person, redirectTo }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()

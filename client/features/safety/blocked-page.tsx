@@ -11,7 +11,7 @@ import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 import { SettingsFrame } from '../account/settings/settings-frame.tsx'
 import { BlockedRow } from './blocked-row.tsx'
 
-/** Whom one has blocked. */
+/** The members that this member has blocked. */
 export default function BlockedPage() {
   const { value: people } = useLiveQuery('blocked')
   const list = useRef<HTMLDivElement>(null)

@@ -9,7 +9,7 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { RelativeTime } from '../people/relative-time.tsx'
 
-/** One of the people one has blocked. */
+/** One blocked member. */
 export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {
   const queries = useQueryClient()
   const { name } = person

@@ -3,12 +3,12 @@ import type { KeyboardEvent } from 'react'
 import { safetyLabels } from '#shared/texts/safety-labels.ts'
 
 type Props = {
-  /** Whether Tab stops here: at one message of a chat. From it the arrows lead to the others. */
+  /** Whether this button is in the tab order: one per chat, from which the arrow keys lead to the others. */
   readonly isStop: boolean
   readonly onPress: () => void
 }
 
-/** Moves the focus to the flag of the message before or after. */
+/** Moves the focus to the report button of the previous or next message. */
 function moveBetween(event: KeyboardEvent<HTMLButtonElement>): void {
   const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   if (step === undefined) return
@@ -19,7 +19,7 @@ function moveBetween(event: KeyboardEvent<HTMLButtonElement>): void {
   flags[flags.indexOf(event.currentTarget) + step]?.focus()
 }
 
-/** Beside a message of somebody else: with a mouse it shows when one is there, by touch always. */
+/** Reports a message of the counterpart. With a mouse it appears on hover, on touch devices always. */
 export function ReportButton({ isStop, onPress }: Props) {
   return (
     <button

@@ -7,7 +7,7 @@ import type { SentReport } from './use-report.ts'
 
 type Props = { readonly name: string; readonly sent: SentReport }
 
-/** The number of the report, and what happens with it. */
+/** The report's reference number and what happens next. */
 export function ReportDone({ name, sent }: Props) {
   const [before = '', after = ''] = safetyTexts['report.number'].split('{reference}')
   return (

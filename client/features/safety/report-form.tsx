@@ -11,7 +11,7 @@ import { useReport, type SentReport } from './use-report.ts'
 
 type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentReport) => void }
 
-/** The reasons are the buttons that send: what may be added stands before them. */
+/** Each reason is a button that sends the report; the optional comment comes first. */
 export function ReportForm({ subject, onSent }: Props) {
   const { person, message, canBlock } = subject
   const { name } = person

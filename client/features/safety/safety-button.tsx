@@ -4,7 +4,7 @@ import { safetyLabels } from '#shared/texts/safety-labels.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { openSafetyDialog, type SafetySubject } from './subject-store.ts'
 
-/** One press to where one blocks and reports. */
+/** Opens the dialog to block or report a member. */
 export function SafetyButton(subject: SafetySubject) {
   const label = interpolate(safetyLabels['safety.buttonFor'], { name: subject.person.name })
   return (

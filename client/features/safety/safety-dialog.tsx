@@ -8,7 +8,7 @@ import { ReportForm } from './report-form.tsx'
 import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
 import type { SentReport } from './use-report.ts'
 
-/** Blocks in one press, reports in one: nothing is asked twice. */
+/** Blocks with one press, reports with one press; nothing is confirmed twice. */
 export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {
   const [sent, setSent] = useState<SentReport | null>(null)
   const { person, message, canBlock } = subject

@@ -3,7 +3,7 @@ import { subjectStore } from './subject-store.ts'
 
 const SafetyDialog = lazy(() => import('./safety-dialog.tsx'))
 
-/** Where the dialog stands, for every page; its code comes when it is first asked for. */
+/** Renders the safety dialog on every page; its code loads on first use. */
 export function SafetyHost() {
   const subject = subjectStore.use()
   return (

@@ -1,17 +1,20 @@
 import { createStore } from '#client/ui/store.ts'
 
-/** Whom, or which message of theirs, somebody is about to block or report. */
+/** The member or message to block or report. */
 export type SafetySubject = {
   readonly person: { readonly id: string; readonly name: string }
-  /** Whether the two have to do with each other: only then there is something to block. */
+  /** Whether the members have a connection or request; otherwise there is nothing to block. */
   readonly canBlock: boolean
-  /** Of a message: where it stands. */
+  /** The reported message, if any. */
   readonly message?: { readonly chatId: string; readonly seq: number }
-  /** Where one goes once the person is blocked; else one stays. */
+  /** The page to open after blocking; by default the current page stays. */
   readonly redirectTo?: '/chat' | undefined
 }
 
-/** The open dialog. Outside the page: what it is about may go while it still shows a number. */
+/**
+ * The subject of the open dialog. Outside the page, which may unmount while the dialog still shows the report's
+ * number.
+ */
 export const subjectStore = createStore<SafetySubject | null>(null)
 
 export function openSafetyDialog(subject: SafetySubject): void {

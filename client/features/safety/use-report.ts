@@ -9,7 +9,9 @@ export type SentReport = { readonly reference: string; readonly isBlocked: boole
 
 type ReportOptions = { readonly words: string; readonly shouldBlock: boolean }
 
-/** Sends a report. Every try carries one id, so that one whose answer got lost is not made twice. */
+/**
+ * Sends a report. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
+ */
 export function useReport(
   { person, message }: SafetySubject,
   { words, shouldBlock }: ReportOptions,

@@ -9,7 +9,7 @@ import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-/** The account dropdown: one's connections by role, profile, settings, availability. */
+/** The account menu: connections, profile, settings, availability. */
 export function AccountMenu({ me }: { readonly me: Me }) {
   const { logOut } = useLogOut()
   const shownName = me.fullName ?? me.email

@@ -5,7 +5,7 @@ import { useProduct } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 
-/** The product's logo, leading to home1. */
+/** The logo, linked to home1. */
 export function HomeButton() {
   const { name } = useProduct()
   return (

@@ -14,7 +14,7 @@ const look =
   'md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
-/** The four places a person goes every day: at the thumb on phones, in the rail on larger screens. */
+/** The four main links: at the bottom on phones, in the side bar on larger screens. */
 export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const unread = useUnreadCount()
   const { value: ringing = {} } = useLiveQuery('ringing')

@@ -1,6 +1,6 @@
 import { shellTexts } from '#shared/texts/shell.ts'
 
-/** The first stop of the Tab key: past the navigation. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a

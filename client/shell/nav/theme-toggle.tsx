@@ -3,7 +3,7 @@ import { shellTexts } from '#shared/texts/shell.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
 
-/** Light and dark, kept on this device. */
+/** Switches between light and dark; the choice is stored on this device. */
 export function ThemeToggle() {
   const { theme } = useTheme()
   const label = theme === 'dark' ? shellTexts['theme.toLight'] : shellTexts['theme.toDark']

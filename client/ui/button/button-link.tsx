@@ -12,5 +12,5 @@ function Anchor({ variant, size, className, children, ...rest }: Props) {
   )
 }
 
-/** A link to a page of the app that looks like a button. */
+/** A link to a page of the app, styled as a button. */
 export const ButtonLink = createLink(Anchor)

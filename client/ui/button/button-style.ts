@@ -6,7 +6,7 @@ export type Size = 'sm' | 'md' | 'lg' | 'icon'
 const base =
   'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none ' +
   'transition-[background-color,color,border-color,transform] active:translate-y-px ' +
-  // Under way it keeps its full contrast: a spinner says so, not paleness.
+  // A pending button keeps full contrast: the spinner shows the state.
   'disabled:opacity-60 disabled:active:translate-y-0 aria-disabled:cursor-progress'
 
 const variants: Record<Variant, string> = {
@@ -23,7 +23,7 @@ const sizes: Record<Size, string> = {
   icon: 'size-11 flex-none',
 }
 
-/** One look for everything that is pressed, whether it is a button or a link. */
+/** The classes of every button and of links that look like one. */
 export function buttonStyle(variant: Variant = 'primary', size: Size = 'md', more?: string): string {
   return cx(base, variants[variant], sizes[size], more)
 }

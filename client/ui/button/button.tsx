@@ -5,7 +5,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 type Props = ComponentProps<'button'> & {
   readonly variant?: Variant
   readonly size?: Size
-  /** Work is under way: the button keeps its focus and its label, and takes no second press. */
+  /** Shows a spinner and ignores presses, but keeps the focus and the label. */
   readonly isPending?: boolean
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { bannerStore, hideBanner } from './banner-store.ts'
 import { Notice } from './notice.tsx'
 
-/** Where banners appear. Stands outside the shells, so that a fresh start does not cut a banner short. */
+/** Renders the banner. It is outside the shells, so that a log-in or log-out does not remove it. */
 export function BannerHost() {
   const banner = bannerStore.use()
   useEffect(() => {

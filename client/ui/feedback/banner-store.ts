@@ -6,13 +6,15 @@ export type Banner = { readonly id: number; readonly tone: Tone; readonly text: 
 export const bannerStore = createStore<Banner | null>(null)
 let count = 0
 
-/** Shows one banner for `ms` milliseconds. It replaces the one before, and outlives pages and fresh starts. */
+/**
+ * Shows a banner for `ms` milliseconds. It replaces the previous one and survives navigation, log-in, and log-out.
+ */
 export function showBanner(tone: Tone, text: string, ms: number): void {
   count += 1
   bannerStore.set({ id: count, tone, text, ms })
 }
 
-/** Takes the banner away; a banner that came after `id` stays. */
+/** Hides the banner, unless a banner newer than `id` has replaced it. */
 export function hideBanner(id?: number): void {
   if (id === undefined || bannerStore.get()?.id === id) bannerStore.set(null)
 }

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react'
 type Props = {
   readonly icon: LucideIcon
   readonly title: string
-  /** Where nothing stands above it, the title is the page's heading. */
+  /** Renders the title as the h1 of the page. */
   readonly isHeading?: boolean
   readonly children?: ReactNode
-  /** The one next thing to do. */
+  /** The suggested next step. */
   readonly action?: ReactNode
 }
 
-/** Nothing here yet: says so, and where to go from here. */
+/** Placeholder for an empty list or page, with a next step. */
 export function EmptyState({ icon: Icon, title, isHeading = false, children, action }: Props) {
   const Title = isHeading ? 'h1' : 'p'
   return (

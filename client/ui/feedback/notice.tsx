@@ -12,11 +12,11 @@ type Props = {
   readonly text: string
   readonly onDismiss: () => void
   readonly className?: string
-  /** What can be done about it. */
+  /** Buttons that respond to the notice. */
   readonly children?: ReactNode
 }
 
-/** One sentence about what just happened. Banners and toasts are made of it. */
+/** A short message with an icon. Banners and toasts render it. */
 export function Notice({ tone, text, onDismiss, className, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus(root)

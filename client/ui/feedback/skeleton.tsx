@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 
 type Props = { readonly rows?: number; readonly rowClass?: string }
 
-/** The shape of what is coming. Decoration only: the region that waits carries `aria-busy`. */
+/** Loading placeholder. Decoration only: the loading region carries `aria-busy`. */
 export function Skeleton({ rows = 3, rowClass = 'h-16' }: Props) {
   return (
     <div aria-hidden="true" className="grid gap-3">

@@ -1,4 +1,4 @@
-/** Turns while something is under way. Says nothing itself: the button or region around it does. */
+/** Progress indicator. Has no label of its own: the button or region around it provides one. */
 export function Spinner() {
   return (
     <svg viewBox="0 0 20 20" className="size-[1.1em] animate-spin" aria-hidden="true">

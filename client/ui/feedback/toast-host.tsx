@@ -29,7 +29,7 @@ function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: bool
   )
 }
 
-/** Where toasts appear. They wait as long as a pointer or the focus rests on them. */
+/** Renders the toasts. They stay while a pointer or the focus is on them. */
 export function ToastHost() {
   const toasts = toastStore.use()
   const [isHeld, setIsHeld] = useState(false)

@@ -1,7 +1,7 @@
 import { createStore } from '../store.ts'
 import type { Tone } from './tone.ts'
 
-/** What can be done about a toast, as long as it stands. */
+/** A button in the toast. */
 export type ToastAction = { readonly label: string; readonly run: () => void }
 
 export type Toast = {
@@ -14,7 +14,7 @@ export type Toast = {
 export const toastStore = createStore<readonly Toast[]>([])
 let count = 0
 
-/** Shows a toast: `danger` is read at once, the others when the screen reader has time. Three at most are kept. */
+/** Shows a toast and keeps at most three. Screen readers announce `danger` immediately, other tones politely. */
 export function showToast(tone: Tone, text: string, action?: ToastAction): void {
   count += 1
   toastStore.set([...toastStore.get(), { id: count, tone, text, action }].slice(-3))

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 
 type Props = { readonly count: number; readonly className?: string }
 
-/** How many messages are unread; nothing when none are. From 99 on it says that there are many. */
+/** The number of unread messages, capped at 99+; renders nothing for zero. */
 export function UnreadBadge({ count, className }: Props) {
   if (count === 0) return null
   return (

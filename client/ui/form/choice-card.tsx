@@ -9,7 +9,7 @@ type Props = {
   readonly onChoose: () => void
 }
 
-/** A radio button as large as a card. */
+/** A radio button styled as a card. */
 export function ChoiceCard({ name, icon: Icon, label, text, isChosen, onChoose }: Props) {
   return (
     <label className="grid content-start gap-2 rounded-lg border border-edge bg-surface p-4 transition-colors hover:border-text has-checked:border-primary has-checked:bg-primary-soft has-checked:inset-ring has-checked:inset-ring-primary has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus">

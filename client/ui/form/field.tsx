@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** What ties a control to its label, hint and error. Spread it on the control. */
+/** Connects a control with its label, hint, and error. Spread it on the control. */
 export type FieldProps = {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -10,7 +10,7 @@ export type FieldProps = {
 type Props = {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** The sentence under the control; `true` only marks it, where a banner says what is wrong. */
+  /** The message under the control. `true` only marks the control, for an error shown in a banner. */
   readonly error?: string | boolean | null
   readonly children: (fieldProps: FieldProps) => ReactNode
 }

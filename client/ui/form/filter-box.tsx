@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 type Props = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
 
-/** Narrows a list while one types. Enter does not send the form around it. */
+/** Filters a list on input. Enter does not submit the surrounding form. */
 export function FilterBox({ label, value, onChange }: Props) {
   const id = useId()
   return (

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 
 /**
- * Marks what is wrong by `mark`, which sets state, and moves the focus to the first control of `form` that is
- * marked then. Drawn at once: on a slow machine the next frame may come before the marks.
+ * Runs `mark`, which sets error state, and focuses the first invalid control of `form`. Flushes the render
+ * synchronously: on a slow machine the next frame may come before React has rendered.
  */
 export function focusFirstInvalid(form: HTMLFormElement | null, mark: () => void): void {
   flushSync(mark)

@@ -9,7 +9,7 @@ type Props<Name extends string> = {
   readonly onChoose: (name: Name) => void
 }
 
-/** A few buttons of which one is pressed in: switches what the form below it does. */
+/** A group of toggle buttons, one of them pressed. Switches the form below. */
 export function ModeSwitch<Name extends string>({ label, modes, chosen, onChoose }: Props<Name>) {
   return (
     <div

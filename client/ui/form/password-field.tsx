@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   readonly error?: string | boolean | null
 }
 
-/** A password can be looked at before it is sent, and pasted: both make long ones possible. */
+/** Password input that can be revealed and accepts pasted text: both make long passwords practical. */
 export function PasswordField({ label, hint, error = null, ...rest }: Props) {
   const [isShown, setIsShown] = useState(false)
   return (

@@ -1,8 +1,8 @@
 import { useRef, useState, type SyntheticEvent } from 'react'
 
 /**
- * Runs `work` when a form is sent or a button pressed, once at a time. Unlike a form action it leaves what was
- * typed alone, and a second press meanwhile does nothing. `work` handles its own failures.
+ * Runs `work` on submit or press, one call at a time; further calls are ignored meanwhile. Unlike a form action, it
+ * does not reset the fields. `work` handles its own errors.
  */
 export function useSubmit(work: () => Promise<void>) {
   const [isPending, setIsPending] = useState(false)

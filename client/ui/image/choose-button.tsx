@@ -4,7 +4,7 @@ import { acceptedTypes } from './prepare.ts'
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick'> & { readonly onFile: (file: File) => void }
 
-/** Opens the device's own choice of pictures, which on a phone has the camera, too. */
+/** Opens the system file picker, which includes the camera on phones. */
 export function ChooseButton({ onFile, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -16,7 +16,7 @@ export function ChooseButton({ onFile, ...rest }: Props) {
         hidden
         onChange={({ currentTarget }) => {
           const file = currentTarget.files?.[0]
-          // The same file can be chosen again.
+          // Lets the same file be selected again.
           currentTarget.value = ''
           if (file) onFile(file)
         }}

@@ -3,15 +3,15 @@ import { image as limit } from '#shared/limits.ts'
 import { fitWithin, type Size } from './fit.ts'
 import type { CropSquare } from './crop.ts'
 
-/** What a file dialog offers: without HEIC in the list, phones hand over a JPEG. */
+/** The types the file picker offers. HEIC is not listed, so that phones convert it to JPEG. */
 export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/gif'
 
-/** A picture as it will be sent, and its size where this browser can read it. */
+/** An image ready for upload; `size` is null if this browser cannot decode it. */
 export type PreparedImage = { readonly file: Blob; readonly size: Size | null }
-/** A picture that can be drawn. Its address is the caller's to revoke. */
+/** A decoded image. The caller must revoke `url`. */
 export type OpenedImage = { readonly image: HTMLImageElement; readonly url: string; readonly size: Size }
 
-/** Why a file cannot become a picture here, as a reason with its sentence. */
+/** Thrown for a file that cannot be used as an image; `reason` has a text. */
 export class UnreadableImageError extends Error {
   readonly reason: Extract<ErrorReason, `file.${string}`>
 
@@ -21,7 +21,7 @@ export class UnreadableImageError extends Error {
   }
 }
 
-/** The first picture among what was chosen, dropped or pasted; else the first file; null when there is none. */
+/** Returns the first image among selected, dropped, or pasted files, else the first file, else null. */
 export function findImageFile(files: FileList | null | undefined): File | null {
   const all = [...(files ?? [])]
   return all.find(isImage) ?? all[0] ?? null
@@ -29,7 +29,10 @@ export function findImageFile(files: FileList | null | undefined): File | null {
 
 const isImage = ({ type }: Blob): boolean => type.startsWith('image/') && type !== 'image/svg+xml'
 
-/** Opens a file to be drawn. Throws `Unfit` for what is no picture or has too many pixels; null when unreadable. */
+/**
+ * Decodes a file. Returns null if this browser cannot decode it. Throws `UnreadableImageError` if it is not an image
+ * or has too many pixels.
+ */
 export async function openImage(file: Blob): Promise<OpenedImage | null> {
   if (!isImage(file)) throw new UnreadableImageError('file.notPicture')
   const image = new Image()
@@ -47,8 +50,8 @@ export async function openImage(file: Blob): Promise<OpenedImage | null> {
 }
 
 /**
- * A chat's picture, made small before it travels. A GIF, and what only the server may be able to read, stay as they
- * are. Throws `Unfit`.
+ * Downscales a chat image before upload. Leaves a GIF, and a file that only the server may be able to decode,
+ * unchanged. Throws `UnreadableImageError`.
  */
 export async function prepareChatImage(file: Blob): Promise<PreparedImage> {
   const opened = await openImage(file)
@@ -61,7 +64,7 @@ export async function prepareChatImage(file: Blob): Promise<PreparedImage> {
   return result ?? { file, size: opened?.size ?? null }
 }
 
-/** Whether the server takes it is. */
+/** True if the server accepts the file unchanged. */
 const isAcceptable = (file: Blob): boolean =>
   file.size <= limit.bytes && acceptedTypes.split(',').includes(file.type)
 
@@ -72,7 +75,7 @@ async function shrink({ image, size }: OpenedImage): Promise<PreparedImage> {
   return { file: await encodeCanvas(canvas, context), size: small }
 }
 
-/** The part of a picture that was chosen, as large as it is stored. */
+/** Crops the image and scales it to the stored size. */
 export async function cropImage(image: HTMLImageElement, { left, top, side }: CropSquare): Promise<Blob> {
   const length = limit.profileSide
   const [canvas, draw] = createCanvas({ width: length, height: length })
@@ -90,7 +93,7 @@ function createCanvas({ width, height }: Size): [HTMLCanvasElement, CanvasRender
   return [canvas, draw]
 }
 
-/** WebP; a JPEG on white where the browser writes none and would answer with a large PNG. */
+/** Encodes as WebP, or as JPEG on white in browsers that cannot write WebP and would return a large PNG. */
 async function encodeCanvas(canvas: HTMLCanvasElement, draw: CanvasRenderingContext2D): Promise<Blob> {
   const webp = await toBlob(canvas, 'image/webp')
   if (webp.type === 'image/webp') return webp

@@ -3,15 +3,15 @@ import { findImageFile } from './prepare.ts'
 
 const holdsFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Office programs put a picture of the text beside the text: then it is the text that is meant. */
+/** Returns the pasted image, or null if the clipboard also has text: office programs add an image of copied text. */
 export function getPastedImage(clipboard: DataTransfer): File | null {
   return clipboard.getData('text/plain') === '' ? findImageFile(clipboard.files) : null
 }
 
-/** Takes a file that is dropped on, or pasted into, the element these handlers are spread on. */
+/** Returns handlers that pass a dropped or pasted file to `onFile`. Spread them on the drop target. */
 export function useDrop(onFile: (file: File) => void, isOff = false) {
   const [isOver, setIsOver] = useState(false)
-  /** Every element inside tells of being entered and left, too. */
+  /** Nesting depth: child elements fire enter and leave events too. */
   const depth = useRef(0)
   const end = (): void => {
     depth.current = 0
@@ -28,7 +28,7 @@ export function useDrop(onFile: (file: File) => void, isOff = false) {
     },
     onDragOver(event: DragEvent) {
       if (!holdsFiles(event)) return
-      // Without this the browser leaves the page for the file.
+      // Prevents the browser from navigating to the file.
       event.preventDefault()
       event.dataTransfer.dropEffect = isOff ? 'none' : 'copy'
     },

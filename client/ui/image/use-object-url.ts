@@ -14,7 +14,7 @@ function hold(file: Blob): () => void {
   }
 }
 
-/** An address for a file's content for as long as somebody shows it; null before that. */
+/** Returns an object URL for the file while a component uses it; null until then. */
 export function useObjectUrl(file: Blob | null): string | null {
   const subscribe = useCallback(() => (file ? hold(file) : () => {}), [file])
   return useSyncExternalStore(subscribe, () => (file && shown.get(file)?.url) ?? null)

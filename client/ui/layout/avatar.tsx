@@ -4,13 +4,13 @@ import { lazyValue } from '../lazy-value.ts'
 
 type Props = {
   readonly name: string
-  /** Where the picture is read; null before there is one. */
+  /** The image URL; null if the member has no picture. */
   readonly picture: string | null
   readonly className?: string
 }
 
 const graphemes = lazyValue(() => new Intl.Segmenter())
-/** A letter that nothing is put upon: the first of most names. */
+/** A letter without combining marks, the first character of most names. Skips `Intl.Segmenter`. */
 const plain = /^[\u0021-\u02ff](?![\u0300-\uffff])/
 
 function firstLetter(word: string): string {
@@ -19,7 +19,7 @@ function firstLetter(word: string): string {
   return first?.segment ?? ''
 }
 
-/** The first letters of up to two words of a name. */
+/** Returns the initials of the first and the last word of a name. */
 export function getInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first, ...others] = words
@@ -28,8 +28,8 @@ export function getInitials(name: string): string {
 }
 
 /**
- * A person's picture; their initials while there is none, while it loads and where it cannot be read. Decoration:
- * the name is always written next to it.
+ * Shows a member's picture, or the initials if there is none, while it loads, and after an error. Decorative: the
+ * name is always written next to it.
  */
 export function Avatar({ name, picture, className }: Props) {
   const [unreadable, setUnreadable] = useState<string | null>(null)

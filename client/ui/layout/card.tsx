@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../cx.ts'
 
 type Props = ComponentProps<'div'> & {
-  /** Without padding, for lists that reach the edges. */
+  /** Removes the padding, for lists that reach the edges. */
   readonly isFlush?: boolean
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** 0 to 11: which of the twelve hues; the skill's category. */
+  /** Hue 0 to 11: the index of the skill's category. */
   readonly hue: number
   readonly children: ReactNode
 }

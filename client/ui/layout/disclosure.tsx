@@ -9,7 +9,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** A section that folds: a native details element, so that find-in-page and keyboards work by themselves. */
+/** A collapsible section on a native `details` element, which supports find-in-page and the keyboard. */
 export function Disclosure({ title, aside, isOpen = false, onToggle, children }: Props) {
   return (
     <details

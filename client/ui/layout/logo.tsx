@@ -1,4 +1,4 @@
-/** The mark: a path winding up to a light. */
+/** The logo: a path that leads to a light. */
 export function LogoMark({ className = 'size-9' }: { readonly className?: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The page's one h1: takes the focus after a navigation, so that it is read first. */
+/** The h1 of the page. Receives the focus after a navigation, so that screen readers announce it first. */
 export function PageTitle({ children, lead }: { readonly children: ReactNode; readonly lead?: ReactNode }) {
   return (
     <header className="mb-8 grid gap-3">

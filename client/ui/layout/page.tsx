@@ -4,10 +4,10 @@ import { useSiteName } from './site-name.ts'
 import { titleCount } from './title-count.ts'
 
 type Props = {
-  /** The page's name in the specification; see pages.ts. */
+  /** The specified page name; see shared/pages.ts. */
   readonly name: string
   readonly title: string
-  /** `bleed` leaves the width to the page itself. */
+  /** `bleed` applies no maximum width. */
   readonly width?: 'text' | 'form' | 'wide' | 'bleed'
   readonly children: ReactNode
 }
@@ -19,10 +19,10 @@ const widths = {
   bleed: 'w-full',
 }
 
-/** The first page is read from its top by itself; only later ones need the focus moved. */
+/** Whether a page was rendered before. The first page does not need the focus moved. */
 let hasShownAPage = false
 
-/** The root of every page: sets the title, and after a navigation moves the focus to the page's heading. */
+/** The root of every page: sets the document title and, after a navigation, focuses the heading. */
 export function Page({ name, title, width = 'wide', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const site = useSiteName()

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-/** The product's name, for page titles; given once by the app. */
+/** The product name for page titles, provided by the app. */
 export const SiteName = createContext('')
 
 export function useSiteName(): string {

@@ -1,4 +1,4 @@
 import { createStore } from '../store.ts'
 
-/** How much waits for the person, told in the tab's title: `(2) Chat`. Nothing is told of none. */
+/** The number of unread messages shown in the tab's title, `(2) Chat`; 0 shows nothing. */
 export const titleCount = createStore(0)

@@ -12,7 +12,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Cancel stands first and takes the focus. */
+/** Confirms an action that cannot be undone. Cancel comes first and has the initial focus. */
 export function ConfirmDialog({
   title,
   children,

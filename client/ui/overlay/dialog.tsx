@@ -5,21 +5,23 @@ import { cx } from '../cx.ts'
 
 type Props = {
   readonly title: string
-  /** As wide as what it shows, up to the screen. */
+  /** Fits the width to the content, up to the screen. */
   readonly isWide?: boolean
-  /** Escape, the cross and a press beside the dialog; the caller stops rendering it. */
+  /**
+   * Called on Escape, the close button, and a press on the backdrop; the parent must then stop rendering the dialog.
+   */
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /**
- * A native modal dialog: open as long as it is rendered. The browser keeps the focus inside and gives it back;
- * it starts at the element marked `data-first-focus`.
+ * A native modal dialog, open while it is rendered. The browser traps and restores the focus. The initial focus is on
+ * the element marked `data-first-focus`.
  */
 export function Dialog({ title, isWide = false, onClose, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  // Before the element is taken away: one that is gone already gives the focus back to nobody.
+  // Closes in a layout effect: a dialog that is already removed from the document does not restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()

@@ -6,7 +6,7 @@ import { cx } from '../cx.ts'
 type Props = {
   readonly icon: LucideIcon
   readonly label: string
-  /** A link element, where the item leads to a page. */
+  /** A link element, if the item navigates. */
   readonly link?: ReactElement<Record<string, unknown>>
   readonly onPress?: () => void
   readonly className?: string

@@ -1,6 +1,6 @@
 /**
- * The item a key moves the focus to in a menu, or null when the key is not the menu's: arrows go round, Home and
- * End go to the ends, a letter goes to the next item that begins with it.
+ * Returns the index of the menu item a key moves to, or null for other keys. Arrow keys wrap around, Home and End
+ * move to the ends, a letter moves to the next item that starts with it.
  */
 export function findNextItem(key: string, current: number, labels: readonly string[]): number | null {
   const count = labels.length

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode, ToggleEvent } from 'react'
 import { findNextItem } from './menu-keys.ts'
 
 type Props = {
-  /** What the button that opens it shows, and how it looks. */
+  /** The content and the classes of the button that opens the menu. */
   readonly button: ReactNode
   readonly className: string
   readonly children: ReactNode
@@ -12,8 +12,8 @@ type Props = {
 const GAP = 8
 
 /**
- * A menu beside a button, on the browser's own popover: that brings the top layer, closing by Escape or a press
- * elsewhere, and the focus back on the button. Ours are the arrows, Home, End and letters of the menu pattern.
+ * A menu button on the native popover, which provides the top layer, light dismiss, Escape, and focus return. The
+ * component adds the keys of the menu pattern.
  */
 export function Menu({ button, className, children }: Props) {
   const id = useId()
@@ -74,11 +74,14 @@ export function Menu({ button, className, children }: Props) {
   )
 }
 
-/** Those that are seen: what a wide screen has elsewhere is hidden here, and takes no focus. */
+/** Only visible items: an item that a wide screen shows elsewhere is hidden here and must not receive focus. */
 const listVisibleItems = (popup: HTMLElement): HTMLElement[] =>
   [...popup.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => item.checkVisibility())
 
-/** Below the button, or above it where there is more room; never outside the page: what is kept for a scroll bar is not the page's. */
+/**
+ * Positions the popup below the button, or above if there is more room, within the page. Excludes the scroll bar
+ * gutter.
+ */
 function positionPopup(popup: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${popup.id}"]`)
   if (!button) return

@@ -2,9 +2,8 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { focusPage } from '../layout/focus-page.ts'
 
 /**
- * Somebody at the keyboard presses a button, and its row goes elsewhere: the focus would fall out of the page. It
- * goes on to the name of the row that took the place, or to the heading where none is left: of the section, else of
- * the page. Names and headings are marked by `tabIndex={-1}`.
+ * Keeps keyboard focus in a list when the focused row is removed. Focuses the name of the row that took its position,
+ * else the section's heading, else the page's. Names and headings are marked by `tabIndex={-1}`.
  */
 export function usePreserveFocus(
   root: RefObject<HTMLElement | null>,
@@ -19,7 +18,7 @@ export function usePreserveFocus(
         each.contains(event.target as Node),
       )
     }
-    // A row that is removed tells nobody of the focus it had: leaving for elsewhere does.
+    // Removing a row fires no `focusout` with a new target; moving the focus elsewhere does.
     const handleFocusOut = (event: FocusEvent): void => {
       if (event.relatedTarget && !section.contains(event.relatedTarget as Node)) row.current = -1
     }

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** What goes away with the focus in it gives it back to where it came from. */
+/** Returns the focus to the previously focused element when `root` unmounts while it has the focus. */
 export function useReturnFocus(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const element = root.current

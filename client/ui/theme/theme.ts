@@ -25,17 +25,17 @@ function change(next: { choice?: ThemeChoice; isSystemDark?: boolean }): void {
 
 system.addEventListener('change', (event) => change({ isSystemDark: event.matches }))
 
-/** Chooses a theme for this device and keeps it. Where storage is forbidden it lasts until the page is left. */
+/** Applies a theme and stores the choice on this device. Without storage it lasts until the page is closed. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
     localStorage.setItem(key, choice)
   } catch {
-    // Nothing to do: the choice holds for this page.
+    // The choice applies until the page is closed.
   }
   change({ choice })
 }
 
-/** The choice of this device and the theme it comes to. Light until the person chooses. */
+/** Returns the stored choice and the theme it resolves to; light by default. */
 export function useTheme(): { readonly choice: ThemeChoice; readonly theme: Theme } {
   const { choice, isSystemDark } = state.use()
   return { choice, theme: resolveTheme(choice, isSystemDark) }

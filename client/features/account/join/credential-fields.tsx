@@ -9,7 +9,7 @@ type Props = CredentialsProps & {
   readonly isPasswordWrong?: boolean
 }
 
-/** Address and password, named so that password managers know which they are. */
+/** Email and password fields, named for password managers. */
 export function CredentialFields({ purpose, credentials, onCredentials, ...is }: Props) {
   const isNew = purpose === 'signUp'
   return (

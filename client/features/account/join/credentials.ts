@@ -1,4 +1,4 @@
-/** What both modes of the join page ask for. */
+/** The values shared by both modes of the join page. */
 export type Credentials = { readonly email: string; readonly password: string }
 
 export type CredentialsProps = {

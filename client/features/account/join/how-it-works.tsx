@@ -8,7 +8,7 @@ const steps = [
   { title: joinTexts['join.step3'], text: joinTexts['join.step3Text'] },
 ]
 
-/** What happens after signing up, as three stops of a trail. */
+/** Explains the three steps after signing up. */
 export function HowItWorks() {
   const { theme } = useTheme()
   return (

@@ -28,8 +28,9 @@ const parseMode = (hash: string): Mode =>
   parseToken(hash) === null && hash !== 'log-in' ? 'signUp' : 'logIn'
 
 /**
- * home2. Address and password belong to the page and outlive a change of mode; everything else belongs to its
- * mode and is gone with it [SU7]. `#verify=TOKEN` is the mailed link: it opens log-in and is sent along with it; `#log-in` opens log-in too.
+ * home2. Email and password belong to the page and survive a change of mode; all other fields belong to their mode
+ * and are reset [SU7]. `#verify=TOKEN`, the emailed link, opens the log-in mode, which sends the token; `#log-in`
+ * opens it too.
  */
 export function JoinPage() {
   const { name } = useProduct()
@@ -37,8 +38,7 @@ export function JoinPage() {
   const [token, setToken] = useState(parseToken(hash))
   const [mode, setMode] = useState(parseMode(hash))
   const [handledHash, setHandledHash] = useState(hash)
-  // A link opened where this page stands already changes the fragment alone. An emptied one changes nothing: that
-  // is a token used up.
+  // A link opened on this page changes only the fragment. An emptied fragment is ignored: the token was used.
   if (hash !== handledHash) {
     setHandledHash(hash)
     if (hash !== '') {

@@ -3,7 +3,7 @@ import { joinTexts } from '#shared/texts/join.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { toWebHref } from '#client/ui/safe-href.ts'
 
-/** What one agrees to, where whoever runs this server has published it. */
+/** Links to the terms and the privacy policy, if the operator has configured them. */
 export function LegalLinks() {
   const { termsUrl, privacyUrl } = useProduct()
   const links = [

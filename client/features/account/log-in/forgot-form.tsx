@@ -10,7 +10,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
-/** Answers the same whether or not the address has an account. */
+/** Shows the same confirmation whether or not the email has an account. */
 export function ForgotForm() {
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string | null>(null)

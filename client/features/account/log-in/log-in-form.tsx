@@ -17,15 +17,15 @@ import { CredentialFields } from '../join/credential-fields.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
 import { showJoinError } from '../join/join-banner.ts'
 
-/** Few need it, so it is not part of the page to join. */
+/** Loaded on demand: few visitors need it. */
 const ResendButton = lazy(() => import('./resend-button.tsx'))
 
 type Props = CredentialsProps & {
-  /** From the mailed link: finishes the registration it was sent for. */
+  /** The token of the emailed link, which completes the registration. */
   readonly token: string | null
 }
 
-/** Log-in. Nothing is checked here: empty fields go to the server like any others. */
+/** The log-in form. Validates nothing: the server receives empty fields like any other values. */
 export function LogInForm({ credentials, onCredentials, token }: Props) {
   const product = useProduct().name
   const navigate = useNavigate()
@@ -38,7 +38,7 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
       await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered })
       recordLogIn()
       showBanner('success', accountTexts['login.done'], banner.join)
-      // The token is used up. Where one is to land is the route's matter, once it is known who is here.
+      // Removes the used token from the URL. The route redirects after the bootstrap response.
       if (token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })
       await refreshBootstrap()
     } catch (error) {

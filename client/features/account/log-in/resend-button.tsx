@@ -9,7 +9,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import type { Credentials } from '../join/credentials.ts'
 import { showJoinError } from '../join/join-banner.ts'
 
-/** Sends the verification mail once more. */
+/** Sends the verification email again. */
 export default function ResendButton({ credentials }: { readonly credentials: Credentials }) {
   const { isPending, submit } = useSubmit(async () => {
     try {

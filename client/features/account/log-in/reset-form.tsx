@@ -13,7 +13,7 @@ import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 
-/** The new password; afterwards one logs in with it, as every session has ended. */
+/** Sets a new password. All sessions have ended then, so the member logs in with it. */
 export function ResetForm({ token }: { readonly token: string }) {
   const navigate = useNavigate()
   const formElement = useRef<HTMLFormElement>(null)

@@ -7,7 +7,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-/** A forgotten password: asks for the link, or, opened through it (`#TOKEN`), for the new password. */
+/** Password reset: requests the link, or, opened through it (`#TOKEN`), sets the new password. */
 export function ResetPage() {
   const token = useRouterState({ select: (state) => state.location.hash })
   const title = token ? settingsTexts['reset.title'] : settingsTexts['reset.askTitle']

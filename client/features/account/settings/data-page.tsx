@@ -84,7 +84,7 @@ function Contents() {
   )
 }
 
-/** Told to screen readers twice only, when it begins and when it is there: not with every piece. */
+/** Announces only the start and the end of the download to screen readers, not every chunk. */
 function DownloadStatus({ isPending, size }: { readonly isPending: boolean; readonly size: number | null }) {
   const isShown = isPending || size !== null
   return (
@@ -114,7 +114,7 @@ const megabytes = new Intl.NumberFormat(undefined, {
   maximumFractionDigits: 1,
 })
 
-/** Bytes as a person reads them: '12 kB', '3.4 MB'. */
+/** Formats bytes: '12 kB', '3.4 MB'. */
 function formatSize(bytes: number): string {
   return bytes < 1_000_000
     ? kilobytes.format(Math.max(1, bytes / 1_000))

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showSuccess, showError } from './settings-banner.ts'
 
-/** Opening the link changes nothing, as mail scanners open links too: this press does. */
+/** Confirms on a button press, not when the link opens: mail scanners open links too. */
 export function EmailConfirm({ token }: { readonly token: string }) {
   const navigate = useNavigate()
   const { isPending, submit } = useSubmit(async () => {

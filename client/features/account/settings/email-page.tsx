@@ -6,12 +6,12 @@ import { EmailConfirm } from './email-confirm.tsx'
 import { EmailForm } from './email-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
-/** Changing one's address; `#TOKEN` is the mailed link that finishes a change. */
+/** Changes the email; `#TOKEN` is the emailed link that completes the change. */
 export default function EmailPage() {
   const me = useMe()
   const token = useRouterState({ select: (state) => state.location.hash })
   return (
-    // Another page to whoever uses it: the focus goes to its heading.
+    // The key makes React mount a new page, which focuses its heading.
     <SettingsFrame
       key={token ? 'confirm' : 'change'}
       name="settings/address"

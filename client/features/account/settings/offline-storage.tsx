@@ -7,10 +7,10 @@ import { useBootstrap } from '#client/sync/session/session.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 
 const formatMegabytes = (bytes: number): string =>
-  // Rounded up: something is never shown as nothing.
+  // Rounds up, so that a small amount does not read as 0.
   (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString()
 
-/** What this device keeps of what was read, and how much it may: only where its person stays logged in. */
+/** Shows the size of the offline cache and sets its limit. Shown only on a remembered device. */
 export function OfflineStorage() {
   const bootstrap = useBootstrap()
   const [limitBytes, setLimitBytes] = useState(getCacheLimit)

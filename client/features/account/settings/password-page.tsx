@@ -23,13 +23,13 @@ const fields = [
 
 type Form = typeof empty
 
-/** What is refused without asking the server. */
+/** Validates the form without a request. */
 function validateForm({ current, next, repeat }: Form): ErrorReason | null {
   if (!current || !next || !repeat) return 'password.allRequired'
   return next === repeat ? null : 'password.mismatch'
 }
 
-/** Whether a errorReason is about this field: the banner says what, this says where. */
+/** True if the error concerns this field. The banner shows the message, the field is marked. */
 function isFieldInvalid(name: keyof Form, form: Form, errorReason: ErrorReason | null): boolean {
   if (errorReason === 'password.allRequired') return !form[name]
   if (errorReason === 'password.mismatch') return name === 'repeat' && form.next !== form.repeat
@@ -65,7 +65,7 @@ export default function PasswordPage() {
     >
       <Card>
         <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
-          {/* Tells password managers whose password this is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
           {fields.map(({ name, label, autoComplete }) => (
             <PasswordField

@@ -14,7 +14,7 @@ const dateTimeFormat = lazyValue(
   () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
 )
 
-/** One device that is logged in. */
+/** One logged-in device. */
 export function SessionRow({ session }: { readonly session: SessionInfo }) {
   const { isPending, submit } = useSubmit(async () => {
     try {

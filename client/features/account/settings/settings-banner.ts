@@ -6,7 +6,7 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 import { failureOf } from '#client/sync/http/trpc.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 
-/** The refusals that have a sentence of their own in the specification; all others are put after 'Error: '. */
+/** Reasons with a specified sentence of their own; all others are prefixed with 'Error: '. */
 const specifiedReasons: ReadonlySet<string> = new Set<ErrorReason>([
   'password.allRequired',
   'password.mismatch',
@@ -14,7 +14,7 @@ const specifiedReasons: ReadonlySet<string> = new Set<ErrorReason>([
   'account.deleteWord',
 ])
 
-/** The banner of the settings: about four seconds. */
+/** Shows a success banner of the settings, for about four seconds. */
 export function showSuccess(text: string): void {
   showBanner('success', text, banner.settings)
 }
@@ -23,7 +23,7 @@ export function showReason(reason: ErrorReason): void {
   showBanner('danger', interpolate(reasonTexts[reason], valuesByReason[reason]), banner.settings)
 }
 
-/** Shows why a call failed, and answers its reason, so that the field it is about can be marked. */
+/** Shows the reason of a failed request as a banner and returns it, so that the form can mark the field. */
 export function showError(error: unknown): ErrorReason | null {
   const { reason, text } = failureOf(error)
   const isPlain = reason !== null && specifiedReasons.has(reason)

@@ -24,7 +24,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Every settings page: the side menu, the heading, the page. */
+/** The layout of every settings page: side menu, heading, content. */
 export function SettingsFrame({ name, title, lead, children }: Props) {
   return (
     <Page name={name} title={title}>

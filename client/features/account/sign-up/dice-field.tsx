@@ -36,7 +36,7 @@ function DiceImage({ dice }: { readonly dice: Dice }) {
   )
 }
 
-/** The captcha: two dice to add up, as a picture or in words. */
+/** The captcha: the sum of two dice, shown as an image or described in words. */
 export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
   return (
     <div className="grid gap-3 rounded-md border border-line bg-sunken p-4">

@@ -5,7 +5,7 @@ import { password } from '#shared/limits.ts'
 
 export type SignUpField = 'email' | 'password' | 'age' | 'answer'
 
-/** The fields a refusal is about, so that they can be marked: the banner says what, this says where. */
+/** Returns the fields that an error reason concerns, to mark them. */
 export function getInvalidFields(reason: string | null, form: SignUpForm): ReadonlySet<SignUpField> {
   if (reason === null) return new Set()
   if (reason === 'signup.captcha') return new Set(['answer'])

@@ -1,4 +1,4 @@
-/** The number typed into a field; null while there is none. */
+/** Parses the number typed into a field; null if there is none. */
 export function parseAge(typed: string): number | null {
   const trimmed = typed.trim()
   const years = Number(trimmed)

@@ -35,7 +35,7 @@ const roles = [
   { name: 'mentee', icon: Compass, label: joinTexts['role.mentee'], text: joinTexts['role.menteeText'] },
 ] as const
 
-/** The second step, from 26 on: mentor, with skills, or mentee. The ticket stands for the dice answered before. */
+/** The second step for ages from 26: mentor with skills, or mentee. The ticket proves that the captcha was solved. */
 export default function RoleStep({ credentials, age, ticket, onAge, onBack, onResult }: Props) {
   const formElement = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -59,7 +59,7 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
     } catch (error) {
       const failure = failureOf(error)
       showJoinError(failure)
-      // The ticket has been used or is too old: the dice are asked again.
+      // The ticket was used or has expired: the captcha starts over.
       if (failure.reason === 'signup.captcha') onBack()
     }
   })

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 
 type Props = { readonly email: string; readonly onToLogIn: () => void }
 
-/** The banner is gone after five seconds; this stays and says what to do next. */
+/** Stays after the banner has disappeared and explains the next step. */
 export default function SignUpDone({ email, onToLogIn }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

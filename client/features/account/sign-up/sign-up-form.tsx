@@ -25,7 +25,7 @@ type Props = CredentialsProps & {
   readonly onResult: (result: SignUpResult) => Promise<void> | void
 }
 
-/** The first step of signing up. Whatever is refused, what was typed stays; a wrong sum brings new dice. */
+/** The first step of signing up. An error keeps all typed values; a wrong sum rolls new dice. */
 export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }: Props) {
   const formElement = useRef<HTMLFormElement>(null)
   const dice = useDice()

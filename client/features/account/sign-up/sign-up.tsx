@@ -10,13 +10,13 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
-/** Only adults come to it, and it brings the catalogue of skills along. */
+/** Loaded on demand: only adults reach this step, and it contains the skill catalog. */
 const RoleStep = lazy(() => import('./role-step.tsx'))
 const SignUpDone = lazy(() => import('./sign-up-done.tsx'))
 
 type Props = CredentialsProps & { readonly onToLogIn: () => void }
 
-/** Signing up: the form, for adults the choice of a role, and what comes next. */
+/** Sign-up: the form, the choice of a role for adults, and the confirmation. */
 export function SignUp({ onToLogIn, ...shared }: Props) {
   const [age, setAge] = useState('')
   const [ticket, setTicket] = useState<string | null>(null)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 
 export type Dice = {
-  /** Null while they roll, and where they could not be rolled. */
+  /** Null while a roll is pending or after it failed. */
   readonly rollId: string | null
   readonly failure: string | null
   readonly words: string | null
@@ -13,7 +13,7 @@ export type Dice = {
 type State = Pick<Dice, 'rollId' | 'failure' | 'words'>
 const rolling: State = { rollId: null, failure: null, words: null }
 
-/** The server's dice: rolled when the form appears and at each call of `roll` [SU8]. */
+/** Rolls the server's dice on mount and at each call of `roll` [SU8]. */
 export function useDice(): Dice {
   const [count, setCount] = useState(0)
   const [state, setState] = useState(rolling)
@@ -40,7 +40,7 @@ export function useDice(): Dice {
       const { words } = await api.account.describeDice.mutate({ rollId })
       setState((now) => (now.rollId === rollId ? { ...now, words } : now))
     } catch (error) {
-      // The roll is too old to be told: a new one can be.
+      // The roll has expired: request a new one.
       const failure = failureOf(error)
       if (failure.reason === 'app.notFound') roll()
       else setState((now) => (now.rollId === rollId ? { ...now, words: failure.text } : now))

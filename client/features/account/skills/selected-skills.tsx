@@ -10,7 +10,7 @@ const hueBySkill: ReadonlyMap<string, number> = new Map(
   skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
 )
 
-/** What is chosen so far, each with a way to take it back. */
+/** The selected skills, each with a button to remove it. */
 export function SelectedSkills({ chosen, onRemove }: Props) {
   if (chosen.length === 0) return null
   return (

@@ -11,7 +11,7 @@ import { SkillSection } from './skill-section.tsx'
 
 type Props = { readonly chosen: readonly string[]; readonly onChoose: (skills: readonly string[]) => void }
 
-/** Up to five skills of the catalogue, in sections that fold; a filter narrows them. */
+/** Selects up to five skills of the catalog, in collapsible sections with a filter. */
 export function SkillPicker({ chosen, onChoose }: Props) {
   const [filter, setFilter] = useState('')
   const isFull = chosen.length >= limit.max

@@ -11,12 +11,12 @@ type Props = {
   readonly skills: readonly string[]
   readonly chosen: readonly string[]
   readonly isFull: boolean
-  /** A filter is set: what it found is shown opened. */
+  /** A filter is set: matching sections are shown open. */
   readonly isFiltered: boolean
   readonly onToggle: (skill: string) => void
 }
 
-/** One category of the catalogue. */
+/** One category of the catalog. */
 export function SkillSection({ name, hue, skills, chosen, isFull, isFiltered: isNarrowed, onToggle }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const count = skills.filter((skill) => chosen.includes(skill)).length

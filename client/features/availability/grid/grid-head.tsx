@@ -3,11 +3,11 @@ import { availabilityTexts } from '#shared/texts/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { stepCount, stepToTime } from './half-hours.ts'
 
-/** Cells a heading stands over: three hours. */
+/** Cells per heading: three hours. */
 const span = 6
 const heads = Array.from({ length: stepCount / span }, (_, index) => index * span)
 
-/** The hours above the grid; on phones every other is for screen readers alone. */
+/** The hours above the grid. On phones every second one is for screen readers only. */
 export function GridHead() {
   return (
     <div role="row" className="grid items-end text-xs text-muted sm:grid-cols-[8.5rem_minmax(0,1fr)]">

@@ -1,6 +1,6 @@
 import { stepCount, stepsToTimes, type Times } from './half-hours.ts'
 
-/** Where the keyboard is in the grid, and where a stretch that is being marked began. */
+/** The keyboard position in the grid, and the start of the range being selected. */
 export type Cursor = {
   /** 0 is Monday. */
   readonly day: number
@@ -10,7 +10,7 @@ export type Cursor = {
 
 export type KeyResult = {
   readonly cursor: Cursor
-  /** What the day becomes; null empties it. Absent where nothing changes. */
+  /** The new times of the day; null clears it, absent leaves it unchanged. */
   readonly times?: Times | null
 }
 
@@ -20,8 +20,8 @@ const down: Record<string, number> = { ArrowUp: -1, ArrowDown: 1 }
 const clamp = (value: number, count: number): number => Math.min(count - 1, Math.max(0, value))
 
 /**
- * What a key does in the grid [AV7]: arrows, Home and End move; Space marks a start and then the end; Shift marks
- * while moving; Delete empties the day; Escape forgets a start. Undefined for other keys.
+ * Handles a key in the grid [AV7]. Arrow keys, Home, and End move; Space selects a start and then an end; Shift
+ * extends while moving; Delete clears the day; Escape cancels the start. Returns undefined for other keys.
  */
 export function handleKey(cursor: Cursor, key: string, hasShift: boolean): KeyResult | undefined {
   const { day, step, mark } = cursor
@@ -38,7 +38,7 @@ export function handleKey(cursor: Cursor, key: string, hasShift: boolean): KeyRe
     return { cursor: { day, step: next, mark: mark?.by === 'space' ? mark : null } }
   }
   const days = down[key]
-  // A stretch lies within a day: leaving the day forgets its start.
+  // A range lies within one day: moving to another day cancels its start.
   if (days !== undefined) return { cursor: { day: clamp(day + days, 7), step, mark: null } }
   if (key === ' ' || key === 'Enter') {
     if (mark?.by === 'space')

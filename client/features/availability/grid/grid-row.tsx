@@ -11,15 +11,15 @@ type Props = {
   readonly day: Day
   readonly index: number
   readonly times: Times | null
-  /** What is being marked by keys and not set yet. */
+  /** The range being selected with keys, not applied yet. */
   readonly marked: Times | null
-  /** The cell that Tab reaches, if it is in this row. */
+  /** The cell in the tab order, if it is in this row. */
   readonly focusable: number | null
   readonly onMove: (step: number) => void
   readonly onMark: (day: Day, times: Times | null) => void
 }
 
-/** One day of the grid: its name and times, and its hours as a track. */
+/** One day of the grid: name, times, and a track of the hours. */
 export function GridRow({ day, index, times, marked, focusable, onMove, onMark }: Props) {
   const track = useDayDrag({ times, onMove, onMark: (next) => onMark(day, next) })
   const shown = track.preview ?? marked ?? times
@@ -72,7 +72,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
   )
 }
 
-/** The two ends that can be dragged. */
+/** The two drag handles. */
 function Edges() {
   return (
     <>

@@ -8,7 +8,7 @@ const lines = [
   availabilityTexts['availability.keysClear'],
 ]
 
-/** How the grid is used without a pointer. */
+/** Explains how to use the grid with a keyboard. */
 export function KeysHelp() {
   return (
     <details className="text-sm text-muted">

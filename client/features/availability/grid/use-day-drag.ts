@@ -10,8 +10,8 @@ type Options = {
 }
 
 /**
- * Marks a day by dragging across its track, with any pointer. A press alone sets an hour on an empty day and
- * leaves a set one as it is: nothing is lost by a slip. A finger that moves up or down scrolls the page.
+ * Selects times of a day by dragging with any pointer. A press alone sets one hour on an empty day and keeps existing
+ * times, so that a wrong press loses nothing. A vertical touch scrolls the page.
  */
 export function useDayDrag({ times, onMove, onMark }: Options) {
   const [drag, setDrag] = useState<Drag | null>(null)

@@ -12,11 +12,11 @@ type Props = {
   readonly week: Week
   readonly describedBy: string
   readonly onMark: (day: Day, times: Times | null) => void
-  /** Tells a screen reader what has no other sign. */
+  /** Announces to screen readers what is otherwise only visible. */
   readonly onAnnounce: (text: string) => void
 }
 
-/** The week to drag across or to walk through by keys: a row a day, half an hour a cell. */
+/** The week as a grid for pointer and keyboard: one row per day, one cell per half hour. */
 export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
   const grid = useRef<HTMLDivElement>(null)
   const [cursor, setCursor] = useState<Cursor>(() => getInitialCursor(week))
@@ -73,7 +73,7 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
 
 const toDay = (index: number): Day => days[index] ?? 'Monday'
 
-/** Where the week begins to be filled; in an empty one, at an hour after school. */
+/** The first set time of the week, or 4 PM on Monday if the week is empty. */
 function getInitialCursor(week: Week): Cursor {
   const day = days.findIndex((one) => getCompleteTimes(week[one]))
   const times = day < 0 ? null : getCompleteTimes(week[toDay(day)])

@@ -12,7 +12,7 @@ type Props = {
   readonly both: readonly Slot[]
 }
 
-/** One day of two people: a bar each, with what they share filled across both. */
+/** One day of both members: one bar each; shared times fill both. */
 export function SharedDay({ day, name, mine, theirs, both }: Props) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">

@@ -7,11 +7,11 @@ import { SharedWeek } from './shared-week.tsx'
 type Props = {
   readonly meId: string
   readonly otherId: string
-  /** The other's. */
+  /** The counterpart's name. */
   readonly name: string
 }
 
-/** When both halves of a pair are free [AV5]: asked for only when it is opened. */
+/** Shows when both members of a connection are free [AV5]. Loads the data only when opened. */
 export function SharedTimes(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (

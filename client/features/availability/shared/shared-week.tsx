@@ -14,7 +14,7 @@ import { getDeviceZone, formatZone } from '../zone.ts'
 
 type Props = { readonly meId: string; readonly otherId: string; readonly name: string }
 
-/** Two weeks on top of each other, by the viewer's clock. */
+/** Compares the weeks of both members in the viewer's time zone. */
 export function SharedWeek({ meId, otherId, name }: Props) {
   const { value: mine } = useLiveQuery('availability', { userId: meId })
   const { value: theirs } = useLiveQuery('availability', { userId: otherId })

@@ -14,7 +14,7 @@ type Props = {
   readonly meeting: NonNullable<CallJoinResult['meeting']>
 }
 
-/** A call held by a meeting service in a frame of its own; ours are the place in it and the way out. */
+/** A call in an embedded Jitsi Meet. The app provides the room membership and the hang-up button. */
 export function JitsiRoom({ session, joinResult, meeting }: Props) {
   const [tries, setTries] = useState(0)
   return (

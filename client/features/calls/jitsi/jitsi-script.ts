@@ -1,4 +1,4 @@
-/** What we use of the meeting service's program. */
+/** The part of the Jitsi Meet External API that the app uses. */
 export type JitsiMeeting = {
   addListener(event: 'readyToClose' | 'videoConferenceLeft', listener: () => void): void
   getIFrame(): HTMLIFrameElement
@@ -25,7 +25,7 @@ type Policies = {
   ): { createScriptURL(address: string): string }
 }
 
-/** Loads the program of the meeting service, from the one address the page's policy names [VC11]. */
+/** Loads the Jitsi Meet External API script, from the only origin that the content security policy allows [VC11]. */
 export async function loadJitsiScript(origin: string): Promise<JitsiApi> {
   const present = Reflect.get(window, 'JitsiMeetExternalAPI') as JitsiApi | undefined
   if (present) return present
@@ -46,7 +46,7 @@ export async function loadJitsiScript(origin: string): Promise<JitsiApi> {
 
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-/** Browsers with Trusted Types take an address of a script from a policy alone: ours passes this one and no other. */
+/** Browsers with Trusted Types accept script URLs only from a policy. This one allows exactly the given URL. */
 function toTrustedUrl(address: string): string {
   const policies = Reflect.get(window, 'trustedTypes') as Policies | undefined
   policy ??= policies?.createPolicy('meeting', {

@@ -16,7 +16,7 @@ type Props = {
   readonly onTry: () => void
 }
 
-/** Where the meeting service draws; before that, and where it cannot, what is going on. */
+/** The container of the Jitsi Meet frame, with loading and error states. */
 export function JitsiStage({ onTry, ...meeting }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const state = useJitsi(container, meeting)

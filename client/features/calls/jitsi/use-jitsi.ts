@@ -12,11 +12,11 @@ type Options = {
   readonly session: CallSession
   readonly joinResult: CallJoinResult
   readonly meeting: Service
-  /** Not the first: what lets one in may be too old by now. */
+  /** Not the first attempt: the access token may have expired. */
   readonly isRetry: boolean
 }
 
-/** Opens the meeting in an element, and hangs up here when it is closed there. */
+/** Opens Jitsi Meet in an element, and ends the call when it is closed there. */
 export function useJitsi(container: RefObject<HTMLElement | null>, options: Options) {
   const { session, joinResult, meeting, isRetry } = options
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
@@ -66,7 +66,7 @@ function openJitsi(
   })
   const frame = meeting.getIFrame()
   frame.title = interpolate(callTexts['room.meeting'], { name: joinResult.other.name })
-  // Without these the frame may not use what the document itself may.
+  // Delegates these permissions of the document to the frame.
   frame.allow = 'camera; microphone; display-capture; fullscreen; autoplay'
   return meeting
 }

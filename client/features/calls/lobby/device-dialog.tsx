@@ -6,7 +6,7 @@ import type { Media, MediaState } from '../rtc/media.ts'
 
 type Props = { readonly media: Media; readonly local: MediaState; readonly onClose: () => void }
 
-/** Another camera or microphone during the call, and whether one is heard. */
+/** Changes camera and microphone during a call, with a level meter. */
 export function DeviceDialog({ media, local, onClose }: Props) {
   const { camera, microphone } = local.devices
   const isUnknown = camera.length + microphone.length === 0

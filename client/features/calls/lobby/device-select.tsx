@@ -6,7 +6,7 @@ import type { Kind } from '../rtc/media-sources.ts'
 
 type Props = { readonly kind: Kind; readonly media: Media; readonly local: MediaState }
 
-/** Which camera or microphone; there once the browser has named them, and only where there is a choice. */
+/** Selects a camera or microphone. Rendered only if the browser reports more than one. */
 export function DeviceSelect({ kind, media, local }: Props) {
   const id = useId()
   const devices = local.devices[kind]

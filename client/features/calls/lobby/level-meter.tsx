@@ -6,7 +6,7 @@ type Props = { readonly track: MediaStreamTrack | null }
 
 const bars = Array.from({ length: 20 }, (_, index) => index)
 
-/** The bar that moves when one is heard. */
+/** Shows the microphone's input level. */
 export function LevelMeter({ track }: Props) {
   const level = useAudioLevel(track)
   return (

@@ -18,7 +18,7 @@ type Props = {
   readonly chatId: string
   readonly me: Me
   readonly call: CallState
-  /** One's own room is open somewhere. */
+  /** The member has joined the call in another tab or device. */
   readonly isJoined: boolean
   readonly onOpen: () => void
 }
@@ -32,7 +32,7 @@ function stateOf({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' | 'me'>
   })
 }
 
-/** Who one is going to talk to, how the call stands, and the press that opens it. */
+/** Shows the counterpart, the state of the call, and the button that opens the room. */
 export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
@@ -58,7 +58,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
       </div>
       <div className="grid gap-2">
         {call.state !== 'busy' && (
-          // A link, so that no browser takes the new tab for one nobody asked for; `opener` lets it inherit the choice.
+          // A link, so that popup blockers allow the new tab; `opener` lets it inherit sessionStorage.
           <a
             href={roomUrl(call.roomName)}
             target="_blank"

@@ -14,7 +14,7 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { CallFrame } from '../room/call-frame.tsx'
 import { Lobby } from './lobby.tsx'
 
-/** What has to stand in the address of the lobby; decides nothing but which pair's call is meant [VC7]. */
+/** Required URL parameters of the lobby; they only identify the call [VC7]. */
 const parameters = ['roomName', 'displayName', 'mentorId'] as const
 
 function asked(): string | null {
@@ -22,7 +22,7 @@ function asked(): string | null {
   return parameters.every((name) => search.get(name)) ? search.get('roomName') : null
 }
 
-/** /call: the test of one's devices, and what one does with the call in this tab. */
+/** /call: tests camera and microphone and opens or ends the call. */
 export function LobbyPage() {
   const [roomName] = useState(asked)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** What was chosen in the lobby, for the room it opens. */
+/** The settings chosen in the lobby, for the room it opens. */
 export type LobbySettings = {
   readonly camera: boolean
   readonly microphone: boolean
@@ -8,16 +8,18 @@ export type LobbySettings = {
 const key = 'call'
 const allOff: LobbySettings = { camera: false, microphone: false, chosen: { camera: null, microphone: null } }
 
-/** Keeps the choice for the tab that opens from here: a browser copies the tab's storage to it, and to no other. */
+/** Stores the settings in sessionStorage, which the browser copies only to the tab opened from here. */
 export function saveLobbySettings(settings: LobbySettings): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(settings))
   } catch {
-    // Without storage the room opens with everything off.
+    // Without storage the room starts with all devices off.
   }
 }
 
-/** The choice of the lobby this room was opened from. A room opened by its address has everything off [VC9]. */
+/**
+ * Loads the settings of the lobby that opened this room. A room opened by its URL starts with all devices off [VC9].
+ */
 export function loadLobbySettings(): LobbySettings {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')

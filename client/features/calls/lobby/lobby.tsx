@@ -15,7 +15,7 @@ import { saveLobbySettings } from './lobby-settings.ts'
 
 type Props = { readonly chatId: string; readonly me: Me; readonly call: CallState }
 
-/** Looking at oneself before anybody else does, and then the way in. */
+/** Camera preview and device selection before joining. */
 export function Lobby({ chatId, me, call }: Props) {
   const [media] = useState(createMedia)
   const local = useStore(media.store)
@@ -24,12 +24,12 @@ export function Lobby({ chatId, me, call }: Props) {
   const leaveForRoom = (): void => {
     const isHeard = local.microphone !== null && !local.isMuted
     saveLobbySettings({ camera: local.camera !== null, microphone: isHeard, chosen: local.chosen })
-    // Two pages at one camera are one too many in some browsers.
+    // Some browsers cannot share a camera between two pages.
     media.stop()
   }
   const title = interpolate(callTexts['lobby.title'], { name: call.other.name })
   const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={leaveForRoom} />
-  // In the room one sees oneself there: here is only what one can do about it.
+  // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)
     return (
       <div className="mx-auto grid max-w-md gap-6 md:py-8">

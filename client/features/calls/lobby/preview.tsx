@@ -8,7 +8,7 @@ import { VideoView } from '../tiles/video-view.tsx'
 
 type Props = { readonly media: Media; readonly local: MediaState; readonly me: Me }
 
-/** Oneself, as the other will see one. */
+/** The member's own video, mirrored, with media buttons. */
 export function Preview({ media, local, me }: Props) {
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] sm:aspect-video">

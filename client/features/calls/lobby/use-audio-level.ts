@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** How often the level is looked at, in milliseconds. */
+/** The sampling interval in milliseconds. */
 const every = 80
 
-/** How loud a microphone is right now, from 0 to 1 in steps of a twentieth; 0 without one. */
+/** Returns the input level from 0 to 1 in steps of 0.05; 0 without a track. */
 export function useAudioLevel(track: MediaStreamTrack | null): number {
   const [level, setLevel] = useState(0)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useAudioLevel(track: MediaStreamTrack | null): number {
     const timer = setInterval(() => {
       analyser.getFloatTimeDomainData(samples)
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length
-      // Ears hear in decibels: from -60 to -6 of them is the bar.
+      // Loudness is perceived in decibels: maps -60 to -6 dB to the range 0 to 1.
       const loud = (20 * Math.log10(Math.sqrt(power) + 1e-6) + 60) / 54
       setLevel(Math.round(Math.min(1, Math.max(0, loud)) * 20) / 20)
     }, every)

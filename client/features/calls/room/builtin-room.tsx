@@ -25,7 +25,7 @@ type Props = {
   readonly joinResult: CallJoinResult
 }
 
-/** A call held by this page: the other large, oneself small, and what one can do below. */
+/** A WebRTC call on this page: large remote video, small local video, controls below. */
 export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
   const { media, local, remote } = useRoom(chatId, session, joinResult)
   const stage = useRef<HTMLDivElement>(null)

@@ -10,12 +10,12 @@ import { useFullScreen } from './use-full-screen.ts'
 type Props = {
   readonly media: Media
   readonly local: MediaState
-  /** What fills the screen on demand. */
+  /** The element shown in full screen. */
   readonly stage: RefObject<HTMLElement | null>
   readonly onHangUp: () => void
 }
 
-/** Everything one can do in a call. What a browser cannot do is not there. */
+/** The call controls. Hides what the browser does not support. */
 export function CallBar({ media, local, stage, onHangUp }: Props) {
   const full = useFullScreen(stage)
   const [isChoosing, setIsChoosing] = useState(false)

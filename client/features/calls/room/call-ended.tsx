@@ -14,12 +14,12 @@ import { chatUrl } from '../urls.ts'
 
 type EndedState = Exclude<CallSessionState, { kind: 'joined' | 'joining' }>
 type Props = {
-  /** Null where there is no such room. */
+  /** Null if the room does not exist. */
   readonly chatId: string | null
   readonly me: Me
   readonly call: CallState | undefined
   readonly state: EndedState
-  /** Tries again; `takesOver` ends the call on one's other device. */
+  /** Tries to join again; `takesOver` ends the call on the member's other device. */
   readonly onTry: (takesOver: boolean) => void
 }
 
@@ -49,7 +49,7 @@ function getText({ state }: Props): string | null {
   return state.kind === 'failed' ? state.text : null
 }
 
-/** Why one is not in the call, and where to go from here. After hanging up that is back to the chat, by itself. */
+/** Shows why the member is not in the call and what to do next. After a hang-up it returns to the chat. */
 export function CallEnded(props: Props) {
   const { chatId, state, onTry } = props
   useEffect(() => {
@@ -86,14 +86,14 @@ export function CallEnded(props: Props) {
   )
 }
 
-/** The lobby a room was opened from goes to the chat, and gets the screen back; a room without one goes itself. */
+/** Sends the lobby that opened the room to the chat and closes this tab; without a lobby, navigates itself. */
 function goBack(chatId: string): void {
   const opener = window.opener as Window | null
   if (opener && isLobby(opener)) {
     opener.location.replace(chatUrl(chatId))
     window.close()
   }
-  // Where a browser keeps the tab open, this is still running.
+  // Runs only if the browser did not close the tab.
   setTimeout(() => location.replace(chatUrl(chatId)), 300)
 }
 
@@ -101,7 +101,7 @@ function isLobby(opener: Window): boolean {
   try {
     return !opener.closed && opener.location.pathname === pages.call.path
   } catch {
-    // It went to another site.
+    // The opener has navigated to another origin.
     return false
   }
 }

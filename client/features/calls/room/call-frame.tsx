@@ -3,12 +3,12 @@ import { useProduct } from '#client/sync/session/session.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 
 type Props = {
-  /** What stands beside the product's name. */
+  /** Content next to the product name. */
   readonly aside?: ReactNode
   readonly children: ReactNode
 }
 
-/** The bar above the pages of a call: no navigation, because one is on the way to, or in, a talk. */
+/** The layout of the call pages. Without navigation, so that a wrong tap does not leave the call. */
 export function CallFrame({ aside, children }: Props) {
   const { name } = useProduct()
   return (

@@ -4,7 +4,7 @@ import { cx } from '#client/ui/cx.ts'
 type Props = {
   readonly icon: LucideIcon
   readonly label: string
-  /** The keys that do the same, as `aria-keyshortcuts` writes them. */
+  /** The keyboard shortcut, in `aria-keyshortcuts` syntax. */
   readonly keys?: string
   readonly look?: 'on' | 'off' | 'danger' | 'active'
   readonly isPending?: boolean
@@ -19,7 +19,7 @@ const looks = {
   danger: 'bg-[#c9342b] text-[#fff] hover:bg-[#a8271f]',
 } as const
 
-/** A round button on a picture: what it does is its name and its tooltip, how things stand is its colour and sign. */
+/** A round button over video. Its action is its name and tooltip; its state is its color and icon. */
 export function ControlButton({
   icon: Icon,
   label,
@@ -39,7 +39,7 @@ export function ControlButton({
       aria-busy={isPending || undefined}
       onClick={onPress}
       className={cx(
-        // Two rings, so that one of them is seen on any picture.
+        // A double focus ring, so that one of them contrasts with any video.
         'grid size-12 flex-none place-items-center rounded-full transition-[background-color,transform] active:scale-95 focus-visible:outline-[#fff] focus-visible:shadow-[0_0_0_6px_#3b4cc0]',
         looks[look],
         isPending && 'glow',

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react'
 import { callTexts } from '#shared/texts/calls.ts'
 
 type Props = {
-  /** The two are connected; the time goes on through a short loss. */
+  /** True while connected, including short interruptions. */
   readonly isRunning: boolean
 }
 
-/** How long the two have been talking. */
+/** The duration of the call. */
 export function Elapsed({ isRunning }: Props) {
   const [seconds, setSeconds] = useState(0)
   useEffect(() => {

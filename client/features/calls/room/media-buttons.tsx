@@ -5,7 +5,7 @@ import type { Media, MediaState } from '../rtc/media.ts'
 
 type Props = { readonly media: Media; readonly local: MediaState }
 
-/** The keys of the two, while one is on the page of a call. */
+/** Keyboard shortcuts of the call page. */
 export const mediaShortcuts = { microphone: 'Control+D', camera: 'Control+E' } as const
 
 export function MediaButtons({ media, local }: Props) {

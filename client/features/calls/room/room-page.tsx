@@ -23,7 +23,7 @@ function chatIdHere(): string | null {
   }
 }
 
-/** /room/$roomName: the call itself. */
+/** /room/$roomName: the call. */
 export function RoomPage() {
   const me = useMe()
   const [chatId] = useState(chatIdHere)
@@ -38,7 +38,7 @@ export function RoomPage() {
   )
 }
 
-/** A room while one has one's place in it, and before and after that. */
+/** The room before, during, and after the call. */
 function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
   const [session] = useState(() => createCallSession(chatId))
   const state = useStore(session.store)

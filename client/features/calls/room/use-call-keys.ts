@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Media } from '../rtc/media.ts'
 
-/** Ctrl+D and Ctrl+E (Command on a Mac) turn microphone and camera on and off. */
+/** Toggles microphone and camera on Ctrl+D and Ctrl+E (Command on a Mac). */
 export function useCallKeys(media: Media): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {

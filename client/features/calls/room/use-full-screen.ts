@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 
-/** Puts an element on the whole screen and back. */
+/** Toggles full screen for an element. */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   }, [])
   const toggle = (): void => {
     const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen()
-    // A browser that does not want to leaves everything as it is, and so do we.
+    // A browser that denies the request leaves the page as it is.
     change?.catch(() => undefined)
   }
   return { isPossible: document.fullscreenEnabled, isOn, toggle }

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Plays the other's sound. Where the browser waits for a press first, `isBlocked` says so and `play` is that press. */
+/**
+ * Plays the remote audio. If the browser requires a user gesture, `isBlocked` is true and `play` must run in its
+ * handler.
+ */
 export function useRemoteAudio(track: MediaStreamTrack | null): {
   readonly isBlocked: boolean
   readonly play: () => void

@@ -12,7 +12,7 @@ import { saveLobbySettings, loadLobbySettings } from '../lobby/lobby-settings.ts
 
 type Room = { readonly media: Media; readonly local: MediaState; readonly remote: PeerState }
 
-/** A call of two held by this page: what one sends, and what comes from the other. */
+/** Runs a WebRTC call: local media and the remote peer's state. */
 export function useRoom(chatId: string, session: CallSession, joinResult: CallJoinResult): Room {
   const [settings] = useState(loadLobbySettings)
   const [media] = useState(() => createMedia(settings.chosen))
@@ -27,7 +27,7 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
   const remote = useStore(peer.store)
   const participants = useLiveQuery('call', { chatId }).value?.participants
   const otherDevice = participants?.find(({ userId }) => userId === joinResult.other.id)?.device ?? null
-  // Only with one's own place taken, or the first words of the two would be lost.
+  // Connects only after this device has joined: signals sent before would be lost.
   const isJoined = participants?.some(({ device }) => device === session.device) === true
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
   return { media, local, remote }
 }
 
-/** What was told at entering, and asked for anew once that is too old to be let into a relay by. */
+/** Returns the ICE configuration of the join result until half its lifetime has passed, then renews it. */
 function withRenewal(
   first: CallJoinResult['ice'],
   next: () => Promise<CallJoinResult['ice']>,

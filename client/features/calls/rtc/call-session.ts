@@ -6,7 +6,7 @@ import { createStore } from '#client/sync/store.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { createDeviceId } from './device.ts'
 
-/** Whether this page has its place in the call, or why not. */
+/** Whether this page is in the call, or why not. */
 export type CallSessionState =
   | { readonly kind: 'joining' }
   | { readonly kind: 'joined'; readonly joinResult: CallJoinResult }
@@ -23,7 +23,7 @@ const kindByReason: Readonly<Partial<Record<ErrorBody['reason'], CallSessionStat
 
 export type CallSession = ReturnType<typeof createCallSession>
 
-/** This page's place in a pair's call: taken, held as long as the page lives, and given up by ending the call. */
+/** This page's membership in a call: joins, keeps the lease while the page is open, and ends the call. */
 export function createCallSession(chatId: string) {
   const store = createStore<CallSessionState>({ kind: 'joining' })
   const { device, replaces } = createDeviceId()
@@ -61,18 +61,18 @@ export function createCallSession(chatId: string) {
     device,
     store,
     enter: join,
-    /** Asks again for what lets one into a relay or a meeting service: it runs out. */
+    /** Renews the TURN credentials or the Jitsi token, which expire. */
     renew: () => api.calls.join.mutate({ chatId, device, replaces: null, takesOver: false }),
     onFrame(listener: (frame: SignalFrame) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Sends to the other end, in order. What gets lost is found out by the one who waits for it. */
+    /** Sends a signal, in order. Lost signals are not resent: the peer that waits for one starts a new attempt. */
     send(signal: Signal): void {
       const frame = { chatId, device, n: n++, signal }
       sending = sending.then(() => preferSocketApi().calls.signal.mutate(frame)).catch(() => undefined)
     },
-    /** Hangs up, for both. */
+    /** Ends the call for both members. */
     async end(): Promise<void> {
       await api.calls.end.mutate({ chatId }).catch(() => undefined)
       stop()

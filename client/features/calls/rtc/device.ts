@@ -3,8 +3,8 @@ import { newId } from '#shared/domain/ids.ts'
 const key = 'callDevice'
 
 /**
- * This page as a device of the call, and which one it was before it was reloaded. A tab that was copied is another
- * device, and takes over from the one it was copied from.
+ * Creates the device id of this page, and returns the id it had before a reload. A duplicated tab becomes a new
+ * device and takes over from the original.
  */
 export function createDeviceId(): { readonly device: string; readonly replaces: string | null } {
   const device = newId()

@@ -11,10 +11,10 @@ const causeByErrorName: Readonly<Record<string, 'denied' | 'missing' | 'busy'>> 
   AbortError: 'busy',
 }
 
-/** What to say about a device that did not start, by what the browser calls its reason [VC10]. */
+/** Maps a getUserMedia error to a text [VC10]. */
 export function toMediaError(kind: MediaErrorInfo['kind'], error: unknown): MediaErrorInfo {
   if (kind === 'screen') return { kind, text: callTexts['media.screen.failed'] }
-  // A page without https, or a browser without devices at all, has nothing to ask.
+  // Without HTTPS, or in a browser without media support, `mediaDevices` is undefined (TypeError).
   const name = error instanceof Error ? error.name : ''
   const cause = error instanceof TypeError ? 'missing' : (causeByErrorName[name] ?? 'failed')
   return { kind, text: callTexts[`media.${kind}.${cause}`] }

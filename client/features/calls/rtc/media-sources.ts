@@ -3,7 +3,7 @@ export type Device = { readonly id: string; readonly label: string }
 
 const inputKind = { camera: 'videoinput', microphone: 'audioinput' } as const
 
-/** Asks the browser for a camera or a microphone; rejects with its reason. */
+/** Requests a camera or microphone; rejects with the browser's error. */
 export async function captureDevice(kind: Kind, deviceId: string | null): Promise<MediaStreamTrack> {
   const device = deviceId === null ? {} : { deviceId: { ideal: deviceId } }
   const stream = await navigator.mediaDevices.getUserMedia(
@@ -16,7 +16,7 @@ export async function captureDevice(kind: Kind, deviceId: string | null): Promis
 
 export async function captureScreen(): Promise<MediaStreamTrack> {
   const track = requireTrack((await navigator.mediaDevices.getDisplayMedia({ video: true })).getVideoTracks())
-  // Text stays sharp rather than smooth.
+  // Prefers sharp text over smooth motion.
   track.contentHint = 'detail'
   return track
 }
@@ -26,7 +26,7 @@ function requireTrack([track]: readonly MediaStreamTrack[]): MediaStreamTrack {
   return track
 }
 
-/** What there is to choose from. Before the browser allows devices they have no name and no id, and are left out. */
+/** Lists the devices. Before permission is granted they have no id and no label and are left out. */
 export async function listDevices(): Promise<Readonly<Record<Kind, readonly Device[]>>> {
   const found = await navigator.mediaDevices.enumerateDevices()
   const of = (kind: Kind): Device[] =>

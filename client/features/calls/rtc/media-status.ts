@@ -1,9 +1,9 @@
-/** What each end tells the other about itself. */
+/** The media state that each peer sends to the other. */
 export type MediaStatus = { readonly camera: boolean; readonly microphone: boolean; readonly screen: boolean }
 
 export const noMediaStatus: MediaStatus = { camera: false, microphone: false, screen: false }
 
-/** Tells the two ends what the other shows, over the connection itself: nobody between them learns of it. */
+/** Exchanges the media state over a data channel, so that the server does not see it. */
 export function openStatusChannel(
   connection: RTCPeerConnection,
   initial: MediaStatus,
@@ -19,7 +19,7 @@ export function openStatusChannel(
     const status = parseMediaStatus(data)
     if (status) handlers.status(status)
   })
-  // Who closes the page says so here, long before a missing answer would.
+  // Closing the page closes the channel, which is detected long before a connection timeout.
   channel.addEventListener('close', handlers.closed)
   return {
     send(next) {
@@ -29,7 +29,7 @@ export function openStatusChannel(
   }
 }
 
-/** What a message of the other end says; null when it is of no form we know. */
+/** Parses a status message; null if it is malformed. */
 export function parseMediaStatus(data: unknown): MediaStatus | null {
   try {
     const status = JSON.parse(String(data)) as Partial<Record<keyof MediaStatus, unknown>> | null

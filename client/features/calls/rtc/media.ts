@@ -4,13 +4,13 @@ import type { MediaErrorInfo } from './media-error.ts'
 import { captureDevice, captureScreen, listDevices } from './media-sources.ts'
 import type { Device, Kind } from './media-sources.ts'
 
-/** What of one's own goes into a call. A track that is there may still be silent: a muted microphone. */
+/** The local media of a call. A microphone track can exist and be muted. */
 export type MediaState = {
   readonly camera: MediaStreamTrack | null
   readonly microphone: MediaStreamTrack | null
   readonly isMuted: boolean
   readonly screen: MediaStreamTrack | null
-  /** What is being asked for now. */
+  /** The device being requested. */
   readonly starting: Kind | null
   readonly error: MediaErrorInfo | null
   readonly devices: Readonly<Record<Kind, readonly Device[]>>
@@ -31,7 +31,7 @@ const initial: MediaState = {
   chosen: { camera: null, microphone: null },
 }
 
-/** Camera, microphone and screen of this page. All are off until they are turned on [VC9]. */
+/** Manages camera, microphone, and screen of this page. All are off initially [VC9]. */
 export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
   const sources = createSources(chosen)
   const { store, change, drop, start, mute, share } = sources
@@ -55,7 +55,7 @@ export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
       if (store.get()[kind] && (await start(kind)) && kind === 'microphone') mute(store.get().isMuted)
     },
     clearError: () => change({ error: null }),
-    /** Lets go of every device: their lights go out. */
+    /** Stops every device, which turns off its indicator light. */
     stop(): void {
       for (const source of ['camera', 'microphone', 'screen'] as const) drop(source)
       change({ isMuted: true })
@@ -63,7 +63,7 @@ export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
   }
 }
 
-/** The tracks there are, and how they come and go. */
+/** The active tracks and how they start and stop. */
 function createSources(chosen: MediaState['chosen']) {
   const store = createStore<MediaState>({ ...initial, chosen })
   const change = (part: Partial<MediaState>): void => store.set({ ...store.get(), ...part })
@@ -73,7 +73,8 @@ function createSources(chosen: MediaState['chosen']) {
   }
   const put = (source: Source, track: MediaStreamTrack): void => {
     drop(source)
-    // Not said of a track we stop ourselves: the device was unplugged, or the browser's own button ended it.
+    // `ended` does not fire for tracks that the app stops: the device was unplugged or the browser's stop button was
+    // used.
     track.addEventListener('ended', () => {
       if (store.get()[source] !== track) return
       change({ [source]: null, ...(source === 'microphone' ? { isMuted: true } : {}) })
@@ -89,7 +90,7 @@ function createSources(chosen: MediaState['chosen']) {
       if (microphone) microphone.enabled = !isMuted
       change({ isMuted })
     },
-    /** Answers whether it started. */
+    /** Returns whether the device started. */
     async start(kind: Kind): Promise<boolean> {
       change({ starting: kind, error: null })
       try {
@@ -110,7 +111,7 @@ function createSources(chosen: MediaState['chosen']) {
         put('screen', await captureScreen())
         change({ error: null })
       } catch (error) {
-        // Who closes the browser's question has changed their mind: that is no problem.
+        // Closing the browser's dialog is not an error.
         const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
         if (!isRefused) change({ error: toMediaError('screen', error) })
       }

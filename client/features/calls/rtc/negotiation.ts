@@ -5,10 +5,10 @@ import { createPeerAttempt } from './peer-attempt.ts'
 import type { PeerAttempt, Tracks } from './peer-attempt.ts'
 import type { MediaStatus } from './media-status.ts'
 
-/** The other end, as far as it is there. */
+/** The state of the remote peer. */
 export type PeerState = {
   readonly connection: 'waiting' | 'connecting' | 'connected' | 'lost'
-  /** It takes longer than it should: a network may be in the way. */
+  /** Connecting takes unusually long; the network may block it. */
   readonly isSlow: boolean
   readonly audio: MediaStreamTrack | null
   readonly video: MediaStreamTrack | null
@@ -18,14 +18,14 @@ export type PeerState = {
 export type NegotiationOptions = {
   readonly isOfferer: boolean
   readonly send: (signal: Signal) => void
-  /** Servers that are good now: what lets one into a relay runs out. */
+  /** Returns the current ICE configuration; TURN credentials expire. */
   readonly ice: () => Promise<CallJoinResult['ice']>
 }
 
-/** The tries at connecting with one device of the other. */
+/** The connection attempts with one remote device. */
 export type Negotiation = NegotiationOptions & {
   readonly change: (part: Partial<PeerState>) => void
-  /** What one sends now. */
+  /** The local tracks and media status. */
   readonly local: () => { readonly tracks: Tracks; readonly status: MediaStatus }
   isClosed: boolean
   attempt: PeerAttempt | null
@@ -33,7 +33,7 @@ export type Negotiation = NegotiationOptions & {
   timer: ReturnType<typeof setTimeout> | undefined
 }
 
-/** Begins, and begins anew when it takes too long. The side that does not offer asks the other to. */
+/** Starts an attempt and restarts it after a timeout. The side that does not offer requests a new offer. */
 export async function start(negotiation: Negotiation): Promise<void> {
   if (negotiation.isClosed) return
   negotiation.attempts++
@@ -45,7 +45,7 @@ export async function start(negotiation: Negotiation): Promise<void> {
   } else if (negotiation.attempts > 1) negotiation.send({ kind: 'again' })
 }
 
-/** Takes what the other end sent. A description that does not fit is answered by the next try. */
+/** Handles a signal of the peer. A description that does not fit is ignored; the next attempt replaces it. */
 export async function handleSignal(negotiation: Negotiation, signal: Signal): Promise<void> {
   const { attempt, isOfferer } = negotiation
   if (negotiation.isClosed) return undefined
@@ -67,7 +67,7 @@ async function takeOffer(
   return opened.answer(sdp)
 }
 
-/** Mends a connection that broke: first by another way, and where that does not help, from the start. */
+/** Recovers a lost connection: first with an ICE restart, then with a new attempt. */
 export function recover(negotiation: Negotiation): void {
   const { attempt } = negotiation
   scheduleRestart(negotiation)
@@ -85,7 +85,7 @@ export function close(negotiation: Negotiation): void {
   negotiation.attempt = null
 }
 
-/** The side that asks waits longer than the side that offers, so that one try does not cut off the other's. */
+/** The side that does not offer waits longer, so that its request does not abort the other side's attempt. */
 function scheduleRestart(negotiation: Negotiation): void {
   const delayMs = negotiation.isOfferer ? limit.connectTimeout : limit.connectTimeout * 1.5
   schedule(negotiation, delayMs, () => void start(negotiation).catch(() => undefined))

@@ -8,7 +8,7 @@ type Options = {
   readonly session: string
   readonly ice: CallJoinResult['ice']
   readonly send: (signal: Signal) => void
-  /** What is sent from the start; changed later by `show`. */
+  /** The initial tracks; `replaceTracks` changes them. */
   readonly tracks: Tracks
   readonly status: MediaStatus
   readonly onState: (state: RTCPeerConnectionState) => void
@@ -19,8 +19,8 @@ type Options = {
 export type PeerAttempt = ReturnType<typeof createPeerAttempt>
 
 /**
- * One try at a connection: a sound and a picture each way, agreed on once. What is sent in them is exchanged later
- * without agreeing again, so turning a camera on or sharing a screen cannot break a call.
+ * One connection attempt. Negotiates one audio and one video transceiver in each direction; later changes replace
+ * their tracks without renegotiation, so that turning on a camera or sharing a screen cannot break the call.
  */
 export function createPeerAttempt(options: Options) {
   const { session, send } = options
@@ -31,7 +31,7 @@ export function createPeerAttempt(options: Options) {
     closed: () => options.onState('disconnected'),
   })
   const candidates = createCandidates(connection)
-  /** Sound and picture belong to one stream, so that the other end keeps them in step. */
+  /** Audio and video share one stream, so that the remote peer plays them in sync. */
   const stream = new MediaStream()
   let tracks = options.tracks
 
@@ -51,7 +51,7 @@ export function createPeerAttempt(options: Options) {
       await applyTracks()
       await sendDescription('offer')
     },
-    /** Looks for another way between the two, which leaves everything else as it is. */
+    /** Restarts ICE; tracks and transceivers are unchanged. */
     async restartIce(ice: CallJoinResult['ice']): Promise<void> {
       connection.setConfiguration(toRtcConfiguration(ice))
       connection.restartIce()
@@ -87,7 +87,7 @@ function listen(connection: RTCPeerConnection, { session, send, onState, onTrack
   })
 }
 
-/** Candidates that come before the description they belong to wait for it. */
+/** Queues ICE candidates that arrive before the remote description. */
 function createCandidates(connection: RTCPeerConnection) {
   let pending: RTCIceCandidateInit[] = []
   return {

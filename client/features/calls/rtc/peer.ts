@@ -19,24 +19,24 @@ const initialNegotiation = { isClosed: false, attempt: null, attempts: 0, timer:
 const noTracks: Tracks = { audio: null, video: null }
 
 /**
- * Keeps one connection to the other end, whatever happens to it. One side offers, always the same, so that the two
- * never offer at once. It mends a connection that breaks, and begins anew where that does not help; the other side
- * can ask it to. Frames that get lost on their way are thus never missed for long.
+ * Maintains one connection to the remote peer. The same side always offers, so that offers cannot collide. Recovers a
+ * lost connection and starts a new attempt if that fails; the other side can request one. A lost signal therefore
+ * delays the call only until the next attempt.
  */
 export function createPeer(options: NegotiationOptions) {
   const store = createStore<PeerState>(absent)
   let local = { tracks: noTracks, status: noMediaStatus }
-  /** The other's device, and the last number of its frames. */
+  /** The remote device id, and the last frame number received from it. */
   let device: string | null = null
   let lastFrame = -1
   let negotiation: Negotiation | null = null
-  /** One frame after the other: a candidate has to wait for the description before it. */
+  /** Handles signals in order: a candidate must wait for its description. */
   let queue: Promise<void> = Promise.resolve()
   const closeNegotiation = (): void => {
     if (negotiation) close(negotiation)
     negotiation = null
   }
-  /** The server misses one of the two, while they may still hear each other. */
+  /** The server reports a participant as absent, while the peers may still be connected. */
   let isPeerAbsent = false
   const change = (part: Partial<PeerState>): void => {
     store.set({ ...store.get(), ...part })
@@ -55,17 +55,17 @@ export function createPeer(options: NegotiationOptions) {
   }
   return {
     store,
-    /** Tells which device of the other is in the call. */
+    /** Sets the remote device that is in the call. */
     connectTo,
-    /** The two are not both in the call, as far as the server sees: a talk that goes on is not cut for that. */
+    /** Call it when the server does not see both members in the call. An established connection continues. */
     onPeerAbsent(): void {
       if (store.get().connection === 'connected') isPeerAbsent = true
       else connectTo(null)
     },
     receive({ from, n, signal }: SignalFrame): void {
-      // Only who has the other's place can send: an offer may be here before the news of who came.
+      // Only the counterpart's active device can send: an offer may arrive before the event that it joined.
       if (signal.kind === 'offer' && !options.isOfferer) connectTo(from)
-      // Two streams overlap for a moment when one follows the other: the same frame comes by both.
+      // During a stream change both streams may deliver the same frame.
       if (from !== device || n <= lastFrame) return
       lastFrame = n
       const current = negotiation
@@ -75,7 +75,7 @@ export function createPeer(options: NegotiationOptions) {
       local = { tracks, status }
       negotiation?.attempt?.replaceTracks(tracks, status).catch(() => undefined)
     },
-    /** The network changed: the way is looked for anew before the connection notices. */
+    /** Call it after a network change: restarts ICE before the connection times out. */
     recover(): void {
       if (negotiation?.attempt && store.get().connection !== 'connecting') recover(negotiation)
     },

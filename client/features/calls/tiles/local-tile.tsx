@@ -8,7 +8,7 @@ import { VideoView } from './video-view.tsx'
 
 type Props = { readonly me: Me; readonly local: MediaState }
 
-/** Oneself, small and out of the way, as the other sees one but mirrored. */
+/** The member's own video, small and mirrored. */
 export function LocalTile({ me, local }: Props) {
   const isHeard = local.microphone !== null && !local.isMuted
   return (

@@ -7,7 +7,7 @@ import type { PeerState } from '../rtc/negotiation.ts'
 
 type Props = { readonly person: PersonCard; readonly connection: PeerState['connection'] }
 
-/** The other without a moving picture: not there yet, on the way, or with the camera off. */
+/** The counterpart without video: absent, connecting, or with the camera off. */
 export function PersonTile({ person: { name, picture }, connection }: Props) {
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center">

@@ -10,7 +10,7 @@ import { VideoView } from './video-view.tsx'
 
 type Props = { readonly person: PersonCard; readonly remote: PeerState }
 
-/** The other: their picture or screen, else who they are and whether they are there. */
+/** The remote video or screen, else the counterpart's avatar and connection state. */
 export function RemoteTile({ person, remote }: Props) {
   const { connection, status, video, audio } = remote
   const isThere = connection === 'connected' || connection === 'lost'

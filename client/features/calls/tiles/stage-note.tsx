@@ -5,7 +5,7 @@ import type { PeerState } from '../rtc/negotiation.ts'
 
 type Props = { readonly name: string; readonly remote: PeerState }
 
-/** What is not as it should be with the connection, said once and where everybody looks. */
+/** Shows connection problems over the video. */
 export function StageNote({ name, remote }: Props) {
   const { state } = useConnectivity()
   const text =

@@ -4,20 +4,20 @@ import { cx } from '#client/ui/cx.ts'
 type Props = {
   readonly track: MediaStreamTrack
   readonly label: string
-  /** As in a mirror: how people know themselves. */
+  /** Mirrors the video, as people expect of their own. */
   readonly isMirrored?: boolean
-  /** All of it is seen, with bars beside it; otherwise it fills its place. */
+  /** Shows the whole frame, letterboxed; otherwise the video is cropped to fill. */
   readonly isWhole?: boolean
 }
 
-/** A moving picture without sound. */
+/** A muted video. */
 export function VideoView({ track, label, isMirrored = false, isWhole = false }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const element = video.current
     if (!element) return
     element.srcObject = new MediaStream([track])
-    // Silent pictures may always play; a page on its way out refuses, which is no news.
+    // Muted video may always autoplay; a rejection means that the page is closing.
     element.play().catch(() => undefined)
     return () => {
       element.srcObject = null

@@ -4,7 +4,7 @@ import { ChooseButton } from '#client/ui/image/choose-button.tsx'
 
 type Props = { readonly isOff: boolean; readonly onFile: (file: File) => void }
 
-/** Beside the field: chooses the picture that goes with the next message. */
+/** Selects the image to attach to the next message. */
 export function AddImage({ isOff, onFile }: Props) {
   return (
     <ChooseButton

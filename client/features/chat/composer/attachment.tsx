@@ -7,11 +7,11 @@ import type { AttachmentState } from './use-attachment.ts'
 
 type Props = {
   readonly attachment: AttachmentState
-  /** Where the focus goes when the picture is taken off. */
+  /** Receives the focus when the image is removed. */
   readonly fieldRef: RefObject<HTMLElement | null>
 }
 
-/** Above the field: the picture that goes with the next message. */
+/** The image attached to the next message. */
 export function Attachment({ attachment: { image, isReading, detach }, fieldRef }: Props) {
   const url = useObjectUrl(image?.size ? image.file : null)
   const statusText = isReading ? chatTexts['picture.reading'] : image ? chatTexts['picture.added'] : ''

@@ -6,7 +6,7 @@ import { cx } from '#client/ui/cx.ts'
 
 type Props = { readonly id: string; /** Characters left; negative beyond the limit. */ readonly left: number }
 
-/** Under the composer: how to send, and near the end how much room is left. */
+/** The keyboard hint and, near the limit, the number of characters left. */
 export function ComposerNotes({ id, left }: Props) {
   const count = Math.abs(left)
   return (

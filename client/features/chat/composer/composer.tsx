@@ -16,19 +16,19 @@ import { useTyping } from './use-typing.ts'
 
 type Props = {
   readonly chatId: string
-  /** The other's name, where it is known. */
+  /** The counterpart's name, if known. */
   readonly name: string | undefined
   readonly text: string
-  /** The picture that goes with the next message. */
+  /** The image attached to the next message. */
   readonly attachment: AttachmentState
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
-  /** The chat takes no messages: what was written stays and can be copied. */
+  /** The chat accepts no messages; the text stays and can be copied. */
   readonly isClosed: boolean
   readonly onText: (text: string) => void
   readonly onSent: () => void
 }
 
-/** Where one writes. Grows with the text; Enter sends. */
+/** The message input. Grows with the text; Enter sends. */
 export function Composer(props: Props) {
   const { chatId, name, text, attachment, fieldRef, isClosed, onText, onSent } = props
   const id = useId()

@@ -1,7 +1,7 @@
 import { ImageDown } from 'lucide-react'
 import { chatTexts } from '#shared/texts/chat.ts'
 
-/** Lies over the chat while a file is held above it. Pressing and dropping go through it. */
+/** Covers the chat while a file is dragged over it. Ignores pointer events, so that the drop reaches the chat. */
 export function DropOverlay() {
   return (
     <div className="pointer-events-none absolute inset-2 z-20 grid place-content-center justify-items-center gap-2 rounded-md border-2 border-dashed border-primary bg-primary-soft text-on-primary-soft">

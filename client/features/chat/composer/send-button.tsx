@@ -2,7 +2,7 @@ import { SendHorizontal } from 'lucide-react'
 import { chatTexts } from '#shared/texts/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 
-/** Sends what is in its form. Pressed too early it leads back to the text. */
+/** Submits the form. If there is nothing to send, the form returns the focus to the text field. */
 export function SendButton({ isReady }: { readonly isReady: boolean }) {
   return (
     <button
@@ -10,7 +10,7 @@ export function SendButton({ isReady }: { readonly isReady: boolean }) {
       aria-label={chatTexts['composer.send']}
       title={chatTexts['composer.send']}
       aria-disabled={!isReady}
-      // The keyboard of a phone stays open.
+      // Keeps the on-screen keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       className={cx(
         'grid size-11 place-items-center rounded-md transition-colors',

@@ -1,15 +1,16 @@
 import { composer, typingClear } from '#shared/limits.ts'
 
 export type TypingNotifier = {
-  /** The text changed. */
   changed(text: string): void
-  /** The message was sent: the server has cleared it with that. */
+  /** Call it when the message is sent: the server clears the typing state itself. */
   sent(): void
-  /** Not typing any more. */
   stop(): void
 }
 
-/** Tells that one types: at once, at most every 2 s while it goes on, and its end 3 s after the last change [CH6]. */
+/**
+ * Notifies the server while the member types: immediately, at most every 2 s, and the end 3 s after the last change
+ * [CH6].
+ */
 export function createTypingNotifier(notify: (isTyping: boolean) => void): TypingNotifier {
   let lastNotifiedAt = -Infinity
   let isNotified = false

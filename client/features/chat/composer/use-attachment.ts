@@ -6,11 +6,11 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 
 export type AttachmentState = ReturnType<typeof useAttachment>
 
-/** The picture that goes with the next message: made ready when it is chosen, so that sending waits for nothing. */
+/** Manages the attached image. Prepares it on selection, so that sending does not wait. */
 export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
   const [image, setImage] = useState<PreparedImage | null>(null)
   const [isReading, setIsReading] = useState(false)
-  /** Of several chosen in a row the last one counts. */
+  /** Identifies the latest selection; earlier ones are ignored. */
   const latestCall = useRef(0)
   const prepare = useCallback(async (file: File) => {
     const mine = ++latestCall.current
@@ -37,7 +37,7 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
     setIsReading(false)
     setImage(null)
   }, [])
-  /** A picture that is ready already. */
+  /** Attaches an image that is already prepared. */
   const attachPrepared = useCallback((ready: PreparedImage) => {
     latestCall.current++
     setIsReading(false)

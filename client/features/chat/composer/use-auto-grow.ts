@@ -1,14 +1,14 @@
 import { useLayoutEffect, type RefObject } from 'react'
 
-/** Makes a text field as high as what is in it; its own maximum still holds. */
+/** Fits the height of a text field to its content, up to its CSS maximum. */
 export function useAutoGrow(fieldRef: RefObject<HTMLTextAreaElement | null>, text: string): void {
   useLayoutEffect(() => {
     const field = fieldRef.current
     if (!field) return
     field.style.height = ''
-    // A line high by itself: to measure it would lay out the whole page.
+    // An empty field has the right height already; measuring it would force a layout.
     if (text === '') return
-    // The border is no part of what scrolls.
+    // `scrollHeight` excludes the border.
     field.style.height = `${field.scrollHeight + field.offsetHeight - field.clientHeight}px`
   }, [fieldRef, text])
 }

@@ -1,6 +1,8 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Where there is a mouse there is a keyboard: one can write at once. After the page has moved the focus. */
+/**
+ * Focuses the composer on devices with a mouse, which have a keyboard. Runs after the page has focused its heading.
+ */
 export function useAutofocus(fieldRef: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     if (matchMedia('(hover: hover)').matches)

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { saveDraft, loadDraft } from '../preferences.ts'
 
-/** What is being written in a chat, kept on this device until it is sent. */
+/** The draft of a chat, stored on this device until it is sent. */
 export function useDraft(meId: string, chatId: string): [string, (text: string) => void] {
   const [text, setText] = useState(() => loadDraft(meId, chatId))
   const change = useCallback(

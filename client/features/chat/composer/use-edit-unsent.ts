@@ -10,7 +10,7 @@ type Composer = {
   readonly fieldRef: RefObject<HTMLElement | null>
 }
 
-/** Takes a message that was not sent back into the field, before what is being written there. */
+/** Returns a function that moves an unsent message back into the composer, before the current text. */
 export function useEditUnsent({
   text,
   setText,

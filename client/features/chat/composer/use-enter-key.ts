@@ -1,9 +1,9 @@
 import { useRef, type CompositionEvent, type KeyboardEvent } from 'react'
 
-/** Without a mouse there is no Shift+Enter either: there Enter breaks the line and the button sends. */
+/** On touch devices, which have no Shift+Enter, Enter inserts a line break and the button sends. */
 export const isTouch = matchMedia('(hover: none) and (pointer: coarse)').matches
 
-/** Handlers of a text field in which Enter sends and Shift+Enter breaks the line [CH13]. */
+/** Returns handlers that send on Enter and insert a line break on Shift+Enter [CH13]. */
 export function useEnterKey(send: () => void) {
   const composedAt = useRef(-Infinity)
   return {
@@ -11,7 +11,7 @@ export function useEnterKey(send: () => void) {
       composedAt.current = event.timeStamp
     },
     onKeyDown(event: KeyboardEvent) {
-      // While an input method composes, Enter chooses a word; Safari tells of the word first and of the key after.
+      // During IME composition Enter selects a word. Safari fires `compositionend` before the keydown event.
       const isComposing = event.nativeEvent.isComposing || event.timeStamp - composedAt.current < 50
       if (event.key !== 'Enter' || event.shiftKey || isTouch || isComposing) return
       event.preventDefault()

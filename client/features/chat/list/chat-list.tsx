@@ -7,7 +7,7 @@ import { useToday } from '../thread/use-today.ts'
 
 type Props = { readonly chats: readonly ChatSummary[]; readonly className?: string }
 
-/** One's chats, the one with the latest message first. */
+/** The member's chats, newest message first. */
 export function ChatList({ chats, className }: Props) {
   const { value: online } = useLiveQuery('online')
   const { value: ringing } = useLiveQuery('ringing')

@@ -12,12 +12,12 @@ import { formatListTime } from '../thread/format-time.ts'
 type Props = {
   readonly chat: ChatSummary
   readonly isOnline: boolean | null | undefined
-  /** The other waits in a call. */
+  /** The counterpart is waiting in a call. */
   readonly isRinging: boolean | undefined
   readonly today: number
 }
 
-/** One chat in the list: who, the last words, what is unread. */
+/** One chat in the list: counterpart, last message, unread count. */
 export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
   const { id, other, last, unread } = chat
   return (

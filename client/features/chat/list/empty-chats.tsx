@@ -6,7 +6,7 @@ import { connectionsPath, pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 
-/** Before the first chat: how one comes about, and the one step towards it. */
+/** Shown before the first chat: how chats start, and the next step. */
 export function EmptyChats({ role }: { readonly role: Role }) {
   const action =
     role === 'mentee' ? (

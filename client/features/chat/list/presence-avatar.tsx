@@ -4,10 +4,10 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 type Props = {
   readonly name: string
   readonly picture: string | null
-  /** Null or undefined where it is not known. */ readonly isOnline: boolean | null | undefined
+  /** Null or undefined if unknown. */ readonly isOnline: boolean | null | undefined
 }
 
-/** A person with the dot that says they are here. */
+/** An avatar with an online indicator. */
 export function PresenceAvatar({ name, picture, isOnline }: Props) {
   return (
     <span className="relative flex-none">

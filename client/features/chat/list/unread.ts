@@ -2,19 +2,19 @@ import { useLiveQuery } from '#client/sync/live.ts'
 import { createStore, useStore } from '#client/sync/store.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 
-/** The chat whose latest message is before the reader's eyes: what arrives there is seen, and not counted. */
+/** The chat whose newest message is visible: messages that arrive there are not counted as unread. */
 const visibleChat = createStore<string | null>(null)
 
 export const setVisibleChat = visibleChat.set
 
-/** One's chats, with what is unread. Undefined until they are known. */
+/** Returns the member's chats with unread counts; undefined while loading. */
 export function useChats(): readonly ChatSummary[] | undefined {
   const { value } = useLiveQuery('chats')
   const visibleChatId = useStore(visibleChat)
   return value?.map((chat) => (chat.id === visibleChatId && chat.unread > 0 ? { ...chat, unread: 0 } : chat))
 }
 
-/** Unread messages over all chats. */
+/** Returns the number of unread messages in all chats. */
 export function useUnreadCount(): number {
   return (useChats() ?? []).reduce((sum, { unread }) => sum + unread, 0)
 }

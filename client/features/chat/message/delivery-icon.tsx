@@ -10,7 +10,7 @@ const icons = {
   rejected: CircleAlert,
 }
 
-/** How far a message has come, at the end of its bubble. Decoration: the words stand under it. */
+/** The delivery status of a message. Decorative: the status is also written as text. */
 export function DeliveryIcon({ status }: { readonly status: Status }) {
   const Icon = icons[status]
   return <Icon size={15} aria-hidden className="float-right mt-1.5 -mr-0.5 ml-2" data-status={status} />

@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 
 type Props = { readonly href: string; readonly onClose: () => void }
 
-/** Says where a link leads before it is followed: the site's real name, as links can be dressed up. */
+/** Shows the actual host of an external link before opening it: link texts can mislead. */
 export function ExternalLinkDialog({ href, onClose }: Props) {
   const { name: product } = useProduct()
   const { host } = new URL(href)

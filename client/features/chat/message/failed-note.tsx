@@ -7,11 +7,11 @@ import { Button } from '#client/ui/button/button.tsx'
 
 type Props = {
   readonly outgoing: Outgoing
-  /** Absent where it cannot be written anew: it may have arrived, or nothing can be sent here. */
+  /** Absent if the message cannot be edited: it may have arrived, or the chat is closed. */
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
-/** Under a message that is not sent: why, and what its writer can do about it. */
+/** Explains why a message was not sent, with actions. */
 export function FailedNote({ outgoing, onEdit }: Props) {
   const { rejectReason, image } = outgoing
   const isImageUpload = image !== null && image.imageId === null

@@ -8,7 +8,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/** A picture as large as it is, or as the screen. Also gone when the chat ends meanwhile. */
+/** Shows an image at full size, up to the screen. Unmounts if the chat ends. */
 export function ImageDialog({ url, title, at, onClose }: Props) {
   return (
     <Dialog title={title} isWide onClose={onClose}>

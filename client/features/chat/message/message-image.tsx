@@ -12,19 +12,20 @@ import { ImageDialog } from './image-dialog.tsx'
 type Props = {
   readonly image: Message['image']
   readonly ownImage: OutgoingImage | null
-  /** The sender's; null for one's own. */
+  /** The sender's name; null for the member's own messages. */
   readonly name: string | null
   readonly at: number
 }
 
-/** Where nothing is known of a picture before the server has read it. */
+/** Placeholder size of an image that only the server can decode. */
 const unknownSize = { width: 120, height: 90 }
 
-/** A message's picture, small. Its place is kept from its size before it is there; a press shows it large. */
+/** The thumbnail of a message's image. Reserves its space before it loads; a press opens it in full size. */
 export function MessageImage({ image, ownImage, name, at }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [unreadable, setUnreadable] = useState<string | null>(null)
-  // What this device has is shown on after it was sent: nothing flickers. Of a GIF only the first frame is stored.
+  // Keeps showing the local file after sending, to avoid flicker. Not for a GIF: the server stores only its first
+  // frame.
   const [own] = useState(ownImage)
   const ownUrl = useObjectUrl(own?.size && !(image && own.file.type === 'image/gif') ? own.file : null)
   const url = ownUrl ?? image?.url ?? null

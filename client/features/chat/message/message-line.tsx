@@ -27,9 +27,9 @@ type Props = {
   readonly startsGroup: boolean
   readonly endsGroup: boolean
   readonly onLink: (href: string) => void
-  /** Absent where nothing can be reported. */
+  /** Absent if messages cannot be reported. */
   readonly onReport: ((seq: number) => void) | undefined
-  /** Whether Tab stops at the button that reports this message. */
+  /** Whether this message's report button is in the tab order. */
   readonly isReportStop: boolean
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
@@ -43,10 +43,10 @@ const statusTexts: Record<Status, string> = {
   rejected: chatTexts['message.notSent'],
 }
 
-/** Up to so many characters stand under a picture as wide as it is; more would make a tower. */
+/** Longest text that is set as narrow as the image; longer texts would become too tall. */
 const captionLength = 160
 
-/** One message: its bubble, and under the last of a group the time and how far it has come. */
+/** One message: its bubble and, after the last of a group, time and status. */
 export const MessageLine = memo(function MessageLine(props: Props) {
   const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
   const hasImage = image !== null || ownImage !== null

@@ -3,7 +3,7 @@ import { splitText } from './text-parts.ts'
 
 type Props = { readonly text: string; readonly onLink: (href: string) => void }
 
-/** What somebody wrote, as text alone [WE-6]. A link asks before it leaves; its address is what is shown. */
+/** Renders user text as plain text [WE-6]. Links open through a dialog that shows their target. */
 export function MessageText({ text, onLink }: Props) {
   const confirmLink = (event: MouseEvent<HTMLAnchorElement>) => {
     event.preventDefault()

@@ -9,7 +9,7 @@ type Props = {
 
 const look = 'min-h-6 px-1.5 text-xs font-semibold text-primary underline underline-offset-4'
 
-/** Under a message that waits for the connection: until then it can be written anew or taken back. */
+/** Lets the member edit or delete a queued message. */
 export function QueuedActions({ outgoing, onEdit }: Props) {
   return (
     <p className="flex gap-2">

@@ -5,11 +5,11 @@ export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string; readonly host: string }
 
-/** Ends at spaces, at marks that belong to the sentence, and at characters that turn the direction of reading. */
+/** Ends at white space, quotes, angle brackets, and bidirectional control characters. */
 const urlPattern = /https?:\/\/[^\s<>"'`\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/giu
 const openerByCloser: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' }
 
-/** Takes a message apart into plain text and addresses a browser may be sent to (http and https alone) [WE-6]. */
+/** Splits a message into plain text and http(s) links [WE-6]. */
 export function splitText(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0
@@ -32,7 +32,7 @@ function toLink(text: string): TextPart | null {
   return { kind: 'link', text, href, host }
 }
 
-/** An address at the end of a sentence does not own its full stop, nor the bracket around it. */
+/** Removes trailing punctuation and unpaired closing brackets from a URL. */
 function trimTail(found: string): string {
   let text = found
   for (;;) {
@@ -49,8 +49,8 @@ const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u
 const graphemes = lazyValue(() => new Intl.Segmenter())
 
 /**
- * Up to three emojis and nothing else: drawn large. By characters as one sees them, since browsers take seconds to
- * compile the property that lists all sequences.
+ * True for one to three emojis and nothing else, which are shown large. Counts grapheme clusters: browsers take
+ * seconds to compile `\p{RGI_Emoji}`.
  */
 export function isFewEmojis(text: string): boolean {
   if (text.length > 60 || !emojiSigns.test(text)) return false

@@ -4,17 +4,17 @@ function startOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
 }
 
-/** Names the viewer's day that a moment (epoch milliseconds) falls on. */
+/** Returns a key for the viewer's day of a timestamp in epoch milliseconds. */
 export function getDayKey(at: number): string {
   return String(startOfDay(at))
 }
 
-/** How many midnights of the viewer lie between `at` and `now`; rounded, as some days have 23 or 25 hours. */
+/** Returns the number of midnights between the timestamps; rounded, because some days have 23 or 25 hours. */
 function daysAgo(at: number, now: number): number {
   return Math.round((startOfDay(now) - startOfDay(at)) / dayLength)
 }
 
-/** Building a formatter costs more than using it. */
+/** Caches formatters: creating one costs more than using it. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 function format(at: number, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([locale, options])
@@ -28,17 +28,15 @@ function formatRelativeDay(days: number, locale: string | undefined): string {
   return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
 }
 
-/** The hour and minute, as the viewer's locale writes them. */
 export function formatClockTime(at: number, locale?: string): string {
   return format(at, locale, { timeStyle: 'short' })
 }
 
-/** Day, hour and minute. */
 export function formatDateTime(at: number, locale?: string): string {
   return format(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-/** The heading of a day: Today, Yesterday, a weekday within the last week, else the date. */
+/** Formats a day heading: Today, Yesterday, a weekday within the last week, else the date. */
 export function formatDayHeading(at: number, now: number, locale?: string): string {
   const days = daysAgo(at, now)
   if (days === 0 || days === 1) return formatRelativeDay(days, locale)
@@ -52,7 +50,7 @@ export function formatDayHeading(at: number, now: number, locale?: string): stri
   })
 }
 
-/** The short time in a list: the clock today, then the day. */
+/** Formats a timestamp for the chat list: the time today, otherwise the day. */
 export function formatListTime(at: number, now: number, locale?: string): string {
   const days = daysAgo(at, now)
   if (days <= 0) return formatClockTime(at, locale)
@@ -66,7 +64,6 @@ export function formatListTime(at: number, now: number, locale?: string): string
   )
 }
 
-/** Milliseconds until the viewer's next midnight. */
 export function getMsUntilMidnight(now: number): number {
   return new Date(now).setHours(24, 0, 0, 0) - now
 }

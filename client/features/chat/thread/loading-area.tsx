@@ -2,7 +2,7 @@ import { chatAreaHeight } from '#shared/limits.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 
-/** In the message area's place while its messages are on their way. */
+/** Placeholder of the message area while messages load. */
 export function LoadingArea({ isExpanded }: { readonly isExpanded: boolean }) {
   return (
     <div

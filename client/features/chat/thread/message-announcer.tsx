@@ -5,7 +5,7 @@ import type { Message } from '#shared/contract/chat.ts'
 
 type Props = { readonly rows: readonly Message[]; readonly meId: string; readonly name: string }
 
-/** Reads out what the other writes while one is here: neither older pages nor one's own messages. */
+/** Announces new messages from the counterpart to screen readers. Skips older pages and the member's own messages. */
 export function MessageAnnouncer({ rows, meId, name }: Props) {
   const [firstSeq] = useState(() => rows.at(-1)?.seq ?? 0)
   const announced = rows.filter(({ seq, senderId }) => seq > firstSeq && senderId !== meId).slice(-5)

@@ -21,11 +21,11 @@ type Props = {
   readonly onIdea: (text: string) => void
   readonly onLink: (href: string) => void
   readonly onEdit: (outgoing: Outgoing) => void
-  /** Filled with what the composer tells the area. */
+  /** Filled with the functions that the composer calls. */
   readonly handle: RefObject<MessageAreaHandle | null>
 }
 
-/** The messages of an open chat, and all that keeps them in their place. */
+/** The scrollable messages of an open chat. */
 export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, onEdit, handle }: Props) {
   const { other } = head
   const { id: chatId } = head
@@ -47,7 +47,7 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
         onScroll={thread.onScroll}
         style={isExpanded ? undefined : { height: chatAreaHeight }}
         className={cx(
-          // Positioned: what is there for the ear alone is placed in it too, and would lengthen the page by all it holds.
+          // `position: relative`, so that screen-reader-only elements do not extend the page.
           'relative overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
           isExpanded && 'h-full',
         )}

@@ -9,15 +9,15 @@ import { useToday } from './use-today.ts'
 type Props = {
   readonly days: readonly Day[]
   readonly newFrom: number | null
-  /** The other's name. */
+  /** The counterpart's name. */
   readonly name: string
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
-  /** Takes a message that was not sent back into the field. */
+  /** Moves an unsent message back into the composer. */
   readonly onEdit?: ((outgoing: Outgoing) => void) | undefined
 }
 
-/** The messages by day. */
+/** The messages, grouped by day. */
 export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
   const today = useToday()
   const lastOfOther = days.flatMap(({ messages }) => messages).findLast(({ isMine }) => !isMine)

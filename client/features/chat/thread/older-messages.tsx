@@ -4,7 +4,7 @@ import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
 type Props = { readonly state: 'idle' | 'loading' | 'failed'; readonly onLoad: () => void }
 
-/** Above the oldest message while there are older ones: always as high, so that nothing moves. */
+/** Shown above the oldest loaded message while older ones exist. Fixed height, so that the layout does not shift. */
 export function OlderMessages({ state, onLoad }: Props) {
   return (
     <div className="flex h-14 items-center justify-center gap-2 text-sm text-muted">

@@ -6,30 +6,30 @@ import { getDayKey } from './format-time.ts'
 
 export type Status = 'seen' | 'sent' | 'sending' | 'queued' | 'unconfirmed' | 'rejected'
 
-/** A message as it is drawn, stored or on its way. */
+/** A displayed message, stored or outgoing. */
 export type MessageItem = {
   readonly id: string
-  /** Its number in the chat; null until the server gave one. */
+  /** The sequence number; null until the server has assigned one. */
   readonly seq: number | null
   readonly isMine: boolean
   readonly text: string
-  /** Its picture as it is stored. */
+  /** The stored image. */
   readonly image: Message['image']
-  /** Its picture as this device brings it. */
+  /** The local image of an outgoing message. */
   readonly ownImage: OutgoingImage | null
   readonly at: number
-  /** Null for the other's. */
+  /** Null for the counterpart's messages. */
   readonly status: Status | null
   readonly rejectReason: string | null
-  /** What this device knows of one that is not sent. */
+  /** The outbox entry of an unsent message. */
   readonly outgoing: Outgoing | null
 }
 
-/** A line and its place among those of one sender around it. */
+/** A message with its position in a group of consecutive messages by the same sender. */
 export type GroupedMessage = MessageItem & { readonly startsGroup: boolean; readonly endsGroup: boolean }
 export type Day = { readonly key: string; readonly at: number; readonly messages: readonly GroupedMessage[] }
 
-/** The part of `rows` up to the last one that has no hole in its numbers: what lies beyond a hole is read again. */
+/** Returns the rows after the last gap in the sequence numbers; rows before a gap are loaded again. */
 export function takeContiguous(rows: readonly Message[]): readonly Message[] {
   let first = rows.length - 1
   while (first > 0 && rows[first - 1]?.seq === (rows[first]?.seq ?? 0) - 1) first--
@@ -39,11 +39,13 @@ export function takeContiguous(rows: readonly Message[]): readonly Message[] {
 type Reader = {
   readonly meId: string
   readonly readMarkers: Readonly<Record<string, number>>
-  /** The connection is known to be gone: what was not tried waits for it. */
+  /** True while offline: messages that were not tried yet are queued. */
   readonly isOffline?: boolean
 }
 
-/** Stored messages by their numbers [CH1], then what is on its way in the order of writing; each message once. */
+/**
+ * Merges stored messages by sequence number [CH1] and outgoing messages in the order of writing; each message once.
+ */
 export function mergeMessages(
   rows: readonly Message[],
   outgoing: readonly Outgoing[],
@@ -79,7 +81,7 @@ function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
   return { ...shared, seq: null, text, at, status, outgoing: item }
 }
 
-/** The lines by day, each knowing whether it begins or ends a group. `newFrom` begins one, too. */
+/** Groups messages by day and marks the start and the end of each sender group. `newFrom` starts a group too. */
 export function groupByDay(lines: readonly MessageItem[], newFrom: number | null): Day[] {
   const days: { key: string; at: number; messages: GroupedMessage[] }[] = []
   lines.forEach((line, index) => {
@@ -108,7 +110,7 @@ function isFailed({ status }: MessageItem): boolean {
   return status === 'unconfirmed' || status === 'rejected'
 }
 
-/** The number of the first message of the other that one has not seen; null when all are. */
+/** Returns the sequence number of the counterpart's first unread message, or null. */
 export function firstUnread(rows: readonly Message[], { meId, readMarkers: marks }: Reader): number | null {
   const seen = marks[meId] ?? 0
   return rows.find(({ seq, senderId }) => seq > seen && senderId !== meId)?.seq ?? null

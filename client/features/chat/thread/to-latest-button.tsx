@@ -4,7 +4,7 @@ import { interpolate } from '#shared/texts/interpolate.ts'
 
 type Props = { readonly count: number; readonly onPress: () => void }
 
-/** Back to the end of the chat; tells how many messages came meanwhile. */
+/** Scrolls to the end of the chat and shows the number of new messages. */
 export function ToLatestButton({ count, onPress }: Props) {
   const label = count > 0 ? interpolate(chatTexts['area.toLatestNew'], { count }) : chatTexts['area.toLatest']
   return (

@@ -6,7 +6,7 @@ type Props = { readonly chatId: string; readonly otherId: string; readonly name:
 
 const dots = ['', '[animation-delay:200ms]', '[animation-delay:400ms]']
 
-/** That the other is typing. Its place is kept, so that nothing moves when it comes and goes. */
+/** Shows that the counterpart is typing. Its space is reserved, so that the layout does not shift. */
 export function TypingLine({ chatId, otherId, name }: Props) {
   const { value } = useLiveQuery('typing', { chatId })
   return (

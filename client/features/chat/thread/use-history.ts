@@ -7,13 +7,13 @@ import { takeContiguous } from './thread.ts'
 
 type History = {
   readonly rows: readonly Message[]
-  /** True until the first message of the chat is there. */
+  /** True until the first message of the chat is loaded. */
   readonly hasOlder: boolean
   readonly state: 'idle' | 'loading' | 'failed'
   readonly loadOlder: () => Promise<void>
 }
 
-/** The live end of a chat's messages with older pages before it, fetched when asked for. */
+/** The live tail of a chat's messages, with older pages loaded on demand. */
 export function useHistory(chatId: string, latest: readonly Message[]): History {
   const queries = useQueryClient()
   const [older, setOlder] = useState<readonly Message[]>([])

@@ -5,13 +5,13 @@ import { setVisibleChat } from '../list/unread.ts'
 type Options = {
   readonly chatId: string
   readonly scrollerRef: RefObject<HTMLElement | null>
-  /** How far one has seen as the server knows it. */
+  /** The member's read marker on the server. */
   readonly readMarker: number
 }
 
 /**
- * Marks as seen what is drawn in a visible tab and has been scrolled to, and nothing else. The answer looks again;
- * call it after every movement.
+ * Advances the read marker to the last message that was scrolled into view in a visible tab. Call the returned
+ * function after every scroll or layout change.
  */
 export function useMarkSeen({ chatId, scrollerRef, readMarker }: Options): () => void {
   const sentSeq = useRef(readMarker)
@@ -31,7 +31,7 @@ export function useMarkSeen({ chatId, scrollerRef, readMarker }: Options): () =>
     preferSocketApi()
       .chat.seen.mutate({ chatId, seq })
       .catch(() => {
-        // Told again at the next movement, message or return to the tab.
+        // Retried at the next scroll, message, or return to the tab.
         if (sentSeq.current === seq) sentSeq.current = previous
       })
   }, [chatId, scrollerRef])
@@ -45,7 +45,7 @@ export function useMarkSeen({ chatId, scrollerRef, readMarker }: Options): () =>
   return update
 }
 
-/** The highest number among the other's messages whose beginning is above the lower edge. */
+/** Returns the sequence number of the counterpart's last message that is visible in the scroll container. */
 function findLastVisibleSeq(box: HTMLElement): number {
   const edge = box.getBoundingClientRect().bottom
   const lines = [...box.querySelectorAll<HTMLElement>('[data-theirs]')]

@@ -1,24 +1,25 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** This close to the end counts as being there. */
+/** Distance from the end, in CSS pixels, that counts as the end. */
 const END_THRESHOLD = 40
 
 type Options = {
   readonly scrollerRef: RefObject<HTMLElement | null>
   readonly contentRef: RefObject<HTMLElement | null>
-  /** Whether the end is what is read. */
+  /** Whether the view is pinned to the end. */
   readonly isPinnedRef: RefObject<boolean>
-  /** Where to begin: at this element, or at the end when there is none. */
+  /** Selector of the element to scroll to initially; without a match, the end. */
   readonly initialTarget: string
-  /** After every movement and change of size: what is before the eyes may be another. */
+  /** Called after every scroll and resize: other messages may be visible. */
   readonly onMoved: () => void
-  /** The reader came back to the end. */
+  /** Called when the reader returns to the end. */
   readonly onEnd: () => void
 }
 
 /**
- * Keeps what is read in its place: at the end new messages push the old ones up; anywhere else the line at the top
- * edge stays where it is, whatever is added above or below. Browsers' own anchoring is off, as not all have it.
+ * Keeps the scroll position stable. At the end, new messages push the old ones up; elsewhere the message at the top
+ * edge stays in place, whatever is added above or below. Browser scroll anchoring is disabled because not all
+ * browsers support it.
  */
 export function useThreadScroll(options: Options) {
   const { scrollerRef, contentRef, isPinnedRef, initialTarget, onMoved, onEnd } = options
@@ -43,7 +44,7 @@ export function useThreadScroll(options: Options) {
     const content = contentRef.current
     if (!box || !content) return
     const savedAnchor = anchor.current
-    // Written only where something has changed: every write ends a movement the browser is still drawing.
+    // Writes `scrollTop` only on change: every write interrupts a smooth scroll.
     if (isPinnedRef.current) {
       if (size.current !== getSizeKey(box)) box.scrollTop = box.scrollHeight
     } else if (savedAnchor?.line.isConnected) {
@@ -53,7 +54,7 @@ export function useThreadScroll(options: Options) {
     recordPosition()
   }, [scrollerRef, contentRef, isPinnedRef, recordPosition])
 
-  // Where the size is another, it was not the reader who scrolled: what is read is put back first.
+  // A scroll event with a changed size comes from the layout, not the reader: restores the position.
   const handleScroll = (): void => {
     const box = scrollerRef.current
     return box && size.current !== getSizeKey(box) ? restorePosition() : recordPosition()
@@ -81,7 +82,7 @@ export function useThreadScroll(options: Options) {
   return { isAtEnd, handleScroll, scrollToEnd }
 }
 
-/** Tells when either of the two has another size. */
+/** Calls `onSize` when the container or the content is resized. */
 function useResizeObserver(
   scrollerRef: Options['scrollerRef'],
   contentRef: Options['contentRef'],
@@ -97,10 +98,10 @@ function useResizeObserver(
 
 type Anchor = {
   readonly line: Element
-  /** In the content, whatever the scroll position is. */ readonly top: number
+  /** Relative to the content, independent of the scroll position. */ readonly top: number
 }
 
-/** The first line that reaches below the top edge. */
+/** Finds the first message below the top edge. */
 function findAnchor(box: Element, content: Element | null): Anchor | null {
   const edge = box.getBoundingClientRect().top
   const line = [...box.querySelectorAll('[data-line]')].find(

@@ -9,11 +9,11 @@ import { useUnreadDivider } from './use-unread-divider.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
 
-/** Older messages are fetched when this little is left above, in CSS pixels. */
+/** Distance from the top, in CSS pixels, at which older messages are fetched. */
 const PREFETCH_DISTANCE = 500
 
 export type MessageAreaHandle = {
-  /** One has sent a message: it is what one wants to see. */
+  /** Scrolls to the message that the member has sent. */
   readonly showSent: () => void
 }
 
@@ -24,7 +24,7 @@ type Options = {
   readonly handle: RefObject<MessageAreaHandle | null>
 }
 
-/** What the message area shows, and how it follows what happens in the chat. */
+/** The state and the scroll behavior of the message area. */
 export function useThread({ head, latest, meId, handle }: Options) {
   const { id: chatId, seen: readMarkers } = head
   const scrollerRef = useRef<HTMLDivElement>(null)
@@ -55,7 +55,7 @@ export function useThread({ head, latest, meId, handle }: Options) {
     if (box && older.hasOlder && older.state === 'idle' && box.scrollTop < PREFETCH_DISTANCE)
       void older.loadOlder()
   }
-  // A page may fill less than the area, or the visit begin near its top.
+  // A page may be shorter than the area, or the initial position near the top.
   useEffect(fetchAhead)
   const onScroll = () => {
     handleScroll()
@@ -70,7 +70,7 @@ export function useThread({ head, latest, meId, handle }: Options) {
   }
 }
 
-/** What has arrived in the log is not on its way any more. */
+/** Removes delivered messages from the outbox. */
 function useOutboxCleanup(chatId: string, latest: readonly Message[], outgoing: readonly Outgoing[]): void {
   useEffect(() => {
     if (outgoing.length === 0) return

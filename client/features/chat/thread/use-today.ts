@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { getMsUntilMidnight } from './format-time.ts'
 
-/** A moment of the present day, in epoch milliseconds; another one after midnight. */
+/** Returns a timestamp of the current day; updates after midnight. */
 export function useToday(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

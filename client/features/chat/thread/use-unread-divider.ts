@@ -6,13 +6,13 @@ type Options = {
   readonly rows: readonly Message[]
   readonly meId: string
   readonly readMarkers: Readonly<Record<string, number>>
-  /** Whether what arrives now arrives before the reader's eyes. */
+  /** Whether the member currently sees new messages arrive. */
   readonly isWatching: () => boolean
 }
 
 /**
- * Where the 'New messages' line stands: before the first unread message as the visit began, later before the first
- * that arrived unwatched. It stays there until one writes or comes back to the end.
+ * Positions the 'New messages' divider: initially before the first unread message, later before the first that
+ * arrived out of view. It stays until the member sends a message or returns to the end.
  */
 export function useUnreadDivider({ rows, meId, readMarkers, isWatching }: Options) {
   const [newFrom, setNewFrom] = useState(() => firstUnread(rows, { meId, readMarkers }))

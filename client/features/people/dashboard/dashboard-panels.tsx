@@ -11,7 +11,7 @@ type Props = {
   readonly chats: readonly ChatSummary[]
 }
 
-/** Requests waiting, chats with unread messages, and who is online. */
+/** Pending requests, chats with unread messages, and who is online. */
 export function DashboardPanels({ role, connections: { pending, accepted }, chats }: Props) {
   const { value: online = {} } = useLiveQuery('online')
   return (

@@ -21,7 +21,7 @@ const icons = {
   fine: Check,
 }
 
-/** The one thing to do next, with the way there. */
+/** The recommended next step, with a link. */
 export function NextStepCard({ step, role }: Props) {
   const Icon = icons[step.kind]
   const { title, text } = getStepTexts(step, role)

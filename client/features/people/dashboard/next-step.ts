@@ -3,10 +3,10 @@ import type { Connections } from '#shared/contract/connections.ts'
 
 export type DashboardState = {
   readonly role: 'mentor' | 'mentee'
-  /** The first log-in's own question for the name stands above the page already. */
+  /** The name prompt is already shown above the page. */
   readonly isNamePromptPending: boolean
   readonly fullName: string | null
-  /** A mentor's words about themselves; null where they are not known. */
+  /** A mentor's description; null if unknown. */
   readonly about: string | null
   readonly connections: Connections
   readonly chats: readonly ChatSummary[]
@@ -18,7 +18,7 @@ export type NextStep =
   | { readonly kind: 'read'; readonly name: string; readonly count: number; readonly chatId: string }
   | { readonly kind: 'hello' | 'fine'; readonly name: string; readonly chatId: string }
 
-/** The one thing worth doing next [PE8]: first what somebody else waits for, then what helps oneself on. */
+/** Returns the most useful next step [PE8]: first what others wait for, then what helps the member. */
 export function getNextStep(state: DashboardState): NextStep {
   return getUrgentStep(state) ?? getSuggestedStep(state)
 }

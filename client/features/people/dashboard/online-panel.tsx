@@ -9,11 +9,11 @@ import { PersonLink } from '../person-link.tsx'
 type Props = {
   readonly role: 'mentor' | 'mentee'
   readonly online: readonly Connection[]
-  /** Whether there is anybody who could be here. */
+  /** Whether the member has any connections. */
   readonly hasConnections: boolean
 }
 
-/** Who of the people one talks with is online. */
+/** The member's connections that are online. */
 export function OnlinePanel({ role, online, hasConnections }: Props) {
   return (
     <Panel

@@ -3,21 +3,21 @@ import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 
-/** How many lines a panel shows; the rest is one press away. */
+/** Maximum number of rows; a link leads to the rest. */
 const maxRows = 4
 
 type Props<Row> = {
   readonly icon: LucideIcon
   readonly title: string
-  /** What stands there when there is nothing. */
+  /** Shown if there are no rows. */
   readonly empty: string
-  /** The way to all of it. */
+  /** The link to the full list. */
   readonly all: { readonly to: string; readonly label: string }
   readonly rows: readonly Row[]
   readonly renderRow: (row: Row) => ReactNode
 }
 
-/** One of the dashboard's lists: a few lines of something, and the way to all of it. */
+/** A dashboard panel: the first rows of a list and a link to all. */
 export function Panel<Row extends { readonly id: string }>({
   icon: Icon,
   title,

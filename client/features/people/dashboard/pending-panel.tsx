@@ -9,7 +9,7 @@ import { PersonLink } from '../person-link.tsx'
 
 type Props = { readonly role: 'mentor' | 'mentee'; readonly pending: readonly Connection[] }
 
-/** Requests that wait for an answer: one's own for a mentor, somebody else's for a mentee. */
+/** Pending requests: incoming for a mentor, outgoing for a mentee. */
 export function PendingPanel({ role, pending }: Props) {
   const path = connectionsPath(role)
   return (

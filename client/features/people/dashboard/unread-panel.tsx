@@ -6,7 +6,7 @@ import { pages } from '#shared/pages.ts'
 import { Panel } from './panel.tsx'
 import { PersonLink } from '../person-link.tsx'
 
-/** Chats with messages one has not read. */
+/** Chats with unread messages. */
 export function UnreadPanel({ unread }: { readonly unread: readonly ChatSummary[] }) {
   return (
     <Panel

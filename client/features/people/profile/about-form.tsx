@@ -11,10 +11,10 @@ import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { useFormDraft } from './use-form-draft.ts'
 
-/** From so few characters left on, a screen reader is told how many there are. */
+/** Announces the counter to screen readers when this many characters or fewer are left. */
 const counterThreshold = 50
 
-/** A mentor's words about themselves. Too long a text is not cut: the counter says by how much. */
+/** Edits a mentor's description. A text that is too long is not truncated; the counter shows the excess. */
 export function AboutForm({ about }: { readonly about: string }) {
   const draft = useFormDraft(about)
   const count = draft.value.trim().length

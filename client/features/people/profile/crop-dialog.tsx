@@ -15,7 +15,7 @@ import { CropPreview } from './crop-preview.tsx'
 
 type Props = { readonly opened: OpenedImage; readonly onClose: () => void }
 
-/** Chooses the square of a picture that others see, and brings it to the server. */
+/** Crops the profile image to a square and uploads it. */
 export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
   const id = useId()
   const [view, setView] = useState(initialView)

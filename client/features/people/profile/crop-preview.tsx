@@ -3,7 +3,7 @@ import type { Size } from '#client/ui/image/fit.ts'
 
 type Props = { readonly url: string; readonly size: Size; readonly view: CropView }
 
-/** The part of a picture a view shows, filling the square around it. */
+/** Shows the cropped area, filling the square container. */
 export function CropPreview({ url, size, view }: Props) {
   const { left, top, side } = getCropSquare(size, view)
   const share = (length: number): string => `${(length / side) * 100}%`

@@ -12,7 +12,7 @@ type Props = {
   readonly onView: (view: CropView) => void
 }
 
-/** By how much an arrow key moves the picture, as a share of what is shown; with Shift it is more. */
+/** The distance an arrow key moves the image, as a fraction of the visible area; larger with Shift. */
 const moveStep = { fine: 0.04, coarse: 0.2 } as const
 const arrowDirections: Record<string, { readonly x: number; readonly y: number }> = {
   ArrowLeft: { x: 1, y: 0 },
@@ -22,7 +22,7 @@ const arrowDirections: Record<string, { readonly x: number; readonly y: number }
 }
 const zoomSteps: Record<string, number> = { '+': zoomRange.step, '=': zoomRange.step, '-': -zoomRange.step }
 
-/** Where a picture is moved under the round frame: dragged, or by the arrow keys, which move it their way. */
+/** Moves the image under a round frame, by dragging or arrow keys. */
 export function CropStage({ url, size, view, hintId, onView }: Props) {
   const pointer = useRef({ x: 0, y: 0 })
   const onKeyDown = (event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { getPastedImage, useDrop } from '#client/ui/image/use-drop.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
-/** One's picture: chosen, dropped on the card, or pasted anywhere on the page; then cut to a square. */
+/** Changes the profile image: selected, dropped on the card, or pasted anywhere on the page, then cropped. */
 export function ImageForm({ me }: { readonly me: Me }) {
   const [opened, setOpened] = useState<OpenedImage | null>(null)
   const close = () => {

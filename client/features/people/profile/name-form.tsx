@@ -14,7 +14,7 @@ import { useFormDraft } from './use-form-draft.ts'
 
 type Props = { readonly fullName: string; readonly role: Role }
 
-/** The full name. Trimmed and filtered on the server, which has the last word. */
+/** Edits the full name. The server trims and filters it. */
 export function NameForm({ fullName, role }: Props) {
   const formElement = useRef<HTMLFormElement>(null)
   const draft = useFormDraft(fullName)

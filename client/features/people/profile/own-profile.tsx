@@ -7,7 +7,7 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { OnlineState } from '../online-state.tsx'
 
-/** Who one is here: name, role, address, and whether the others see one online. */
+/** The member's own card: name, role, email, and whether others see the member online. */
 export function OwnProfile({ me, action }: { readonly me: Me; readonly action: ReactNode }) {
   const { state } = useConnectivity()
   return (

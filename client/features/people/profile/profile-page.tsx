@@ -13,7 +13,7 @@ import { NameForm } from './name-form.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { ImageForm } from './image-form.tsx'
 
-/** One's dashboard by role, as far as it is about oneself: who one is, and what others see. */
+/** The profile page: the member's own card and what others see. */
 export default function ProfilePage() {
   const me = useMe()
   return me && <Profile me={me} />

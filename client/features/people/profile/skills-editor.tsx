@@ -12,7 +12,7 @@ import { useFormDraft } from './use-form-draft.ts'
 
 type Props = { readonly skills: readonly string[]; readonly onClose: () => void }
 
-/** Changes a mentor's skills under the rules of signing up. Takes the focus as it opens. */
+/** Edits a mentor's skills, with the rules of signing up. Takes the focus when it opens. */
 export function SkillsEditor({ skills, onClose }: Props) {
   const draft = useFormDraft(skills)
   const form = useRef<HTMLFormElement>(null)

@@ -6,13 +6,13 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { SkillChips } from '../skill-chips.tsx'
 import { SkillsEditor } from './skills-editor.tsx'
 
-/** A mentor's skills as others see them, until they are to be changed. */
+/** Shows a mentor's skills as others see them, with a button to edit them. */
 export function SkillsForm({ skills }: { readonly skills: readonly string[] }) {
   const [isEditing, setIsEditing] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
     setIsEditing(false)
-    // The button is drawn only after this.
+    // The button renders only after this handler.
     setTimeout(() => opener.current?.focus(), 0)
   }
   if (isEditing) {

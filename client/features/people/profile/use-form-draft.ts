@@ -2,18 +2,18 @@ import { useState } from 'react'
 
 type FormDraft<T> = {
   readonly value: T
-  /** Whether it says something else than what is saved. */
+  /** Whether the draft differs from the saved value. */
   readonly isDirty: boolean
   readonly change: (value: T) => void
-  /** What is typed is on its way: whatever is saved next counts, as the server may have changed it. */
+  /** Call it before saving: the next saved value replaces the draft, because the server may have changed it. */
   readonly markSaved: () => void
-  /** It was refused: what is typed stays, unsaved. */
+  /** Call it after a failed save: the draft stays and is unsaved. */
   readonly markUnsaved: () => void
 }
 
 /**
- * What somebody is editing of a saved value that may change elsewhere: an untouched draft follows it, a touched
- * one keeps what was typed. Values are compared as JSON.
+ * A draft of a saved value that may change on other devices: an unedited draft follows it, an edited one is kept.
+ * Compares values as JSON.
  */
 export function useFormDraft<T>(saved: T): FormDraft<T> {
   const [state, setState] = useState({ seen: saved, base: saved, value: saved })
