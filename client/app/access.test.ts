@@ -4,8 +4,8 @@ import { getAccessError } from './access.ts'
 
 const names = Object.keys(pages) as PageName[]
 
-describe('refusalFor', () => {
-  it('[NV1] tells a signed-out visitor what the specification says for that page', () => {
+describe('getAccessError', () => {
+  it('[NV1] returns the specified text of the page for visitors', () => {
     const own = {
       mentorconnections: 'connections.menteeLoggedOut',
       menteeconnections: 'connections.loggedOut',
@@ -14,11 +14,11 @@ describe('refusalFor', () => {
     for (const name of names) {
       const isOpen = name === 'home1' || name === 'home2' || name === 'reset'
       const expected = isOpen ? null : (own[name as keyof typeof own] ?? 'app.noAccount')
-      expect({ name, refusal: getAccessError(name, null) }).toEqual({ name, refusal: expected })
+      expect({ name, error: getAccessError(name, null) }).toEqual({ name, error: expected })
     }
   })
 
-  it('[NV2] keeps the pages of one role from the other', () => {
+  it('[NV2] denies each role the pages of the other', () => {
     for (const name of ['mentor1', 'mentorconnections'] as const) {
       expect(getAccessError(name, { role: 'mentor' })).toBeNull()
       expect(getAccessError(name, { role: 'mentee' })).toBe('app.noAccount')
@@ -31,14 +31,14 @@ describe('refusalFor', () => {
 })
 
 describe('after log-in', () => {
-  it('[NV3] sends each role to its own connections', () => {
+  it('[NV3] redirects each role to its connections page', () => {
     expect(connectionsPath('mentor')).toBe('/connections/mentor')
     expect(connectionsPath('mentee')).toBe('/connections/mentee')
   })
 
-  it('[NV3] sends on to a page that was asked for, and never out of the app', () => {
+  it('[NV3] redirects to the requested page, and never to another origin', () => {
     expect(sanitizeRedirect('/chat/abc?x=1')).toBe('/chat/abc?x=1')
-    const refused = [
+    const rejected = [
       'https://evil.example',
       '//evil.example',
       '/\\evil.example',
@@ -48,6 +48,6 @@ describe('after log-in', () => {
       '/',
       7,
     ]
-    expect(refused.filter((asked) => sanitizeRedirect(asked) !== null)).toEqual([])
+    expect(rejected.filter((path) => sanitizeRedirect(path) !== null)).toEqual([])
   })
 })

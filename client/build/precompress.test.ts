@@ -6,7 +6,7 @@ import { build } from 'vite'
 import { expect, it, onTestFinished } from 'vitest'
 import { precompress } from './precompress.ts'
 
-it('[NV19] puts smaller copies beside each text of a build, and none beside what is small already', async () => {
+it('[NV19] writes compressed copies of each text file of a build, and of no other file', async () => {
   const root = await mkdtemp(join(tmpdir(), 'pathlight-build-'))
   onTestFinished(() => rm(root, { recursive: true }))
   await mkdir(join(root, 'public'))

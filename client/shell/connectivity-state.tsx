@@ -3,7 +3,7 @@ import { shellTexts } from '#shared/texts/shell.ts'
 import { useConnectivity } from '../sync/http/connectivity.ts'
 import { cx } from '../ui/cx.ts'
 
-const look = {
+const styleByState = {
   unknown: { dot: 'border-2 border-edge', text: 'text-muted' },
   online: { dot: 'bg-success', text: 'text-muted' },
   offline: { dot: 'bg-danger', text: 'text-danger' },
@@ -18,9 +18,9 @@ export function ConnectivityState() {
       role="status"
       aria-label={interpolate(shellTexts['connectivity.label'], { state: label })}
       title={detail ?? undefined}
-      className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', look[state].text)}
+      className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}
     >
-      <span className={cx('size-2.5 flex-none rounded-full', look[state].dot)} aria-hidden="true" />
+      <span className={cx('size-2.5 flex-none rounded-full', styleByState[state].dot)} aria-hidden="true" />
       <span className={cx(state === 'online' && 'max-sm:sr-only')}>
         {label}
         {detail && <span className="block font-normal max-md:sr-only">{detail}</span>}

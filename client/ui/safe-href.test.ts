@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { toContactHref, toWebHref } from './safe-href.ts'
 
-describe('links given by whoever runs the server', () => {
-  it('[WE-6] are followed only over http and https', () => {
+describe('links configured by the operator', () => {
+  it('[WE-6] must use http or https', () => {
     expect(toWebHref('https://example.org/privacy')).toBe('https://example.org/privacy')
     for (const address of [
       null,
@@ -15,7 +15,7 @@ describe('links given by whoever runs the server', () => {
     }
   })
 
-  it('[WE-6] may name a mail address as the contact', () => {
+  it('[WE-6] may be an email address for the contact', () => {
     expect(toContactHref('help@example.org')).toBe('mailto:help@example.org')
     expect(toContactHref('mailto:help@example.org')).toBe('mailto:help@example.org')
     expect(toContactHref('https://example.org/help')).toBe('https://example.org/help')

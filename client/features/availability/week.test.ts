@@ -16,31 +16,31 @@ const tuesday = { day: 'Tuesday', from: '16:00', to: '18:00' } as const
 const saved = { slots: [tuesday], timeZone: 'Europe/Berlin' }
 
 describe('cells', () => {
-  it('[AV7] make times in either direction, up to the last minute of the day', () => {
+  it('[AV7] convert to times in either direction, up to 23:59', () => {
     expect(stepsToTimes(32, 35)).toEqual({ from: '16:00', to: '18:00' })
     expect(stepsToTimes(35, 32)).toEqual({ from: '16:00', to: '18:00' })
     expect(stepsToTimes(47, 47)).toEqual({ from: '23:30', to: '23:59' })
   })
 
-  it('[AV7] are those that times reach into', () => {
+  it('[AV7] are all those that the times touch', () => {
     expect(timesToSteps(tuesday)).toEqual({ first: 32, last: 35 })
     expect(timesToSteps({ from: '16:10', to: '17:05' })).toEqual({ first: 32, last: 34 })
     expect(timesToSteps({ from: '00:00', to: '23:59' })).toEqual({ first: 0, last: 47 })
     expect([31, 32, 35, 36].map((step) => includesStep(tuesday, step))).toEqual([false, true, true, false])
   })
 
-  it('[AV7] are found under the pointer, also outside the track', () => {
+  it('[AV7] are found by position, clamped to the track', () => {
     expect([-5, 0, 479, 480, 900].map((x) => pointToStep(x, 480))).toEqual([0, 0, 47, 47, 47])
   })
 
-  it('[AV7] anchor a drag: an edge moves, elsewhere it begins anew', () => {
+  it('[AV7] anchor a drag: an edge moves, elsewhere a new range starts', () => {
     expect([31, 32, 33, 35, 36, 40].map((step) => getDragAnchor(tuesday, step))).toEqual([
       35, 35, 33, 32, 32, 40,
     ])
     expect(getDragAnchor(null, 7)).toBe(7)
   })
 
-  it('lie in the day where their times are', () => {
+  it('are positioned by their times', () => {
     expect(toPercent({ from: '12:00', to: '18:00' })).toEqual({ left: '50%', width: '25%' })
     expect(toPercent({ from: '00:00', to: '23:59' })).toEqual({ left: '0%', width: '100%' })
   })
@@ -66,7 +66,7 @@ describe('keys', () => {
     expect(press(['End', 'ArrowRight']).cursor.step).toBe(47)
   })
 
-  it('[AV7] mark a start and an end by Space', () => {
+  it('[AV7] select a start and an end with Space', () => {
     expect(press([' ', 'ArrowRight', 'ArrowRight', 'ArrowRight', ' '])).toEqual({
       cursor: { day: 1, step: 35, mark: null },
       times: { from: '16:00', to: '18:00' },
@@ -78,7 +78,7 @@ describe('keys', () => {
     expect(press([' ', 'ArrowDown', ' ']).times).toBeUndefined()
   })
 
-  it('[AV7] mark at once with Shift, from where it began, and anew after a plain step', () => {
+  it('[AV7] extend the range with Shift, and start a new one after a plain step', () => {
     expect(press(['Shift+ArrowRight', 'Shift+ArrowRight']).times).toEqual({ from: '16:00', to: '17:30' })
     expect(press(['Shift+ArrowLeft']).times).toEqual({ from: '15:30', to: '16:30' })
     expect(press(['Shift+ArrowRight', 'ArrowRight', 'Shift+ArrowRight']).times).toEqual({
@@ -87,7 +87,7 @@ describe('keys', () => {
     })
   })
 
-  it('[AV7] empty the day, and leave other keys alone', () => {
+  it('[AV7] clear the day, and ignore other keys', () => {
     expect(press(['Delete']).times).toBeNull()
     expect(press(['Backspace']).times).toBeNull()
     expect(handleKey(at, 'Tab', false)).toBeUndefined()
@@ -96,7 +96,7 @@ describe('keys', () => {
 })
 
 describe('a week', () => {
-  it('[AV7] sets a day only by two times in order', () => {
+  it('[AV7] sets a day only if both times are given in order', () => {
     const { week } = createDraft(saved, 'Europe/London')
     const half = { ...week, Monday: { from: '10:00', to: '' }, Friday: { from: '12:00', to: '12:00' } }
     expect(toWeekSlots(half)).toEqual([tuesday])
@@ -108,7 +108,7 @@ describe('a week', () => {
     ])
   })
 
-  it('[AV9] takes a day over to others', () => {
+  it('[AV9] copies a day to others', () => {
     const { week } = createDraft(saved, 'Europe/London')
     const times = { from: '10:00', to: '11:00' }
     expect(toWeekSlots(replaceDays(week, ['Tuesday', 'Sunday'], times))).toEqual([
@@ -118,7 +118,7 @@ describe('a week', () => {
     expect(toWeekSlots(replaceDays(week, days, null))).toEqual([])
   })
 
-  it('[AV8] is kept as it was being filled in, and nothing else is taken for one', () => {
+  it('[AV8] is restored from a stored draft, and invalid drafts are rejected', () => {
     const draft = createDraft(saved, 'Europe/London')
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
     expect(createDraft(null, 'Europe/London').timeZone).toBe('Europe/London')
@@ -133,7 +133,7 @@ describe('a week', () => {
   })
 })
 
-describe('free times in short', () => {
+describe('formatted free times', () => {
   const hour = 3_600_000
   const monday = Date.UTC(2026, 5, 1)
   const span = (day: number, from: number, to: number) => ({
@@ -141,7 +141,7 @@ describe('free times in short', () => {
     end: monday + (day * 24 + to) * hour,
   })
 
-  it('[AV3] say what does not go without saying', () => {
+  it('[AV3] omit redundant parts', () => {
     const ranges = [
       ['16:00', '18:00'],
       ['11:30', '13:00'],
@@ -156,7 +156,7 @@ describe('free times in short', () => {
     ])
   })
 
-  it('[AV4] join days in a row with the same times', () => {
+  it('[AV4] merge consecutive days with equal times', () => {
     const spans = [0, 1, 2, 4].map((day) => span(day, 16, 18))
     expect(formatWeek([...spans, span(5, 23, 25)], 'UTC')).toEqual([
       'Mon–Wed 4–6 PM',

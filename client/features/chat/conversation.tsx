@@ -38,7 +38,7 @@ const fullHeight = 'h-[calc(100dvh-7.625rem-env(safe-area-inset-bottom))] min-h-
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
   const fieldRef = useRef<HTMLTextAreaElement>(null)
-  const area = useRef<MessageAreaHandle>(null)
+  const areaRef = useRef<MessageAreaHandle>(null)
   const [text, setText] = useDraft(meId, chatId)
   const [isExpanded, setIsExpanded] = useExpanded()
   const [link, setLink] = useState<string | null>(null)
@@ -71,7 +71,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {open && (
         <MessageArea
           {...open}
-          {...{ meId, isExpanded, handle: area }}
+          {...{ meId, isExpanded, handle: areaRef }}
           {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent }}
         />
       )}
@@ -87,7 +87,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
           fieldRef={fieldRef}
           isClosed={isClosed}
           onText={setText}
-          onSent={() => area.current?.showSent()}
+          onSent={() => areaRef.current?.showSent()}
         />
       )}
       {drop.isOver && <DropOverlay />}

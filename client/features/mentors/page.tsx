@@ -19,7 +19,7 @@ export default function MentorsPage() {
         >
           {frameTexts['nav.mentors']}
         </PageTitle>
-        <SearchField value={search.typed} onType={search.type} onFinish={search.finish} />
+        <SearchField value={search.typed} onType={search.type} onCommit={search.commit} />
         {me && <MentorResults me={me} skill={search.skill} onChoose={search.choose} />}
       </div>
     </Page>

@@ -18,7 +18,7 @@ type Props = {
   readonly describedBy: string
 }
 
-const look = 'w-full px-2'
+const buttonClass = 'w-full px-2'
 
 /** Sends a mentoring request, or shows the status of an existing one. */
 export function RequestButton({ mentorId, request, isLoaded: isKnown, describedBy }: Props) {
@@ -33,7 +33,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
         to="/chat/$chatId"
         params={{ chatId: request.id }}
         variant="secondary"
-        className={look}
+        className={buttonClass}
         aria-describedby={describedBy}
       >
         <MessageCircle size={18} aria-hidden />
@@ -47,7 +47,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
         isPending={isPending}
         aria-describedby={describedBy}
         onClick={() => void submit()}
-        className={cx(look, !isKnown && 'invisible')}
+        className={cx(buttonClass, !isKnown && 'invisible')}
       >
         {texts['request.button']}
       </Button>
@@ -62,7 +62,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
         aria-disabled
         variant="secondary"
         aria-describedby={describedBy}
-        className={cx(look, 'cursor-default! border-dashed text-muted!')}
+        className={cx(buttonClass, 'cursor-default! border-dashed text-muted!')}
       >
         <Icon size={18} aria-hidden />
         {isPendingRequest ? mentorTexts['mentors.pending'] : mentorTexts['mentors.rejected']}

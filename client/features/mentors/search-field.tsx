@@ -5,11 +5,11 @@ import { mentorTexts } from '#shared/texts/mentors.ts'
 type Props = {
   readonly value: string
   readonly onType: (value: string) => void
-  readonly onFinish: () => void
+  readonly onCommit: () => void
 }
 
 /** The search input. The search runs when typing pauses. */
-export function SearchField({ value, onType, onFinish }: Props) {
+export function SearchField({ value, onType, onCommit }: Props) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -17,7 +17,7 @@ export function SearchField({ value, onType, onFinish }: Props) {
       role="search"
       onSubmit={(event) => {
         event.preventDefault()
-        onFinish()
+        onCommit()
       }}
       className="mb-6 grid max-w-xl gap-1.5"
     >
@@ -37,7 +37,7 @@ export function SearchField({ value, onType, onFinish }: Props) {
           autoCapitalize="none"
           enterKeyHint="search"
           onChange={(event) => onType(event.target.value)}
-          onBlur={onFinish}
+          onBlur={onCommit}
           className="control min-h-12 pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
         />
         {value !== '' && (

@@ -8,12 +8,12 @@ const staleTimeMs = 60_000
  * Queries listed mentors whose skills contain `skill`, page by page. Keeps the previous results while the next load.
  */
 export function useMentors(skill: string) {
-  const wanted = skill.trim().toLowerCase()
+  const query = skill.trim().toLowerCase()
   return useInfiniteQuery({
-    queryKey: ['mentors', wanted],
+    queryKey: ['mentors', query],
     queryFn: ({ pageParam, signal }) =>
       queryWithFallback(
-        (calls, options) => calls.people.mentors.query({ skill: wanted, cursor: pageParam }, options),
+        (calls, options) => calls.people.mentors.query({ skill: query, cursor: pageParam }, options),
         signal,
       ),
     initialPageParam: null as string | null,

@@ -38,7 +38,7 @@ export function useSkillSearch() {
     typed,
     type: setTyped,
     /** Ends continuous typing: the next change creates a history entry. */
-    finish: () => {
+    commit: () => {
       search(typed.trim(), true)
       hasHistoryEntry.current = false
     },

@@ -18,7 +18,7 @@ export function ReportForm({ subject, onSent }: Props) {
   const titleId = useId()
   const [comment, setComment] = useState('')
   const [shouldBlock, setShouldBlock] = useState(false)
-  const { pendingReason, error, send } = useReport(subject, { words: comment, shouldBlock }, onSent)
+  const { pendingReason, error, send } = useReport(subject, { comment, shouldBlock }, onSent)
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">

@@ -7,14 +7,14 @@ import type { SafetySubject } from './subject-store.ts'
 
 export type SentReport = { readonly reference: string; readonly isBlocked: boolean }
 
-type ReportOptions = { readonly words: string; readonly shouldBlock: boolean }
+type ReportOptions = { readonly comment: string; readonly shouldBlock: boolean }
 
 /**
  * Sends a report. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
  */
 export function useReport(
   { person, message }: SafetySubject,
-  { words, shouldBlock }: ReportOptions,
+  { comment, shouldBlock }: ReportOptions,
   onSent: (sent: SentReport) => void,
 ) {
   const queries = useQueryClient()
@@ -25,7 +25,7 @@ export function useReport(
     if (pendingReason) return
     setPendingReason(reason)
     setError(null)
-    const report = { id, reason, words, block: shouldBlock }
+    const report = { id, reason, words: comment, block: shouldBlock }
     try {
       const { reference } = await (message
         ? api.safety.reportMessage.mutate({ ...report, ...message })

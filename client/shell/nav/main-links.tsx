@@ -9,7 +9,7 @@ import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { useTitleCount } from '../use-title-count.ts'
 
-const look =
+const linkClass =
   'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted ' +
   'md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
@@ -35,7 +35,7 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   return (
     <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:flex max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
       {links.map(({ to, label, icon: Icon, count = 0, isRinging: rings = false }) => (
-        <Link key={to} to={to} className={look}>
+        <Link key={to} to={to} className={linkClass}>
           <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
           <span className="max-w-full truncate px-0.5">{label}</span>
           <UnreadBadge

@@ -3,19 +3,19 @@ import { moveView, getCropSquare, initialView, zoomView, zoomRange } from './cro
 
 const wide = { width: 600, height: 400 }
 
-describe('the cut of a picture', () => {
-  it('[PR6] begins with all of the shorter side, from the middle', () => {
+describe('the crop of an image', () => {
+  it('[PR6] is initially the largest centered square', () => {
     expect(getCropSquare(wide, initialView)).toEqual({ left: 100, top: 0, side: 400 })
     expect(getCropSquare({ width: 400, height: 600 }, initialView)).toEqual({ left: 0, top: 100, side: 400 })
   })
 
-  it('[PR6] goes in around its middle, and no further than four times', () => {
+  it('[PR6] zooms around its center, at most four times', () => {
     expect(getCropSquare(wide, zoomView(wide, initialView, 2))).toEqual({ left: 200, top: 100, side: 200 })
     expect(zoomView(wide, initialView, 9).zoom).toBe(zoomRange.max)
     expect(zoomView(wide, initialView, 0.2).zoom).toBe(zoomRange.min)
   })
 
-  it('[PR6] moves by shares of what it shows, and never over the edge', () => {
+  it('[PR6] moves by fractions of the visible area, never beyond the edge', () => {
     const near = zoomView(wide, initialView, 2)
     expect(getCropSquare(wide, moveView(wide, near, { x: 0.5, y: 0 }))).toEqual({
       left: 300,
@@ -34,7 +34,7 @@ describe('the cut of a picture', () => {
     })
   })
 
-  it('[PR6] comes back inside when one goes out at an edge', () => {
+  it('[PR6] stays inside the image when zooming out at an edge', () => {
     const corner = moveView(wide, zoomView(wide, initialView, 4), { x: 99, y: 99 })
     const { left, top, side } = getCropSquare(wide, zoomView(wide, corner, 1))
     expect([left, top, side].map(Math.round)).toEqual([200, 0, 400])

@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function MenuItem({ icon: Icon, label, link, onPress, className }: Props) {
-  const look = cx(
+  const itemClass = cx(
     'flex min-h-11 w-full cursor-pointer items-center gap-3 rounded-md px-3 text-left text-sm font-semibold outline-none',
     'hover:bg-primary-soft hover:text-on-primary-soft focus:bg-primary-soft focus:text-on-primary-soft',
     className,
@@ -24,9 +24,9 @@ export function MenuItem({ icon: Icon, label, link, onPress, className }: Props)
       {label}
     </>
   )
-  if (link) return cloneElement(link, { role: 'menuitem', tabIndex: -1, className: look }, content)
+  if (link) return cloneElement(link, { role: 'menuitem', tabIndex: -1, className: itemClass }, content)
   return (
-    <button type="button" role="menuitem" tabIndex={-1} onClick={onPress} className={look}>
+    <button type="button" role="menuitem" tabIndex={-1} onClick={onPress} className={itemClass}>
       {content}
     </button>
   )

@@ -7,7 +7,7 @@ import { pages, type PageName } from '#shared/pages.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 
-const items = [
+const menuItems = [
   { to: pages['settings/password'].path, label: accountTexts['settings.changePassword'], icon: KeyRound },
   { to: pages['settings/address'].path, label: settingsTexts['settings.address'], icon: Mail },
   { to: pages['settings/sessions'].path, label: settingsTexts['settings.sessions'], icon: MonitorSmartphone },
@@ -33,7 +33,7 @@ export function SettingsFrame({ name, title, lead, children }: Props) {
           aria-label={settingsTexts['settings.menu']}
           className="grid gap-1 min-[22.5rem]:grid-cols-2 lg:sticky lg:top-10 lg:grid-cols-1"
         >
-          {items.map(({ to, label, icon: Icon }) => (
+          {menuItems.map(({ to, label, icon: Icon }) => (
             <Link
               key={to}
               to={to}

@@ -53,9 +53,12 @@ export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
           </Button>
         </div>
       </div>
-      <p role="status" className={dice.words === null ? 'sr-only' : 'flex items-start gap-2 font-semibold'}>
-        {dice.words !== null && <Dices size={20} aria-hidden className="mt-0.5 flex-none" />}
-        {dice.words}
+      <p
+        role="status"
+        className={dice.description === null ? 'sr-only' : 'flex items-start gap-2 font-semibold'}
+      >
+        {dice.description !== null && <Dices size={20} aria-hidden className="mt-0.5 flex-none" />}
+        {dice.description}
       </p>
       <TextField
         label={joinTexts['captcha.label']}

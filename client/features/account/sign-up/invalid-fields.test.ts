@@ -7,8 +7,8 @@ const marked = (reason: string | null, form: Parameters<typeof getInvalidFields>
   ...getInvalidFields(reason, form),
 ]
 
-describe('the marked fields of a refused sign-up', () => {
-  it('are those that are missing or unusable, whatever else is right', () => {
+describe('the marked fields of a rejected sign-up', () => {
+  it('are all missing or unusable fields', () => {
     expect(marked('signup.missing', { email: '', password: 'short', age: null })).toEqual([
       'email',
       'password',
@@ -18,21 +18,21 @@ describe('the marked fields of a refused sign-up', () => {
     expect(marked('signup.missing', { ...good, email: 'kim' })).toEqual(['email'])
   })
 
-  it('are the one the reason is about', () => {
+  it('are the field that the reason concerns', () => {
     expect(marked('signup.tooYoung')).toEqual(['age'])
     expect(marked('signup.ageRange')).toEqual(['age'])
     expect(marked('signup.captcha')).toEqual(['answer'])
     expect(marked('password.common')).toEqual(['password'])
   })
 
-  it('are none where nothing in the form is to blame', () => {
+  it('are none if the reason concerns no field', () => {
     expect(marked(null)).toEqual([])
     expect(marked('limit.tooMany')).toEqual([])
   })
 })
 
-describe('ageOf', () => {
-  it('reads a typed number and takes everything else for none', () => {
+describe('parseAge', () => {
+  it('parses a number and returns null for anything else', () => {
     expect(['15', ' 40 ', '', ' ', 'x', '15.5'].map(parseAge)).toEqual([15, 40, null, null, null, 15.5])
   })
 })

@@ -5,13 +5,13 @@ export type Dice = {
   /** Null while a roll is pending or after it failed. */
   readonly rollId: string | null
   readonly failure: string | null
-  readonly words: string | null
+  readonly description: string | null
   readonly roll: () => void
   readonly describe: () => Promise<void>
 }
 
-type State = Pick<Dice, 'rollId' | 'failure' | 'words'>
-const rolling: State = { rollId: null, failure: null, words: null }
+type State = Pick<Dice, 'rollId' | 'failure' | 'description'>
+const rolling: State = { rollId: null, failure: null, description: null }
 
 /** Rolls the server's dice on mount and at each call of `roll` [SU8]. */
 export function useDice(): Dice {
@@ -37,13 +37,13 @@ export function useDice(): Dice {
     const { rollId } = state
     if (rollId === null) return
     try {
-      const { words } = await api.account.describeDice.mutate({ rollId })
-      setState((now) => (now.rollId === rollId ? { ...now, words } : now))
+      const { words: description } = await api.account.describeDice.mutate({ rollId })
+      setState((now) => (now.rollId === rollId ? { ...now, description } : now))
     } catch (error) {
       // The roll has expired: request a new one.
       const failure = failureOf(error)
       if (failure.reason === 'app.notFound') roll()
-      else setState((now) => (now.rollId === rollId ? { ...now, words: failure.text } : now))
+      else setState((now) => (now.rollId === rollId ? { ...now, description: failure.text } : now))
     }
   }
 

@@ -7,13 +7,13 @@ import { toPercent } from '../grid/half-hours.ts'
 type Props = {
   readonly day: Day
   readonly name: string
-  readonly mine: readonly Slot[]
-  readonly theirs: readonly Slot[]
+  readonly own: readonly Slot[]
+  readonly counterpart: readonly Slot[]
   readonly both: readonly Slot[]
 }
 
 /** One day of both members: one bar each; shared times fill both. */
-export function SharedDay({ day, name, mine, theirs, both }: Props) {
+export function SharedDay({ day, name, own, counterpart, both }: Props) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
       <span aria-hidden="true" className="font-semibold">
@@ -21,13 +21,13 @@ export function SharedDay({ day, name, mine, theirs, both }: Props) {
       </span>
       <span className="sr-only">{day}: </span>
       <div aria-hidden="true" className="relative h-7 rounded-sm border border-line bg-sunken">
-        <Bars slots={mine} className="top-0.5 h-2.5 border-info bg-info/40" />
-        <Bars slots={theirs} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
+        <Bars slots={own} className="top-0.5 h-2.5 border-info bg-info/40" />
+        <Bars slots={counterpart} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
         <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />
       </div>
       <p className="text-xs text-muted max-sm:col-start-2">
-        <LegendEntry label={availabilityTexts['availability.mine']} slots={mine} className="bg-info" />
-        <LegendEntry label={name} slots={theirs} className="bg-accent" />
+        <LegendEntry label={availabilityTexts['availability.mine']} slots={own} className="bg-info" />
+        <LegendEntry label={name} slots={counterpart} className="bg-accent" />
       </p>
     </li>
   )

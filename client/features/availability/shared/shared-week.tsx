@@ -16,17 +16,17 @@ type Props = { readonly meId: string; readonly otherId: string; readonly name: s
 
 /** Compares the weeks of both members in the viewer's time zone. */
 export function SharedWeek({ meId, otherId, name }: Props) {
-  const { value: mine } = useLiveQuery('availability', { userId: meId })
-  const { value: theirs } = useLiveQuery('availability', { userId: otherId })
-  if (mine === undefined || theirs === undefined) {
+  const { value: own } = useLiveQuery('availability', { userId: meId })
+  const { value: counterpart } = useLiveQuery('availability', { userId: otherId })
+  if (own === undefined || counterpart === undefined) {
     return (
       <div role="group" aria-busy="true" aria-label={availabilityTexts['availability.bothLoading']}>
         <Skeleton rows={2} rowClass="h-8" />
       </div>
     )
   }
-  const isOwnSet = mine !== null && mine.slots.length > 0
-  const isCounterpartSet = theirs !== null && theirs.slots.length > 0
+  const isOwnSet = own !== null && own.slots.length > 0
+  const isCounterpartSet = counterpart !== null && counterpart.slots.length > 0
   return (
     <div className="grid max-h-[50dvh] gap-3 overflow-y-auto text-sm">
       {!isOwnSet && <p>{availabilityTexts['availability.mineNone']}</p>}
@@ -36,7 +36,7 @@ export function SharedWeek({ meId, otherId, name }: Props) {
         </p>
       )}
       {(isOwnSet || isCounterpartSet) && (
-        <Week mine={mine} theirs={theirs} name={name} isBoth={isOwnSet && isCounterpartSet} />
+        <Week mine={own} theirs={counterpart} name={name} isBoth={isOwnSet && isCounterpartSet} />
       )}
       <Link
         to={pages.availability.path}
@@ -91,8 +91,8 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
             key={day}
             day={day}
             name={name}
-            mine={get(myDays, day)}
-            theirs={get(otherDays, day)}
+            own={get(myDays, day)}
+            counterpart={get(otherDays, day)}
             both={get(bothDays, day)}
           />
         ))}

@@ -16,7 +16,7 @@ type Props = {
 
 /** A call in an embedded Jitsi Meet. The app provides the room membership and the hang-up button. */
 export function JitsiRoom({ session, joinResult, meeting }: Props) {
-  const [tries, setTries] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   return (
     <CallFrame
       aside={
@@ -32,9 +32,9 @@ export function JitsiRoom({ session, joinResult, meeting }: Props) {
         {interpolate(callTexts['room.meeting'], { name: joinResult.other.name })}
       </h1>
       <JitsiStage
-        key={tries}
-        {...{ session, joinResult, meeting, isRetry: tries > 0 }}
-        onTry={() => setTries((before) => before + 1)}
+        key={attempts}
+        {...{ session, joinResult, meeting, isRetry: attempts > 0 }}
+        onRetry={() => setAttempts((before) => before + 1)}
       />
     </CallFrame>
   )

@@ -50,9 +50,9 @@ let policy: ReturnType<Policies['createPolicy']> | undefined
 function toTrustedUrl(address: string): string {
   const policies = Reflect.get(window, 'trustedTypes') as Policies | undefined
   policy ??= policies?.createPolicy('meeting', {
-    createScriptURL(asked) {
-      if (asked !== address) throw new TypeError('not the script of the meeting service')
-      return asked
+    createScriptURL(requested) {
+      if (requested !== address) throw new TypeError('not the script of the meeting service')
+      return requested
     },
   })
   return policy ? policy.createScriptURL(address) : address

@@ -13,11 +13,11 @@ type Props = {
   readonly joinResult: CallJoinResult
   readonly meeting: NonNullable<CallJoinResult['meeting']>
   readonly isRetry: boolean
-  readonly onTry: () => void
+  readonly onRetry: () => void
 }
 
 /** The container of the Jitsi Meet frame, with loading and error states. */
-export function JitsiStage({ onTry, ...meeting }: Props) {
+export function JitsiStage({ onRetry, ...meeting }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const state = useJitsi(container, meeting)
   return (
@@ -34,7 +34,7 @@ export function JitsiStage({ onTry, ...meeting }: Props) {
           <EmptyState
             icon={TriangleAlert}
             title={callTexts['room.meetingFailed']}
-            action={<Button onClick={onTry}>{callTexts['room.tryAgain']}</Button>}
+            action={<Button onClick={onRetry}>{callTexts['room.tryAgain']}</Button>}
           >
             {callTexts['room.meetingFailedText']}
           </EmptyState>

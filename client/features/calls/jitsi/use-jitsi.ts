@@ -22,18 +22,18 @@ export function useJitsi(container: RefObject<HTMLElement | null>, options: Opti
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
   useEffect(() => {
     let opened: JitsiMeeting | null = null
-    let isGone = false
+    let isUnmounted = false
     const start = async (): Promise<void> => {
       const service = (isRetry ? (await session.renew()).meeting : null) ?? meeting
       const Api = await loadJitsiScript(service.origin)
-      if (isGone || !container.current) return
+      if (isUnmounted || !container.current) return
       opened = openJitsi(Api, container.current, joinResult, service)
       opened.addListener('readyToClose', () => void session.end())
       setState('open')
     }
-    start().catch(() => !isGone && setState('failed'))
+    start().catch(() => !isUnmounted && setState('failed'))
     return () => {
-      isGone = true
+      isUnmounted = true
       opened?.dispose()
     }
   }, [container, session, joinResult, meeting, isRetry])

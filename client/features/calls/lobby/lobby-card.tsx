@@ -23,7 +23,7 @@ type Props = {
   readonly onOpen: () => void
 }
 
-function stateOf({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' | 'me'>): string {
+function getStatusText({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' | 'me'>): string {
   const isOtherJoined = call.participants.some(({ userId }) => userId !== me.id)
   if (call.state === 'busy') return getBusyText(me, call)
   if (isJoined) return isOtherJoined ? callTexts['lobby.both'] : callTexts['lobby.opened']
@@ -52,7 +52,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
         <div className="min-w-0">
           <p className="font-display text-xl wrap-anywhere">{call.other.name}</p>
           <p role="status" className="text-sm text-muted">
-            {stateOf({ call, isJoined, me })}
+            {getStatusText({ call, isJoined, me })}
           </p>
         </div>
       </div>

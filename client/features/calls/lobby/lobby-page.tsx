@@ -17,14 +17,14 @@ import { Lobby } from './lobby.tsx'
 /** Required URL parameters of the lobby; they only identify the call [VC7]. */
 const parameters = ['roomName', 'displayName', 'mentorId'] as const
 
-function asked(): string | null {
+function getRoomNameFromUrl(): string | null {
   const search = new URLSearchParams(location.search)
   return parameters.every((name) => search.get(name)) ? search.get('roomName') : null
 }
 
 /** /call: tests camera and microphone and opens or ends the call. */
 export function LobbyPage() {
-  const [roomName] = useState(asked)
+  const [roomName] = useState(getRoomNameFromUrl)
   useEffect(() => {
     if (roomName === null) location.replace(pages.chat1.path)
   }, [roomName])
@@ -35,16 +35,16 @@ function ChosenCall({ roomName }: { readonly roomName: string }) {
   const me = useMe()
   const chatId = parseRoomName(roomName)
   const { value, failure } = useLiveQuery('call', { chatId: chatId ?? '' })
-  const isRefused = chatId === null || failure !== undefined
+  const isDenied = chatId === null || failure !== undefined
   return (
     <Page name="call" title={chatCallTexts['call']} width="wide">
-      {!isRefused && value && me && <Lobby chatId={chatId} me={me} call={value} />}
-      {!isRefused && !value && (
+      {!isDenied && value && me && <Lobby chatId={chatId} me={me} call={value} />}
+      {!isDenied && !value && (
         <div role="status" aria-label={callTexts['lobby.loading']}>
           <Skeleton rows={3} rowClass="h-24" />
         </div>
       )}
-      {isRefused && (
+      {isDenied && (
         <EmptyState
           icon={Compass}
           title={callTexts['lobby.noCall']}

@@ -21,14 +21,14 @@ export function Lobby({ chatId, me, call }: Props) {
   const local = useStore(media.store)
   const isJoined = call.participants.some(({ userId }) => userId === me.id)
   useCallKeys(media)
-  const leaveForRoom = (): void => {
+  const handleOpen = (): void => {
     const isHeard = local.microphone !== null && !local.isMuted
     saveLobbySettings({ camera: local.camera !== null, microphone: isHeard, chosen: local.chosen })
     // Some browsers cannot share a camera between two pages.
     media.stop()
   }
   const title = interpolate(callTexts['lobby.title'], { name: call.other.name })
-  const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={leaveForRoom} />
+  const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={handleOpen} />
   // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)
     return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 
 /** The sampling interval in milliseconds. */
-const every = 80
+const intervalMs = 80
 
 /** Returns the input level from 0 to 1 in steps of 0.05; 0 without a track. */
 export function useAudioLevel(track: MediaStreamTrack | null): number {
@@ -19,7 +19,7 @@ export function useAudioLevel(track: MediaStreamTrack | null): number {
       // Loudness is perceived in decibels: maps -60 to -6 dB to the range 0 to 1.
       const loud = (20 * Math.log10(Math.sqrt(power) + 1e-6) + 60) / 54
       setLevel(Math.round(Math.min(1, Math.max(0, loud)) * 20) / 20)
-    }, every)
+    }, intervalMs)
     return () => {
       clearInterval(timer)
       void context.close()

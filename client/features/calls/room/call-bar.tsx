@@ -17,7 +17,7 @@ type Props = {
 
 /** The call controls. Hides what the browser does not support. */
 export function CallBar({ media, local, stage, onHangUp }: Props) {
-  const full = useFullScreen(stage)
+  const fullScreen = useFullScreen(stage)
   const [isChoosing, setIsChoosing] = useState(false)
   const isSharing = local.screen !== null
   const isSilent = (local.microphone === null || local.isMuted) && local.camera === null
@@ -39,11 +39,11 @@ export function CallBar({ media, local, stage, onHangUp }: Props) {
             onPress={() => void media.toggleScreen()}
           />
         )}
-        {full.isPossible && (
+        {fullScreen.isPossible && (
           <ControlButton
-            icon={full.isOn ? Minimize2 : Maximize2}
-            label={full.isOn ? callTexts['room.fullStop'] : callTexts['room.full']}
-            onPress={full.toggle}
+            icon={fullScreen.isOn ? Minimize2 : Maximize2}
+            label={fullScreen.isOn ? callTexts['room.fullStop'] : callTexts['room.full']}
+            onPress={fullScreen.toggle}
           />
         )}
         <ControlButton

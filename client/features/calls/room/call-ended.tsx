@@ -20,7 +20,7 @@ type Props = {
   readonly call: CallState | undefined
   readonly state: EndedState
   /** Tries to join again; `takesOver` ends the call on the member's other device. */
-  readonly onTry: (takesOver: boolean) => void
+  readonly onRetry: (takesOver: boolean) => void
 }
 
 const icons = {
@@ -51,7 +51,7 @@ function getText({ state }: Props): string | null {
 
 /** Shows why the member is not in the call and what to do next. After a hang-up it returns to the chat. */
 export function CallEnded(props: Props) {
-  const { chatId, state, onTry } = props
+  const { chatId, state, onRetry } = props
   useEffect(() => {
     if (state.kind === 'ended' && chatId !== null) goBack(chatId)
   }, [state.kind, chatId])
@@ -67,7 +67,7 @@ export function CallEnded(props: Props) {
         action={
           <div className="flex flex-wrap justify-center gap-3">
             {canTry && (
-              <Button onClick={() => onTry(state.kind === 'elsewhere')}>
+              <Button onClick={() => onRetry(state.kind === 'elsewhere')}>
                 {callTexts[state.kind === 'elsewhere' ? 'room.useThis' : 'room.tryAgain']}
               </Button>
             )}

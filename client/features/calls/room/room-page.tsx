@@ -15,7 +15,7 @@ import { CallEnded } from './call-ended.tsx'
 import { JitsiRoom } from '../jitsi/jitsi-room.tsx'
 import { createCallSession } from '../rtc/call-session.ts'
 
-function chatIdHere(): string | null {
+function getChatIdFromUrl(): string | null {
   try {
     return parseRoomName(decodeURIComponent(location.pathname.slice('/room/'.length)))
   } catch {
@@ -26,13 +26,13 @@ function chatIdHere(): string | null {
 /** /room/$roomName: the call. */
 export function RoomPage() {
   const me = useMe()
-  const [chatId] = useState(chatIdHere)
+  const [chatId] = useState(getChatIdFromUrl)
   if (!me) return null
   if (chatId) return <Room chatId={chatId} me={me} />
   return (
     <Page name="room" title={callTexts['lobby.noCall']} width="bleed">
       <CallFrame>
-        <CallEnded chatId={null} me={me} call={undefined} state={{ kind: 'gone' }} onTry={() => {}} />
+        <CallEnded chatId={null} me={me} call={undefined} state={{ kind: 'gone' }} onRetry={() => {}} />
       </CallFrame>
     </Page>
   )
@@ -73,7 +73,7 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
             me={me}
             call={call}
             state={state}
-            onTry={(takesOver) => void session.enter(takesOver)}
+            onRetry={(takesOver) => void session.enter(takesOver)}
           />
         </CallFrame>
       )}

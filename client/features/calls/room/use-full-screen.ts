@@ -4,9 +4,9 @@ import { useEffect, useState, type RefObject } from 'react'
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isOn, setIsOn] = useState(false)
   useEffect(() => {
-    const follow = (): void => setIsOn(document.fullscreenElement !== null)
-    document.addEventListener('fullscreenchange', follow)
-    return () => document.removeEventListener('fullscreenchange', follow)
+    const handleChange = (): void => setIsOn(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', handleChange)
+    return () => document.removeEventListener('fullscreenchange', handleChange)
   }, [])
   const toggle = (): void => {
     const change = isOn ? document.exitFullscreen() : element.current?.requestFullscreen()

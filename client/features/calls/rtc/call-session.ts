@@ -28,17 +28,17 @@ export function createCallSession(chatId: string) {
   const store = createStore<CallSessionState>({ kind: 'joining' })
   const { device, replaces } = createDeviceId()
   const listeners = new Set<(frame: SignalFrame) => void>()
-  let stop = (): void => {}
-  let n = 0
+  let unsubscribe = (): void => {}
+  let nextFrame = 0
   let sending: Promise<unknown> = Promise.resolve()
 
   const onDenied = (failure: { reason: ErrorBody['reason'] | null; text: string }): void => {
-    stop()
+    unsubscribe()
     const kind = failure.reason === null ? undefined : kindByReason[failure.reason]
     store.set(kind ? ({ kind } as CallSessionState) : { kind: 'failed', text: failure.text })
   }
-  const follow = (): void => {
-    stop = subscribeToQuery(
+  const subscribe = (): void => {
+    unsubscribe = subscribeToQuery(
       'room',
       ({ value, failure }) => {
         if (failure) onDenied({ reason: failure.reason, text: reasonTexts[failure.reason] })
@@ -52,7 +52,7 @@ export function createCallSession(chatId: string) {
     try {
       const joinResult = await api.calls.join.mutate({ chatId, device, replaces, takesOver })
       store.set({ kind: 'joined', joinResult })
-      follow()
+      subscribe()
     } catch (error) {
       onDenied(failureOf(error))
     }
@@ -69,15 +69,15 @@ export function createCallSession(chatId: string) {
     },
     /** Sends a signal, in order. Lost signals are not resent: the peer that waits for one starts a new attempt. */
     send(signal: Signal): void {
-      const frame = { chatId, device, n: n++, signal }
+      const frame = { chatId, device, n: nextFrame++, signal }
       sending = sending.then(() => preferSocketApi().calls.signal.mutate(frame)).catch(() => undefined)
     },
     /** Ends the call for both members. */
     async end(): Promise<void> {
       await api.calls.end.mutate({ chatId }).catch(() => undefined)
-      stop()
+      unsubscribe()
       store.set({ kind: 'ended' })
     },
-    leave: () => stop(),
+    leave: () => unsubscribe(),
   }
 }

@@ -29,9 +29,9 @@ function requireTrack([track]: readonly MediaStreamTrack[]): MediaStreamTrack {
 /** Lists the devices. Before permission is granted they have no id and no label and are left out. */
 export async function listDevices(): Promise<Readonly<Record<Kind, readonly Device[]>>> {
   const found = await navigator.mediaDevices.enumerateDevices()
-  const of = (kind: Kind): Device[] =>
+  const list = (kind: Kind): Device[] =>
     found
       .filter((device) => device.kind === inputKind[kind] && device.deviceId !== '')
       .map(({ deviceId, label }) => ({ id: deviceId, label }))
-  return { camera: of('camera'), microphone: of('microphone') }
+  return { camera: list('camera'), microphone: list('microphone') }
 }

@@ -34,7 +34,7 @@ const initial: MediaState = {
 /** Manages camera, microphone, and screen of this page. All are off initially [VC9]. */
 export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
   const sources = createSources(chosen)
-  const { store, change, drop, start, mute, share } = sources
+  const { store, change, drop, start, mute, shareScreen } = sources
   return {
     store,
     async toggleCamera(): Promise<void> {
@@ -48,7 +48,7 @@ export function createMedia(chosen: MediaState['chosen'] = initial.chosen) {
     },
     async toggleScreen(): Promise<void> {
       if (store.get().screen) drop('screen')
-      else await share()
+      else await shareScreen()
     },
     async choose(kind: Kind, deviceId: string): Promise<void> {
       change({ chosen: { ...store.get().chosen, [kind]: deviceId } })
@@ -71,7 +71,7 @@ function createSources(chosen: MediaState['chosen']) {
     store.get()[source]?.stop()
     change({ [source]: null })
   }
-  const put = (source: Source, track: MediaStreamTrack): void => {
+  const setTrack = (source: Source, track: MediaStreamTrack): void => {
     drop(source)
     // `ended` does not fire for tracks that the app stops: the device was unplugged or the browser's stop button was
     // used.
@@ -95,7 +95,7 @@ function createSources(chosen: MediaState['chosen']) {
       change({ starting: kind, error: null })
       try {
         const track = await captureDevice(kind, store.get().chosen[kind])
-        put(kind, track)
+        setTrack(kind, track)
         const id = track.getSettings().deviceId ?? null
         change({ chosen: { ...store.get().chosen, [kind]: id }, devices: await listDevices() })
         return true
@@ -106,14 +106,14 @@ function createSources(chosen: MediaState['chosen']) {
         change({ starting: null })
       }
     },
-    async share(): Promise<void> {
+    async shareScreen(): Promise<void> {
       try {
-        put('screen', await captureScreen())
+        setTrack('screen', await captureScreen())
         change({ error: null })
       } catch (error) {
         // Closing the browser's dialog is not an error.
-        const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
-        if (!isRefused) change({ error: toMediaError('screen', error) })
+        const isCanceled = error instanceof DOMException && error.name === 'NotAllowedError'
+        if (!isCanceled) change({ error: toMediaError('screen', error) })
       }
     },
   }

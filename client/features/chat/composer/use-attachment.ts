@@ -13,16 +13,16 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
   /** Identifies the latest selection; earlier ones are ignored. */
   const latestCall = useRef(0)
   const prepare = useCallback(async (file: File) => {
-    const mine = ++latestCall.current
+    const call = ++latestCall.current
     setIsReading(true)
     try {
       const next = await prepareChatImage(file)
-      if (mine === latestCall.current) setImage(next)
+      if (call === latestCall.current) setImage(next)
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : null
       showToast('danger', reason ? formatText(reason, valuesByReason[reason]) : texts['chat.imageFailed'])
     } finally {
-      if (mine === latestCall.current) setIsReading(false)
+      if (call === latestCall.current) setIsReading(false)
     }
   }, [])
   const attach = useCallback(

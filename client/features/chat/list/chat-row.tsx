@@ -51,7 +51,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
                     : 'text-muted',
               )}
             >
-              {isRinging ? chatCallTexts['ringing'] : lastWords(last)}
+              {isRinging ? chatCallTexts['ringing'] : formatLastMessage(last)}
             </span>
             {isRinging && <PhoneCall size={16} aria-hidden className="flex-none text-success" />}
             <UnreadBadge count={unread} />
@@ -62,7 +62,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
   )
 }
 
-function lastWords(last: ChatSummary['last']): string {
+function formatLastMessage(last: ChatSummary['last']): string {
   if (!last) return chatTexts['list.fresh']
   const text = last.text === '' && last.hasImage ? chatTexts['list.image'] : last.text
   return last.isMine ? interpolate(chatTexts['list.you'], { text }) : text

@@ -7,18 +7,18 @@ type Props = {
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
-const look = 'min-h-6 px-1.5 text-xs font-semibold text-primary underline underline-offset-4'
+const buttonClass = 'min-h-6 px-1.5 text-xs font-semibold text-primary underline underline-offset-4'
 
 /** Lets the member edit or delete a queued message. */
 export function QueuedActions({ outgoing, onEdit }: Props) {
   return (
     <p className="flex gap-2">
       {onEdit && (
-        <button type="button" className={look} onClick={() => onEdit(outgoing)}>
+        <button type="button" className={buttonClass} onClick={() => onEdit(outgoing)}>
           {chatTexts['message.edit']}
         </button>
       )}
-      <button type="button" className={look} onClick={() => discard(outgoing)}>
+      <button type="button" className={buttonClass} onClick={() => discard(outgoing)}>
         {chatTexts['message.delete']}
       </button>
     </p>

@@ -3,8 +3,8 @@ import { isFewEmojis, splitText } from './text-parts.ts'
 
 const linksIn = (text: string) => splitText(text).flatMap((part) => (part.kind === 'link' ? [part.href] : []))
 
-describe('a message taken apart', () => {
-  it('[CH15] finds addresses, without the marks of the sentence around them', () => {
+describe('the parts of a message', () => {
+  it('[CH15] include URLs without surrounding punctuation', () => {
     expect(splitText('See https://example.org/a, then (http://b.example/x_(y)).')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'link', text: 'https://example.org/a', href: 'https://example.org/a', host: 'example.org' },
@@ -14,7 +14,7 @@ describe('a message taken apart', () => {
     ])
   })
 
-  it('[WE-6, CH15] makes no link of anything else', () => {
+  it('[WE-6, CH15] include no other links', () => {
     const harmless = [
       'javascript:alert(1)',
       'JAVASCRIPT://example.org/%0aalert(1)',
@@ -35,18 +35,18 @@ describe('a message taken apart', () => {
     }
   })
 
-  it('[CH15] ends an address before characters that turn the direction of reading', () => {
+  it('[CH15] end a URL before bidirectional control characters', () => {
     expect(linksIn('https://example.org/\u202Egpj.exe')).toEqual(['https://example.org/'])
   })
 
-  it('[CH15] tells the real host of a dressed-up address', () => {
+  it('[CH15] name the actual host of a disguised URL', () => {
     const hosts = splitText('https://pathlight.org@evil.example https://\u0430pple.com').flatMap((part) =>
       part.kind === 'link' ? [part.host] : [],
     )
     expect(hosts).toEqual(['evil.example', 'xn--pple-43d.com'])
   })
 
-  it('loses nothing, whatever is written', () => {
+  it('lose no characters', () => {
     const text = 'a https://x.y/(((!!! b\n\nhttp://q.r.s.,;:'
     expect(
       splitText(text)
@@ -57,7 +57,7 @@ describe('a message taken apart', () => {
 })
 
 describe('a few emojis', () => {
-  it('are told from text', () => {
+  it('are distinguished from text', () => {
     expect(['🎉', '👍🏽', '👩‍💻 🎉 🚀'].filter((text) => !isFewEmojis(text))).toEqual([])
     expect(['', '3', 'ok 🎉', '🎉🎉🎉🎉', '#'].filter(isFewEmojis)).toEqual([])
   })

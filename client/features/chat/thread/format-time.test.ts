@@ -11,7 +11,7 @@ const now = new Date(2026, 4, 13, 10, 30).getTime()
 const at = (day: number, hour = 15, month = 4, year = 2026) => new Date(year, month, day, hour, 5).getTime()
 
 describe("the reader's days and times", () => {
-  it('[CH9] have names while they are near, and dates beyond', () => {
+  it('[CH9] have names within a week, and dates beyond', () => {
     const labels = [at(13, 1), at(12, 23), at(10), at(6), at(3, 9, 11, 2025)].map((one) =>
       formatDayHeading(one, now, 'en-GB'),
     )
@@ -19,7 +19,7 @@ describe("the reader's days and times", () => {
     expect(formatDayHeading(at(12), now, 'de')).toBe('Gestern')
   })
 
-  it('[CH9] begin at midnight, also where a day has 23 hours', () => {
+  it('[CH9] begin at midnight, also for a day of 23 hours', () => {
     expect(getDayKey(at(13, 0))).toBe(getDayKey(at(13, 23)))
     expect(getDayKey(at(13, 0))).not.toBe(getDayKey(at(12, 23)))
     expect(getMsUntilMidnight(now)).toBe(13.5 * 3_600_000)

@@ -1,17 +1,17 @@
 const dayLength = 86_400_000
 
-function startOfDay(at: number): number {
+function getStartOfDay(at: number): number {
   return new Date(at).setHours(0, 0, 0, 0)
 }
 
 /** Returns a key for the viewer's day of a timestamp in epoch milliseconds. */
 export function getDayKey(at: number): string {
-  return String(startOfDay(at))
+  return String(getStartOfDay(at))
 }
 
 /** Returns the number of midnights between the timestamps; rounded, because some days have 23 or 25 hours. */
-function daysAgo(at: number, now: number): number {
-  return Math.round((startOfDay(now) - startOfDay(at)) / dayLength)
+function countDaysBetween(at: number, now: number): number {
+  return Math.round((getStartOfDay(now) - getStartOfDay(at)) / dayLength)
 }
 
 /** Caches formatters: creating one costs more than using it. */
@@ -38,7 +38,7 @@ export function formatDateTime(at: number, locale?: string): string {
 
 /** Formats a day heading: Today, Yesterday, a weekday within the last week, else the date. */
 export function formatDayHeading(at: number, now: number, locale?: string): string {
-  const days = daysAgo(at, now)
+  const days = countDaysBetween(at, now)
   if (days === 0 || days === 1) return formatRelativeDay(days, locale)
   if (days > 1 && days < 7) return format(at, locale, { weekday: 'long' })
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
@@ -52,7 +52,7 @@ export function formatDayHeading(at: number, now: number, locale?: string): stri
 
 /** Formats a timestamp for the chat list: the time today, otherwise the day. */
 export function formatListTime(at: number, now: number, locale?: string): string {
-  const days = daysAgo(at, now)
+  const days = countDaysBetween(at, now)
   if (days <= 0) return formatClockTime(at, locale)
   if (days === 1) return formatRelativeDay(days, locale)
   if (days < 7) return format(at, locale, { weekday: 'short' })

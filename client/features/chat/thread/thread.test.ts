@@ -7,7 +7,7 @@ const noon = new Date(2026, 4, 12, 12).getTime()
 const minute = 60_000
 
 function row(seq: number, more: Partial<Message> = {}): Message {
-  return { seq, id: `m${seq}`, senderId: 'other', text: `line ${seq}`, image: null, at: noon, ...more }
+  return { seq, id: `m${seq}`, senderId: 'other', text: `message ${seq}`, image: null, at: noon, ...more }
 }
 function outgoing(id: string, more: Partial<Outgoing> = {}): Outgoing {
   const item = {
@@ -22,22 +22,22 @@ function outgoing(id: string, more: Partial<Outgoing> = {}): Outgoing {
   return { id, state: 'queued', ...item, ...more }
 }
 const reader = { meId: 'me', readMarkers: { me: 2, other: 3 } }
-const ids = (lines: readonly { id: string }[]) => lines.map(({ id }) => id)
+const ids = (messages: readonly { id: string }[]) => messages.map(({ id }) => id)
 
-describe('the lines of a chat', () => {
-  it('[CH1] stand by their numbers, then what is on its way as it was written', () => {
+describe('the messages of a chat', () => {
+  it('[CH1] are sorted by sequence number, then outgoing ones in the order of writing', () => {
     const sent = { seq: 3, at: noon, text: 'masked' }
-    const waiting = [outgoing('later'), outgoing('acked', { state: 'sent', sent }), outgoing('last')]
-    const lines = mergeMessages([row(1), row(2), row(4)], waiting, reader)
-    expect(ids(lines)).toEqual(['m1', 'm2', 'acked', 'm4', 'later', 'last'])
-    expect(lines[2]?.text).toBe('masked')
+    const queued = [outgoing('later'), outgoing('acked', { state: 'sent', sent }), outgoing('last')]
+    const messages = mergeMessages([row(1), row(2), row(4)], queued, reader)
+    expect(ids(messages)).toEqual(['m1', 'm2', 'acked', 'm4', 'later', 'last'])
+    expect(messages[2]?.text).toBe('masked')
   })
 
-  it('[CH2] show each message once when it has arrived', () => {
+  it('[CH2] include a delivered message once', () => {
     expect(ids(mergeMessages([row(1, { id: 'x', senderId: 'me' })], [outgoing('x')], reader))).toEqual(['x'])
   })
 
-  it('[CH4, CH7] say how far they have come', () => {
+  it('[CH4, CH7] have a delivery status', () => {
     const rows = [row(3, { senderId: 'me' }), row(4, { senderId: 'me' }), row(5)]
     const waiting = [
       outgoing('a'),
@@ -51,13 +51,13 @@ describe('the lines of a chat', () => {
 
 describe('groups and days', () => {
   const grouped = (rows: readonly Message[], newFrom: number | null = null) =>
-    groupByDay(mergeMessages(rows, [], reader), newFrom).map(({ messages: lines }) =>
-      lines
+    groupByDay(mergeMessages(rows, [], reader), newFrom).map(({ messages }) =>
+      messages
         .map(({ id, startsGroup, endsGroup }) => `${startsGroup ? '[' : ''}${id}${endsGroup ? ']' : ''}`)
         .join(' '),
     )
 
-  it('[CH9] belong together by sender and five minutes', () => {
+  it('[CH9] group messages of one sender within five minutes', () => {
     const rows = [
       row(1),
       row(2, { at: noon + minute }),
@@ -68,7 +68,7 @@ describe('groups and days', () => {
     expect(grouped(rows)).toEqual(['[m1 m2] [m3] [m4 m5]'])
   })
 
-  it("[CH9] are parted by the reader's midnight", () => {
+  it("[CH9] split at the reader's midnight", () => {
     const midnight = new Date(2026, 4, 13).getTime()
     expect(grouped([row(1, { at: midnight - minute }), row(2, { at: midnight + minute })])).toEqual([
       '[m1]',
@@ -76,20 +76,20 @@ describe('groups and days', () => {
     ])
   })
 
-  it('[CH11] are parted by the line before the first new message', () => {
+  it('[CH11] split before the first new message', () => {
     expect(grouped([row(1), row(2), row(3)], 2)).toEqual(['[m1] [m2 m3]'])
   })
 })
 
-describe('what is unread', () => {
-  it("[CH11] begins with the other's first message that one has not seen", () => {
+describe('the first unread message', () => {
+  it("[CH11] is the counterpart's first message after the read marker", () => {
     expect(firstUnread([row(1), row(2), row(3, { senderId: 'me' }), row(4), row(5)], reader)).toBe(4)
     expect(firstUnread([row(1), row(2), row(3, { senderId: 'me' })], reader)).toBeNull()
   })
 })
 
-describe('a hole in the numbers', () => {
-  it('[CH1] hides what lies before it until it is read again', () => {
+describe('a gap in the sequence numbers', () => {
+  it('[CH1] hides earlier messages until they are loaded again', () => {
     expect(takeContiguous([row(1), row(2), row(5), row(6)]).map(({ seq }) => seq)).toEqual([5, 6])
     const whole = [row(4), row(5)]
     expect(takeContiguous(whole)).toBe(whole)

@@ -52,7 +52,7 @@ export function mergeMessages(
   { meId, readMarkers, isOffline = false }: Reader,
 ): MessageItem[] {
   const stored = new Set(rows.map(({ id }) => id))
-  const lines = rows.map((row): MessageItem => ({
+  const messages = rows.map((row): MessageItem => ({
     id: row.id,
     seq: row.seq,
     isMine: row.senderId === meId,
@@ -64,11 +64,11 @@ export function mergeMessages(
     rejectReason: null,
     outgoing: null,
   }))
-  const mine = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
-  const numbered = [...lines, ...mine.filter(({ seq }) => seq !== null)]
+  const unsent = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
+  const numbered = [...messages, ...unsent.filter(({ seq }) => seq !== null)]
   return [
     ...numbered.toSorted((a, b) => (a.seq ?? 0) - (b.seq ?? 0)),
-    ...mine.filter(({ seq }) => seq === null),
+    ...unsent.filter(({ seq }) => seq === null),
   ]
 }
 
@@ -82,15 +82,19 @@ function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
 }
 
 /** Groups messages by day and marks the start and the end of each sender group. `newFrom` starts a group too. */
-export function groupByDay(lines: readonly MessageItem[], newFrom: number | null): Day[] {
+export function groupByDay(messages: readonly MessageItem[], newFrom: number | null): Day[] {
   const days: { key: string; at: number; messages: GroupedMessage[] }[] = []
-  lines.forEach((line, index) => {
-    const key = getDayKey(line.at)
+  messages.forEach((message, index) => {
+    const key = getDayKey(message.at)
     const day = days.at(-1)
-    const startsGroup = !isSameGroup(lines[index - 1], line, newFrom)
-    const grouped = { ...line, startsGroup, endsGroup: !isSameGroup(line, lines[index + 1], newFrom) }
+    const startsGroup = !isSameGroup(messages[index - 1], message, newFrom)
+    const grouped = {
+      ...message,
+      startsGroup,
+      endsGroup: !isSameGroup(message, messages[index + 1], newFrom),
+    }
     if (day?.key === key) day.messages.push(grouped)
-    else days.push({ key, at: line.at, messages: [grouped] })
+    else days.push({ key, at: message.at, messages: [grouped] })
   })
   return days
 }

@@ -17,10 +17,10 @@ type Options = {
 export function useUnreadDivider({ rows, meId, readMarkers, isWatching }: Options) {
   const [newFrom, setNewFrom] = useState(() => firstUnread(rows, { meId, readMarkers }))
   const last = rows.at(-1)?.seq ?? 0
-  const known = useRef(last)
+  const lastSeq = useRef(last)
   useEffect(() => {
-    const firstNew = rows.find(({ seq, senderId }) => seq > known.current && senderId !== meId)
-    known.current = last
+    const firstNew = rows.find(({ seq, senderId }) => seq > lastSeq.current && senderId !== meId)
+    lastSeq.current = last
     if (firstNew && !isWatching()) setNewFrom((before) => before ?? firstNew.seq)
   }, [rows, last, meId, isWatching])
   const clearDivider = useCallback(() => setNewFrom(null), [])

@@ -21,7 +21,7 @@ const chat = (more: Partial<ChatSummary> = {}): ChatSummary => ({
 })
 const nothing = { pending: [], accepted: [], rejected: [] }
 
-const known = (role: DashboardState['role'], more: Partial<DashboardState> = {}): DashboardState => ({
+const createState = (role: DashboardState['role'], more: Partial<DashboardState> = {}): DashboardState => ({
   role,
   isNamePromptPending: false,
   fullName: 'Somebody',
@@ -30,41 +30,49 @@ const known = (role: DashboardState['role'], more: Partial<DashboardState> = {})
   chats: [],
   ...more,
 })
-const waiting = { connections: { ...nothing, pending: [connection] } }
+const pending = { connections: { ...nothing, pending: [connection] } }
 
 describe('the next step', () => {
-  it('[PE8] is to answer whoever waits, before anything else', () => {
-    const step = getNextStep(known('mentor', { ...waiting, fullName: null, chats: [chat({ unread: 2 })] }))
+  it('[PE8] is to answer a pending request, before anything else', () => {
+    const step = getNextStep(
+      createState('mentor', { ...pending, fullName: null, chats: [chat({ unread: 2 })] }),
+    )
     expect(step).toEqual({ kind: 'answer', name: 'Ada', count: 1 })
   })
 
-  it('[PE8] is to read what is new', () => {
-    const step = getNextStep(known('mentee', { ...waiting, fullName: null, chats: [chat({ unread: 2 })] }))
+  it('[PE8] is to read unread messages', () => {
+    const step = getNextStep(
+      createState('mentee', { ...pending, fullName: null, chats: [chat({ unread: 2 })] }),
+    )
     expect(step).toEqual({ kind: 'read', name: 'Ada', count: 1, chatId: 'm__a' })
   })
 
-  it('[PE8] is the name where there is none, unless it is asked for already', () => {
-    expect(getNextStep(known('mentee', { fullName: null })).kind).toBe('name')
-    expect(getNextStep(known('mentee', { fullName: null, isNamePromptPending: true })).kind).toBe('find')
+  it('[PE8] is to add a name, unless the prompt is already shown', () => {
+    expect(getNextStep(createState('mentee', { fullName: null })).kind).toBe('name')
+    expect(getNextStep(createState('mentee', { fullName: null, isNamePromptPending: true })).kind).toBe(
+      'find',
+    )
   })
 
-  it('[PE8] is a first word where nobody has said one', () => {
+  it('[PE8] is to send a first message in an empty chat', () => {
     for (const role of ['mentor', 'mentee'] as const) {
-      const step = getNextStep(known(role, { about: '', chats: [chat(), chat({ id: 'quiet', last: null })] }))
+      const step = getNextStep(
+        createState(role, { about: '', chats: [chat(), chat({ id: 'quiet', last: null })] }),
+      )
       expect(step).toEqual({ kind: 'hello', name: 'Ada', chatId: 'quiet' })
     }
   })
 
-  it('[PE8] for a mentee is to find a mentor, to wait, or nothing that presses', () => {
-    expect(getNextStep(known('mentee')).kind).toBe('find')
-    expect(getNextStep(known('mentee', waiting)).kind).toBe('wait')
-    expect(getNextStep(known('mentee', { ...waiting, chats: [chat()] })).kind).toBe('fine')
+  it('[PE8] for a mentee is to find a mentor, to wait, or nothing urgent', () => {
+    expect(getNextStep(createState('mentee')).kind).toBe('find')
+    expect(getNextStep(createState('mentee', pending)).kind).toBe('wait')
+    expect(getNextStep(createState('mentee', { ...pending, chats: [chat()] })).kind).toBe('fine')
   })
 
-  it('[PE8] for a mentor is to say something about oneself, to be found, or nothing that presses', () => {
-    expect(getNextStep(known('mentor', { about: '' })).kind).toBe('about')
-    expect(getNextStep(known('mentor')).kind).toBe('listed')
-    expect(getNextStep(known('mentor', { chats: [chat()] })).kind).toBe('fine')
+  it('[PE8] for a mentor is to write a description, to be found, or nothing urgent', () => {
+    expect(getNextStep(createState('mentor', { about: '' })).kind).toBe('about')
+    expect(getNextStep(createState('mentor')).kind).toBe('listed')
+    expect(getNextStep(createState('mentor', { chats: [chat()] })).kind).toBe('fine')
   })
 })
 
