@@ -14,7 +14,7 @@ test('[NV8, AC3] by keys alone a forgotten password is replaced through the mail
   expect(await stopsOf(page)).toEqual(['Email', 'Send link', 'Back to login'])
   await write(page, 'Email', email)
   await page.keyboard.press('Enter')
-  await expect(page.getByText(`If ${email} belongs to an account`)).toBeVisible()
+  await expect(page.getByText(`If ${email} has an account`)).toBeVisible()
   await expect(page.getByLabel('Email')).toBeFocused()
 
   await page.goto(await mails.link(email, /\/reset#/))

@@ -121,7 +121,7 @@ test.describe('in the settings', () => {
     await page.goto('/notes')
     await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
     const data = { code: 'unavailable', reason: 'app.unavailable' }
-    const json = { error: { message: 'We cannot do this right now.', code: -32603, data } }
+    const json = { error: { message: "That didn't work right now.", code: -32603, data } }
     await page.route('**/api/account.logOut', (route) => route.fulfill({ status: 503, json }), { times: 1 })
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expectBanner(page, 'alert', "We couldn't log you out. Please try again. 🔒", 5_000)

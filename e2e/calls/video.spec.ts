@@ -223,7 +223,7 @@ test('[VC7, VC9, VC10] without camera, microphone or a way in, one reads why and
 
   await test.step('a refused camera is named, and the room opens all the same', async () => {
     await button(page, 'Turn on camera').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'does not allow the camera' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'is blocking the camera' })).toBeVisible()
     await button(page, 'Dismiss').click()
     const room = await enterRoom(page)
     await room.emulateMedia({ reducedMotion: 'reduce' })

@@ -87,7 +87,7 @@ test('[OF3, OF6, SE-5] a log-out without a connection empties the browser at onc
   await other.goto(`/chat/${chatId}`)
   await expect(message(other, 'Hello!')).toBeVisible(patience)
   await leaveOffline(page, mentee.id)
-  await expect(page.getByText('You are logged out here')).toBeVisible()
+  await expect(page.getByText("You're logged out, and your data")).toBeVisible()
   await expect(other.getByText('No account found.')).toBeVisible()
   for (const tab of [page, other]) {
     expect(await onDisk(tab)).toBe('')

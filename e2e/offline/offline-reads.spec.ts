@@ -94,7 +94,7 @@ test('[OF10] on a device that is not kept logged in nothing that was read is on 
   await expect(message(page, 'Take the left path.')).toBeVisible(patience)
   await workerOf(page)
   await page.goto('/settings/sessions')
-  await expect(page.getByText('Nothing you read is kept on this device')).toBeVisible(patience)
+  await expect(page.getByText('Nothing is saved for offline reading')).toBeVisible(patience)
   expect(await onDisk(page)).toBe('')
   await context.setOffline(true)
   await page.goto(`/chat/${talk.chatId}`)

@@ -111,7 +111,7 @@ async function copiesAndSaves(page: Page, people: People, mentor: Person): Promi
   await dialog.getByLabel('Saturday').check()
   await dialog.getByLabel('Sunday').check()
   await dialog.getByRole('button', { name: 'Copy times' }).click()
-  await expect(page.getByText('Friday copied to Saturday and Sunday.')).toBeVisible()
+  await expect(page.getByText('Times from Friday copied to Saturday and Sunday.')).toBeVisible()
   await page.getByLabel('Time zone').selectOption('Europe/Berlin')
   await save.click()
   await expect(page.getByText('Availability saved.')).toBeVisible()

@@ -149,7 +149,7 @@ test('[PE6, RQ1, RQ2, RQ10] a refused request, five that wait, and a session tha
       .getByRole('button', { name: /^Request/ })
   await ask('The fifth').click()
   await expect(page.getByText(`Requested mentor ${last.email}.`)).toBeVisible()
-  await expect(page.getByText('5 of your requests are waiting, which is the most at once.')).toBeVisible()
+  await expect(page.getByText('You have 5 pending requests, the most you can have at once.')).toBeVisible()
   await ask('The sixth').click()
   await expect(alert(page, 'You have too many pending requests.')).toBeVisible()
 
