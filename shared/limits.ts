@@ -9,7 +9,7 @@ export const age = { min: 11, menteeMax: 25, max: 90 } as const
 /** Password length in UTF-16 code units. The maximum bounds the cost of hashing. */
 export const password = { min: 8, max: 1024 } as const
 
-/** Number of skills of a mentor, and of skills in the catalog. */
+/** Number of skills of a mentor, and of all skills in the catalog. */
 export const skills = { min: 1, max: 5, catalog: 172 } as const
 
 /** The captcha asks for the sum of `dice` dice with `faces` faces. A roll and a ticket can be used once. */

@@ -15,18 +15,17 @@ const MAX_ATTEMPTS = 60
 
 type Journal = { readonly entries: readonly { readonly tag: string; readonly when: number }[] }
 
-/** The tags of all migrations in order, each with the time drizzle knows it by (`when`, epoch milliseconds). */
+/** Lists the migrations in order: tag, and the time that identifies it for Drizzle (`when`, epoch milliseconds). */
 export async function listMigrations(): Promise<Journal['entries']> {
   return (JSON.parse(await readFile(join(FOLDER, 'meta', '_journal.json'), 'utf8')) as Journal).entries
 }
 
 /**
- * Migrates the tables to what this version expects, or only up to and including the migration `upTo` (a tag), which is
- * for restoring what an older version wrote.
+ * Applies pending migrations in one transaction, so that an interrupted start changes nothing. An advisory lock
+ * serializes nodes that start together, because Drizzle's migrator takes none. The connection has no statement timeout,
+ * because building an index may take long.
  *
- * Nodes that start together take turns by an advisory lock, since drizzle's migrator takes none. All of it is one
- * transaction, so a start that is killed changes nothing. It runs on a connection without a statement timeout: an
- * index may take its time.
+ * @param upTo the tag of the last migration to apply, for restoring the backup of an older version
  */
 export async function migrate(
   database: { connection: pg.ClientConfig },
@@ -48,7 +47,7 @@ export async function migrate(
   }
 }
 
-/** A temporary folder with the migrations up to `last`: drizzle runs all that a folder has. */
+/** Copies the migrations up to `last` to a temporary folder, because Drizzle runs all migrations of a folder. */
 async function copyMigrations(last: string): Promise<string> {
   const all = await listMigrations()
   const index = all.findIndex(({ tag }) => tag === last)
@@ -62,8 +61,8 @@ async function copyMigrations(last: string): Promise<string> {
 }
 
 /**
- * A blocked ALTER TABLE blocks every later query on the table. So each attempt waits for a short `lock_timeout` only,
- * lets the others pass and tries again.
+ * Runs the migrations with a short `lock_timeout` and retries. A blocked ALTER TABLE blocks every later query on the
+ * table; between attempts, nodes of the previous version continue to work.
  */
 async function runWithLockRetry(client: pg.Client, folder: string): Promise<void> {
   await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_TIMEOUT_MS)])

@@ -34,6 +34,6 @@ it('[OP9] reports that the database became unavailable during startup, without t
   expect(formatStartupError(error)).toBe('Startup failed: lost the connection to the database. Try again.')
 })
 
-it('tells anything else without a stack', () => {
+it('formats any other error without a stack', () => {
   expect(formatStartupError(new Error('disk full'))).toBe('Startup failed: disk full')
 })

@@ -18,7 +18,7 @@ export function formatStartupError(error: unknown): string {
   }
   if (syscall === 'getaddrinfo' && code === 'ENOTFOUND')
     return `HOST: can't resolve ${message.split(' ').at(-1)}.`
-  // What was asked of it when it went says nothing to anybody.
+  // The query that was interrupted would not help the operator.
   if (isUnavailable(error)) return 'Startup failed: lost the connection to the database. Try again.'
   return `Startup failed: ${message}`
 }
