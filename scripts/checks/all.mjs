@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { findNode } from '../lib/install.mjs'
 import { run } from '../lib/run.mjs'
 import { dependencies } from './dependencies.mjs'
+import { documents } from './documents.mjs'
 import { importBoundaries } from './import-boundaries.mjs'
 import { noSkippedTests } from './no-skipped-tests.mjs'
 import { migrations } from './migrations.mjs'
@@ -32,6 +33,7 @@ const parts = {
   sql,
   migrations,
   dependencies,
+  documents,
 }
 
 /** Runs every part, as many at once as there are processors; `done` hears of each as it ends. */

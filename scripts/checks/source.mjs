@@ -1,28 +1,26 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folders that hold nothing anybody wrote. */
-const skipped = new Set([
-  'node_modules',
+/** Folders that nobody wrote, by their path; `node_modules` is skipped at any depth. */
+const generated = new Set([
   'dist',
   'data',
   '.git',
   'test-results',
   'playwright-report',
-  'migrations',
+  'tools/bench/results',
 ])
 
 /** Every file of the tree as a path relative to `root` with forward slashes, sorted. */
 export async function filesOf(root, folder = '') {
   const entries = await readdir(join(root, folder), { withFileTypes: true })
   const nested = await Promise.all(
-    entries
-      .filter((entry) => !skipped.has(entry.name))
-      .map(async (entry) => {
-        const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-        if (entry.isDirectory()) return filesOf(root, path)
-        return entry.isFile() ? [path] : []
-      }),
+    entries.map(async (entry) => {
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
+      if (entry.name === 'node_modules' || generated.has(path)) return []
+      if (entry.isDirectory()) return filesOf(root, path)
+      return entry.isFile() ? [path] : []
+    }),
   )
   return nested.flat().toSorted()
 }
