@@ -78,7 +78,7 @@ async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
   const table = tableOf(measured)
   await mkdir(RESULTS, { recursive: true })
   await writeFile(join(RESULTS, 'lighthouse.md'), table)
-  console.log(`\n${table}\nResults: bench/results/lighthouse.md`)
+  console.log(`\n${table}\nResults: tools/bench/results/lighthouse.md`)
 }
 
 /** Where everybody begins, and the pages a mentee's day is made of. */

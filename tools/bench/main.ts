@@ -18,7 +18,7 @@ import { measureStorm } from './lib/reconnect-storm.ts'
 import { openTarget } from './lib/target.ts'
 import type { LoadCalls } from './load.ts'
 
-/** `npm run bench`: what the README says about speed, measured anew. */
+/** `npm run bench`: measures the results of docs/performance.md. */
 const RESULTS = join(import.meta.dirname, 'results')
 const MINUTE = 60_000
 /** A database's address holds its password. */
@@ -130,7 +130,7 @@ async function report(args: readonly string[], results: Results): Promise<void> 
     `${JSON.stringify({ at: new Date(), ...results }, null, 2)}\n`,
   )
   await writeFile(join(RESULTS, `${name}.md`), text)
-  console.log(`\n${text}\nResults: bench/results/${name}.json and ${name}.md`)
+  console.log(`\n${text}\nResults: tools/bench/results/${name}.json and ${name}.md`)
   if (results.messages.some(({ verdict }) => !isClean(verdict))) process.exitCode = 1
 }
 

@@ -50,7 +50,7 @@ export function auditsOf(name: string, result: unknown): Audits {
   }
 }
 
-/** The table for the README. */
+/** The table for docs/performance.md. */
 export function tableOf(measured: readonly Audits[]): string {
   const seconds = (milliseconds: number) => `${(milliseconds / 1000).toFixed(1)} s`
   const lines = measured.map((one) =>

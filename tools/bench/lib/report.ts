@@ -15,7 +15,7 @@ export type Results = {
   readonly growth: readonly GrowthFigures[]
 }
 
-/** The tables for the README. */
+/** The tables for docs/performance.md. */
 export function markdownOf(results: Results): string {
   const { command, machine, sharing, messages, idle, reads, storm, growth } = results
   const parts = [
