@@ -32,7 +32,7 @@ test('[OF5] without a connection a bar counts what waits and the seconds, and tr
   await send(page, 'one')
   await expect(bar).toContainText("1 message will be sent when you're back online.")
   await send(page, 'two')
-  await expect(bar).toContainText('2 messages wait')
+  await expect(bar).toContainText("2 messages will be sent when you're back online.")
   await expect(page.getByText(/Trying again in \d+ s/)).toBeVisible()
   await checkA11y(page)
 
