@@ -65,7 +65,7 @@ export const codeSplitting = {
   groups: [
     { name: 'base', test: base },
     { name: 'core', test: coreModules },
-    { name: 'asking', test: matchesAny(forms, rpc) },
+    { name: 'forms-rpc', test: matchesAny(forms, rpc) },
     { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },
   ],
@@ -76,4 +76,4 @@ export const codeSplitting = {
  * more in the entry than it saves.
  */
 export const isWorthPreloading = (file: string): boolean =>
-  /\.css$|assets\/(?:asking|members|member-shell|.*page)-/.test(file)
+  /\.css$|assets\/(?:forms-rpc|members|member-shell|.*page)-/.test(file)

@@ -40,7 +40,7 @@ const memberModules = ['shell/member-shell.tsx', 'sync/session/startup-recovery.
  */
 export function modulepreload(): Plugin {
   return {
-    name: 'pathlight-page-code',
+    name: 'pathlight-modulepreload',
     apply: 'build',
     generateBundle: {
       order: 'post',

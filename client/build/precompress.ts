@@ -14,7 +14,7 @@ const zip = promisify(gzip)
  */
 export function precompress(): Plugin {
   return {
-    name: 'pathlight-compressed',
+    name: 'pathlight-precompress',
     apply: 'build',
     writeBundle: {
       order: 'post',

@@ -12,7 +12,7 @@ const root = '<div id="root"></div>'
 export function prerenderShell(): Plugin[] {
   return [
     {
-      name: 'pathlight-first-screen',
+      name: 'pathlight-prerender-shell',
       transformIndexHtml: {
         order: 'pre',
         handler(page) {
@@ -25,7 +25,7 @@ export function prerenderShell(): Plugin[] {
       },
     },
     {
-      name: 'pathlight-code-behind',
+      name: 'pathlight-low-priority-code',
       transformIndexHtml: {
         order: 'post',
         handler: (page) =>

@@ -76,7 +76,7 @@ export default function DeletePage() {
   )
 }
 
-/** Evidence outlives the account: see `report.keepDays`. */
+/** Explains that report evidence is kept after the account is deleted; see `report.keepDays`. */
 function ReportsNote() {
   return (
     <p className="text-sm text-muted">

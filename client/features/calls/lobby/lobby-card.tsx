@@ -91,7 +91,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
   )
 }
 
-/** What the call does to a member's privacy. Only the built-in calls can promise that nothing is recorded. */
+/** The privacy note of the lobby. Only built-in calls can promise that nothing is recorded. */
 function CareNote() {
   const { video } = useProduct()
   return (

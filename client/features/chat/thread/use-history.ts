@@ -33,7 +33,7 @@ export function useHistory(chatId: string, latest: readonly Message[]): History 
             (calls, options) => calls.chat.page.query({ chatId, before: oldest }, options),
             signal,
           ),
-        // The pages are kept here, next to the live rows they join.
+        // The state above holds the pages, next to the live rows.
         gcTime: 0,
       })
       setOlder((known) => mergeRows(messages, known))
