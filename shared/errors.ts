@@ -1,5 +1,6 @@
 import { image, password, text } from './limits.ts'
-import type { TextKey } from './texts/index.ts'
+import type { guestErrorText } from './texts/errors/guest-errors.ts'
+import type { memberErrorText } from './texts/errors/member-errors.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
 export const httpStatusByCode = {
@@ -18,7 +19,9 @@ export const httpStatusByCode = {
 
 export type ErrorCode = keyof typeof httpStatusByCode
 
-/** Every expected way to fail: a reason is a key of the texts, so each has the sentence a person reads. */
+type ErrorKey = keyof typeof guestErrorText.source | keyof typeof memberErrorText.source
+
+/** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
   'signup.missing': 'invalid-argument',
   'signup.tooYoung': 'invalid-argument',
@@ -75,7 +78,7 @@ export const codeByReason = {
   'app.unavailable': 'unavailable',
   'app.internal': 'internal',
   'app.tooLarge': 'invalid-argument',
-} as const satisfies Partial<Record<TextKey, ErrorCode>>
+} as const satisfies Partial<Record<ErrorKey, ErrorCode>>
 
 export type ErrorReason = keyof typeof codeByReason
 
@@ -95,7 +98,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
 /** Why a sign-up is refused. */
 export type SignUpReason = Extract<ErrorReason, `signup.${string}` | 'password.tooLong' | 'app.invalid'>
 
-/** What a failed call answers: enough to show the product's sentence, nothing of the inside. */
+/** What a failed call answers: a reason and the values of its text. The client looks the text up in its language. */
 export type ErrorBody = {
   readonly code: ErrorCode
   readonly reason: ErrorReason

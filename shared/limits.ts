@@ -83,6 +83,9 @@ export const http = {
   timeoutCheckInterval: 5_000,
 } as const
 
+/** A mentee's requests: how many may be pending at once, and how many may be sent per day. */
+export const requests = { open: 5, perDay: 10 } as const
+
 /**
  * Rate limits: `points` attempts per `seconds`. Limits per network allow for a school behind one IP address; for
  * TRUSTED_NETWORKS they are multiplied by `trustedNetworkMultiplier`.
@@ -98,7 +101,7 @@ export const rate = {
   logInPerNetwork: { points: 300, seconds: 600 },
   mailPerEmail: { points: 5, seconds: 3_600 },
   mailPerNetwork: { points: 60, seconds: 3_600 },
-  requestPerMentee: { points: 10, seconds: 86_400 },
+  requestPerMentee: { points: requests.perDay, seconds: 86_400 },
   reportPerUser: { points: 20, seconds: 86_400 },
   uploadPerUser: { points: 60, seconds: 3_600 },
   exportPerUser: { points: 5, seconds: 3_600 },
@@ -139,9 +142,6 @@ export const defaultTheme: (typeof themes)[number] = 'light'
 
 /** Messages of one sender within this time are shown as a group. */
 export const messageGroup = 5 * 60_000
-
-/** Pending requests per mentee. Their rate per day is in `rate.requestPerMentee`. */
-export const requests = { open: 5 } as const
 
 /** Token bucket of messages per sender [RT-5]. */
 export const messageRate = { burst: 20, perSecond: 5 } as const

@@ -1,10 +1,10 @@
-import type { frameTexts } from '#shared/texts/core-texts.ts'
+import type { coreText } from '#shared/texts/app/core.ts'
 
 /** Who a page is for. `role` means that either role will do, as long as there is one. */
 export type Access = 'anyone' | 'member' | 'mentor' | 'mentee'
 
-/** Guards speak before anything else is loaded: their sentences are in the first catalogue. */
-export type FrameText = keyof typeof frameTexts
+/** Guards run before other catalogs are loaded, so their texts are in the core catalog. */
+export type FrameText = keyof typeof coreText.source
 
 type PageInfo = {
   readonly path: string

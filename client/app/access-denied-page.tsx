@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Compass } from 'lucide-react'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { pages, type FrameText, type PageName } from '#shared/pages.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -13,16 +13,16 @@ type Props = { readonly page: PageName; readonly text: FrameText; readonly isSig
 export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
   const requested = useRouterState({ select: (state) => state.location })
   return (
-    <Page name={page} title={shellTexts['guard.title']} width="text">
+    <Page name={page} title={shellText('guard.title')} width="text">
       <h1 tabIndex={-1} className="sr-only">
-        {shellTexts['guard.title']}
+        {shellText('guard.title')}
       </h1>
       <EmptyState
         icon={Compass}
-        title={frameTexts[text]}
+        title={coreText(text)}
         action={
           isSignedIn ? (
-            <ButtonLink to={pages.home1.path}>{shellTexts['page.toStart']}</ButtonLink>
+            <ButtonLink to={pages.home1.path}>{shellText('page.toStart')}</ButtonLink>
           ) : (
             // Keeps an emailed token in the fragment, which browsers never send and servers never log.
             <ButtonLink
@@ -30,7 +30,7 @@ export function AccessDeniedPage({ page, text, isSignedIn }: Props) {
               search={{ next: requested.pathname + requested.searchStr }}
               hash={requested.hash}
             >
-              {frameTexts['nav.join']}
+              {coreText('nav.join')}
             </ButtonLink>
           )
         }

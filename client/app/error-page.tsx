@@ -1,4 +1,4 @@
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { pages } from '#shared/pages.ts'
 import { Button } from '../ui/button/button.tsx'
 import { PageTitle } from '../ui/layout/page-title.tsx'
@@ -10,12 +10,12 @@ import { Page } from '../ui/layout/page.tsx'
  */
 export function ErrorPage() {
   return (
-    <Page name="crash" title={shellTexts['page.crashTitle']} width="text">
-      <PageTitle lead={shellTexts['page.crash']}>{shellTexts['page.crashTitle']}</PageTitle>
+    <Page name="crash" title={shellText('page.crashTitle')} width="text">
+      <PageTitle lead={shellText('page.crash')}>{shellText('page.crashTitle')}</PageTitle>
       <div className="flex flex-wrap gap-3">
-        <Button onClick={() => window.location.reload()}>{shellTexts['page.tryAgain']}</Button>
+        <Button onClick={() => window.location.reload()}>{shellText('page.tryAgain')}</Button>
         <Button variant="secondary" onClick={() => window.location.assign(pages.home1.path)}>
-          {shellTexts['page.toStart']}
+          {shellText('page.toStart')}
         </Button>
       </div>
     </Page>

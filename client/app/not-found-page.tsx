@@ -1,5 +1,6 @@
 import { MapPinOff } from 'lucide-react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
+import { notFoundText } from '#shared/texts/app/not-found.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { EmptyState } from '../ui/feedback/empty-state.tsx'
@@ -7,14 +8,14 @@ import { Page } from '../ui/layout/page.tsx'
 
 export function NotFoundPage() {
   return (
-    <Page name="not-found" title={shellTexts['page.notFoundTitle']} width="text">
+    <Page name="not-found" title={notFoundText('page.notFoundTitle')} width="text">
       <EmptyState
         icon={MapPinOff}
-        title={shellTexts['page.notFoundTitle']}
+        title={notFoundText('page.notFoundTitle')}
         isHeading
-        action={<ButtonLink to={pages.home1.path}>{shellTexts['page.toStart']}</ButtonLink>}
+        action={<ButtonLink to={pages.home1.path}>{shellText('page.toStart')}</ButtonLink>}
       >
-        {shellTexts['page.notFound']}
+        {notFoundText('page.notFound')}
       </EmptyState>
     </Page>
   )

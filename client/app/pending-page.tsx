@@ -1,4 +1,4 @@
-import { frameTexts } from '#shared/texts/core-texts.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 
 /** Shown while the code of a page loads. */
@@ -8,7 +8,7 @@ export function PendingPage() {
       id="main"
       tabIndex={-1}
       aria-busy="true"
-      aria-label={frameTexts['app.loading']}
+      aria-label={coreText('app.loading')}
       className="mx-auto w-full max-w-6xl flex-1 px-4 py-10 sm:px-6 md:px-10"
     >
       <Skeleton rows={4} rowClass="h-20" />

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { refreshBootstrap } from '../sync/session/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LogoMark } from '../ui/layout/logo.tsx'
@@ -19,12 +18,12 @@ export function UnreachableScreen() {
     <main className="paper grid min-h-dvh place-items-center px-4">
       <div className="grid max-w-md justify-items-center gap-4 rounded-lg border border-line bg-surface p-8 text-center">
         <LogoMark className="size-14" />
-        <h1 className="text-2xl">{interpolate(shellTexts['page.unreachableTitle'], { product })}</h1>
+        <h1 className="text-2xl">{shellText('page.unreachableTitle', { product })}</h1>
         <p role="alert" className="text-muted">
-          {shellTexts['page.unreachable']}
+          {shellText('page.unreachable')}
         </p>
         <Button isPending={isPending} onClick={submit}>
-          {shellTexts['page.tryAgain']}
+          {shellText('page.tryAgain')}
         </Button>
       </div>
     </main>

@@ -13,18 +13,18 @@ const base =
 /** Application modules of the entry and of every page. */
 const coreModules = anyOf(
   clientModules('sync.(?:cache.(?:browser-storage|local-storage)|http.connectivity|store)|ui.(?:cx|store)'),
-  /shared.(?:limits|texts.core-texts)\.ts$/,
+  /shared.(?:limits|texts.app.core|texts.i18n.(?:define-texts|format-text|locale))\.ts$/,
 )
 
 const forms = anyOf(
   clientModules(
     'ui.(?:layout.card|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
   ),
-  /shared.texts.(?:join|account|guest-error-texts)|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
+  /shared.texts.(?:account.(?:join|account)|errors.guest-errors|i18n.(?:format-number|formatter-cache))\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
 )
 
 /** The HTTP client. */
-const rpc = anyOf(/node_modules.@trpc./, clientModules('sync.http.(?:trpc|request-error)'))
+const rpc = anyOf(/node_modules.@trpc./, clientModules('sync.http.(?:trpc|request-error|error-text)'))
 
 /** Live queries, the outbox, and the offline cache: needed by every page for members. */
 const sync = clientModules(
@@ -41,7 +41,7 @@ const shared = anyOf(
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.http.upload',
   ),
-  /shared.(?:domain.ids|texts.calls-in-chat)|shared.texts.(?:people|safety-labels|connections)|shared.(?:policy|texts.index)\.ts$|texts.error-texts/,
+  /shared.(?:domain.ids|policy)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|shield-exclamation-point|chevron-left|left|download)\.m?js$/,
 )
 
@@ -51,7 +51,7 @@ const safety = anyOf(
   clientModules(
     'features.safety.(?:safety-dialog|block-section|report-form|report-done|use-report|blocked-page|blocked-row)',
   ),
-  /shared.texts.safety\.ts$|shared.domain.reports/,
+  /shared.texts.members.safety\.ts$|shared.domain.reports/,
 )
 
 const matchesAny =

@@ -1,5 +1,4 @@
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { useConnectivity } from '../sync/http/connectivity.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -12,11 +11,11 @@ const styleByState = {
 /** Shows the connection state of the live stream; offline, with the specified reason. */
 export function ConnectivityState() {
   const { state, detail } = useConnectivity()
-  const label = shellTexts[`connectivity.${state}`]
+  const label = memberShellText(`connectivity.${state}`)
   return (
     <p
       role="status"
-      aria-label={interpolate(shellTexts['connectivity.label'], { state: label })}
+      aria-label={memberShellText('connectivity.label', { state: label })}
       title={detail ?? undefined}
       className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}
     >

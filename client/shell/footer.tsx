@@ -1,5 +1,4 @@
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { useProduct } from '../sync/session/session.ts'
 import { toContactHref, toWebHref } from '../ui/safe-href.ts'
 
@@ -9,15 +8,15 @@ const year = String(new Date().getFullYear())
 export function Footer() {
   const product = useProduct()
   const links = [
-    { label: shellTexts['footer.privacy'], href: toWebHref(product.privacyUrl) },
-    { label: shellTexts['footer.terms'], href: toWebHref(product.termsUrl) },
-    { label: shellTexts['footer.contact'], href: toContactHref(product.contact) },
+    { label: shellText('footer.privacy'), href: toWebHref(product.privacyUrl) },
+    { label: shellText('footer.terms'), href: toWebHref(product.termsUrl) },
+    { label: shellText('footer.contact'), href: toContactHref(product.contact) },
   ].filter((link) => link.href !== null)
   return (
     <footer className="border-t border-line text-sm text-muted">
       <div className="mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 sm:px-6 md:px-10">
         <p className="min-h-6 flex-1 whitespace-nowrap">
-          {interpolate(shellTexts['footer.rights'], { year, product: product.name })}
+          {shellText('footer.rights', { year, product: product.name })}
         </p>
         {links.map((link) => (
           <a

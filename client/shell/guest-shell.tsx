@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { useRef, type ReactNode } from 'react'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '../ui/button/button-link.tsx'
 import { buttonStyle } from '../ui/button/button-style.ts'
@@ -12,8 +12,8 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 
 const links = [
-  { to: pages.search1.path, label: frameTexts['nav.mentors'] },
-  { to: pages.chat1.path, label: frameTexts['nav.chat'] },
+  { to: pages.search1.path, label: 'nav.mentors' },
+  { to: pages.chat1.path, label: 'nav.chat' },
 ] as const
 
 /** Shows the page links behind a button on phones. A native popover, closed by Escape or a press outside. */
@@ -24,7 +24,7 @@ function MoreMenu() {
       <button
         type="button"
         popoverTarget="more-pages"
-        aria-label={shellTexts['nav.more']}
+        aria-label={shellText('nav.more')}
         className={buttonStyle('quiet', 'icon')}
       >
         <Menu size={22} aria-hidden />
@@ -42,7 +42,7 @@ function MoreMenu() {
             onClick={() => popover.current?.hidePopover()}
             className="flex min-h-11 items-center rounded-md px-3 font-semibold hover:bg-sunken"
           >
-            {link.label}
+            {coreText(link.label)}
           </Link>
         ))}
       </div>
@@ -57,7 +57,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
       <SkipLink />
       <header className="sticky top-0 z-30 border-b border-line bg-bg">
         <nav
-          aria-label={shellTexts['nav.main']}
+          aria-label={shellText('nav.main')}
           className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 md:px-10"
         >
           <HomeButton />
@@ -68,13 +68,13 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
               to={link.to}
               className="hidden min-h-11 items-center rounded-md px-3 text-sm font-semibold hover:bg-sunken aria-[current=page]:text-primary sm:inline-flex"
             >
-              {link.label}
+              {coreText(link.label)}
             </Link>
           ))}
           <ThemeToggle />
           <MoreMenu />
           <ButtonLink to={pages.home2.path} className="max-sm:px-3">
-            {frameTexts['nav.join']}
+            {coreText('nav.join')}
           </ButtonLink>
         </nav>
       </header>

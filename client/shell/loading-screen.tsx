@@ -1,4 +1,4 @@
-import { frameTexts } from '#shared/texts/core-texts.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { LogoMark } from '../ui/layout/logo.tsx'
 
 /** Shown until the bootstrap response arrives. */
@@ -8,7 +8,7 @@ export function LoadingScreen() {
       <div className="grid justify-items-center gap-5 rounded-lg bg-bg px-10 py-8">
         <LogoMark className="glow size-16" />
         <p role="status" className="font-semibold text-muted">
-          {frameTexts['app.loading']}
+          {coreText('app.loading')}
         </p>
       </div>
     </div>

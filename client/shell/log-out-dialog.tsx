@@ -1,5 +1,4 @@
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { offlineTexts } from '#shared/texts/offline.ts'
+import { offlineText } from '#shared/texts/app/offline.ts'
 import { useQueuedCount } from '../sync/outbox/outbox.ts'
 import { useStore } from '../sync/store.ts'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
@@ -14,15 +13,13 @@ export function LogOutDialog() {
   if (!isOpen) return null
   return (
     <ConfirmDialog
-      title={
-        count === 1 ? offlineTexts['leave.titleOne'] : interpolate(offlineTexts['leave.title'], { count })
-      }
-      confirmLabel={offlineTexts['leave.confirm']}
+      title={offlineText('leave.title', { count })}
+      confirmLabel={offlineText('leave.confirm')}
       isPending={isLoggingOut}
       onConfirm={() => void logOutNow()}
       onClose={() => logOutPrompt.set(false)}
     >
-      {offlineTexts['leave.text']}
+      {offlineText('leave.text')}
     </ConfirmDialog>
   )
 }

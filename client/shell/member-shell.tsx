@@ -1,7 +1,8 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { AccountMenu } from './nav/account-menu.tsx'
 import { ConnectivityState } from './connectivity-state.tsx'
@@ -15,7 +16,10 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
+import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
+
+addErrorTexts(memberErrorText.find)
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
 
@@ -43,7 +47,7 @@ export default function MemberShell({ me, children }: Props) {
       <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
         <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
           <nav
-            aria-label={shellTexts['nav.main']}
+            aria-label={shellText('nav.main')}
             className="flex h-16 items-center gap-1 px-4 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4"
           >
             <HomeButton />

@@ -1,20 +1,14 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { offlineCache as limit } from '#shared/limits.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { offlineTexts } from '#shared/texts/offline.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { offlineText } from '#shared/texts/app/offline.ts'
 import { useConnectivity } from '../sync/http/connectivity.ts'
 import { reconnectNow } from '../sync/live.ts'
 import { useQueuedCount } from '../sync/outbox/outbox.ts'
 import { useStore } from '../sync/store.ts'
 import { oldestCachedAt } from '../sync/live-query-store.ts'
 import { Button } from '../ui/button/button.tsx'
-import { lazyValue } from '../ui/lazy-value.ts'
-
-const timeFormat = lazyValue(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }))
-const dateTimeFormat = lazyValue(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-)
 
 /**
  * Shown while the server is unreachable: the age of the displayed data, the number of queued messages, the time of
@@ -46,23 +40,21 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
   const count = useQueuedCount()
   const [lostAt] = useState(Date.now)
   const seen = asOf ?? lostAt
-  const time = (isToday(seen) ? timeFormat : dateTimeFormat)().format(seen)
-  const queuedText =
-    count === 1 ? offlineTexts['bar.waitingOne'] : interpolate(offlineTexts['bar.waiting'], { count })
+  const time = formatDate(seen, { ...(isToday(seen) ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
   return (
     <section
-      aria-label={offlineTexts['bar.label']}
+      aria-label={offlineText('bar.label')}
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-4 py-1 text-sm text-warn sm:px-6 md:px-10"
     >
       <CloudOff size={18} aria-hidden className="flex-none" />
       <p role="status" className="min-w-0 flex-1 basis-64 py-1">
-        <span className="font-semibold">{offlineTexts['bar.lost']}</span>{' '}
-        {interpolate(offlineTexts['bar.asOf'], { time })} {count > 0 && queuedText}
+        <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
+        {count > 0 && offlineText('bar.waiting', { count })}
       </p>
       <div className="ml-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
         <Button variant="quiet" size="sm" className="text-warn" onClick={reconnectNow}>
-          {offlineTexts['bar.tryNow']}
+          {offlineText('bar.tryNow')}
         </Button>
       </div>
     </section>
@@ -81,7 +73,7 @@ function RetryCountdown({ at }: { readonly at: number | null }) {
   const seconds = at === null ? 0 : Math.ceil((at - now) / 1_000)
   return (
     <p className="tabular-nums">
-      {seconds > 0 ? interpolate(offlineTexts['bar.nextTry'], { seconds }) : offlineTexts['bar.trying']}
+      {seconds > 0 ? offlineText('bar.nextTry', { seconds }) : offlineText('bar.trying')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
-import { offlineTexts } from '#shared/texts/offline.ts'
+import { offlineText } from '#shared/texts/app/offline.ts'
 import { useProduct } from '../sync/session/session.ts'
 import { useStore } from '../sync/store.ts'
 import { isUpdateReady, startServiceWorker } from '../sync/service-worker.ts'
@@ -14,15 +14,15 @@ export function UpdateBar() {
   if (!isReady) return null
   return (
     <section
-      aria-label={offlineTexts['update.label']}
+      aria-label={offlineText('update.label')}
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-primary-soft px-4 py-1 text-sm text-on-primary-soft sm:px-6 md:px-10"
     >
       <Sparkles size={18} aria-hidden className="flex-none" />
       <p role="status" className="min-w-0 flex-1 basis-56 py-1 font-semibold">
-        {offlineTexts['update.ready']}
+        {offlineText('update.ready')}
       </p>
       <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
-        {offlineTexts['update.reload']}
+        {offlineText('update.reload')}
       </Button>
     </section>
   )

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { banner } from '#shared/limits.ts'
-import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
 import { clearAfterLogOutInOtherTab, isPendingLogOutEvent } from '../sync/session/pending-log-out.ts'
 import { startLive, stopLive, subscribeToQuery } from '../sync/live.ts'
 import { startOutbox } from '../sync/outbox/outbox.ts'
@@ -20,7 +20,7 @@ async function handleSessionEnd(): Promise<void> {
   clearAfterLogOutInOtherTab()
   await clearOfflineCache()
   setMe(null)
-  showBanner('danger', firstReasons['app.signedOut'], banner.join)
+  showBanner('danger', guestErrorText('app.signedOut'), banner.join)
   // If this fails too, the pages stay and show that the server is unreachable.
   await refreshBootstrap().catch(() => undefined)
 }

@@ -1,6 +1,6 @@
 import { banner } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { offlineTexts } from '#shared/texts/offline.ts'
+import { offlineText } from '#shared/texts/app/offline.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { isOffline } from '../sync/http/connectivity.ts'
 import { getQueuedCount } from '../sync/outbox/outbox.ts'
 import { api, failureOf } from '../sync/http/trpc.ts'
@@ -19,7 +19,7 @@ export function useLogOut() {
     } catch (error) {
       if (failureOf(error).reason !== null) return showLogOutError()
     }
-    if (await endSessionOffline()) showBanner('success', offlineTexts['leave.untold'], banner.offlineLogOut)
+    if (await endSessionOffline()) showBanner('success', offlineText('leave.untold'), banner.offlineLogOut)
     else showLogOutError()
   })
   const logOut = async () => {
@@ -30,5 +30,5 @@ export function useLogOut() {
 }
 
 function showLogOutError(): void {
-  showBanner('danger', accountTexts['logout.failed'], banner.join)
+  showBanner('danger', memberShellText('logout.failed'), banner.join)
 }

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { formatText } from '../../shared/texts/index.ts'
+import { formatText } from '#shared/texts/i18n/format-text.ts'
+import { specifiedTexts } from '#shared/texts/specified.ts'
 import { expectBanner } from '../support/banner.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Row, Scene, Stage } from './scene.ts'
@@ -23,7 +24,7 @@ export async function play<Cast extends { readonly page: Page }>(
 
 async function meet<Cast extends { readonly page: Page }>(row: Row<Cast>, cast: Cast): Promise<void> {
   const page = row.at?.(cast) ?? cast.page
-  const text = formatText(row.key, row.values?.(cast))
+  const text = formatText(specifiedTexts[row.key], row.values?.(cast) ?? {})
   await expect(page).toHaveURL((url) => url.pathname === row.on || url.pathname.startsWith(`${row.on}/`))
   if (typeof row.stays === 'number') {
     if (row.as !== 'alert' && row.as !== 'status') throw new Error(`${row.key} is told by nobody`)

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
+import type { TextParams } from '#shared/texts/i18n/params.ts'
 import type { SpecifiedKey } from '#shared/texts/specified.ts'
-import type { TextParams } from '../../shared/texts/interpolate.ts'
 import type { People } from '../support/people.ts'
 
 /** How a text shows: what it is to a screen reader, or just words. `within` means inside a longer line. */

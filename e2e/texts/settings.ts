@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { reasonTexts } from '../../shared/texts/error-texts.ts'
+import { memberErrorText } from '../../shared/texts/errors/member-errors.ts'
 import type { Person } from '../support/people.ts'
 import { aPicture, chooseOn } from './picture.ts'
 import { stays, type Row, type Scene } from './scene.ts'
@@ -54,7 +54,7 @@ export const settingUp: Scene<Member> = {
       by: 'gives a wrong current password',
       act: (cast) => change(cast, 'not the right one', next, next),
       on: '/settings/password',
-      values: () => ({ message: reasonTexts['password.wrong'] }),
+      values: () => ({ message: memberErrorText('password.wrong') }),
       ...toldInSettings,
     },
     {

@@ -6,10 +6,9 @@ import { isUnavailable } from '../db/errors.ts'
 import { toErrorBody, toAppError } from '../rpc/procedures.ts'
 import { AppError, httpStatusByCode } from '#shared/errors.ts'
 import type { ErrorReason } from '#shared/errors.ts'
-import { formatText } from '#shared/texts/index.ts'
 import { minimalHeaders } from './headers.ts'
 
-/** Registers handlers for errors outside procedures: responses have a text and the request id, no internals [IN-5]. */
+/** Answers errors outside tRPC with a reason and the request's id, and no internal detail [IN-5]. */
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, req, reply) => {
     const appError = normalizeError(error)
@@ -47,7 +46,7 @@ export function handleClientError(config: Config) {
 const clientErrorStatus: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
 function rawResponse(config: Config, status: number): string {
-  const body = JSON.stringify({ error: { message: formatText('app.invalid'), code: status } })
+  const body = JSON.stringify({ error: { message: 'app.invalid', code: status } })
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
@@ -78,7 +77,7 @@ const statusFor = (error: FastifyError | AppError, appError: AppError): number =
 
 const bodyFor = (req: FastifyRequest, appError: AppError, status: number) => ({
   error: {
-    message: formatText(appError.reason, { requestId: req.id, ...appError.values }),
+    message: appError.reason,
     code: status,
     data: toErrorBody(appError, req.id),
   },

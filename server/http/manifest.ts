@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/index.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { manifestTexts } from '#shared/texts/manifest.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { manifestText } from '#shared/texts/app/manifest.ts'
 
 const png = (name: string, side: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${name}-${side}.png`,
@@ -16,7 +16,7 @@ export function manifestRoute(app: FastifyInstance, { product }: Config): void {
     id: '/',
     name: product.name,
     short_name: product.name,
-    description: manifestTexts.description,
+    description: manifestText('description'),
     lang: 'en',
     dir: 'ltr',
     categories: ['education', 'social'],
@@ -33,8 +33,8 @@ export function manifestRoute(app: FastifyInstance, { product }: Config): void {
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
     ],
     shortcuts: [
-      { name: frameTexts['nav.chat'], url: '/chat' },
-      { name: frameTexts['nav.notes'], url: '/notes' },
+      { name: coreText('nav.chat'), url: '/chat' },
+      { name: coreText('nav.notes'), url: '/notes' },
     ],
   }
   app.get('/manifest.webmanifest', async (_req, reply) =>

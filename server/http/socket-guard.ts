@@ -7,7 +7,6 @@ import type { SessionMonitor } from '../sessions/session-monitor.ts'
 import { toErrorBody } from '../rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
-import { formatText } from '#shared/texts/index.ts'
 
 /** Close codes: 1008 is 'policy violation', 1012 'service restart'; application codes start at 4000. */
 export const closeCode = { signedOut: 4001, policy: 1008, restart: 1012 } as const
@@ -86,7 +85,7 @@ function serializeInvalidFrameError(requestId: string): string {
   const error = new AppError('app.invalid')
   return JSON.stringify({
     id: null,
-    error: { code: -32600, message: formatText(error.reason), data: toErrorBody(error, requestId) },
+    error: { code: -32600, message: error.reason, data: toErrorBody(error, requestId) },
   })
 }
 

@@ -11,8 +11,7 @@ export function createConcurrencyLimit(maxPerKey: number): ConcurrencyLimit {
   return {
     acquire(key) {
       const count = open.get(key) ?? 0
-      if (count >= maxPerKey)
-        throw new AppError('limit.tooMany', { values: { wait: '1 minute' }, retryAfter: 60 })
+      if (count >= maxPerKey) throw new AppError('limit.tooMany', { retryAfter: 60 })
       open.set(key, count + 1)
       let isReleased = false
       return () => {

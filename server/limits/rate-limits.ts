@@ -73,18 +73,7 @@ async function failClosed(work: () => Promise<unknown>): Promise<void> {
 
 function tooMany(seconds: number): AppError {
   const retryAfter = Math.max(1, seconds)
-  return new AppError('limit.tooMany', { retryAfter, values: { wait: formatDuration(retryAfter) } })
-}
-
-/** Formats a wait for people, rounded up: '1 second', '14 minutes', '3 hours'. */
-export function formatDuration(seconds: number): string {
-  const [count, unit] =
-    seconds < 60
-      ? [seconds, 'second']
-      : seconds <= 5_400
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / 3_600), 'hour']
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`
+  return new AppError('limit.tooMany', { retryAfter })
 }
 
 /** The network that a household or school shares: a whole IPv4 address, or the /64 of an IPv6 address [AU-12]. */

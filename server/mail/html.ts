@@ -1,4 +1,6 @@
-import { formatText } from '#shared/texts/index.ts'
+import { getLocale } from '#shared/texts/i18n/locale.ts'
+import { splitAround } from '#shared/texts/i18n/split-around.ts'
+import { mailText } from '#shared/texts/mail/layout.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
 import { escape } from './escape.ts'
@@ -9,8 +11,9 @@ import { darkStyles, style } from './style.ts'
  * `role="presentation"` for screen readers, inline styles, and no external resources.
  */
 export function renderHtml(content: MailContent, brand: Brand): string {
+  const { tag } = getLocale()
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${tag}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -22,7 +25,7 @@ export function renderHtml(content: MailContent, brand: Brand): string {
 </head>
 <body class="ground" style="${style.body}">
 ${preheader(content)}
-<div role="article" aria-roledescription="email" aria-label="${escape(content.subject)}" lang="en">
+<div role="article" aria-roledescription="email" aria-label="${escape(content.subject)}" lang="${tag}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" class="ground" style="${style.ground}">
 <tr><td align="center" style="${style.outer}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="${style.column}">
@@ -59,7 +62,7 @@ function renderAction(action: { readonly label: string; readonly url: string }):
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="${style.buttonTable}">
 <tr><td class="button" bgcolor="#0B6B5F" style="${style.buttonCell}"><a class="button-link" href="${url}" style="${style.button}">${escape(action.label)}</a></td></tr>
 </table>
-<p class="muted" style="${style.small}">${escape(formatText('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
+<p class="muted" style="${style.small}">${escape(mailText('mail.bareLink'))}<br><a class="link" href="${url}" style="${style.link}">${url}</a></p>`
 }
 
 function renderFooter(brand: Brand): string {
@@ -71,6 +74,6 @@ function renderFooter(brand: Brand): string {
 function renderContact(contact: string): string {
   const address = /^https?:\/\//.test(contact) ? contact : `mailto:${contact}`
   const link = `<a class="link" href="${escape(address)}" style="${style.link}">${escape(contact)}</a>`
-  const [before = '', after = ''] = formatText('mail.contact').split('{contact}')
+  const [before, after] = splitAround((marker) => mailText('mail.contact', { contact: marker }))
   return `${escape(before)}${link}${escape(after)}`
 }

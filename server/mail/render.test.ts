@@ -82,7 +82,7 @@ describe('renderMail', () => {
 
   it('[ML6] is accessible: language, title, one heading, presentational layout tables', () => {
     const { html } = renderMail(content, brand)
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en" dir="ltr">/)
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en-US" dir="ltr">/)
     expect(html).toContain('<title>Finish creating your account</title>')
     expect(html.match(/<h1/g)).toHaveLength(1)
     expect(html.match(/<table/g)).toHaveLength(html.match(/<table role="presentation"/g)?.length ?? -1)

@@ -1,4 +1,4 @@
-import { formatText } from '#shared/texts/index.ts'
+import { mailText } from '#shared/texts/mail/layout.ts'
 import type { Brand } from './brand.ts'
 import type { MailContent } from './content.ts'
 
@@ -8,7 +8,7 @@ export function renderText(content: MailContent, brand: Brand): string {
   return [
     content.heading,
     ...content.paragraphs,
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action ? [`${mailText('mail.action', { label: action.label })}\n${action.url}`] : []),
     ...(content.note ? [content.note] : []),
     // Mail clients recognize "-- " as the start of a signature.
     ['-- ', brand.name, brand.baseUrl.origin, ...(brand.contact ? [contactLine(brand.contact)] : [])].join(
@@ -19,4 +19,4 @@ export function renderText(content: MailContent, brand: Brand): string {
     .concat('\n')
 }
 
-const contactLine = (contact: string) => formatText('mail.contact', { contact })
+const contactLine = (contact: string) => mailText('mail.contact', { contact })

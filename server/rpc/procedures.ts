@@ -2,7 +2,6 @@ import { initTRPC, type TRPCProcedureType as ProcedureType, TRPCError } from '@t
 import { AppError } from '#shared/errors.ts'
 import type { ErrorCode, ErrorBody } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
-import { formatText } from '#shared/texts/index.ts'
 import type { GlobalRule, Resource, ResourceRule } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { Context } from './context.ts'
@@ -53,7 +52,7 @@ export function toAppError(error: unknown): AppError {
   return new AppError('app.internal')
 }
 
-/** What a failed call answers [IN-5]. */
+/** The body of a failed call [IN-5]: a reason and values. The client looks up the text in its language. */
 export function toErrorBody(failure: AppError, requestId: string | undefined): ErrorBody {
   return {
     code: failure.code,
@@ -71,9 +70,7 @@ const t = initTRPC
     isDev: false,
     errorFormatter({ shape, error, ctx }) {
       const failure = toAppError(error)
-      const requestId = ctx?.requestId
-      const message = formatText(failure.reason, { ...failure.values, requestId: requestId ?? '-' })
-      return { ...shape, message, data: toErrorBody(failure, requestId) }
+      return { ...shape, message: failure.reason, data: toErrorBody(failure, ctx?.requestId) }
     },
     sse: {
       ping: { enabled: true, intervalMs: limit.heartbeat },

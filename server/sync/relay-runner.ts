@@ -102,7 +102,7 @@ function createQueue() {
     /** Queues a signal. Throws `limit.tooMany` if the queue is full. */
     add(frame: unknown): void {
       if (unchecked.length + checked.length >= limit.maxQueuedSignals)
-        throw new AppError('limit.tooMany', { values: { wait: '1 second' }, retryAfter: 1 })
+        throw new AppError('limit.tooMany', { retryAfter: 1 })
       unchecked.push(frame)
     },
     /** Starts a check. The returned function releases what was queued by now, and returns whether there is an event. */

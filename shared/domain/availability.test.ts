@@ -7,10 +7,10 @@ import {
   intersectSpans,
   toSlots,
   expandWeek,
-  format12Hour,
   currentWeek,
   replaceSlot,
 } from './availability.ts'
+import { formatClock } from './format-week.ts'
 import type { Slot } from './availability.ts'
 
 const tuesday: Slot = { day: 'Tuesday', from: '16:00', to: '18:00' }
@@ -40,7 +40,7 @@ describe('slots', () => {
   })
 
   it('[AV3] are shown by the 12-hour clock', () => {
-    expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59', '24:00'].map(format12Hour)).toEqual([
+    expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59', '24:00'].map(formatClock)).toEqual([
       '12:00 AM',
       '12:30 AM',
       '11:59 AM',

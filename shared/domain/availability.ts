@@ -33,12 +33,6 @@ export function replaceSlot(slots: readonly Slot[], day: Day, slot: Omit<Slot, '
   return all.toSorted((a, b) => days.indexOf(a.day) - days.indexOf(b.day))
 }
 
-/** '2:05 PM' for '14:05' [AV3]; the end of a day, '24:00', is '12:00 AM'. */
-export function format12Hour(time: string): string {
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours % 24 < 12 ? 'AM' : 'PM'}`
-}
-
 /** Whether a name is a time zone this machine knows, such as 'Europe/Berlin'. */
 export function isTimeZone(name: string): boolean {
   try {

@@ -1,8 +1,31 @@
-import type { TextKey } from './index.ts'
+import { accountText } from './account/account.ts'
+import { profileText } from './account/profile.ts'
+import { settingsText } from './account/settings.ts'
+import { coreText } from './app/core.ts'
+import { chatText } from './chat/chat.ts'
+import { guestErrorText } from './errors/guest-errors.ts'
+import { memberErrorText } from './errors/member-errors.ts'
+import { availabilityText } from './members/availability.ts'
+import { connectionText } from './members/connections.ts'
+import { mentorText } from './members/mentors.ts'
+
+/** The catalogs that hold specified texts. */
+export const specifiedTexts = {
+  ...coreText.source,
+  ...accountText.source,
+  ...settingsText.source,
+  ...profileText.source,
+  ...guestErrorText.source,
+  ...memberErrorText.source,
+  ...connectionText.source,
+  ...chatText.source,
+  ...mentorText.source,
+  ...availabilityText.source,
+}
 
 /**
- * The texts the specification gives to the letter, in its order; every other text is ours. Each has a row in the
- * table of `e2e/texts`, which says how a person comes to meet it.
+ * The keys of the texts that the specification gives to the letter, in its order. Each has a row in the table of
+ * `e2e/texts`, which shows how a member meets it.
  */
 export const specified = [
   'signup.missing',
@@ -83,6 +106,6 @@ export const specified = [
   'availability.saved',
   'connectivity.unreachable',
   'connectivity.timeout',
-] as const satisfies readonly TextKey[]
+] as const satisfies readonly (keyof typeof specifiedTexts)[]
 
 export type SpecifiedKey = (typeof specified)[number]

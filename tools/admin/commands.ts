@@ -1,3 +1,4 @@
+import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
 import type { FileStore } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
 import type { Database } from '#server/db/open.ts'
@@ -8,7 +9,6 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
-import { formatText } from '#shared/texts/index.ts'
 import * as store from './store.ts'
 
 /** What the commands work with. `jobs` is opened only by what sends a mail. */
@@ -138,7 +138,7 @@ function assertCanMentor(person: store.OperatorUser, skills: readonly string[]):
   const reason = validateSkills(skills, isSkill)
   if (reason) {
     throw new ConfigError(
-      `${formatText(reason)} Pass skills as --skills "leadership, welding", using the names shown in the app.`,
+      `${guestErrorText.find(reason, {}) ?? reason} Pass skills as --skills "leadership, welding", using the names shown in the app.`,
     )
   }
 }

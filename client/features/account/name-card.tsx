@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { text as limit } from '#shared/limits.ts'
-import { texts } from '#shared/texts/index.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { refreshBootstrap } from '#client/sync/session/session.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -17,8 +17,11 @@ export default function NameCard() {
   const [fullName, setFullName] = useState('')
   const { formElement, error, answer } = useNameAnswer()
   const save = useSubmit(async () => {
-    const isSaved = await answer(() => api.account.saveName.mutate({ fullName }), texts['profile.nameFailed'])
-    if (isSaved) showToast('success', texts['profile.nameSaved'])
+    const isSaved = await answer(
+      () => api.account.saveName.mutate({ fullName }),
+      profileText('profile.nameFailed'),
+    )
+    if (isSaved) showToast('success', profileText('profile.nameSaved'))
   })
   const skip = useSubmit(async () => {
     await answer(() => api.account.skipName.mutate())
@@ -34,14 +37,14 @@ export default function NameCard() {
       >
         <div>
           <h2 id={titleId} className="text-2xl">
-            {joinTexts['name.title']}
+            {onboardingText('name.title')}
           </h2>
-          <p className="mt-1 text-on-primary-soft">{joinTexts['name.text']}</p>
+          <p className="mt-1 text-on-primary-soft">{onboardingText('name.text')}</p>
         </div>
         <div className="flex flex-wrap items-end gap-3">
           <div className="min-w-60 flex-1">
             <TextField
-              label={joinTexts['name.field']}
+              label={onboardingText('name.field')}
               name="name"
               autoComplete="name"
               maxLength={limit.fullName}
@@ -51,10 +54,10 @@ export default function NameCard() {
             />
           </div>
           <Button type="submit" isPending={save.isPending}>
-            {joinTexts['name.save']}
+            {onboardingText('name.save')}
           </Button>
           <Button variant="quiet" isPending={skip.isPending} onClick={skip.submit}>
-            {joinTexts['name.skip']}
+            {onboardingText('name.skip')}
           </Button>
         </div>
       </form>

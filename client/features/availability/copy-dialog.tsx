@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { days, type Day } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { formatDay } from '#shared/domain/format-week.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
@@ -27,24 +27,24 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
     onCopy(chosen)
     showToast(
       'success',
-      interpolate(availabilityTexts['availability.copied'], {
-        day,
-        days: new Intl.ListFormat('en').format(chosen),
+      availabilityText('availability.copied', {
+        day: formatDay(day),
+        days: chosen.map(formatDay),
       }),
     )
     onClose()
   }
   return (
-    <Dialog title={availabilityTexts['availability.copyTitle']} onClose={onClose}>
+    <Dialog title={availabilityText('availability.copyTitle')} onClose={onClose}>
       <p className="text-sm text-muted">
-        {interpolate(availabilityTexts['availability.copyText'], { day, range })}
+        {availabilityText('availability.copyText', { day: formatDay(day), range })}
       </p>
       <fieldset className="grid grid-cols-2 gap-x-4">
-        <legend className="sr-only">{availabilityTexts['availability.copyDays']}</legend>
+        <legend className="sr-only">{availabilityText('availability.copyDays')}</legend>
         {others.map((one, index) => (
           <Checkbox
             key={one}
-            label={one}
+            label={formatDay(one)}
             checked={chosen.includes(one)}
             {...(index === 0 ? { 'data-first-focus': true } : {})}
             onChange={() => toggle(one)}
@@ -57,14 +57,14 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
         className="justify-self-start"
         onClick={() => setChosen(others.filter((one) => weekdays.includes(one)))}
       >
-        {availabilityTexts['availability.copyWeekdays']}
+        {availabilityText('availability.copyWeekdays')}
       </Button>
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onClose}>
-          {shellTexts['page.cancel']}
+          {memberShellText('page.cancel')}
         </Button>
         <Button disabled={chosen.length === 0} onClick={copy}>
-          {availabilityTexts['availability.copyDo']}
+          {availabilityText('availability.copyDo')}
         </Button>
       </div>
     </Dialog>

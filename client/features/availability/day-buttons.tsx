@@ -1,9 +1,9 @@
 import { Copy, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Day } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { formatDay } from '#shared/domain/format-week.ts'
 import { CopyDialog } from './copy-dialog.tsx'
 
 type Props = {
@@ -23,8 +23,8 @@ export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={interpolate(availabilityTexts['availability.copyOf'], { day })}
-        title={availabilityTexts['availability.copyTitle']}
+        aria-label={availabilityText('availability.copyOf', { day: formatDay(day) })}
+        title={availabilityText('availability.copyTitle')}
         disabled={range === null}
         onClick={() => setIsCopying(true)}
       >
@@ -33,8 +33,8 @@ export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
       <Button
         variant="quiet"
         size="icon"
-        aria-label={interpolate(availabilityTexts['availability.clearOf'], { day })}
-        title={availabilityTexts['availability.clear']}
+        aria-label={availabilityText('availability.clearOf', { day: formatDay(day) })}
+        title={availabilityText('availability.clear')}
         disabled={isEmpty}
         onClick={onClear}
       >

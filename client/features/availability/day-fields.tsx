@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react'
-import { format12Hour, type Day } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import type { Day } from '#shared/domain/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
+import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { Times } from './grid/half-hours.ts'
 import { validateDay, getCompleteTimes } from './week.ts'
@@ -28,7 +28,7 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
     <input
       ref={end === 'from' ? fromField : undefined}
       type="time"
-      aria-label={interpolate(availabilityTexts[`availability.${end}Of`], { day })}
+      aria-label={availabilityText(`availability.${end}Of`, { day: formatDay(day) })}
       aria-describedby={`${id}-said`}
       aria-invalid={shownError === 'wrongOrder' && end === 'to' ? true : undefined}
       value={times[end]}
@@ -41,14 +41,14 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
   return (
     <li className="grid gap-x-4 gap-y-1 py-2.5 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto]">
       <div className="min-w-0">
-        <p className="font-semibold">{day}</p>
+        <p className="font-semibold">{formatDay(day)}</p>
         <p
           id={`${id}-said`}
           className={cx('text-xs', shownError === 'wrongOrder' ? 'font-semibold text-danger' : 'text-muted')}
         >
           {shownError
-            ? availabilityTexts[`availability.${shownError}`]
-            : (range ?? availabilityTexts['availability.notFree'])}
+            ? availabilityText(`availability.${shownError}`)
+            : (range ?? availabilityText('availability.notFree'))}
         </p>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-2 max-sm:order-last max-sm:col-span-2">
@@ -74,8 +74,8 @@ export function DayFields({ day, times, onTimes, onCopy }: Props) {
 }
 
 function formatTimes({ from, to }: Times): string {
-  return interpolate(availabilityTexts['availability.range'], {
-    from: format12Hour(from),
-    to: format12Hour(to),
+  return availabilityText('availability.range', {
+    from: formatClock(from),
+    to: formatClock(to),
   })
 }

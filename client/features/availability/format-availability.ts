@@ -1,12 +1,23 @@
-import { days, toSlots, format12Hour, type Day, type Slot, type Span } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
+import { days, toSlots, type Day, type Slot, type Span } from '#shared/domain/availability.ts'
+import {
+  formatClockRange,
+  formatDayRange,
+  formatShortClock,
+  formatShortDay,
+} from '#shared/domain/format-week.ts'
+import { formatList } from '#shared/texts/i18n/format-list.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import type { Times } from './grid/half-hours.ts'
 
 /** Formats a range by the 12-hour clock [AV3], without redundant parts: '4–6 PM', '11:30 AM–1 PM'. */
 export function formatRange({ from, to }: Times): string {
-  if (from === '00:00' && to >= '23:59') return availabilityTexts['availability.allDay']
-  const [start, end] = [from, to].map((time) => format12Hour(time).replace(':00', '')) as [string, string]
-  return start.slice(-2) === end.slice(-2) ? `${start.slice(0, -3)}–${end}` : `${start}–${end}`
+  if (from === '00:00' && to >= '23:59') return availabilityText('availability.allDay')
+  const isHalfOfDay = from < '12:00' === to < '12:00' && to < '24:00'
+  if (isHalfOfDay) return formatClockRange(from, to)
+  return availabilityText('availability.shortRange', {
+    from: formatShortClock(from),
+    to: formatShortClock(to),
+  })
 }
 
 /** Groups spans by the days of the viewer's week; a span across midnight is split between both days. */
@@ -20,15 +31,18 @@ export function formatWeek(spans: readonly Span[], timeZone: string): string[] {
   const lines: { first: Day; last: Day; text: string }[] = []
   let isInARow = false
   for (const [day, slots] of groupByDay(spans, timeZone)) {
-    const text = slots.map(formatRange).join(', ')
+    const text = formatList(slots.map(formatRange))
     const line = lines.at(-1)
     if (text !== '' && isInARow && line?.text === text) line.last = day
     else if (text !== '') lines.push({ first: day, last: day, text })
     isInARow = text !== ''
   }
-  return lines.map(({ first, last, text }) => `${formatDays(first, last)} ${text}`)
+  return lines.map(({ first, last, text }) =>
+    availabilityText('availability.line', { days: formatDays(first, last), times: text }),
+  )
 }
 
 function formatDays(first: Day, last: Day): string {
-  return first === last ? first.slice(0, 3) : `${first.slice(0, 3)}–${last.slice(0, 3)}`
+  if (first === last) return formatShortDay(first)
+  return formatDayRange(first, last)
 }

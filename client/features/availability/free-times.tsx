@@ -1,10 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { expandWeek } from '#shared/domain/availability.ts'
-import { texts } from '#shared/texts/index.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { formatListToParts } from '#shared/texts/i18n/format-list.ts'
 import { formatWeek } from './format-availability.ts'
 import { formatCity, getDeviceZone, formatZone } from './zone.ts'
 
@@ -23,13 +22,13 @@ export function FreeTimes({ availability }: Props) {
     <p className="flex gap-2 text-sm text-muted">
       <Clock size={16} aria-hidden className="mt-0.5 flex-none" />
       {lines.length === 0 ? (
-        texts['availability.none']
+        availabilityText('availability.none')
       ) : (
         <span>
-          <span className="sr-only">{availabilityTexts['availability.free']}: </span>
-          <NoWrapList text={lines.join(', ')} />{' '}
+          <span className="sr-only">{availabilityText('availability.free')}: </span>
+          <NoWrapList lines={lines} />{' '}
           <span title={formatZone(zone)}>
-            ({interpolate(availabilityTexts['availability.freeZone'], { zone: formatCity(zone) })})
+            ({availabilityText('availability.freeZone', { zone: formatCity(zone) })})
           </span>
         </span>
       )}
@@ -37,14 +36,13 @@ export function FreeTimes({ availability }: Props) {
   )
 }
 
-/** Breaks lines between ranges, never within one. */
-function NoWrapList({ text }: { readonly text: string }) {
+/** Breaks lines between items, never within one. */
+function NoWrapList({ lines }: { readonly lines: readonly string[] }) {
   return (
     <span className="text-text">
-      {text.split(/(?<=,) /).map((time, index) => (
-        <span key={time + String(index)}>
-          {index > 0 && ' '}
-          <span className="whitespace-nowrap">{time}</span>
+      {formatListToParts(lines).map(({ type, value }, index) => (
+        <span key={value + String(index)} className={type === 'element' ? 'whitespace-nowrap' : ''}>
+          {value}
         </span>
       ))}
     </span>

@@ -1,5 +1,5 @@
 import { useDeferredValue } from 'react'
-import { availabilityTexts } from '#shared/texts/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
@@ -11,13 +11,11 @@ import { WeekForm } from './week-form.tsx'
 export default function AvailabilityPage() {
   const me = useMe()
   return (
-    <Page name="availability" title={availabilityTexts['availability.title']}>
+    <Page name="availability" title={availabilityText('availability.title')}>
       <PageTitle
-        lead={
-          availabilityTexts[me?.role === 'mentor' ? 'availability.leadMentor' : 'availability.leadMentee']
-        }
+        lead={availabilityText(me?.role === 'mentor' ? 'availability.leadMentor' : 'availability.leadMentee')}
       >
-        {availabilityTexts['availability.title']}
+        {availabilityText('availability.title')}
       </PageTitle>
       {me && <SavedWeek key={me.id} meId={me.id} />}
     </Page>
@@ -30,7 +28,7 @@ function SavedWeek({ meId }: { readonly meId: string }) {
   const saved = useDeferredValue(value)
   if (saved === undefined) {
     return (
-      <div role="group" aria-busy="true" aria-label={availabilityTexts['availability.loading']}>
+      <div role="group" aria-busy="true" aria-label={availabilityText('availability.loading')}>
         <Skeleton rows={7} rowClass="h-11" />
       </div>
     )

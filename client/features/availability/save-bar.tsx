@@ -1,4 +1,4 @@
-import { availabilityTexts } from '#shared/texts/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 
@@ -20,16 +20,16 @@ export function SaveBar({ isDirty, isStale, isPending, onDiscard }: Props) {
       )}
     >
       <p role="status" className="min-w-56 flex-1 text-sm">
-        {isDirty && availabilityTexts[isStale ? 'availability.changedElsewhere' : 'availability.unsaved']}
+        {isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved')}
       </p>
       <div className="flex flex-none gap-3 max-xs:w-full">
         {isDirty && (
           <Button variant="secondary" disabled={isPending} className="max-xs:flex-1" onClick={onDiscard}>
-            {availabilityTexts['availability.discard']}
+            {availabilityText('availability.discard')}
           </Button>
         )}
         <Button type="submit" disabled={!isDirty} isPending={isPending} className="max-xs:flex-1">
-          {availabilityTexts['availability.save']}
+          {availabilityText('availability.save')}
         </Button>
       </div>
     </div>

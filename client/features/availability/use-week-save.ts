@@ -1,5 +1,5 @@
 import { days } from '#shared/domain/availability.ts'
-import { texts } from '#shared/texts/index.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
@@ -21,7 +21,7 @@ export function useWeekSave({ draft, onSaved, onInvalid }: Options) {
     try {
       await api.availability.save.mutate({ slots: toWeekSlots(draft.week), timeZone: draft.timeZone })
       onSaved()
-      showToast('success', texts['availability.saved'])
+      showToast('success', availabilityText('availability.saved'))
     } catch (failed) {
       showToast('danger', failureOf(failed).text)
     }

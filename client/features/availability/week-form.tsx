@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
-import { days, format12Hour, type Day } from '#shared/domain/availability.ts'
+import { days, type Day } from '#shared/domain/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Card } from '#client/ui/layout/card.tsx'
+import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { DayFields } from './day-fields.tsx'
 import { KeysHelp } from './grid/keys-help.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -36,9 +36,9 @@ export function WeekForm({ meId, saved }: Props) {
     <form noValidate onSubmit={submit} className="grid gap-6">
       <Card className="grid gap-4">
         <div className="grid gap-1">
-          <h2 className="text-xl">{availabilityTexts['availability.week']}</h2>
+          <h2 className="text-xl">{availabilityText('availability.week')}</h2>
           <p id="week-text" className="text-sm text-muted">
-            {availabilityTexts['availability.weekText']}
+            {availabilityText('availability.weekText')}
           </p>
         </div>
         <WeekGrid week={draft.week} describedBy="week-text" onMark={setDay} onAnnounce={setAnnouncement} />
@@ -49,7 +49,7 @@ export function WeekForm({ meId, saved }: Props) {
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <Card className="grid gap-2">
-          <h2 className="text-xl">{availabilityTexts['availability.times']}</h2>
+          <h2 className="text-xl">{availabilityText('availability.times')}</h2>
           <ul ref={fields} className="divide-y divide-line">
             {days.map((day) => (
               <DayFields
@@ -70,7 +70,7 @@ export function WeekForm({ meId, saved }: Props) {
         isPending={isPending}
         onDiscard={() => {
           discard()
-          setAnnouncement(availabilityTexts['availability.discarded'])
+          setAnnouncement(availabilityText('availability.discarded'))
         }}
       />
     </form>
@@ -78,8 +78,8 @@ export function WeekForm({ meId, saved }: Props) {
 }
 
 function formatAnnouncement(day: Day, times: Times | null): string {
-  if (!times) return interpolate(availabilityTexts['availability.saidCleared'], { day })
-  const [from, to] = [format12Hour(times.from), format12Hour(times.to)]
-  const range = interpolate(availabilityTexts['availability.range'], { from, to })
-  return interpolate(availabilityTexts['availability.saidSet'], { day, range })
+  if (!times) return availabilityText('availability.saidCleared', { day: formatDay(day) })
+  const [from, to] = [formatClock(times.from), formatClock(times.to)]
+  const range = availabilityText('availability.range', { from, to })
+  return availabilityText('availability.saidSet', { day: formatDay(day), range })
 }

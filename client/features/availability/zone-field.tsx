@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Field } from '#client/ui/form/field.tsx'
@@ -14,7 +13,7 @@ export function ZoneField({ timeZone, onChange }: Props) {
   const here = getDeviceZone()
   return (
     <Card className="grid gap-3">
-      <Field label={availabilityTexts['availability.zone']} hint={availabilityTexts['availability.zoneHint']}>
+      <Field label={availabilityText('availability.zone')} hint={availabilityText('availability.zoneHint')}>
         {(wiring) => (
           <select
             {...wiring}
@@ -33,9 +32,9 @@ export function ZoneField({ timeZone, onChange }: Props) {
       </Field>
       {here !== timeZone && (
         <div className="grid justify-items-start gap-2 rounded-md bg-info-soft p-3 text-sm text-info">
-          <p>{interpolate(availabilityTexts['availability.zoneHere'], { zone: formatZone(here) })}</p>
+          <p>{availabilityText('availability.zoneHere', { zone: formatZone(here) })}</p>
           <Button variant="secondary" size="sm" onClick={() => onChange(here)}>
-            {interpolate(availabilityTexts['availability.zoneUse'], { zone: formatZone(here) })}
+            {availabilityText('availability.zoneUse', { zone: formatZone(here) })}
           </Button>
         </div>
       )}

@@ -1,10 +1,9 @@
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 
 /** Returns the text shown while the mentor is in another call, for either role. */
 export function getBusyText(me: Pick<Me, 'id'>, call: Pick<CallState, 'mentorId' | 'other'>): string {
   const isMine = me.id === call.mentorId
-  return interpolate(chatCallTexts[isMine ? 'busyMentor' : 'busyMentee'], { name: call.other.name })
+  return chatCallText(isMine ? 'busyMentor' : 'busyMentee', { name: call.other.name })
 }

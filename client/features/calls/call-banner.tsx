@@ -1,7 +1,6 @@
 import { PhoneCall } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -30,16 +29,14 @@ export function CallBanner({ chatId }: Props) {
         >
           <PhoneCall size={18} aria-hidden className="flex-none" />
           <p className="min-w-0 flex-1">
-            {isRunning
-              ? interpolate(chatCallTexts[running], { name: call.other.name })
-              : getBusyText(me, call)}
+            {isRunning ? chatCallText(running, { name: call.other.name }) : getBusyText(me, call)}
           </p>
           {isRunning && !isJoined && (
             <a
               href={lobbyUrl({ ...call, displayName: displayName(me) })}
               className={buttonStyle('primary', 'md', 'flex-none')}
             >
-              {chatCallTexts['join']}
+              {chatCallText('join')}
             </a>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { Video } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -16,12 +16,12 @@ export function CallButton({ chatId }: Props) {
   return (
     <a
       href={lobbyUrl({ ...call, displayName: displayName(me) })}
-      aria-label={chatCallTexts['call']}
-      title={chatCallTexts['call']}
+      aria-label={chatCallText('call')}
+      title={chatCallText('call')}
       className={buttonStyle('quiet', 'sm', 'flex-none max-[80rem]:size-11 max-[80rem]:px-0')}
     >
       <Video size={20} aria-hidden />
-      <span className="max-[80rem]:hidden">{chatCallTexts['call']}</span>
+      <span className="max-[80rem]:hidden">{chatCallText('call')}</span>
     </a>
   )
 }

@@ -1,5 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import type { Media, MediaState } from './rtc/media.ts'
 
 type Props = { readonly media: Media; readonly local: MediaState }
@@ -14,7 +14,7 @@ export function MediaErrorNote({ media, local }: Props) {
           <p className="min-w-0 flex-1 py-2 text-sm font-semibold">{local.error.text}</p>
           <button
             type="button"
-            aria-label={shellTexts['page.dismiss']}
+            aria-label={shellText('page.dismiss')}
             onClick={media.clearError}
             className="grid size-11 flex-none place-items-center rounded-md"
           >

@@ -1,7 +1,7 @@
 import { DoorOpen, Ellipsis, Maximize2, Minimize2 } from 'lucide-react'
 import { useState } from 'react'
 import type { PersonCard } from '#shared/domain/names.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -30,11 +30,11 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
   if (onExpand)
     actions.push({
       icon: isExpanded ? Minimize2 : Maximize2,
-      label: chatTexts[isExpanded ? 'head.collapse' : 'head.expand'],
+      label: chatText(isExpanded ? 'head.collapse' : 'head.expand'),
       onPress: () => onExpand(!isExpanded),
     })
   if (isOpen)
-    actions.push({ icon: DoorOpen, label: chatTexts['end.button'], onPress: () => setIsEnding(true) })
+    actions.push({ icon: DoorOpen, label: chatText('end.button'), onPress: () => setIsEnding(true) })
   return (
     <>
       {isOpen && <CallButton chatId={chatId} />}
@@ -60,7 +60,7 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
             button={
               <>
                 <Ellipsis size={20} aria-hidden />
-                <span className="sr-only">{chatTexts['head.more']}</span>
+                <span className="sr-only">{chatText('head.more')}</span>
               </>
             }
           >

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -22,7 +22,7 @@ export function ChatHeader({ name, picture, isOnline, children }: Props) {
     <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 sm:px-4">
       <Link
         to={pages.chat1.path}
-        aria-label={chatTexts['head.back']}
+        aria-label={chatText('head.back')}
         className={buttonStyle('quiet', 'icon', 'flex-none md:hidden')}
       >
         <ArrowLeft size={20} aria-hidden />
@@ -38,7 +38,7 @@ export function ChatHeader({ name, picture, isOnline, children }: Props) {
               aria-hidden="true"
               className={cx('size-2 rounded-full', isOnline ? 'bg-success' : 'border border-edge')}
             />
-            {isOnline ? chatTexts['head.online'] : chatTexts['head.offline']}
+            {isOnline ? chatText('head.online') : chatText('head.offline')}
           </p>
         )}
       </div>

@@ -1,7 +1,5 @@
 import { Sprout } from 'lucide-react'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 
@@ -33,12 +31,10 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
           <span className="grid size-11 place-items-center rounded-full bg-primary-soft text-on-primary-soft">
             <Sprout size={22} strokeWidth={1.75} aria-hidden />
           </span>
-          <p className="font-display text-lg text-balance">
-            {interpolate(chatTexts['start.title'], { name })}
-          </p>
+          <p className="font-display text-lg text-balance">{chatText('start.title', { name })}</p>
         </>
       )}
-      <p className="max-w-md text-xs text-muted">{chatTexts['start.care']}</p>
+      <p className="max-w-md text-xs text-muted">{chatText('start.care')}</p>
     </div>
   )
 }
@@ -48,13 +44,13 @@ type FirstMessageProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 
 
 function FirstMessage({ myRole, name, onIdea }: FirstMessageProps) {
   const ideas = [1, 2, 3].map((number) =>
-    interpolate(chatTexts[`idea.${myRole}.${number as 1 | 2 | 3}`], { name: name.split(' ')[0] ?? name }),
+    chatText(`idea.${myRole}.${number as 1 | 2 | 3}`, { name: name.split(' ')[0] ?? name }),
   )
   return (
     <>
-      <p className="font-display text-lg">{texts['chat.noMessages']}</p>
-      <p className="max-w-md text-sm text-muted">{chatTexts[`start.${myRole}`]}</p>
-      <ul aria-label={chatTexts['start.ideas']} className="flex flex-wrap justify-center gap-1.5">
+      <p className="font-display text-lg">{chatText('chat.noMessages')}</p>
+      <p className="max-w-md text-sm text-muted">{chatText(`start.${myRole}`)}</p>
+      <ul aria-label={chatText('start.ideas')} className="flex flex-wrap justify-center gap-1.5">
         {ideas.map((idea) => (
           <li key={idea}>
             <button

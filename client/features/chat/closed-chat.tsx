@@ -1,6 +1,6 @@
 import { MessageCircleOff } from 'lucide-react'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { useOutbox } from '#client/sync/outbox/outbox.ts'
 import { connectionsPath } from '#shared/pages.ts'
@@ -25,11 +25,11 @@ export function ClosedChat({ chatId, name, onLink }: Props) {
         <span className="grid size-14 place-items-center rounded-full bg-sunken text-muted">
           <MessageCircleOff size={26} strokeWidth={1.75} aria-hidden />
         </span>
-        <p className="font-display text-xl">{texts['chat.notAccepted']}</p>
-        <p className="max-w-md text-sm text-muted">{chatTexts['closed.text']}</p>
+        <p className="font-display text-xl">{memberErrorText('chat.notAccepted')}</p>
+        <p className="max-w-md text-sm text-muted">{chatText('closed.text')}</p>
         {me && (
           <ButtonLink to={connectionsPath(me.role)} variant="secondary">
-            {chatTexts['closed.toConnections']}
+            {chatText('closed.toConnections')}
           </ButtonLink>
         )}
       </div>

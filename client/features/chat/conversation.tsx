@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { texts } from '#shared/texts/index.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useDrop } from '#client/ui/image/use-drop.ts'
@@ -46,7 +46,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
   const attachment = useAttachment(fieldRef)
   const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
   const drop = useDrop(attachment.attach, isClosed)
-  const name = other?.name ?? texts['nav.chat']
+  const name = other?.name ?? coreText('nav.chat')
   const writeIdea = (idea: string) => {
     setText(idea)
     fieldRef.current?.focus()

@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { endChatTexts } from '#shared/texts/end-chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { endChatText } from '#shared/texts/chat/end-chat.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
@@ -19,22 +18,22 @@ export function EndChatDialog({ chatId, name, onClose }: Props) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.connections.end.mutate({ requestId: chatId })
-      showToast('success', texts['chat.deleted'])
+      showToast('success', chatText('chat.deleted'))
       await navigate({ to: pages.chat1.path })
     } catch {
       onClose()
-      showToast('danger', texts['chat.deleteFailed'])
+      showToast('danger', memberErrorText('chat.deleteFailed'))
     }
   })
   return (
     <ConfirmDialog
-      title={chatTexts['end.title']}
-      confirmLabel={chatTexts['end.button']}
+      title={chatText('end.title')}
+      confirmLabel={chatText('end.button')}
       isPending={isPending}
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {interpolate(endChatTexts['end.text'], { name, days: retentionDays })}
+      {endChatText('end.text', { name, days: retentionDays })}
     </ConfirmDialog>
   )
 }

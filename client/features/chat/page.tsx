@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
@@ -21,8 +21,8 @@ export default function ChatPage() {
   if (!me) return null
   if (chatId === undefined) {
     return (
-      <Page name="chat1" title={texts['nav.chat']}>
-        <PageTitle lead={chatTexts['list.lead']}>{texts['nav.chat']}</PageTitle>
+      <Page name="chat1" title={coreText('nav.chat')}>
+        <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
         {!chats && <Skeleton rows={3} rowClass="h-18" />}
         {chats?.length === 0 && <EmptyChats role={me.role} />}
         {chats && chats.length > 0 && (
@@ -30,7 +30,7 @@ export default function ChatPage() {
             <ChatList chats={chats} />
             <div className="paper grid min-h-80 place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
               <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
-              <p>{chatTexts['list.choose']}</p>
+              <p>{chatText('list.choose')}</p>
             </div>
           </div>
         )}
@@ -38,7 +38,7 @@ export default function ChatPage() {
     )
   }
   return (
-    <Page name="chat1" title={listed?.name ?? texts['nav.chat']} width="bleed">
+    <Page name="chat1" title={listed?.name ?? coreText('nav.chat')} width="bleed">
       <div className={cx(columns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10')}>
         {chats && chats.length > 0 ? (
           <ChatList chats={chats} className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto" />

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { connectionTexts } from '#shared/texts/connections.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useRequestMutation } from './use-request-mutation.ts'
 
@@ -10,7 +10,7 @@ export function AcceptButton({ requestId, describedBy }: Props) {
   return (
     <Button isPending={isPending} aria-describedby={describedBy} onClick={() => void submit()}>
       {!isPending && <Check size={18} aria-hidden />}
-      {connectionTexts['connections.accept']}
+      {connectionText('connections.accept')}
     </Button>
   )
 }

@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { connectionTexts } from '#shared/texts/connections.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 
 type Props = { readonly chatId: string; readonly unread: number; readonly describedBy: string }
@@ -15,10 +14,10 @@ export function ChatLink({ chatId, unread, describedBy }: Props) {
       aria-describedby={describedBy}
     >
       <MessageCircle size={18} aria-hidden />
-      {connectionTexts['connections.chat']}
+      {connectionText('connections.chat')}
       {unread > 0 && (
         <span className="rounded-pill bg-on-primary px-2 text-xs leading-5 text-primary tabular-nums">
-          {interpolate(connectionTexts['connections.unread'], { count: unread })}
+          {connectionText('connections.unread', { count: unread })}
         </span>
       )}
     </ButtonLink>

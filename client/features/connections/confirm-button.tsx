@@ -1,16 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
-import { connectionTexts } from '#shared/texts/connections.ts'
-import { endChatTexts } from '#shared/texts/end-chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
+import { endChatText } from '#shared/texts/chat/end-chat.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import type { RequestMutation } from './request-mutations.ts'
 import { useRequestMutation } from './use-request-mutation.ts'
-
-const texts = { ...connectionTexts, ...endChatTexts }
 
 /** The text keys of each confirmed action. */
 const wordings = {
@@ -75,17 +72,17 @@ export function ConfirmButton({
         onClick={() => setIsConfirming(true)}
       >
         <Icon size={18} aria-hidden />
-        {texts[`connections.${button}`]}
+        {connectionText(`connections.${button}`)}
       </Button>
       {isConfirming && (
         <ConfirmDialog
-          title={interpolate(texts[`connections.${title}`], values)}
-          confirmLabel={texts[`connections.${confirm}`]}
+          title={connectionText(`connections.${title}`, values)}
+          confirmLabel={connectionText(`connections.${confirm}`)}
           isPending={isPending}
           onConfirm={() => void submit()}
           onClose={() => setIsConfirming(false)}
         >
-          {interpolate(texts[text], values)}
+          {text === 'end.text' ? endChatText(text, values) : connectionText(text, values)}
         </ConfirmDialog>
       )}
     </>

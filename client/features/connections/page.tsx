@@ -2,8 +2,8 @@ import { LayoutDashboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
-import { connectionTexts as texts } from '#shared/texts/connections.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
@@ -21,10 +21,12 @@ export default function ConnectionsPage() {
   if (!me) return null
   const { role } = me
   return (
-    <Page name={`${role}connections`} title={frameTexts['nav.connections']}>
+    <Page name={`${role}connections`} title={coreText('nav.connections')}>
       <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageTitle lead={texts[role === 'mentor' ? 'connections.leadMentor' : 'connections.leadMentee']}>
-          {frameTexts['nav.connections']}
+        <PageTitle
+          lead={connectionText(role === 'mentor' ? 'connections.leadMentor' : 'connections.leadMentee')}
+        >
+          {coreText('nav.connections')}
         </PageTitle>
         <ButtonLink
           to={role === 'mentor' ? pages.mentor1.path : pages.mentee1.path}
@@ -32,7 +34,7 @@ export default function ConnectionsPage() {
           className="mb-8"
         >
           <LayoutDashboard size={18} aria-hidden />
-          {texts['connections.dashboard']}
+          {connectionText('connections.dashboard')}
         </ButtonLink>
       </div>
       <Sections me={me} />
@@ -46,7 +48,7 @@ function Sections({ me }: { readonly me: Me }) {
   const { value: chats = [] } = useLiveQuery('chats')
   if (!connections) {
     return (
-      <div role="group" aria-busy="true" aria-label={texts['connections.loading']}>
+      <div role="group" aria-busy="true" aria-label={connectionText('connections.loading')}>
         <Skeleton rows={3} rowClass="h-28" />
       </div>
     )

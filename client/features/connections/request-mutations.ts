@@ -1,28 +1,29 @@
-import { texts } from '#shared/texts/index.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { api } from '#client/sync/http/trpc.ts'
 
 /** The mutations of a request with their specified messages, which do not depend on the error reason. */
 export const requestMutations = {
   accept: {
     run: api.connections.accept.mutate,
-    done: texts['request.accepted'],
-    failed: reasonTexts['request.acceptFailed'],
+    done: () => connectionText('request.accepted'),
+    failed: () => memberErrorText('request.acceptFailed'),
   },
   reject: {
     run: api.connections.reject.mutate,
-    done: texts['request.rejected'],
-    failed: reasonTexts['request.rejectFailed'],
+    done: () => connectionText('request.rejected'),
+    failed: () => memberErrorText('request.rejectFailed'),
   },
   remove: {
     run: api.connections.remove.mutate,
-    done: texts['request.deleted'],
-    failed: reasonTexts['request.deleteFailed'],
+    done: () => connectionText('request.deleted'),
+    failed: () => memberErrorText('request.deleteFailed'),
   },
   end: {
     run: api.connections.end.mutate,
-    done: texts['chat.deleted'],
-    failed: reasonTexts['chat.deleteFailed'],
+    done: () => chatText('chat.deleted'),
+    failed: () => memberErrorText('chat.deleteFailed'),
   },
 } as const
 

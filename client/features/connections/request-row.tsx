@@ -1,10 +1,9 @@
 import { useId } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
-import { connectionTexts } from '#shared/texts/connections.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { peopleTexts } from '#shared/texts/people.ts'
-import { texts } from '#shared/texts/index.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { RelativeTime } from '../people/relative-time.tsx'
 import { OnlineState } from '../people/online-state.tsx'
@@ -33,7 +32,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pr-10">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
-            <RelativeTime at={createdAt} sentence={connectionTexts['connections.asked']} />
+            <RelativeTime at={createdAt} format={(ago) => connectionText('connections.asked', { ago })} />
           </p>
           {person.role === 'mentor' && <Skills request={request} />}
         </div>
@@ -49,13 +48,11 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
 }
 
 function Skills({ request: { person } }: Pick<Props, 'request'>) {
-  if (person.skills.length === 0) return <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
+  if (person.skills.length === 0)
+    return <p className="text-sm text-muted">{mentorText('mentors.noSkills')}</p>
   return (
     <div className="pt-1">
-      <SkillChips
-        label={interpolate(peopleTexts['person.skills'], { name: person.name })}
-        skills={person.skills}
-      />
+      <SkillChips label={peopleText('person.skills', { name: person.name })} skills={person.skills} />
     </div>
   )
 }

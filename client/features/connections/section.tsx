@@ -1,8 +1,7 @@
 import { useId, useRef, type ReactNode } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { pageSize } from '#shared/limits.ts'
-import { connectionTexts } from '#shared/texts/connections.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 
@@ -38,7 +37,7 @@ export function Section({ title, requests, empty, row }: Props) {
       )}
       {requests.length >= pageSize.requests && (
         <p className="mt-2 text-sm text-muted">
-          {interpolate(connectionTexts['connections.most'], { count: pageSize.requests })}
+          {connectionText('connections.most', { count: pageSize.requests })}
         </p>
       )}
     </section>

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Connections, RequestStatus } from '#shared/contract/connections.ts'
 import type { Role } from '#shared/domain/age.ts'
-import { connectionTexts } from '#shared/texts/connections.ts'
-import { texts } from '#shared/texts/index.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { EmptySection } from './empty-section.tsx'
@@ -26,14 +25,14 @@ function mentorSections(): Sections {
   return {
     pending: {
       status: 'pending',
-      title: connectionTexts['connections.pending'],
+      title: connectionText('connections.pending'),
       empty: (
         <EmptySection
-          title={texts['connections.noPending']}
-          text={connectionTexts['connections.noneWaitingMentor']}
+          title={connectionText('connections.noPending')}
+          text={connectionText('connections.noneWaitingMentor')}
           action={
             <ButtonLink to={pages.search1.path} variant="secondary">
-              {connectionTexts['connections.listing']}
+              {connectionText('connections.listing')}
             </ButtonLink>
           }
         />
@@ -41,16 +40,16 @@ function mentorSections(): Sections {
     },
     accepted: {
       status: 'accepted',
-      title: connectionTexts['connections.mentees'],
+      title: connectionText('connections.mentees'),
       empty: (
         <EmptySection
-          title={texts['connections.noMentees']}
-          text={connectionTexts['connections.noneMentees']}
+          title={connectionText('connections.noMentees')}
+          text={connectionText('connections.noneMentees')}
           action={<ProfileLink />}
         />
       ),
     },
-    rejected: rejectedSection(connectionTexts['connections.noneRejectedMentor']),
+    rejected: rejectedSection(connectionText('connections.noneRejectedMentor')),
   }
 }
 
@@ -58,14 +57,14 @@ function menteeSections({ pending }: Connections): Sections {
   return {
     accepted: {
       status: 'accepted',
-      title: connectionTexts['connections.mentors'],
+      title: connectionText('connections.mentors'),
       empty: (
         <EmptySection
-          title={texts['connections.noMentors']}
-          text={connectionTexts['connections.noneMentors']}
+          title={connectionText('connections.noMentors')}
+          text={connectionText('connections.noneMentors')}
           action={
             <ButtonLink to={pages.search1.path} variant={pending.length > 0 ? 'secondary' : 'primary'}>
-              {connectionTexts['connections.findMentor']}
+              {connectionText('connections.findMentor')}
             </ButtonLink>
           }
         />
@@ -73,35 +72,37 @@ function menteeSections({ pending }: Connections): Sections {
     },
     pending: {
       status: 'pending',
-      title: connectionTexts['connections.pending'],
+      title: connectionText('connections.pending'),
       empty: (
         <EmptySection
-          title={texts['connections.noPending']}
-          text={connectionTexts['connections.noneWaitingMentee']}
+          title={connectionText('connections.noPending')}
+          text={connectionText('connections.noneWaitingMentee')}
           action={
             <ButtonLink to={pages.search1.path} variant="secondary">
-              {connectionTexts['connections.browse']}
+              {connectionText('connections.browse')}
             </ButtonLink>
           }
         />
       ),
     },
-    rejected: rejectedSection(connectionTexts['connections.noneRejectedMentee']),
+    rejected: rejectedSection(connectionText('connections.noneRejectedMentee')),
   }
 }
 
 function rejectedSection(text: string): SectionConfig {
   return {
     status: 'rejected',
-    title: connectionTexts['connections.rejected'],
-    empty: <EmptySection title={texts['connections.noRejected']} text={text} action={<ProfileLink />} />,
+    title: connectionText('connections.rejected'),
+    empty: (
+      <EmptySection title={connectionText('connections.noRejected')} text={text} action={<ProfileLink />} />
+    ),
   }
 }
 
 function ProfileLink() {
   return (
     <ButtonLink to={pages.profile.path} variant="secondary">
-      {connectionTexts['connections.polish']}
+      {connectionText('connections.polish')}
     </ButtonLink>
   )
 }

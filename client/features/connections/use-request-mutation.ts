@@ -19,9 +19,9 @@ export function useRequestMutation(
     try {
       await run({ requestId })
       setIsDone(true)
-      showToast('success', done)
+      showToast('success', done())
     } catch {
-      showToast('danger', failed)
+      showToast('danger', failed())
       onFailed()
     }
   })

@@ -1,6 +1,6 @@
 import { NotebookPen, Search } from 'lucide-react'
 import { useState } from 'react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { notFoundText } from '#shared/texts/app/not-found.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
@@ -23,8 +23,8 @@ export function UiPage() {
   const [isOpen, setIsOpen] = useState(true)
   if (!dev) {
     return (
-      <Page name="not-found" title={shellTexts['page.notFoundTitle']} width="text">
-        <PageTitle lead={shellTexts['page.notFound']}>{shellTexts['page.notFoundTitle']}</PageTitle>
+      <Page name="not-found" title={notFoundText('page.notFoundTitle')} width="text">
+        <PageTitle lead={notFoundText('page.notFound')}>{notFoundText('page.notFoundTitle')}</PageTitle>
       </Page>
     )
   }

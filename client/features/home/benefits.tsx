@@ -1,24 +1,19 @@
 import { HandHeart, ShieldCheck, Sprout } from 'lucide-react'
 import { skills } from '#shared/limits.ts'
-import { homeTexts } from '#shared/texts/home.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { homeText } from '#shared/texts/app/home.ts'
 
 const reasons = [
-  { icon: HandHeart, title: homeTexts['home.whyPeople'], text: homeTexts['home.whyPeopleText'] },
-  {
-    icon: Sprout,
-    title: interpolate(homeTexts['home.whySkills'], { count: skills.catalog }),
-    text: homeTexts['home.whySkillsText'],
-  },
-  { icon: ShieldCheck, title: homeTexts['home.whySafe'], text: homeTexts['home.whySafeText'] },
-]
+  { icon: HandHeart, key: 'home.whyPeople' },
+  { icon: Sprout, key: 'home.whySkills' },
+  { icon: ShieldCheck, key: 'home.whySafe' },
+] as const
 
 /** Three benefits, connected by a dashed line. */
 export function Benefits() {
   return (
     <ul className="mt-8 grid gap-6">
-      {reasons.map(({ icon: Icon, title, text }) => (
-        <li key={title} className="group relative flex gap-4">
+      {reasons.map(({ icon: Icon, key }) => (
+        <li key={key} className="group relative flex gap-4">
           <span
             className="trail-y absolute top-12 -bottom-5 left-[1.3125rem] opacity-70 group-last:hidden"
             aria-hidden="true"
@@ -27,8 +22,8 @@ export function Benefits() {
             <Icon size={20} aria-hidden />
           </span>
           <div>
-            <h3 className="text-lg">{title}</h3>
-            <p className="text-muted">{text}</p>
+            <h3 className="text-lg">{homeText(key, { count: skills.catalog })}</h3>
+            <p className="text-muted">{homeText(`${key}Text`)}</p>
           </div>
         </li>
       ))}

@@ -1,6 +1,5 @@
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { homeTexts } from '#shared/texts/home.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { homeText } from '#shared/texts/app/home.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import whoSmall from './art/who-small.svg'
@@ -21,25 +20,23 @@ export function HomePage() {
       <section aria-labelledby="who" className={section}>
         <div>
           <h1 id="who" tabIndex={-1} className="text-4xl sm:text-5xl">
-            {frameTexts['home.who']}
+            {coreText('home.who')}
           </h1>
           <div className="trail-x mt-5 mb-6 w-28" aria-hidden="true" />
-          <p className="text-xl text-pretty">
-            {interpolate(homeTexts['home.whoLead'], { product: name, creator })}
-          </p>
-          <p className="mt-4 max-w-[65ch] text-lg text-muted">{homeTexts['home.whoText']}</p>
+          <p className="text-xl text-pretty">{homeText('home.whoLead', { product: name, creator })}</p>
+          <p className="mt-4 max-w-[65ch] text-lg text-muted">{homeText('home.whoText')}</p>
         </div>
-        <Scene wide={whoWide} small={whoSmall} alt={homeTexts['home.whoImage']} isFirst />
+        <Scene wide={whoWide} small={whoSmall} alt={homeText('home.whoImage')} isFirst />
       </section>
       <div className="paper border-t border-line bg-sunken">
         <section aria-labelledby="why" className={section}>
-          <Scene wide={whyWide} small={whySmall} alt={homeTexts['home.whyImage']} />
+          <Scene wide={whyWide} small={whySmall} alt={homeText('home.whyImage')} />
           <div className="rounded-lg bg-bg p-6 max-md:row-start-1 md:p-8">
             <h2 id="why" className="text-3xl sm:text-4xl">
-              {frameTexts['home.why']}
+              {coreText('home.why')}
             </h2>
-            <p className="mt-5 text-xl text-pretty">{homeTexts['home.whyLead']}</p>
-            <p className="mt-3 text-lg text-muted">{homeTexts['home.whyText']}</p>
+            <p className="mt-5 text-xl text-pretty">{homeText('home.whyLead')}</p>
+            <p className="mt-3 text-lg text-muted">{homeText('home.whyText')}</p>
             <Benefits />
           </div>
         </section>

@@ -3,7 +3,7 @@ import { mentorColumns } from '#shared/limits.ts'
 import { can } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
-import { mentorTexts } from '#shared/texts/mentors.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -52,7 +52,7 @@ export const MentorGrid = memo(function MentorGrid({
     if (mentor.id !== me.id) return null
     return (
       <ButtonLink to={pages.profile.path} variant="secondary" className="w-full px-2">
-        {mentorTexts['mentors.editProfile']}
+        {mentorText('mentors.editProfile')}
       </ButtonLink>
     )
   }
@@ -86,7 +86,7 @@ export const MentorGrid = memo(function MentorGrid({
 function You() {
   return (
     <span className="flex-none rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success">
-      {mentorTexts['mentors.you']}
+      {mentorText('mentors.you')}
     </span>
   )
 }

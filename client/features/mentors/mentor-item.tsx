@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
-import { texts } from '#shared/texts/index.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { peopleTexts } from '#shared/texts/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { FreeTimes } from '../availability/free-times.tsx'
 import { AboutText } from '../people/about-text.tsx'
@@ -35,9 +34,9 @@ export function MentorItem({ mentor, badge, safety, action }: Props) {
         {badge}
       </div>
       {skills.length > 0 ? (
-        <SkillChips label={interpolate(peopleTexts['person.skills'], { name })} skills={skills} />
+        <SkillChips label={peopleText('person.skills', { name })} skills={skills} />
       ) : (
-        <p className="text-sm text-muted">{texts['mentors.noSkills']}</p>
+        <p className="text-sm text-muted">{mentorText('mentors.noSkills')}</p>
       )}
       {about !== '' && <AboutText text={about} />}
       <div className="mt-auto flex items-end gap-1">

@@ -2,9 +2,8 @@ import { Search } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { requests as requestLimit } from '#shared/limits.ts'
 import type { Me } from '#shared/contract/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { mentorTexts } from '#shared/texts/mentors.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -28,7 +27,7 @@ export function MentorResults({ me, skill, onChoose }: Props) {
   if (focusTarget && focusTarget.skill !== skill) setFocusTarget(null)
   if (query.isPending) {
     return (
-      <div role="group" aria-busy="true" aria-label={mentorTexts['mentors.loading']}>
+      <div role="group" aria-busy="true" aria-label={mentorText('mentors.loading')}>
         <Skeleton rows={3} rowClass="h-40" />
       </div>
     )
@@ -42,7 +41,9 @@ export function MentorResults({ me, skill, onChoose }: Props) {
   return (
     <>
       <p role="status" className="sr-only">
-        {query.isPlaceholderData ? mentorTexts['mentors.loading'] : formatCount(mentors.length)}
+        {query.isPlaceholderData
+          ? mentorText('mentors.loading')
+          : mentorText('mentors.shown', { count: mentors.length })}
       </p>
       {me.role === 'mentee' && requests.pendingCount >= requestLimit.open && <LimitNotice />}
       {mentors.length > 0 && (
@@ -58,8 +59,8 @@ export function MentorResults({ me, skill, onChoose }: Props) {
         <NoResults closest={pages[0]?.closest ?? []} onChoose={onChoose} />
       )}
       {mentors.length === 0 && skill === '' && (
-        <EmptyState icon={Search} title={mentorTexts['mentors.noneYet']}>
-          {mentorTexts['mentors.noneYetText']}
+        <EmptyState icon={Search} title={mentorText('mentors.noneYet')}>
+          {mentorText('mentors.noneYetText')}
         </EmptyState>
       )}
       {query.hasNextPage && (
@@ -75,15 +76,10 @@ export function MentorResults({ me, skill, onChoose }: Props) {
   )
 }
 
-function formatCount(count: number): string {
-  if (count === 1) return mentorTexts['mentors.shownOne']
-  return interpolate(mentorTexts['mentors.shown'], { count })
-}
-
 function LimitNotice() {
   return (
     <p className="mb-5 max-w-3xl rounded-md border border-info/35 bg-info-soft px-4 py-3 text-sm font-semibold text-info">
-      {interpolate(mentorTexts['mentors.waitingFull'], { count: requestLimit.open })}
+      {mentorText('mentors.waitingFull', { count: requestLimit.open })}
     </p>
   )
 }
@@ -92,8 +88,8 @@ function LoadError({ onTryAgain }: { readonly onTryAgain: () => void }) {
   return (
     <EmptyState
       icon={Search}
-      title={mentorTexts['mentors.failed']}
-      action={<Button onClick={onTryAgain}>{shellTexts['page.tryAgain']}</Button>}
+      title={mentorText('mentors.failed')}
+      action={<Button onClick={onTryAgain}>{shellText('page.tryAgain')}</Button>}
     />
   )
 }

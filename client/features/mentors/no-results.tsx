@@ -1,6 +1,5 @@
 import { SearchX } from 'lucide-react'
-import { texts } from '#shared/texts/index.ts'
-import { mentorTexts } from '#shared/texts/mentors.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 
@@ -15,16 +14,16 @@ export function NoResults({ closest, onChoose }: Props) {
   return (
     <EmptyState
       icon={SearchX}
-      title={texts['mentors.none']}
+      title={mentorText('mentors.none')}
       action={
         <Button variant="quiet" onClick={() => onChoose('')}>
-          {mentorTexts['mentors.all']}
+          {mentorText('mentors.all')}
         </Button>
       }
     >
       {closest.length > 0 && (
         <div role="group" aria-labelledby="closest" className="grid justify-items-center gap-3">
-          <p id="closest">{mentorTexts['mentors.closest']}</p>
+          <p id="closest">{mentorText('mentors.closest')}</p>
           <div className="flex flex-wrap justify-center gap-2">
             {closest.map((skill) => (
               <Button key={skill} variant="secondary" onClick={() => onChoose(skill)}>

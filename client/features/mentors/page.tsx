@@ -1,5 +1,5 @@
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { mentorTexts } from '#shared/texts/mentors.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -12,12 +12,12 @@ export default function MentorsPage() {
   const me = useMe()
   const search = useSkillSearch()
   return (
-    <Page name="search1" title={frameTexts['nav.mentors']} width="bleed">
+    <Page name="search1" title={coreText('nav.mentors')} width="bleed">
       <div className="mx-auto w-full max-w-[90rem] px-4 py-8 sm:px-6 md:py-10 lg:px-10">
         <PageTitle
-          lead={me?.role === 'mentor' ? mentorTexts['mentors.leadMentor'] : mentorTexts['mentors.lead']}
+          lead={me?.role === 'mentor' ? mentorText('mentors.leadMentor') : mentorText('mentors.lead')}
         >
-          {frameTexts['nav.mentors']}
+          {coreText('nav.mentors')}
         </PageTitle>
         <SearchField value={search.typed} onType={search.type} onCommit={search.commit} />
         {me && <MentorResults me={me} skill={search.skill} onChoose={search.choose} />}

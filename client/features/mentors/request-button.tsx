@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
-import { texts } from '#shared/texts/index.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import type { Connection } from '#shared/contract/connections.ts'
-import { mentorTexts } from '#shared/texts/mentors.ts'
 import { pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -37,7 +37,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
         aria-describedby={describedBy}
       >
         <MessageCircle size={18} aria-hidden />
-        {mentorTexts['mentors.openChat']}
+        {mentorText('mentors.openChat')}
       </ButtonLink>
     )
   }
@@ -49,7 +49,7 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
         onClick={() => void submit()}
         className={cx(buttonClass, !isKnown && 'invisible')}
       >
-        {texts['request.button']}
+        {connectionText('request.button')}
       </Button>
     )
   }
@@ -65,14 +65,14 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
         className={cx(buttonClass, 'cursor-default! border-dashed text-muted!')}
       >
         <Icon size={18} aria-hidden />
-        {isPendingRequest ? mentorTexts['mentors.pending'] : mentorTexts['mentors.rejected']}
+        {isPendingRequest ? mentorText('mentors.pending') : mentorText('mentors.rejected')}
       </Button>
       {!isPendingRequest && (
         <Link
           to={pages.menteeconnections.path}
           className="inline-flex min-h-11 items-center justify-center text-center text-sm font-semibold text-on-primary-soft underline-offset-4 hover:underline"
         >
-          {mentorTexts['mentors.rejectedWay']}
+          {mentorText('mentors.rejectedWay')}
         </Link>
       )}
     </>

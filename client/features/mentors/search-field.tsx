@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { useId, useRef } from 'react'
-import { mentorTexts } from '#shared/texts/mentors.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 
 type Props = {
   readonly value: string
@@ -22,7 +22,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
       className="mb-6 grid max-w-xl gap-1.5"
     >
       <label htmlFor={id} className="text-sm font-semibold">
-        {mentorTexts['mentors.search']}
+        {mentorText('mentors.search')}
       </label>
       <div className="relative">
         <Search size={20} aria-hidden className="pointer-events-none absolute top-3.5 left-4 text-muted" />
@@ -32,7 +32,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
           type="search"
           value={value}
           maxLength={100}
-          placeholder={mentorTexts['mentors.searchExample']}
+          placeholder={mentorText('mentors.searchExample')}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
@@ -43,7 +43,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
         {value !== '' && (
           <button
             type="button"
-            aria-label={mentorTexts['mentors.clear']}
+            aria-label={mentorText('mentors.clear')}
             onClick={() => {
               onType('')
               input.current?.focus()

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { mentorTexts } from '#shared/texts/mentors.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 
 type Props = {
@@ -30,11 +30,11 @@ export function ShowMore({ isPending, hasFailed, isAutomatic, onNear, onPress }:
     <div ref={sentinel} className="mt-8 grid justify-items-center gap-3">
       {hasFailed && (
         <p role="alert" className="font-semibold text-danger">
-          {mentorTexts['mentors.moreFailed']}
+          {mentorText('mentors.moreFailed')}
         </p>
       )}
       <Button variant="secondary" size="lg" isPending={isPending} onClick={onPress}>
-        {mentorTexts['mentors.more']}
+        {mentorText('mentors.more')}
       </Button>
     </div>
   )

@@ -1,8 +1,7 @@
-import { rate } from '#shared/limits.ts'
-import { formatText, texts } from '#shared/texts/index.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { mentorTexts } from '#shared/texts/mentors.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { requests } from '#shared/limits.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { refreshBootstrap } from '#client/sync/session/session.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -14,20 +13,17 @@ export function useSendRequest(mentorId: string, onSent: () => void) {
     try {
       const { email } = await api.connections.request.mutate({ mentorId })
       onSent()
-      showToast('success', formatText('request.sent', { email }))
+      showToast('success', connectionText('request.sent', { email }))
     } catch (error) {
       const { reason, text } = failureOf(error)
       if (reason === 'app.signedOut') {
-        showToast('danger', texts['request.loggedOut'])
+        showToast('danger', connectionText('request.loggedOut'))
         // The access check then offers to log in and to return here.
         await refreshBootstrap().catch(() => undefined)
       } else if (reason === 'limit.tooMany') {
-        showToast(
-          'danger',
-          interpolate(mentorTexts['mentors.dayFull'], { count: rate.requestPerMentee.points }),
-        )
+        showToast('danger', mentorText('mentors.dayFull', { count: requests.perDay }))
       } else {
-        showToast('danger', reason === 'request.tooMany' ? text : reasonTexts['request.failed'])
+        showToast('danger', reason === 'request.tooMany' ? text : memberErrorText('request.failed'))
       }
     }
   })

@@ -1,7 +1,6 @@
 import { flushSync } from 'react-dom'
 import type { Note } from '#shared/contract/notes.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { notesTexts } from '#shared/texts/notes.ts'
+import { noteText } from '#shared/texts/members/notes.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -19,7 +18,7 @@ export function DeleteNote({ note, excerpt: start, onDeleted, onClose }: Props) 
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.notes.remove.mutate({ id: note.id })
-      showToast('success', notesTexts['notes.deleted'])
+      showToast('success', noteText('notes.deleted'))
       // The dialog restores the focus when it closes; the focus can move only after that.
       flushSync(onClose)
       onDeleted()
@@ -33,13 +32,13 @@ export function DeleteNote({ note, excerpt: start, onDeleted, onClose }: Props) 
   })
   return (
     <ConfirmDialog
-      title={notesTexts['notes.deleteTitle']}
-      confirmLabel={notesTexts['notes.deleteYes']}
+      title={noteText('notes.deleteTitle')}
+      confirmLabel={noteText('notes.deleteYes')}
       isPending={isPending}
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      {interpolate(notesTexts['notes.deleteText'], { start })}
+      {noteText('notes.deleteText', { start })}
     </ConfirmDialog>
   )
 }

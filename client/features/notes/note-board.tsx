@@ -1,8 +1,7 @@
 import { NotebookPen, SearchX } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { notesTexts } from '#shared/texts/notes.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { noteText } from '#shared/texts/members/notes.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { FilterBox } from '#client/ui/form/filter-box.tsx'
@@ -22,8 +21,8 @@ export function NoteBoard() {
   const heading = useRef<HTMLHeadingElement>(null)
   if (list.notes && list.count === 0) {
     return (
-      <EmptyState icon={NotebookPen} title={notesTexts['notes.none']}>
-        {notesTexts['notes.noneText']}
+      <EmptyState icon={NotebookPen} title={noteText('notes.none')}>
+        {noteText('notes.noneText')}
       </EmptyState>
     )
   }
@@ -31,10 +30,10 @@ export function NoteBoard() {
     <section aria-labelledby="your-notes" className="grid gap-4">
       <div className="grid items-center gap-3 xs:grid-cols-2">
         <h2 ref={heading} id="your-notes" tabIndex={-1} className="text-xl focus:outline-none">
-          {notesTexts['notes.yours']}
+          {noteText('notes.yours')}
         </h2>
         {(list.count >= searchThreshold || typed !== '') && (
-          <FilterBox label={notesTexts['notes.search']} value={typed} onChange={setTyped} />
+          <FilterBox label={noteText('notes.search')} value={typed} onChange={setTyped} />
         )}
       </div>
       <p role="status" className="sr-only">
@@ -63,14 +62,14 @@ function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
     return (
       <EmptyState
         icon={NotebookPen}
-        title={notesTexts['notes.failed']}
-        action={<Button onClick={list.loadMore}>{shellTexts['page.tryAgain']}</Button>}
+        title={noteText('notes.failed')}
+        action={<Button onClick={list.loadMore}>{shellText('page.tryAgain')}</Button>}
       />
     )
   }
   if (!notes) {
     return (
-      <div role="group" aria-busy="true" aria-label={notesTexts['notes.loading']}>
+      <div role="group" aria-busy="true" aria-label={noteText('notes.loading')}>
         <Skeleton rows={3} rowClass="h-24" />
       </div>
     )
@@ -82,7 +81,7 @@ function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
         title={formatResultCount(list, search)}
         action={
           <Button variant="secondary" onClick={onClear}>
-            {notesTexts['notes.clear']}
+            {noteText('notes.clear')}
           </Button>
         }
       />
@@ -97,7 +96,7 @@ function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
       </ul>
       {hasFailed && (
         <p role="alert" className="text-center text-sm text-danger">
-          {notesTexts['notes.failed']}
+          {noteText('notes.failed')}
         </p>
       )}
       {list.hasMore && (
@@ -107,7 +106,7 @@ function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
           className="justify-self-center"
           onClick={list.loadMore}
         >
-          {hasFailed ? shellTexts['page.tryAgain'] : notesTexts['notes.more']}
+          {hasFailed ? shellText('page.tryAgain') : noteText('notes.more')}
         </Button>
       )}
     </>
@@ -115,7 +114,6 @@ function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
 }
 
 function formatResultCount({ notes = [], hasMore }: NoteList, search: string): string {
-  if (notes.length === 0) return interpolate(notesTexts['notes.foundNone'], { search })
-  if (notes.length === 1) return notesTexts['notes.foundOne']
-  return interpolate(notesTexts[hasMore ? 'notes.foundMany' : 'notes.found'], { count: notes.length })
+  if (notes.length === 0) return noteText('notes.foundNone', { search })
+  return noteText(hasMore ? 'notes.foundMany' : 'notes.found', { count: notes.length })
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Note } from '#shared/contract/notes.ts'
-import { notesTexts } from '#shared/texts/notes.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { noteText } from '#shared/texts/members/notes.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -24,11 +24,11 @@ export function NoteEditor({ note, onDone }: Props) {
   const { isPending, submit } = useSubmit(async () => {
     const content = text.trim()
     if (isTooLong(text)) return
-    if (content === '') return setError(reasonTexts['note.empty'])
+    if (content === '') return setError(memberErrorText('note.empty'))
     try {
       if (content !== note.content) {
         await api.notes.edit.mutate({ id: note.id, content })
-        showToast('success', notesTexts['notes.saved'])
+        showToast('success', noteText('notes.saved'))
       }
       onDone()
     } catch (failed) {
@@ -38,7 +38,7 @@ export function NoteEditor({ note, onDone }: Props) {
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-3">
       <NoteField
-        label={notesTexts['notes.editing']}
+        label={noteText('notes.editing')}
         value={text}
         error={error}
         className="min-h-24"
@@ -51,10 +51,10 @@ export function NoteEditor({ note, onDone }: Props) {
       />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onDone}>
-          {shellTexts['page.cancel']}
+          {memberShellText('page.cancel')}
         </Button>
         <Button type="submit" isPending={isPending}>
-          {notesTexts['notes.save']}
+          {noteText('notes.save')}
         </Button>
       </div>
     </form>

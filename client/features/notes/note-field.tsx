@@ -1,8 +1,7 @@
 import { type ComponentProps, type KeyboardEvent } from 'react'
 import { text as limit } from '#shared/limits.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { notesTexts } from '#shared/texts/notes.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { noteText } from '#shared/texts/members/notes.ts'
 import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
 
@@ -45,7 +44,7 @@ export function NoteField({
       <Field
         label={label}
         hint={hint}
-        error={isTooLong(value) ? interpolate(reasonTexts['note.tooLong'], { max: limit.note }) : error}
+        error={isTooLong(value) ? memberErrorText('note.tooLong', { max: limit.note }) : error}
       >
         {(wiring) => (
           <textarea
@@ -63,7 +62,7 @@ export function NoteField({
           role="status"
           className={cx('text-xs tabular-nums', count > limit.note ? 'text-danger' : 'text-muted')}
         >
-          {interpolate(notesTexts['notes.count'], { count, max: limit.note })}
+          {noteText('notes.count', { count, max: limit.note })}
         </p>
       )}
     </div>

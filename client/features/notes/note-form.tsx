@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { newId } from '#shared/domain/ids.ts'
-import { notesTexts } from '#shared/texts/notes.ts'
+import { noteText } from '#shared/texts/members/notes.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -12,7 +12,7 @@ import { useLocalDraft } from './use-local-draft.ts'
 
 const hasKeys = matchMedia('(hover: hover)').matches
 const isApple = /Mac|iP(?:hone|ad|od)/.test(navigator.platform)
-const keysHint = notesTexts[hasKeys ? (isApple ? 'notes.keysApple' : 'notes.keys') : 'notes.keysTouch']
+const keysHint = hasKeys ? (isApple ? 'notes.keysApple' : 'notes.keys') : 'notes.keysTouch'
 
 /** Creates a note. Clears the field only after the note is stored. */
 export function NoteForm({ meId }: { readonly meId: string }) {
@@ -33,7 +33,7 @@ export function NoteForm({ meId }: { readonly meId: string }) {
       lastAttempt.current = null
       setText('')
       setError(null)
-      showToast('success', notesTexts['notes.added'])
+      showToast('success', noteText('notes.added'))
     } catch (failed) {
       setError(failureOf(failed).text)
     }
@@ -44,12 +44,12 @@ export function NoteForm({ meId }: { readonly meId: string }) {
       <form noValidate onSubmit={submit} className="grid gap-3">
         <div ref={field}>
           <NoteField
-            label={notesTexts['notes.new']}
-            hint={keysHint}
+            label={noteText('notes.new')}
+            hint={noteText(keysHint)}
             value={text}
             error={error}
             name="note"
-            placeholder={notesTexts['notes.example']}
+            placeholder={noteText('notes.example')}
             readOnly={isPending}
             className="min-h-24"
             onText={(next) => {
@@ -62,7 +62,7 @@ export function NoteForm({ meId }: { readonly meId: string }) {
         <div className="flex justify-end">
           <Button type="submit" disabled={!isReady} isPending={isPending} className="max-xs:w-full">
             <Plus size={18} aria-hidden />
-            {notesTexts['notes.add']}
+            {noteText('notes.add')}
           </Button>
         </div>
       </form>

@@ -1,8 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { Note } from '#shared/contract/notes.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { notesTexts } from '#shared/texts/notes.ts'
+import { noteText } from '#shared/texts/members/notes.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { RelativeTime } from '../people/relative-time.tsx'
 import { DeleteNote } from './delete-note.tsx'
@@ -34,26 +33,26 @@ export function NoteItem({ note, onDeleted }: Props) {
           <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 flex-1">
-              <RelativeTime at={note.createdAt} sentence={notesTexts['notes.written']} />
+              <RelativeTime at={note.createdAt} format={(ago) => noteText('notes.written', { ago })} />
             </span>
             <Button
               ref={editButton}
               variant="quiet"
               size="sm"
-              aria-label={interpolate(notesTexts['notes.editOf'], { start })}
+              aria-label={noteText('notes.editOf', { start })}
               onClick={() => setMode('edit')}
             >
               <Pencil size={18} aria-hidden />
-              <span className="max-xs:hidden">{notesTexts['notes.edit']}</span>
+              <span className="max-xs:hidden">{noteText('notes.edit')}</span>
             </Button>
             <Button
               variant="quiet"
               size="sm"
-              aria-label={interpolate(notesTexts['notes.deleteOf'], { start })}
+              aria-label={noteText('notes.deleteOf', { start })}
               onClick={() => setMode('delete')}
             >
               <Trash2 size={18} aria-hidden />
-              <span className="max-xs:hidden">{notesTexts['notes.delete']}</span>
+              <span className="max-xs:hidden">{noteText('notes.delete')}</span>
             </Button>
           </div>
         </div>

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { peopleTexts } from '#shared/texts/people.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
 import { cx } from '#client/ui/cx.ts'
 
 /** A mentor's description, truncated to four lines so that cards have equal height. */
@@ -32,7 +32,7 @@ export function AboutText({ text }: { readonly text: string }) {
           onClick={() => setIsOpen(!isOpen)}
           className="-mb-2 inline-flex min-h-11 items-center font-semibold text-on-primary-soft underline-offset-4 hover:underline"
         >
-          {isOpen ? peopleTexts['person.readLess'] : peopleTexts['person.readMore']}
+          {isOpen ? peopleText('person.readLess') : peopleText('person.readMore')}
         </button>
       )}
     </div>

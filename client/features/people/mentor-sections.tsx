@@ -1,4 +1,4 @@
-import { profileTexts } from '#shared/texts/profile.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { AboutForm } from './profile/about-form.tsx'
@@ -9,7 +9,7 @@ export function MentorSections() {
   const { value: profile } = useLiveQuery('profile')
   if (!profile) {
     return (
-      <div aria-busy="true" aria-label={profileTexts['profile.loading']} role="group">
+      <div aria-busy="true" aria-label={profileText('profile.loading')} role="group">
         <Skeleton rows={2} rowClass="h-40" />
       </div>
     )

@@ -1,4 +1,4 @@
-import { peopleTexts } from '#shared/texts/people.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
@@ -20,7 +20,7 @@ export function OnlineState({ isOnline }: Props) {
         aria-hidden="true"
         className={cx('size-2.5 flex-none rounded-full', isOnline ? 'bg-success' : 'border-2 border-edge')}
       />
-      {isOnline ? peopleTexts['person.online'] : peopleTexts['person.offline']}
+      {isOnline ? peopleText('person.online') : peopleText('person.offline')}
     </span>
   )
 }

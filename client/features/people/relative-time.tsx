@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { lazyValue } from '#client/ui/lazy-value.ts'
+import { formatDate, formatRelative } from '#shared/texts/i18n/format-date.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
 
 const minute = 60_000
 const steps = [
@@ -11,21 +11,11 @@ const steps = [
   { unit: 'year', ms: 365 * 24 * 60 * minute, until: Infinity },
 ] as const
 
-const previous = { day: 'yesterday', month: 'last month', year: 'last year' } as const
-const dateTimeFormat = lazyValue(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-)
-
-/**
- * Formats a duration in English, the language of the sentence. `Intl.RelativeTimeFormat` would delay the first paint.
- */
 function formatAgo(at: number, now: number): string {
   const passed = Math.max(0, now - at)
-  if (passed < minute) return 'just now'
+  if (passed < minute) return peopleText('person.justNow')
   const { unit, ms } = steps.find(({ until }) => passed < until) ?? steps[4]
-  const count = Math.floor(passed / ms)
-  if (count > 1) return `${count} ${unit}s ago`
-  return unit === 'minute' || unit === 'hour' ? `1 ${unit} ago` : previous[unit]
+  return formatRelative(-Math.floor(passed / ms), unit)
 }
 
 const getCurrentMinute = (): number => Math.floor(Date.now() / minute) * minute
@@ -38,21 +28,23 @@ function subscribeToMinutes(notify: () => void): () => void {
 type Props = {
   /** Epoch milliseconds. */
   readonly at: number
-  /** A text with the placeholder {ago}. */
-  readonly sentence: string
+  /** Returns the text with the formatted time in it. */
+  readonly format: (ago: string) => string
 }
 
 /** Shows how long ago an event was; updates every minute. */
-export function RelativeTime({ at, sentence }: Props) {
+export function RelativeTime({ at, format }: Props) {
   const now = useSyncExternalStore(subscribeToMinutes, getCurrentMinute)
   return (
     <time
       dateTime={new Date(at).toISOString()}
       // Formats the tooltip on hover only: creating the formatter is expensive.
-      onPointerEnter={({ currentTarget }) => (currentTarget.title = dateTimeFormat().format(at))}
+      onPointerEnter={({ currentTarget }) =>
+        (currentTarget.title = formatDate(at, { dateStyle: 'medium', timeStyle: 'short' }))
+      }
       className="text-sm text-muted"
     >
-      {interpolate(sentence, { ago: formatAgo(at, now) })}
+      {format(formatAgo(at, now))}
     </time>
   )
 }

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -20,7 +19,7 @@ export function BlockSection({ person, redirectTo }: Props) {
     try {
       await api.safety.unblock.mutate({ userId: person.id })
       void queries.invalidateQueries({ queryKey: ['mentors'] })
-      showToast('success', safetyTexts['block.undone'])
+      showToast('success', safetyText('block.undone'))
     } catch (error) {
       showToast('danger', failureOf(error).text)
     }
@@ -30,8 +29,8 @@ export function BlockSection({ person, redirectTo }: Props) {
       await api.safety.block.mutate({ userId: person.id })
       void queries.invalidateQueries({ queryKey: ['mentors'] })
       closeSafetyDialog()
-      showToast('success', interpolate(safetyTexts['block.done'], { name }), {
-        label: safetyTexts['block.undo'],
+      showToast('success', safetyText('block.done', { name }), {
+        label: safetyText('block.undo'),
         run: () => void undo(),
       })
       if (redirectTo) await navigate({ to: redirectTo })
@@ -42,7 +41,7 @@ export function BlockSection({ person, redirectTo }: Props) {
   })
   return (
     <section className="grid gap-3 border-b border-line pb-4">
-      <p className="text-sm text-muted">{interpolate(safetyTexts['block.text'], { name })}</p>
+      <p className="text-sm text-muted">{safetyText('block.text', { name })}</p>
       <Button
         variant="danger"
         className="py-2 whitespace-normal!"
@@ -51,7 +50,7 @@ export function BlockSection({ person, redirectTo }: Props) {
         onClick={() => void submit()}
       >
         <Ban size={18} aria-hidden className="flex-none" />
-        <span className="wrap-anywhere">{interpolate(safetyTexts['block.button'], { name })}</span>
+        <span className="wrap-anywhere">{safetyText('block.button', { name })}</span>
       </Button>
     </section>
   )

@@ -1,8 +1,7 @@
 import { ShieldCheck } from 'lucide-react'
 import { useRef } from 'react'
 import { pageSize } from '#shared/limits.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -19,14 +18,14 @@ export default function BlockedPage() {
   return (
     <SettingsFrame
       name="settings/blocked"
-      title={safetyTexts['blocked.title']}
-      lead={safetyTexts['blocked.intro']}
+      title={safetyText('blocked.title')}
+      lead={safetyText('blocked.intro')}
     >
       <div ref={list} aria-busy={!people}>
         {!people && <Skeleton rows={2} />}
         {people?.length === 0 && (
-          <EmptyState icon={ShieldCheck} title={safetyTexts['blocked.none']}>
-            {safetyTexts['blocked.noneText']}
+          <EmptyState icon={ShieldCheck} title={safetyText('blocked.none')}>
+            {safetyText('blocked.noneText')}
           </EmptyState>
         )}
         {people && people.length > 0 && (
@@ -39,9 +38,7 @@ export default function BlockedPage() {
           </Card>
         )}
         {people && people.length >= pageSize.blocked && (
-          <p className="mt-2 text-sm text-muted">
-            {interpolate(safetyTexts['blocked.most'], { count: pageSize.blocked })}
-          </p>
+          <p className="mt-2 text-sm text-muted">{safetyText('blocked.most', { count: pageSize.blocked })}</p>
         )}
       </div>
     </SettingsFrame>

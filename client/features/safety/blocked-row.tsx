@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { BlockedPerson } from '#shared/contract/safety.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Button } from '#client/ui/button/button.tsx'
@@ -17,7 +16,7 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
     try {
       await api.safety.unblock.mutate({ userId: person.id })
       void queries.invalidateQueries({ queryKey: ['mentors'] })
-      showToast('success', interpolate(safetyTexts['blocked.undone'], { name }))
+      showToast('success', safetyText('blocked.undone', { name }))
     } catch (error) {
       showToast('danger', failureOf(error).text)
     }
@@ -29,15 +28,15 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
         <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           {name}
         </h2>
-        <RelativeTime at={at} sentence={safetyTexts['blocked.since']} />
+        <RelativeTime at={at} format={(ago) => safetyText('blocked.since', { ago })} />
       </div>
       <Button
         variant="secondary"
         isPending={isPending}
-        aria-label={interpolate(safetyTexts['blocked.unblockNamed'], { name })}
+        aria-label={safetyText('blocked.unblockNamed', { name })}
         onClick={() => void submit()}
       >
-        {safetyTexts['blocked.unblock']}
+        {safetyText('blocked.unblock')}
       </Button>
     </li>
   )

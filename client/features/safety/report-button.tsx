@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { safetyLabels } from '#shared/texts/safety-labels.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 
 type Props = {
   /** Whether this button is in the tab order: one per chat, from which the arrow keys lead to the others. */
@@ -28,8 +28,8 @@ export function ReportButton({ isStop, onPress }: Props) {
       tabIndex={isStop ? 0 : -1}
       onKeyDown={moveBetween}
       aria-haspopup="dialog"
-      aria-label={safetyLabels['report.message']}
-      title={safetyLabels['report.message']}
+      aria-label={safetyLabel('report.message')}
+      title={safetyLabel('report.message')}
       onClick={onPress}
       className="-my-2 grid size-11 flex-none place-items-center rounded-md text-muted group-hover:opacity-100 hover:text-text focus-visible:opacity-100 pointer-fine:opacity-0"
     >

@@ -1,5 +1,5 @@
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { splitAround } from '#shared/texts/i18n/split-around.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { closeSafetyDialog } from './subject-store.ts'
@@ -9,22 +9,20 @@ type Props = { readonly name: string; readonly sent: SentReport }
 
 /** The report's reference number and what happens next. */
 export function ReportDone({ name, sent }: Props) {
-  const [before = '', after = ''] = safetyTexts['report.number'].split('{reference}')
+  const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
-    <Dialog title={safetyTexts['report.done']} onClose={closeSafetyDialog}>
+    <Dialog title={safetyText('report.done')} onClose={closeSafetyDialog}>
       <p role="status" className="text-lg">
         {before}
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
       </p>
-      <p className="text-muted">{interpolate(safetyTexts['report.next'], { name })}</p>
-      {sent.isBlocked && (
-        <p className="text-muted">{interpolate(safetyTexts['report.nextBlocked'], { name })}</p>
-      )}
-      <p className="text-sm text-muted">{safetyTexts['report.urgent']}</p>
+      <p className="text-muted">{safetyText('report.next', { name })}</p>
+      {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}
+      <p className="text-sm text-muted">{safetyText('report.urgent')}</p>
       <div className="flex justify-end pt-2">
         <Button data-first-focus onClick={closeSafetyDialog}>
-          {safetyTexts['report.close']}
+          {safetyText('report.close')}
         </Button>
       </div>
     </Dialog>

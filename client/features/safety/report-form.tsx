@@ -1,8 +1,7 @@
 import { useId, useState } from 'react'
 import { report as limit } from '#shared/limits.ts'
 import { reportReasons, type ReportReason } from '#shared/domain/reports.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Field } from '#client/ui/form/field.tsx'
@@ -23,11 +22,11 @@ export function ReportForm({ subject, onSent }: Props) {
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">
         <h3 id={titleId} className="text-lg">
-          {interpolate(safetyTexts[message ? 'report.headingMessage' : 'report.heading'], { name })}
+          {safetyText(message ? 'report.headingMessage' : 'report.heading', { name })}
         </h3>
-        <p className="text-sm text-muted">{interpolate(safetyTexts['report.text'], { name })}</p>
+        <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
       </div>
-      <Field label={safetyTexts['report.words']} error={error}>
+      <Field label={safetyText('report.words')} error={error}>
         {(wiring) => (
           <textarea
             {...wiring}
@@ -41,7 +40,7 @@ export function ReportForm({ subject, onSent }: Props) {
       </Field>
       {canBlock && (
         <Checkbox
-          label={interpolate(safetyTexts['report.block'], { name })}
+          label={safetyText('report.block', { name })}
           checked={shouldBlock}
           onChange={(event) => setShouldBlock(event.target.checked)}
         />
@@ -51,7 +50,7 @@ export function ReportForm({ subject, onSent }: Props) {
         takesFocus={message !== undefined}
         onPress={(reason) => void send(reason)}
       />
-      <p className="text-xs text-muted">{safetyTexts['report.urgent']}</p>
+      <p className="text-xs text-muted">{safetyText('report.urgent')}</p>
     </section>
   )
 }
@@ -74,7 +73,7 @@ function Reasons({ pressed, takesFocus, onPress }: ReasonProps) {
           {...(takesFocus && index === 0 ? { 'data-first-focus': true } : {})}
           onClick={() => onPress(reason)}
         >
-          {safetyTexts[`reason.${reason}`]}
+          {safetyText(`reason.${reason}`)}
         </Button>
       ))}
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { BlockSection } from './block-section.tsx'
 import { ReportDone } from './report-done.tsx'
@@ -14,9 +13,9 @@ export default function SafetyDialog({ subject }: { readonly subject: SafetySubj
   const { person, message, canBlock } = subject
   const { name } = person
   if (sent) return <ReportDone name={name} sent={sent} />
-  const title = message ? safetyTexts['report.titleMessage'] : safetyTexts['safety.title']
+  const title = safetyText(message ? 'report.titleMessage' : 'safety.title', { name })
   return (
-    <Dialog title={interpolate(title, { name })} onClose={closeSafetyDialog}>
+    <Dialog title={title} onClose={closeSafetyDialog}>
       {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
       <ReportForm subject={subject} onSent={setSent} />
     </Dialog>

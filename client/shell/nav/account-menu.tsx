@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, ChevronDown, LogOut, Settings, UserRound, Users } from 'lucide-react'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
@@ -19,7 +19,7 @@ export function AccountMenu({ me }: { readonly me: Me }) {
       button={
         <>
           <Avatar name={shownName} picture={me.picture} />
-          <span className="sr-only">{shellTexts['nav.account']}</span>
+          <span className="sr-only">{memberShellText('nav.account')}</span>
           <span className="hidden min-w-0 flex-1 text-left text-sm leading-tight font-semibold wrap-anywhere md:block">
             {shownName}
           </span>
@@ -29,23 +29,23 @@ export function AccountMenu({ me }: { readonly me: Me }) {
     >
       <MenuItem
         icon={Users}
-        label={frameTexts['nav.connections']}
+        label={coreText('nav.connections')}
         link={<Link to={connectionsPath(me.role)} />}
       />
-      <MenuItem icon={UserRound} label={frameTexts['nav.profile']} link={<Link to={pages.profile.path} />} />
+      <MenuItem icon={UserRound} label={coreText('nav.profile')} link={<Link to={pages.profile.path} />} />
       <MenuItem
         icon={Settings}
-        label={frameTexts['nav.settings']}
+        label={coreText('nav.settings')}
         link={<Link to={pages['settings/password'].path} />}
       />
       <MenuItem
         icon={CalendarClock}
-        label={frameTexts['nav.availability']}
+        label={coreText('nav.availability')}
         link={<Link to={pages.availability.path} />}
       />
       <MenuItem
         icon={LogOut}
-        label={frameTexts['nav.logOut']}
+        label={coreText('nav.logOut')}
         onPress={() => void logOut()}
         className="md:hidden"
       />

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
@@ -11,7 +10,7 @@ export function HomeButton() {
   return (
     <Link
       to={pages.home1.path}
-      aria-label={interpolate(shellTexts['nav.home'], { product: name })}
+      aria-label={shellText('nav.home', { product: name })}
       className="flex min-h-11 items-center gap-2.5 rounded-md pr-2"
     >
       <LogoMark />

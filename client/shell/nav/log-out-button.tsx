@@ -1,5 +1,5 @@
 import { LogOut } from 'lucide-react'
-import { frameTexts } from '#shared/texts/core-texts.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
@@ -8,7 +8,7 @@ export function LogOutButton() {
   return (
     <Button variant="quiet" isPending={isLoggingOut} onClick={logOut}>
       <LogOut size={18} aria-hidden />
-      {frameTexts['nav.logOut']}
+      {coreText('nav.logOut')}
     </Button>
   )
 }

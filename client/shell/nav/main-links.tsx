@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MessageCircle, NotebookPen, PhoneCall, Search, Users } from 'lucide-react'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useUnreadCount } from '#client/features/chat/list/unread.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
@@ -21,16 +21,16 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const isRinging = Object.values(ringing).includes(true)
   useTitleCount(unread)
   const links = [
-    { to: connectionsPath(role), label: frameTexts['nav.connections'], icon: Users },
+    { to: connectionsPath(role), label: coreText('nav.connections'), icon: Users },
     {
       to: pages.chat1.path,
-      label: frameTexts['nav.chat'],
+      label: coreText('nav.chat'),
       icon: isRinging ? PhoneCall : MessageCircle,
       count: unread,
       isRinging,
     },
-    { to: pages.search1.path, label: frameTexts['nav.mentors'], icon: Search },
-    { to: pages.notes.path, label: frameTexts['nav.notes'], icon: NotebookPen },
+    { to: pages.search1.path, label: coreText('nav.mentors'), icon: Search },
+    { to: pages.notes.path, label: coreText('nav.notes'), icon: NotebookPen },
   ]
   return (
     <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:flex max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
@@ -42,7 +42,7 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
             count={count}
             className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] md:ml-auto"
           />
-          {rings && <span className="sr-only">{chatCallTexts['ringing']}</span>}
+          {rings && <span className="sr-only">{chatCallText('ringing')}</span>}
         </Link>
       ))}
     </div>

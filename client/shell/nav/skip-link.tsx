@@ -1,4 +1,4 @@
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 
 /** The first tab stop: skips the navigation. */
 export function SkipLink() {
@@ -11,7 +11,7 @@ export function SkipLink() {
       }}
       className="sr-only rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
     >
-      {shellTexts['nav.skip']}
+      {shellText('nav.skip')}
     </a>
   )
 }

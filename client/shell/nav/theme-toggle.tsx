@@ -1,12 +1,12 @@
 import { Moon, Sun } from 'lucide-react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
 
 /** Switches between light and dark; the choice is stored on this device. */
 export function ThemeToggle() {
   const { theme } = useTheme()
-  const label = theme === 'dark' ? shellTexts['theme.toLight'] : shellTexts['theme.toDark']
+  const label = theme === 'dark' ? shellText('theme.toLight') : shellText('theme.toDark')
   return (
     <button
       type="button"

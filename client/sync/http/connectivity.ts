@@ -1,5 +1,5 @@
 import { live as limit } from '#shared/limits.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
+import { coreText } from '#shared/texts/app/core.ts'
 import { createStore, useStore } from '../store.ts'
 
 /**
@@ -34,7 +34,7 @@ export function reportOffline(
   why: 'timeout' | 'unreachable' | 'known',
   nextTryAt: number | null = null,
 ): void {
-  const detail = why === 'known' ? store.get().detail : frameTexts[`connectivity.${why}`]
+  const detail = why === 'known' ? store.get().detail : coreText(`connectivity.${why}`)
   store.set({ state: 'offline', detail, nextTryAt })
 }
 

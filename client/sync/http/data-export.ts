@@ -1,5 +1,4 @@
 import type { ErrorBody } from '#shared/errors.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { RequestError } from './request-error.ts'
 import { reportOffline, reportOnline } from './connectivity.ts'
 
@@ -49,9 +48,9 @@ function withProgress(
 /** Why it was refused; a proxy in front answers in its own words. */
 async function failureIn(response: Response): Promise<RequestError> {
   try {
-    const { error } = (await response.json()) as { error: { data: ErrorBody; message: string } }
-    return new RequestError(error.data, error.message)
+    const { error } = (await response.json()) as { error: { data: ErrorBody } }
+    return new RequestError(error.data)
   } catch {
-    return new RequestError({ code: 'internal', reason: 'app.internal' }, reasonTexts['app.internal'])
+    return new RequestError({ code: 'internal', reason: 'app.internal' })
   }
 }

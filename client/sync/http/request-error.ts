@@ -1,14 +1,11 @@
 import type { ErrorBody } from '#shared/errors.ts'
 
-/**
- * A call outside the call library that failed. `data` is what the server answered, with its sentence as the message;
- * null when nothing came.
- */
+/** A request outside tRPC that failed. `data` is what the server answered, or null if no answer came. */
 export class RequestError extends Error {
   readonly data: ErrorBody | null
 
-  constructor(data: ErrorBody | null, sentence = 'no answer') {
-    super(sentence)
+  constructor(data: ErrorBody | null) {
+    super(data?.reason ?? 'no answer')
     this.name = 'CallError'
     this.data = data
   }

@@ -1,7 +1,8 @@
 import { createTRPCClient, httpLink, TRPCClientError } from '@trpc/client'
 import type { AppRouter } from '#server/registry/router.ts'
 import type { ErrorBody, ErrorReason } from '#shared/errors.ts'
-import { firstReasons } from '#shared/texts/guest-error-texts.ts'
+import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
+import { errorText } from './error-text.ts'
 import { RequestError } from './request-error.ts'
 import { fetchWithStatus } from './connectivity.ts'
 
@@ -15,21 +16,20 @@ export const api = createTRPCClient<AppRouter>({
 export type CallFailure = {
   /** Why the server refused; null when no answer came. */
   readonly reason: ErrorReason | null
-  /** The sentence to show. */
+  /** The text to show. */
   readonly text: string
   /** Seconds until another try makes sense. */
   readonly retryAfter?: number
 }
 
-/** What to show for a failed call. `offline` is the sentence for one that never reached the server. */
-export function failureOf(error: unknown, offline: string = firstReasons['app.unreachable']): CallFailure {
+/** What to show for a failed call. `offline` is the text for one that never reached the server. */
+export function failureOf(error: unknown, offline: string = guestErrorText('app.unreachable')): CallFailure {
   const data =
     error instanceof TRPCClientError || error instanceof RequestError
       ? (error.data as ErrorBody | null | undefined)
       : undefined
   if (!data) return { reason: null, text: offline }
-  // The sentence comes with the refusal, so that no page loads those of all the others.
-  const { message: text } = error as Error
   const { reason, retryAfter } = data
+  const text = errorText(reason, data)
   return { reason, text, ...(retryAfter === undefined ? {} : { retryAfter }) }
 }

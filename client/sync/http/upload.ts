@@ -1,8 +1,6 @@
 import type { ErrorBody } from '#shared/errors.ts'
-import { http, image, live } from '#shared/limits.ts'
+import { http, live } from '#shared/limits.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { RequestError } from './request-error.ts'
 import { reportOffline, reportOnline } from './connectivity.ts'
 
@@ -70,14 +68,13 @@ function upload<T>(url: string, body: Blob, onProgress: OnProgress): Promise<T> 
 /** Why it was refused: by our server, or by a proxy in front of it that answers in its own words. */
 function failureIn({ status, responseText }: XMLHttpRequest): RequestError {
   try {
-    const { error } = JSON.parse(responseText) as { error: { data: ErrorBody; message: string } }
-    return new RequestError(error.data, error.message)
+    const { error } = JSON.parse(responseText) as { error: { data: ErrorBody } }
+    return new RequestError(error.data)
   } catch {
-    return status === 413
-      ? new RequestError(
-          { code: 'invalid-argument', reason: 'file.tooLarge' },
-          interpolate(reasonTexts['file.tooLarge'], { max: image.bytes / 1024 ** 2 }),
-        )
-      : new RequestError({ code: 'internal', reason: 'app.internal' }, reasonTexts['app.internal'])
+    return new RequestError(
+      status === 413
+        ? { code: 'invalid-argument', reason: 'file.tooLarge' }
+        : { code: 'internal', reason: 'app.internal' },
+    )
   }
 }

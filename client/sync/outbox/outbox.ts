@@ -2,9 +2,9 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { live as limit } from '#shared/limits.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ErrorReason } from '#shared/errors.ts'
-import { texts } from '#shared/texts/index.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
 import { RequestError } from '../http/request-error.ts'
 import { isOffline, onBackOnline, onOffline } from '../http/connectivity.ts'
 import { preferSocketApi } from '../live.ts'
@@ -58,11 +58,14 @@ function judge(error: unknown): RetryDecision {
   // It waits for the next log-in of its writer.
   if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
   const isUpload = error instanceof RequestError
-  if (closed.has(reason)) return { kind: 'rejected', text: reasonTexts['chat.sendFailed'] }
+  if (closed.has(reason)) return { kind: 'rejected', text: memberErrorText('chat.sendFailed') }
   // The share of pictures of an hour may be used up: no message waits that long behind one.
   if (passing.has(reason) && !(isUpload && reason === 'limit.tooMany'))
     return { kind: 'later', ms: (retryAfter ?? 1) * 1_000 }
-  return { kind: 'rejected', text: isUpload && reason === 'app.internal' ? texts['chat.imageFailed'] : text }
+  return {
+    kind: 'rejected',
+    text: isUpload && reason === 'app.internal' ? chatText('chat.imageFailed') : text,
+  }
 }
 
 function note(change: Change): void {

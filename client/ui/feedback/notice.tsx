@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
 import { cx } from '../cx.ts'
 import { ToneIcon } from './tone-icon.tsx'
 import { toneRole, toneStyle, type Tone } from './tone.ts'
@@ -38,7 +38,7 @@ export function Notice({ tone, text, onDismiss, className, children }: Props) {
       {children}
       <button
         type="button"
-        aria-label={shellTexts['page.dismiss']}
+        aria-label={shellText('page.dismiss')}
         onClick={onDismiss}
         className="grid size-11 flex-none place-items-center rounded-md"
       >

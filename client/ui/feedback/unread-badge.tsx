@@ -1,5 +1,4 @@
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { cx } from '../cx.ts'
 
 type Props = { readonly count: number; readonly className?: string }
@@ -15,7 +14,7 @@ export function UnreadBadge({ count, className }: Props) {
       )}
     >
       <span aria-hidden="true">{count >= 99 ? '99+' : count}</span>
-      <span className="sr-only">{interpolate(shellTexts['nav.unread'], { count })}</span>
+      <span className="sr-only">{memberShellText('nav.unread', { count })}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState, type ComponentProps } from 'react'
-import { joinTexts } from '#shared/texts/join.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { Field } from './field.tsx'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
@@ -27,7 +27,7 @@ export function PasswordField({ label, hint, error = null, ...rest }: Props) {
           />
           <button
             type="button"
-            aria-label={isShown ? joinTexts['field.hidePassword'] : joinTexts['field.showPassword']}
+            aria-label={isShown ? joinText('field.hidePassword') : joinText('field.showPassword')}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
             className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-text"

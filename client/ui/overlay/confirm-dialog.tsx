@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { Button } from '../button/button.tsx'
 import { Dialog } from './dialog.tsx'
 
@@ -26,7 +26,7 @@ export function ConfirmDialog({
       <div className="text-muted">{children}</div>
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" data-first-focus onClick={onClose}>
-          {shellTexts['page.cancel']}
+          {memberShellText('page.cancel')}
         </Button>
         <Button variant="danger" isPending={isPending} onClick={onConfirm}>
           {confirmLabel}

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { cx } from '../cx.ts'
 
 type Props = {
@@ -49,7 +49,7 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
           </h2>
           <button
             type="button"
-            aria-label={shellTexts['page.close']}
+            aria-label={memberShellText('page.close')}
             onClick={onClose}
             className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-md text-muted hover:text-text"
           >

@@ -2,13 +2,14 @@ import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { tokenTtl } from '#shared/limits.ts'
+import { accountMailText } from '#shared/texts/mail/account.ts'
 import * as store from './store.ts'
 import { tokenById, deriveToken } from './tokens.ts'
 
 type Needs = Pick<Services, 'config' | 'secret' | 'database'>
 
 const HOUR = 3_600_000
-const hours = (ms: number): string => (ms > HOUR ? `${ms / HOUR} hours` : '1 hour')
+const inHours = (ms: number): { readonly hours: number } => ({ hours: ms / HOUR })
 
 /** Links are made from BASE_URL and nothing else [AU-8]. */
 const link = ({ config }: Needs, path: string): string => new URL(path, config.baseUrl).href
@@ -36,16 +37,14 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
   if (await store.userByEmail(db, pending.email)) return accountExistsMail(services, pending.email)
   return {
     to: pending.email,
-    subject: `Verify your email address for ${name}`,
-    heading: 'Confirm your email',
-    paragraphs: [
-      `You signed up for ${name} as a ${pending.role}. Select the button and log in with the password you chose. That confirms your email and creates your account.`,
-    ],
+    subject: accountMailText('verify.subject', { product: name }),
+    heading: accountMailText('verify.heading'),
+    paragraphs: [accountMailText(`verify.text.${pending.role}`, { product: name })],
     action: {
-      label: 'Finish signing up',
+      label: accountMailText('verify.action'),
       url: link(services, `/join#verify=${deriveToken(services.secret, id)}`),
     },
-    note: `This link works for ${hours(tokenTtl.verify)}. If you didn't sign up, ignore this email. No account is created without your password.`,
+    note: accountMailText('verify.note', inHours(tokenTtl.verify)),
   }
 }
 
@@ -54,14 +53,11 @@ function accountExistsMail(services: Needs, to: string): MailContent {
   const { name } = services.config.product
   return {
     to,
-    subject: `You already have an account at ${name}`,
-    heading: 'You already have an account',
-    paragraphs: [
-      `Someone, probably you, tried to use this email at ${name}. It already has an account, so nothing changed.`,
-      `Log in with your password. If you don't remember it, choose "Forgot your password?" on the login page.`,
-    ],
-    action: { label: 'Log in', url: link(services, '/join#log-in') },
-    note: "If this wasn't you, you can ignore this email.",
+    subject: accountMailText('exists.subject', { product: name }),
+    heading: accountMailText('exists.heading'),
+    paragraphs: [accountMailText('exists.text', { product: name }), accountMailText('exists.logIn')],
+    action: { label: accountMailText('exists.action'), url: link(services, '/join#log-in') },
+    note: accountMailText('exists.note'),
   }
 }
 
@@ -72,14 +68,14 @@ async function reset(services: Needs, id: string): Promise<MailContent | null> {
   if (!user) return null
   return {
     to: user.email,
-    subject: `Reset your ${services.config.product.name} password`,
-    heading: 'Choose a new password',
-    paragraphs: ['You asked to reset your password. Select the button to choose a new one.'],
+    subject: accountMailText('reset.subject', { product: services.config.product.name }),
+    heading: accountMailText('reset.heading'),
+    paragraphs: [accountMailText('reset.text')],
     action: {
-      label: 'Choose a new password',
+      label: accountMailText('reset.action'),
       url: link(services, `/reset#${deriveToken(services.secret, id)}`),
     },
-    note: `This link works once, for ${hours(tokenTtl.reset)}. If you didn't ask for it, ignore this email. Your password stays the same.`,
+    note: accountMailText('reset.note', inHours(tokenTtl.reset)),
   }
 }
 
@@ -91,16 +87,14 @@ async function confirmAddress(services: Needs, id: string): Promise<MailContent 
   if (await store.userByEmail(db, token.email)) return accountExistsMail(services, token.email)
   return {
     to: token.email,
-    subject: `Confirm your new email address for ${name}`,
-    heading: 'Confirm your new email',
-    paragraphs: [
-      `You asked to use this email for your ${name} account. Open the link in a browser where you're logged in.`,
-    ],
+    subject: accountMailText('email.subject', { product: name }),
+    heading: accountMailText('email.heading'),
+    paragraphs: [accountMailText('email.text', { product: name })],
     action: {
-      label: 'Confirm email',
+      label: accountMailText('email.action'),
       url: link(services, `/settings/address#${deriveToken(services.secret, id)}`),
     },
-    note: `This link works once, for ${hours(tokenTtl.email)}. If you didn't ask for it, ignore this email.`,
+    note: accountMailText('email.note', inHours(tokenTtl.email)),
   }
 }
 
@@ -109,11 +103,11 @@ async function passwordChanged(services: Needs, id: string): Promise<MailContent
   if (!user) return null
   return {
     to: user.email,
-    subject: `Your ${services.config.product.name} password was changed`,
-    heading: 'Your password was changed',
-    paragraphs: ['Your password was changed and your other devices were logged out.'],
-    action: { label: 'Reset password', url: link(services, '/reset') },
-    note: "If this was you, you don't need to do anything. If not, reset your password right away.",
+    subject: accountMailText('changed.subject', { product: services.config.product.name }),
+    heading: accountMailText('changed.heading'),
+    paragraphs: [accountMailText('changed.text')],
+    action: { label: accountMailText('changed.action'), url: link(services, '/reset') },
+    note: accountMailText('changed.note'),
   }
 }
 
@@ -124,18 +118,16 @@ async function notice(services: Needs, id: string): Promise<MailContent | null> 
   if (row.kind === 'accountDeleted') {
     return {
       to: row.email,
-      subject: `Your ${name} account was deleted`,
-      heading: 'Your account was deleted',
-      paragraphs: [`Your account and your data have been deleted. Thank you for being part of ${name}.`],
+      subject: accountMailText('deleted.subject', { product: name }),
+      heading: accountMailText('deleted.heading'),
+      paragraphs: [accountMailText('deleted.text', { product: name })],
     }
   }
   return {
     to: row.email,
-    subject: `Your ${name} email was changed`,
-    heading: 'Your email was changed',
-    paragraphs: ["Your account now uses another email. We won't send anything to this one anymore."],
-    note: contact
-      ? `If this wasn't you, contact us right away: ${contact}`
-      : "If this wasn't you, contact us right away.",
+    subject: accountMailText('moved.subject', { product: name }),
+    heading: accountMailText('moved.heading'),
+    paragraphs: [accountMailText('moved.text')],
+    note: contact ? accountMailText('moved.noteContact', { contact }) : accountMailText('moved.note'),
   }
 }

@@ -1,6 +1,5 @@
 import type { Context } from '#server/rpc/context.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { formatDuration } from '#server/limits/rate-limits.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { toRoomName } from '#shared/domain/calls.ts'
 import { AppError } from '#shared/errors.ts'
@@ -88,7 +87,7 @@ export async function signal(
   const seconds = services.signalRateLimit.consume(me.id)
   if (seconds > 0) {
     const retryAfter = Math.max(1, Math.ceil(seconds))
-    throw new AppError('limit.tooMany', { retryAfter, values: { wait: formatDuration(retryAfter) } })
+    throw new AppError('limit.tooMany', { retryAfter })
   }
   const asking = { chatId: request.id, userId: me.id, device: input.device }
   const places = await requireParticipants(ctx, request.mentorId)

@@ -1,7 +1,6 @@
 import type { TokenBuckets } from '#server/limits/token-bucket.ts'
 import type { Context } from '#server/rpc/context.ts'
 import { requestById } from '#server/features/connections/store.ts'
-import { formatDuration } from '#server/limits/rate-limits.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
@@ -60,10 +59,7 @@ function spend(
   const seconds = buckets.consume(me.id)
   if (seconds === 0) return
   const retryAfter = Math.max(1, Math.ceil(seconds))
-  throw new AppError(reason, {
-    retryAfter,
-    values: { wait: formatDuration(retryAfter) },
-  })
+  throw new AppError(reason, { retryAfter })
 }
 
 async function throwDenyReason({ services, me }: Mine, chatId: string): Promise<never> {

@@ -3,6 +3,7 @@ import { people, users } from '#server/db/schema.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { displayName } from '#shared/domain/names.ts'
+import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { requestById } from './store.ts'
 
 /** The mails about requests. A name is all they say of the other person. */
@@ -29,14 +30,11 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     return {
       to: mentor.email,
       subject: mentee.hasName
-        ? `${mentee.name} wants you to be their mentor`
-        : `New mentoring request on ${name}`,
-      heading: 'You have a new mentoring request',
-      paragraphs: [
-        `${mentee.name} asked you to be their mentor.`,
-        "You can accept or reject the request. A quick answer helps, even if it's no.",
-      ],
-      action: { label: 'See the request', url: link('/connections/mentor') },
+        ? requestMailText('new.subjectNamed', { name: mentee.name })
+        : requestMailText('new.subject', { product: name }),
+      heading: requestMailText('new.heading'),
+      paragraphs: [requestMailText('new.text', { name: mentee.name }), requestMailText('new.answer')],
+      action: { label: requestMailText('new.action'), url: link('/connections/mentor') },
     }
   }
 
@@ -47,13 +45,13 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     if (!mentor || !mentee) return null
     return {
       to: mentee.email,
-      subject: `${mentor.name} accepted your request`,
-      heading: 'You have a mentor',
+      subject: requestMailText('accepted.subject', { name: mentor.name }),
+      heading: requestMailText('accepted.heading'),
       paragraphs: [
-        `${mentor.name} accepted your request, so you can chat now.`,
-        'In your first message, say who you are and one thing you want help with.',
+        requestMailText('accepted.text', { name: mentor.name }),
+        requestMailText('accepted.first'),
       ],
-      action: { label: 'Say hello', url: link(`/chat/${id}`) },
+      action: { label: requestMailText('accepted.action'), url: link(`/chat/${id}`) },
     }
   }
 

@@ -53,6 +53,5 @@ time { font-variant-numeric: tabular-nums; }
 .empty h2 { margin-bottom: 8px; color: var(--text); }
 .trail { width: 64px; margin: 0 auto 20px; border-top: 3px dashed var(--accent); }
 .more { margin-top: 24px; text-align: center; }
-.hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 @media (max-width: 600px) { .head { flex-direction: column; } .card { padding: 20px 16px; } main { padding-top: 24px; } }
 `

@@ -2,7 +2,8 @@ import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { report as limit } from '#shared/limits.ts'
-import { safetyTexts } from '#shared/texts/safety.ts'
+import { reportMailText } from '#shared/texts/mail/report.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 import type { Evidence, EvidenceMessage, Party } from './evidence.ts'
 import { picturesOf, reportById } from './store.ts'
@@ -23,42 +24,45 @@ export function safetyMailers({
   return { report }
 }
 
-const kinds = { message: 'a message', picture: 'a picture', person: 'a person' } as const
-
 function contentOf(row: Report, product: string): Omit<MailContent, 'to'> {
   const copy = JSON.parse(row.evidence) as Evidence
-  const reason = safetyTexts[`reason.${row.reason as ReportReason}`]
+  const { reference, comment } = row
+  const reason = safetyText(`reason.${row.reason as ReportReason}`)
+  const { about, email } = copy.reported
   return {
-    subject: `Report ${row.reference} at ${product}: ${reason}`,
-    heading: `Report ${row.reference}`,
+    subject: reportMailText('subject', { reference, product, reason }),
+    heading: reportMailText('heading', { reference }),
     paragraphs: [
-      `A member reported ${kinds[row.kind]} on ${when(row.createdAt)}. Reason: ${reason}.`,
-      row.comment === '' ? "They didn't add a comment." : `Their comment: ${row.comment}`,
-      `Reported by: ${partyLine(copy.reporter)}`,
-      `Reported: ${partyLine(copy.reported)}`,
-      ...(copy.reported.about === '' ? [] : [`Their "About me": ${copy.reported.about}`]),
+      reportMailText(`reported.${row.kind}`, { at: when(row.createdAt), reason }),
+      comment === '' ? reportMailText('noComment') : reportMailText('comment', { comment }),
+      reportMailText('reporter', { member: partyLine(copy.reporter) }),
+      reportMailText('reportedMember', { member: partyLine(copy.reported) }),
+      ...(about === '' ? [] : [reportMailText('about', { about })]),
       copy.messages.length === 0
-        ? "They haven't exchanged any messages."
-        : `Copy of their messages at that time (${copy.messages.length}):`,
+        ? reportMailText('noMessages')
+        : reportMailText('messages', { count: copy.messages.length }),
       ...copy.messages.map((message) => messageLine(message, copy)),
-      `The reporter has this report number. The reported member was not told. To suspend them now: npm run user -- suspend ${copy.reported.email}`,
+      reportMailText('next', { command: `npm run user -- suspend ${email}` }),
     ],
-    note: `The copy is stored in the database under this number for ${limit.keepDays} days. SHA-256: ${row.evidenceHash.toString('hex')}`,
+    note: reportMailText('note', { days: limit.keepDays, hash: row.evidenceHash.toString('hex') }),
   }
 }
 
 const when = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
 
-const partyLine = ({ name, role, ageBand, email, id }: Party): string =>
-  `${name}, ${role}, age ${ageBand}, ${email} (${id})`
+const partyLine = ({ name, role, ageBand: age, email, id }: Party): string =>
+  reportMailText(`member.${role}`, { name, age, email, id })
 
 function messageLine(
   { seq, at, senderId, text, picture }: EvidenceMessage,
   { subject, ...copy }: Evidence,
 ): string {
   const mark = seq === subject.seq ? '>>> ' : ''
-  const who = senderId === copy.reporter.id ? copy.reporter : copy.reported
-  const shown =
-    picture === null ? '' : picture.isCopied ? ` [picture: ${picture.name}]` : ' [picture not attached]'
-  return `${mark}${seq}. ${who.name} (${who.role}), ${when(new Date(at))}: ${text}${shown}`
+  const { role, name } = senderId === copy.reporter.id ? copy.reporter : copy.reported
+  const line = reportMailText(`line.${role}`, { seq: String(seq), name, at: when(new Date(at)), text })
+  if (picture === null) return `${mark}${line}`
+  const shown = picture.isCopied
+    ? reportMailText('picture', { file: picture.name })
+    : reportMailText('pictureMissing')
+  return `${mark}${line} ${shown}`
 }

@@ -1,4 +1,4 @@
-import { joinTexts } from '#shared/texts/join.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import type { CredentialsProps } from './credentials.ts'
@@ -15,7 +15,7 @@ export function CredentialFields({ purpose, credentials, onCredentials, ...is }:
   return (
     <>
       <TextField
-        label={joinTexts['field.email']}
+        label={joinText('field.email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -26,8 +26,8 @@ export function CredentialFields({ purpose, credentials, onCredentials, ...is }:
         onChange={(event) => onCredentials({ ...credentials, email: event.target.value })}
       />
       <PasswordField
-        label={joinTexts['field.password']}
-        {...(isNew ? { hint: joinTexts['field.passwordHint'] } : {})}
+        label={joinText('field.password')}
+        {...(isNew ? { hint: joinText('field.passwordHint') } : {})}
         name="password"
         autoComplete={isNew ? 'new-password' : 'current-password'}
         value={credentials.password}

@@ -1,12 +1,9 @@
-import { joinTexts } from '#shared/texts/join.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { useTheme } from '#client/ui/theme/theme.ts'
 import scene from './join.svg'
 
-const steps = [
-  { title: joinTexts['join.step1'], text: joinTexts['join.step1Text'] },
-  { title: joinTexts['join.step2'], text: joinTexts['join.step2Text'] },
-  { title: joinTexts['join.step3'], text: joinTexts['join.step3Text'] },
-]
+const steps = ['join.step1', 'join.step2', 'join.step3'] as const
 
 /** Explains the three steps after signing up. */
 export function HowItWorks() {
@@ -25,11 +22,11 @@ export function HowItWorks() {
       />
       <div className="p-6">
         <h2 id="start-steps" className="text-xl">
-          {joinTexts['join.stepsTitle']}
+          {joinText('join.stepsTitle')}
         </h2>
         <ol className="mt-5 grid gap-6">
           {steps.map((step, index) => (
-            <li key={step.title} className="group relative flex gap-4">
+            <li key={step} className="group relative flex gap-4">
               <span
                 className="trail-y absolute top-10 -bottom-5 left-[1.0625rem] opacity-70 group-last:hidden"
                 aria-hidden="true"
@@ -38,11 +35,11 @@ export function HowItWorks() {
                 aria-hidden="true"
                 className="grid size-9 flex-none place-items-center rounded-full bg-accent font-display text-sm text-bg"
               >
-                {index + 1}
+                {formatNumber(index + 1)}
               </span>
               <div className="pt-1.5">
-                <h3 className="text-base">{step.title}</h3>
-                <p className="text-sm text-muted">{step.text}</p>
+                <h3 className="text-base">{joinText(step)}</h3>
+                <p className="text-sm text-muted">{joinText(`${step}Text`)}</p>
               </div>
             </li>
           ))}

@@ -1,9 +1,8 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { accountText } from '#shared/texts/account/account.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { ModeSwitch } from '#client/ui/form/mode-switch.tsx'
@@ -14,12 +13,13 @@ import { LogInForm } from '../log-in/log-in-form.tsx'
 import { SignUp } from '../sign-up/sign-up.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 
-const modes = [
-  { name: 'signUp', label: accountTexts['join.modeSignUp'] },
-  { name: 'logIn', label: accountTexts['join.modeLogIn'] },
-] as const
+const modes = () =>
+  [
+    { name: 'signUp', label: accountText('join.modeSignUp') },
+    { name: 'logIn', label: accountText('join.modeLogIn') },
+  ] as const
 
-type Mode = (typeof modes)[number]['name']
+type Mode = ReturnType<typeof modes>[number]['name']
 
 const verify = 'verify='
 
@@ -49,21 +49,21 @@ export function JoinPage() {
   const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
   const shared = { credentials, onCredentials: setCredentials }
   return (
-    <Page name="home2" title={frameTexts['nav.join']}>
+    <Page name="home2" title={coreText('nav.join')}>
       <div className="grid gap-8 md:grid-cols-[minmax(0,38rem)_minmax(18rem,24rem)] md:justify-between md:gap-12">
         <div className="min-w-0">
-          <PageTitle lead={accountTexts['join.subtitle']}>
-            {interpolate(accountTexts['join.title'], { product: name })}
+          <PageTitle lead={accountText('join.subtitle')}>
+            {accountText('join.title', { product: name })}
           </PageTitle>
           <Card className="grid gap-6">
-            <ModeSwitch label={joinTexts['join.mode']} modes={modes} chosen={mode} onChoose={setMode} />
+            <ModeSwitch label={joinText('join.mode')} modes={modes()} chosen={mode} onChoose={setMode} />
             {mode === 'signUp' ? (
               <SignUp {...shared} onToLogIn={() => setMode('logIn')} />
             ) : (
               <LogInForm {...shared} token={token} />
             )}
           </Card>
-          <p className="mt-5 px-1 text-sm text-muted">{accountTexts['join.footer']}</p>
+          <p className="mt-5 px-1 text-sm text-muted">{accountText('join.footer')}</p>
         </div>
         <HowItWorks />
       </div>

@@ -1,5 +1,5 @@
-import { shellTexts } from '#shared/texts/shell.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { shellText } from '#shared/texts/app/shell.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { toWebHref } from '#client/ui/safe-href.ts'
 
@@ -7,13 +7,13 @@ import { toWebHref } from '#client/ui/safe-href.ts'
 export function LegalLinks() {
   const { termsUrl, privacyUrl } = useProduct()
   const links = [
-    { label: shellTexts['footer.terms'], href: toWebHref(termsUrl) },
-    { label: shellTexts['footer.privacy'], href: toWebHref(privacyUrl) },
+    { label: shellText('footer.terms'), href: toWebHref(termsUrl) },
+    { label: shellText('footer.privacy'), href: toWebHref(privacyUrl) },
   ].filter((link) => link.href !== null)
   if (links.length === 0) return null
   return (
     <p className="text-sm text-muted">
-      {joinTexts['join.agree']}{' '}
+      {joinText('join.agree')}{' '}
       {links.map((link, index) => (
         <span key={link.label}>
           {index > 0 && ' · '}

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { banner } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { joinText } from '#shared/texts/account/join.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
+import { accountText } from '#shared/texts/account/account.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -25,7 +24,7 @@ export function ForgotForm() {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <TextField
-        label={joinTexts['field.email']}
+        label={joinText('field.email')}
         type="email"
         name="email"
         autoComplete="username"
@@ -33,13 +32,13 @@ export function ForgotForm() {
         onChange={(event) => setEmail(event.target.value)}
       />
       <Button type="submit" size="lg" isPending={isPending}>
-        {settingsTexts['reset.ask']}
+        {settingsText('reset.ask')}
       </Button>
       <p
         role="status"
         className={sentTo === null ? 'sr-only' : 'rounded-md bg-success-soft p-4 font-semibold text-success'}
       >
-        {sentTo !== null && interpolate(accountTexts['reset.sent'], { email: sentTo })}
+        {sentTo !== null && accountText('reset.sent', { email: sentTo })}
       </p>
     </form>
   )

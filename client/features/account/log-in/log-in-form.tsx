@@ -2,9 +2,8 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { banner } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { accountText } from '#shared/texts/account/account.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { recordLogIn } from '#client/sync/cache/browser-storage.ts'
 import { refreshBootstrap, useProduct } from '#client/sync/session/session.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
@@ -37,12 +36,12 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
     try {
       await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered })
       recordLogIn()
-      showBanner('success', accountTexts['login.done'], banner.join)
+      showBanner('success', accountText('login.done'), banner.join)
       // Removes the used token from the URL. The route redirects after the bootstrap response.
       if (token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })
       await refreshBootstrap()
     } catch (error) {
-      const failure = failureOf(error, interpolate(accountTexts['login.offline'], { product }))
+      const failure = failureOf(error, accountText('login.offline', { product }))
       setIsUnverified(failure.reason === 'login.unverified')
       showJoinError(failure)
     }
@@ -53,14 +52,14 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
       {token !== null && (
         <p className="flex items-start gap-3 rounded-md bg-primary-soft p-4 font-semibold text-on-primary-soft">
           <KeyRound size={20} aria-hidden className="mt-0.5 flex-none" />
-          {accountTexts['login.finish']}
+          {accountText('login.finish')}
         </p>
       )}
       <CredentialFields purpose="logIn" credentials={credentials} onCredentials={onCredentials} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <Checkbox
-          label={joinTexts['join.remember']}
-          hint={joinTexts['join.rememberHint']}
+          label={joinText('join.remember')}
+          hint={joinText('join.rememberHint')}
           checked={isRemembered}
           onChange={(event) => setIsRemembered(event.target.checked)}
         />
@@ -68,18 +67,18 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
           to={pages.reset.path}
           className="inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-4"
         >
-          {joinTexts['join.forgot']}
+          {joinText('join.forgot')}
         </Link>
       </div>
       <Button type="submit" size="lg" isPending={isPending}>
-        {accountTexts['join.logIn']}
+        {accountText('join.logIn')}
       </Button>
       {isUnverified && (
         <Suspense>
           <ResendButton credentials={credentials} />
         </Suspense>
       )}
-      <p className="text-sm text-muted">{accountTexts['login.note']}</p>
+      <p className="text-sm text-muted">{accountText('login.note')}</p>
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { MailPlus } from 'lucide-react'
 import { banner } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { accountText } from '#shared/texts/account/account.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -14,7 +14,7 @@ export default function ResendButton({ credentials }: { readonly credentials: Cr
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.resendVerification.mutate(credentials)
-      showBanner('success', accountTexts['login.resent'], banner.join)
+      showBanner('success', accountText('login.resent'), banner.join)
     } catch (error) {
       showJoinError(failureOf(error))
     }
@@ -22,7 +22,7 @@ export default function ResendButton({ credentials }: { readonly credentials: Cr
   return (
     <Button variant="secondary" isPending={isPending} onClick={submit}>
       <MailPlus size={18} aria-hidden />
-      {joinTexts['join.resend']}
+      {joinText('join.resend')}
     </Button>
   )
 }

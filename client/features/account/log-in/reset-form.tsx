@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { banner } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { accountText } from '#shared/texts/account/account.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { refreshBootstrap } from '#client/sync/session/session.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { pages } from '#shared/pages.ts'
@@ -22,7 +22,7 @@ export function ResetForm({ token }: { readonly token: string }) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.resetPassword.mutate({ token, password })
-      showBanner('success', accountTexts['reset.done'], banner.join)
+      showBanner('success', accountText('reset.done'), banner.join)
       await refreshBootstrap()
       await navigate({ to: pages.home2.path, hash: 'log-in', replace: true })
     } catch (error) {
@@ -32,15 +32,15 @@ export function ResetForm({ token }: { readonly token: string }) {
   return (
     <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
       <PasswordField
-        label={settingsTexts['reset.newPassword']}
-        hint={joinTexts['field.passwordHint']}
+        label={settingsText('reset.newPassword')}
+        hint={joinText('field.passwordHint')}
         autoComplete="new-password"
         value={password}
         error={refusal}
         onChange={(event) => setPassword(event.target.value)}
       />
       <Button type="submit" size="lg" isPending={isPending}>
-        {settingsTexts['reset.save']}
+        {settingsText('reset.save')}
       </Button>
     </form>
   )

@@ -1,28 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
 import { chooseTheme, useTheme } from '#client/ui/theme/theme.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 const themes = [
-  {
-    name: 'light',
-    icon: Sun,
-    label: settingsTexts['appearance.light'],
-    text: settingsTexts['appearance.lightText'],
-  },
-  {
-    name: 'dark',
-    icon: Moon,
-    label: settingsTexts['appearance.dark'],
-    text: settingsTexts['appearance.darkText'],
-  },
-  {
-    name: 'system',
-    icon: Monitor,
-    label: settingsTexts['appearance.system'],
-    text: settingsTexts['appearance.systemText'],
-  },
+  { name: 'light', icon: Sun },
+  { name: 'dark', icon: Moon },
+  { name: 'system', icon: Monitor },
 ] as const
 
 export default function AppearancePage() {
@@ -30,18 +15,18 @@ export default function AppearancePage() {
   return (
     <SettingsFrame
       name="settings/appearance"
-      title={settingsTexts['settings.appearance']}
-      lead={settingsTexts['appearance.intro']}
+      title={settingsText('settings.appearance')}
+      lead={settingsText('appearance.intro')}
     >
       <fieldset className="grid gap-3 sm:grid-cols-3">
-        <legend className="mb-3 font-semibold">{settingsTexts['appearance.theme']}</legend>
+        <legend className="mb-3 font-semibold">{settingsText('appearance.theme')}</legend>
         {themes.map((theme) => (
           <ChoiceCard
             key={theme.name}
             name="theme"
             icon={theme.icon}
-            label={theme.label}
-            text={theme.text}
+            label={settingsText(`appearance.${theme.name}`)}
+            text={settingsText(`appearance.${theme.name}Text`)}
             isChosen={choice === theme.name}
             onChoose={() => chooseTheme(theme.name)}
           />

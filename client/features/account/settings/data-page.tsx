@@ -1,7 +1,7 @@
 import { Download, FileCheck } from 'lucide-react'
 import { useState } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { formatBytes } from '#shared/texts/i18n/format-bytes.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { downloadDataExport } from '#client/sync/http/data-export.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -12,7 +12,7 @@ import { showError } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
 
-const parts = [settingsTexts['data.own'], settingsTexts['data.chats'], settingsTexts['data.without']]
+const parts = ['data.own', 'data.chats', 'data.without'] as const
 
 export default function DataPage() {
   const { form, errorReason, setError, clearError } = useFormError()
@@ -35,16 +35,12 @@ export default function DataPage() {
     }
   })
   return (
-    <SettingsFrame
-      name="settings/data"
-      title={settingsTexts['data.title']}
-      lead={settingsTexts['data.intro']}
-    >
+    <SettingsFrame name="settings/data" title={settingsText('data.title')} lead={settingsText('data.intro')}>
       <Contents />
       <Card>
         <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
           <PasswordField
-            label={settingsTexts['password.current']}
+            label={settingsText('password.current')}
             autoComplete="current-password"
             value={password}
             error={errorReason === 'password.wrong'}
@@ -56,11 +52,11 @@ export default function DataPage() {
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" size="lg" isPending={isPending}>
               {!isPending && <Download size={18} aria-hidden />}
-              {settingsTexts['data.button']}
+              {settingsText('data.button')}
             </Button>
             {isPending && receivedBytes > 0 && (
               <p className="text-sm text-muted tabular-nums">
-                {interpolate(settingsTexts['data.arriving'], { size: formatSize(receivedBytes) })}
+                {settingsText('data.arriving', { size: formatBytes(receivedBytes) })}
               </p>
             )}
           </div>
@@ -74,10 +70,10 @@ export default function DataPage() {
 function Contents() {
   return (
     <>
-      <h2 className="mb-2 text-xl">{settingsTexts['data.what']}</h2>
+      <h2 className="mb-2 text-xl">{settingsText('data.what')}</h2>
       <ul className="mb-6 list-disc pl-5 text-muted marker:text-accent">
         {parts.map((part) => (
-          <li key={part}>{part}</li>
+          <li key={part}>{settingsText(part)}</li>
         ))}
       </ul>
     </>
@@ -89,34 +85,16 @@ function DownloadStatus({ isPending, size }: { readonly isPending: boolean; read
   const isShown = isPending || size !== null
   return (
     <div role="status" className={isShown ? 'rounded-md bg-success-soft p-4 text-success' : 'sr-only'}>
-      {isPending && <p className="font-semibold">{settingsTexts['data.preparing']}</p>}
+      {isPending && <p className="font-semibold">{settingsText('data.preparing')}</p>}
       {size !== null && (
         <>
           <p className="flex items-start gap-2 font-semibold">
             <FileCheck size={20} aria-hidden className="mt-0.5 flex-none" />
-            {interpolate(settingsTexts['data.done'], { size: formatSize(size) })}
+            {settingsText('data.done', { size: formatBytes(size) })}
           </p>
-          <p className="mt-1 text-sm">{settingsTexts['data.keep']}</p>
+          <p className="mt-1 text-sm">{settingsText('data.keep')}</p>
         </>
       )}
     </div>
   )
-}
-
-const kilobytes = new Intl.NumberFormat(undefined, {
-  style: 'unit',
-  unit: 'kilobyte',
-  maximumFractionDigits: 0,
-})
-const megabytes = new Intl.NumberFormat(undefined, {
-  style: 'unit',
-  unit: 'megabyte',
-  maximumFractionDigits: 1,
-})
-
-/** Formats bytes: '12 kB', '3.4 MB'. */
-function formatSize(bytes: number): string {
-  return bytes < 1_000_000
-    ? kilobytes.format(Math.max(1, bytes / 1_000))
-    : megabytes.format(bytes / 1_000_000)
 }

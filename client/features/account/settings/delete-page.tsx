@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { deleteConfirmation, report } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -30,7 +28,7 @@ export default function DeletePage() {
     try {
       await leave(async () => {
         await api.account.deleteAccount.mutate({ password, word: confirmation })
-        showSuccess(accountTexts['account.deleted'])
+        showSuccess(settingsText('account.deleted'))
       })
     } catch (error) {
       setError(showError(error))
@@ -40,13 +38,13 @@ export default function DeletePage() {
   return (
     <SettingsFrame
       name="settings/delete"
-      title={accountTexts['settings.deleteAccount']}
-      lead={settingsTexts['delete.intro']}
+      title={settingsText('settings.deleteAccount')}
+      lead={settingsText('delete.intro')}
     >
       <Card className="border-danger/40">
         <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
           <PasswordField
-            label={joinTexts['field.password']}
+            label={joinText('field.password')}
             autoComplete="current-password"
             value={password}
             error={errorReason === 'password.wrong' || (errorReason !== null && !password)}
@@ -56,7 +54,7 @@ export default function DeletePage() {
             }}
           />
           <TextField
-            label={settingsTexts['delete.word']}
+            label={settingsText('delete.word')}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -67,7 +65,7 @@ export default function DeletePage() {
           <ReportsNote />
           <div>
             <Button type="submit" variant="danger" size="lg" isPending={isPending}>
-              {settingsTexts['delete.button']}
+              {settingsText('delete.button')}
             </Button>
           </div>
         </form>
@@ -78,9 +76,5 @@ export default function DeletePage() {
 
 /** Explains that report evidence is kept after the account is deleted; see `report.keepDays`. */
 function ReportsNote() {
-  return (
-    <p className="text-sm text-muted">
-      {interpolate(settingsTexts['delete.reports'], { days: report.keepDays })}
-    </p>
-  )
+  return <p className="text-sm text-muted">{settingsText('delete.reports', { days: report.keepDays })}</p>
 }

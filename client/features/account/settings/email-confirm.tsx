@@ -1,6 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { accountTexts } from '#shared/texts/account.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { refreshBootstrap } from '#client/sync/session/session.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { pages } from '#shared/pages.ts'
@@ -14,7 +13,7 @@ export function EmailConfirm({ token }: { readonly token: string }) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.confirmEmail.mutate({ token })
-      showSuccess(accountTexts['email.changed'])
+      showSuccess(settingsText('email.changed'))
       await refreshBootstrap()
     } catch (error) {
       showError(error)
@@ -23,7 +22,7 @@ export function EmailConfirm({ token }: { readonly token: string }) {
   })
   return (
     <Button size="lg" isPending={isPending} onClick={submit}>
-      {settingsTexts['address.confirm']}
+      {settingsText('address.confirm')}
     </Button>
   )
 }

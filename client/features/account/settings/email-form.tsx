@@ -1,7 +1,5 @@
 import { useState } from 'react'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -20,7 +18,7 @@ export function EmailForm() {
       await api.account.changeEmail.mutate(form)
       clearError()
       setSentTo(form.email)
-      showSuccess(interpolate(accountTexts['email.sent'], { email: form.email }))
+      showSuccess(settingsText('email.sent', { email: form.email }))
       setForm({ email: '', password: '' })
     } catch (error) {
       setError(showError(error))
@@ -30,7 +28,7 @@ export function EmailForm() {
     <Card>
       <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
         <TextField
-          label={settingsTexts['address.new']}
+          label={settingsText('address.new')}
           type="email"
           autoComplete="email"
           value={form.email}
@@ -41,7 +39,7 @@ export function EmailForm() {
           }}
         />
         <PasswordField
-          label={settingsTexts['password.current']}
+          label={settingsText('password.current')}
           autoComplete="current-password"
           value={form.password}
           error={errorReason === 'password.wrong'}
@@ -52,12 +50,10 @@ export function EmailForm() {
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" isPending={isPending}>
-            {settingsTexts['address.button']}
+            {settingsText('address.button')}
           </Button>
           {sentTo !== null && (
-            <p className="text-sm text-muted">
-              {interpolate(settingsTexts['address.pending'], { email: sentTo })}
-            </p>
+            <p className="text-sm text-muted">{settingsText('address.pending', { email: sentTo })}</p>
           )}
         </div>
       </form>

@@ -1,6 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { EmailConfirm } from './email-confirm.tsx'
 import { EmailForm } from './email-form.tsx'
@@ -15,11 +14,9 @@ export default function EmailPage() {
     <SettingsFrame
       key={token ? 'confirm' : 'change'}
       name="settings/address"
-      title={token ? settingsTexts['address.confirmTitle'] : settingsTexts['settings.address']}
+      title={token ? settingsText('address.confirmTitle') : settingsText('settings.address')}
       lead={
-        token
-          ? settingsTexts['address.confirmText']
-          : interpolate(settingsTexts['address.now'], { email: me?.email ?? '' })
+        token ? settingsText('address.confirmText') : settingsText('address.now', { email: me?.email ?? '' })
       }
     >
       {token ? <EmailConfirm token={token} /> : <EmailForm />}

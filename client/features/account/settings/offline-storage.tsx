@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { offlineCache as limit } from '#shared/limits.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { formatNumber } from '#shared/texts/i18n/format-number.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { setCacheLimit, getCacheLimit, getCacheSize } from '#client/sync/cache/offline-cache.ts'
 import { useBootstrap } from '#client/sync/session/session.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 
+/** Rounded up, so that a small cache is not shown as 0 MB. */
 const formatMegabytes = (bytes: number): string =>
-  // Rounds up, so that a small amount does not read as 0.
-  (Math.ceil((bytes / 1_048_576) * 10) / 10).toLocaleString()
+  formatNumber(Math.ceil((bytes / 1_048_576) * 10) / 10, { style: 'unit', unit: 'megabyte' })
 
 /** Shows the size of the offline cache and sets its limit. Shown only on a remembered device. */
 export function OfflineStorage() {
@@ -24,13 +24,13 @@ export function OfflineStorage() {
   return (
     <section aria-labelledby="kept-here" className="mt-8 grid gap-3">
       <h2 id="kept-here" className="text-xl">
-        {settingsTexts['kept.title']}
+        {settingsText('kept.title')}
       </h2>
-      <p className="max-w-prose text-muted">{settingsTexts[isRemembered ? 'kept.text' : 'kept.none']}</p>
+      <p className="max-w-prose text-muted">{settingsText(isRemembered ? 'kept.text' : 'kept.none')}</p>
       {isRemembered && (
         <Card>
           <label className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 font-semibold">
-            {settingsTexts['kept.allowed']}
+            {settingsText('kept.allowed')}
             <select
               value={limitBytes}
               className="control w-auto font-normal"
@@ -38,13 +38,13 @@ export function OfflineStorage() {
             >
               {limit.sizeOptions.map((bytes) => (
                 <option key={bytes} value={bytes}>
-                  {interpolate(settingsTexts['kept.size'], { size: formatMegabytes(bytes) })}
+                  {settingsText('kept.size', { size: formatMegabytes(bytes) })}
                 </option>
               ))}
             </select>
           </label>
           <p role="status" className="mt-2 text-sm text-muted">
-            {interpolate(settingsTexts['kept.used'], { size: formatMegabytes(usedBytes) })}
+            {settingsText('kept.used', { size: formatMegabytes(usedBytes) })}
           </p>
         </Card>
       )}

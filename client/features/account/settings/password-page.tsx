@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { ErrorReason } from '#shared/errors.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -16,9 +15,9 @@ import { useFormError } from '../use-form-error.ts'
 const empty = { current: '', next: '', repeat: '' }
 
 const fields = [
-  { name: 'current', label: settingsTexts['password.current'], autoComplete: 'current-password' },
-  { name: 'next', label: settingsTexts['password.new'], autoComplete: 'new-password' },
-  { name: 'repeat', label: settingsTexts['password.repeat'], autoComplete: 'new-password' },
+  { name: 'current', label: 'password.current', autoComplete: 'current-password' },
+  { name: 'next', label: 'password.new', autoComplete: 'new-password' },
+  { name: 'repeat', label: 'password.repeat', autoComplete: 'new-password' },
 ] as const
 
 type Form = typeof empty
@@ -51,7 +50,7 @@ export default function PasswordPage() {
       await api.account.changePassword.mutate(form)
       setForm(empty)
       clearError()
-      showSuccess(accountTexts['password.changed'])
+      showSuccess(settingsText('password.changed'))
     } catch (error) {
       setError(showError(error))
     }
@@ -60,8 +59,8 @@ export default function PasswordPage() {
   return (
     <SettingsFrame
       name="settings/password"
-      title={accountTexts['settings.changePassword']}
-      lead={settingsTexts['password.intro']}
+      title={settingsText('settings.changePassword')}
+      lead={settingsText('password.intro')}
     >
       <Card>
         <form ref={formElement} noValidate onSubmit={submit} className="grid gap-5">
@@ -70,9 +69,9 @@ export default function PasswordPage() {
           {fields.map(({ name, label, autoComplete }) => (
             <PasswordField
               key={name}
-              label={label}
+              label={settingsText(label)}
               autoComplete={autoComplete}
-              {...(name === 'next' ? { hint: joinTexts['field.passwordHint'] } : {})}
+              {...(name === 'next' ? { hint: joinText('field.passwordHint') } : {})}
               value={form[name]}
               error={isFieldInvalid(name, form, errorReason)}
               onChange={(event) => {
@@ -88,7 +87,7 @@ export default function PasswordPage() {
           ))}
           <div>
             <Button type="submit" size="lg" isPending={isPending}>
-              {accountTexts['settings.changePassword']}
+              {settingsText('settings.changePassword')}
             </Button>
           </div>
         </form>

@@ -1,25 +1,18 @@
 import { Laptop, Smartphone } from 'lucide-react'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { lazyValue } from '#client/ui/lazy-value.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showSuccess, showError } from './settings-banner.ts'
 
-const dateFormat = lazyValue(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }))
-const dateTimeFormat = lazyValue(
-  () => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }),
-)
-
-/** One logged-in device. */
+/** One device that is logged in. */
 export function SessionRow({ session }: { readonly session: SessionInfo }) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.account.endSession.mutate({ id: session.id })
-      showSuccess(accountTexts['session.ended'])
+      showSuccess(settingsText('session.ended'))
     } catch (error) {
       showError(error)
     }
@@ -35,24 +28,24 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
           {session.device}
         </h2>
         <p className="text-sm text-muted tabular-nums">
-          {interpolate(settingsTexts['sessions.since'], {
-            since: dateFormat().format(session.createdAt),
-            seen: dateTimeFormat().format(session.lastSeenAt),
+          {settingsText('sessions.since', {
+            since: formatDate(session.createdAt, { dateStyle: 'medium' }),
+            seen: formatDate(session.lastSeenAt, { dateStyle: 'medium', timeStyle: 'short' }),
           })}
         </p>
       </div>
       {session.isCurrent ? (
         <span className="rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success">
-          {settingsTexts['sessions.current']}
+          {settingsText('sessions.current')}
         </span>
       ) : (
         <Button
           variant="secondary"
           isPending={isPending}
-          aria-label={interpolate(settingsTexts['sessions.endNamed'], { device: session.device })}
+          aria-label={settingsText('sessions.endNamed', { device: session.device })}
           onClick={submit}
         >
-          {settingsTexts['sessions.end']}
+          {settingsText('sessions.end')}
         </Button>
       )}
     </li>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -32,8 +32,8 @@ export default function SessionsPage() {
   return (
     <SettingsFrame
       name="settings/sessions"
-      title={settingsTexts['settings.sessions']}
-      lead={settingsTexts['sessions.intro']}
+      title={settingsText('settings.sessions')}
+      lead={settingsText('sessions.intro')}
     >
       <Card ref={list} isFlush aria-busy={!sessions}>
         {sessions ? (
@@ -50,18 +50,18 @@ export default function SessionsPage() {
       </Card>
       <Button variant="secondary" className="mt-5" onClick={() => setIsConfirming(true)}>
         <LogOut size={18} aria-hidden />
-        {settingsTexts['sessions.endAll']}
+        {settingsText('sessions.endAll')}
       </Button>
       <OfflineStorage />
       {isConfirming && (
         <ConfirmDialog
-          title={settingsTexts['sessions.endAllTitle']}
-          confirmLabel={settingsTexts['sessions.endAll']}
+          title={settingsText('sessions.endAllTitle')}
+          confirmLabel={settingsText('sessions.endAll')}
           isPending={isPending}
           onConfirm={() => void submit()}
           onClose={() => setIsConfirming(false)}
         >
-          {settingsTexts['sessions.endAllText']}
+          {settingsText('sessions.endAllText')}
         </ConfirmDialog>
       )}
     </SettingsFrame>

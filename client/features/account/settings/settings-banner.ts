@@ -1,8 +1,7 @@
 import { banner } from '#shared/limits.ts'
-import { valuesByReason, type ErrorReason } from '#shared/errors.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import type { ErrorReason } from '#shared/errors.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { failureOf } from '#client/sync/http/trpc.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 
@@ -20,7 +19,7 @@ export function showSuccess(text: string): void {
 }
 
 export function showReason(reason: ErrorReason): void {
-  showBanner('danger', interpolate(reasonTexts[reason], valuesByReason[reason]), banner.settings)
+  showBanner('danger', errorText(reason), banner.settings)
 }
 
 /** Shows the reason of a failed request as a banner and returns it, so that the form can mark the field. */
@@ -29,7 +28,7 @@ export function showError(error: unknown): ErrorReason | null {
   const isPlain = reason !== null && specifiedReasons.has(reason)
   showBanner(
     'danger',
-    isPlain ? text : interpolate(accountTexts['account.errorPrefix'], { message: text }),
+    isPlain ? text : settingsText('account.errorPrefix', { message: text }),
     banner.settings,
   )
   return reason

@@ -1,20 +1,31 @@
 import { Link } from '@tanstack/react-router'
 import { Ban, Download, KeyRound, Mail, MonitorSmartphone, Palette, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { accountTexts } from '#shared/texts/account.ts'
-import { settingsTexts } from '#shared/texts/settings.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
 import { pages, type PageName } from '#shared/pages.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 
 const menuItems = [
-  { to: pages['settings/password'].path, label: accountTexts['settings.changePassword'], icon: KeyRound },
-  { to: pages['settings/address'].path, label: settingsTexts['settings.address'], icon: Mail },
-  { to: pages['settings/sessions'].path, label: settingsTexts['settings.sessions'], icon: MonitorSmartphone },
-  { to: pages['settings/appearance'].path, label: settingsTexts['settings.appearance'], icon: Palette },
-  { to: pages['settings/data'].path, label: settingsTexts['settings.data'], icon: Download },
-  { to: pages['settings/blocked'].path, label: settingsTexts['settings.blocked'], icon: Ban },
-  { to: pages['settings/delete'].path, label: accountTexts['settings.deleteAccount'], icon: UserRoundX },
+  {
+    to: pages['settings/password'].path,
+    label: () => settingsText('settings.changePassword'),
+    icon: KeyRound,
+  },
+  { to: pages['settings/address'].path, label: () => settingsText('settings.address'), icon: Mail },
+  {
+    to: pages['settings/sessions'].path,
+    label: () => settingsText('settings.sessions'),
+    icon: MonitorSmartphone,
+  },
+  { to: pages['settings/appearance'].path, label: () => settingsText('settings.appearance'), icon: Palette },
+  { to: pages['settings/data'].path, label: () => settingsText('settings.data'), icon: Download },
+  { to: pages['settings/blocked'].path, label: () => settingsText('settings.blocked'), icon: Ban },
+  {
+    to: pages['settings/delete'].path,
+    label: () => settingsText('settings.deleteAccount'),
+    icon: UserRoundX,
+  },
 ]
 
 type Props = {
@@ -30,7 +41,7 @@ export function SettingsFrame({ name, title, lead, children }: Props) {
     <Page name={name} title={title}>
       <div className="grid items-start gap-8 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-12">
         <nav
-          aria-label={settingsTexts['settings.menu']}
+          aria-label={settingsText('settings.menu')}
           className="grid gap-1 min-[22.5rem]:grid-cols-2 lg:sticky lg:top-10 lg:grid-cols-1"
         >
           {menuItems.map(({ to, label, icon: Icon }) => (
@@ -40,7 +51,7 @@ export function SettingsFrame({ name, title, lead, children }: Props) {
               className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
             >
               <Icon size={18} aria-hidden className="flex-none" />
-              {label}
+              {label()}
             </Link>
           ))}
         </nav>

@@ -1,5 +1,5 @@
 import { age as limit } from '#shared/limits.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 
 type Props = { readonly age: string; readonly isWrong: boolean; readonly onAge: (age: string) => void }
@@ -7,8 +7,8 @@ type Props = { readonly age: string; readonly isWrong: boolean; readonly onAge: 
 export function AgeField({ age, isWrong, onAge }: Props) {
   return (
     <TextField
-      label={joinTexts['field.age']}
-      hint={joinTexts['field.ageHint']}
+      label={joinText('field.age')}
+      hint={joinText('field.ageHint')}
       type="number"
       inputMode="numeric"
       min={limit.min}

@@ -1,5 +1,5 @@
 import { Dices, RotateCw, Type } from 'lucide-react'
-import { joinTexts } from '#shared/texts/join.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
@@ -17,7 +17,7 @@ function DiceImage({ dice }: { readonly dice: Dice }) {
     return (
       <img
         src={`/api/dice/${dice.rollId}.png`}
-        alt={joinTexts['captcha.alt']}
+        alt={joinText('captcha.alt')}
         width={200}
         height={100}
         className="pop h-25 w-50 rounded-md"
@@ -28,7 +28,7 @@ function DiceImage({ dice }: { readonly dice: Dice }) {
     <div role="status" className="grid h-25 w-50 place-items-center text-center text-sm text-muted">
       {dice.failure ?? (
         <>
-          <span className="sr-only">{joinTexts['captcha.rolling']}</span>
+          <span className="sr-only">{joinText('captcha.rolling')}</span>
           <Spinner />
         </>
       )}
@@ -45,11 +45,11 @@ export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
         <div className="flex flex-wrap gap-x-2 xs:grid xs:justify-items-start">
           <Button variant="quiet" size="sm" onClick={dice.roll}>
             <RotateCw size={16} aria-hidden />
-            {joinTexts['captcha.again']}
+            {joinText('captcha.again')}
           </Button>
           <Button variant="quiet" size="sm" disabled={dice.rollId === null} onClick={dice.describe}>
             <Type size={16} aria-hidden />
-            {joinTexts['captcha.words']}
+            {joinText('captcha.words')}
           </Button>
         </div>
       </div>
@@ -61,8 +61,8 @@ export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
         {dice.description}
       </p>
       <TextField
-        label={joinTexts['captcha.label']}
-        hint={joinTexts['captcha.hint']}
+        label={joinText('captcha.label')}
+        hint={joinText('captcha.hint')}
         inputMode="numeric"
         autoComplete="off"
         maxLength={2}

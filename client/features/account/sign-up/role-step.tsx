@@ -2,13 +2,11 @@ import { Compass, Lamp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { isSkill } from '#shared/data/skills.ts'
 import type { Role } from '#shared/domain/age.ts'
-import { valuesByReason } from '#shared/errors.ts'
 import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { firstReasons } from '#shared/texts/guest-error-texts.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
+import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ChoiceCard } from '#client/ui/form/choice-card.tsx'
@@ -31,8 +29,8 @@ type Props = {
 }
 
 const roles = [
-  { name: 'mentor', icon: Lamp, label: joinTexts['role.mentor'], text: joinTexts['role.mentorText'] },
-  { name: 'mentee', icon: Compass, label: joinTexts['role.mentee'], text: joinTexts['role.menteeText'] },
+  { name: 'mentor', icon: Lamp },
+  { name: 'mentee', icon: Compass },
 ] as const
 
 /** The second step for ages from 26: mentor with skills, or mentee. The ticket proves that the captcha was solved. */
@@ -46,14 +44,13 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
 
   const { isPending, submit } = useSubmit(async () => {
     const form = { ...credentials, age: parseAge(age) }
-    if (role === null) return showJoinError({ reason: null, text: accountTexts['signup.chooseRole'] })
+    if (role === null) return showJoinError({ reason: null, text: accountText('signup.chooseRole') })
     const choice = { role, skills: role === 'mentor' ? [...skills] : [] }
     const reason =
       validateSignUp(form, 'signup.ageRangeDash') ?? validateRole({ ...choice, age: form.age }, isSkill)
     const isAgeRefused = getInvalidFields(reason === 'signup.noSkill' ? null : reason, form).has('age')
     focusFirstInvalid(formElement.current, () => setIsAgeWrong(isAgeRefused))
-    if (reason)
-      return showJoinError({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })
+    if (reason) return showJoinError({ reason, text: errorText(reason) })
     try {
       await onResult(await api.account.chooseRole.mutate({ ...form, ...choice, ticket }))
     } catch (error) {
@@ -67,17 +64,17 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
   return (
     <form ref={formElement} noValidate onSubmit={submit} className="grid gap-6">
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {joinTexts['role.title']}
+        {onboardingText('role.title')}
       </h2>
       <fieldset className="grid gap-3 xs:grid-cols-2">
-        <legend className="sr-only">{joinTexts['role.title']}</legend>
+        <legend className="sr-only">{onboardingText('role.title')}</legend>
         {roles.map((each) => (
           <ChoiceCard
             key={each.name}
             name="role"
             icon={each.icon}
-            label={each.label}
-            text={each.text}
+            label={onboardingText(`role.${each.name}`)}
+            text={onboardingText(`role.${each.name}Text`)}
             isChosen={role === each.name}
             onChoose={() => setRole(each.name)}
           />
@@ -87,10 +84,10 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
       <AgeField age={age} onAge={onAge} isWrong={isAgeWrong} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="lg" onClick={onBack}>
-          {joinTexts['role.back']}
+          {onboardingText('role.back')}
         </Button>
         <Button type="submit" size="lg" isPending={isPending} className="flex-1">
-          {joinTexts['role.continue']}
+          {onboardingText('role.continue')}
         </Button>
       </div>
     </form>

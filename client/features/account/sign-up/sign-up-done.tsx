@@ -1,7 +1,6 @@
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { joinText } from '#shared/texts/account/join.ts'
 import { Button } from '#client/ui/button/button.tsx'
 
 type Props = { readonly email: string; readonly onToLogIn: () => void }
@@ -16,11 +15,11 @@ export default function SignUpDone({ email, onToLogIn }: Props) {
         <MailCheck size={32} strokeWidth={1.75} aria-hidden />
       </span>
       <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {joinTexts['signup.doneTitle']}
+        {joinText('signup.doneTitle')}
       </h2>
-      <p className="max-w-md text-muted">{interpolate(joinTexts['signup.doneText'], { email })}</p>
+      <p className="max-w-md text-muted">{joinText('signup.doneText', { email })}</p>
       <Button variant="secondary" onClick={onToLogIn}>
-        {joinTexts['signup.toLogIn']}
+        {joinText('signup.toLogIn')}
       </Button>
     </div>
   )

@@ -1,10 +1,8 @@
 import { useRef, useState } from 'react'
-import { valuesByReason } from '#shared/errors.ts'
 import { validateSignUp } from '#shared/domain/sign-up.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { firstReasons } from '#shared/texts/guest-error-texts.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { api, failureOf, type CallFailure } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { focusFirstInvalid } from '#client/ui/form/focus-first-invalid.ts'
@@ -41,8 +39,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
 
   const { isPending, submit } = useSubmit(async () => {
     const reason = validateSignUp(form, 'signup.ageRange')
-    if (reason)
-      return showFailure({ reason, text: interpolate(firstReasons[reason], valuesByReason[reason]) })
+    if (reason) return showFailure({ reason, text: errorText(reason) })
     try {
       const sum = parseAge(answer)
       const result = await api.account.signUp.mutate({ ...form, rollId: dice.rollId ?? '', answer: sum })
@@ -70,7 +67,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
       <DiceField dice={dice} answer={answer} onAnswer={setAnswer} isWrong={invalid.has('answer')} />
       <LegalLinks />
       <Button type="submit" size="lg" isPending={isPending}>
-        {accountTexts['join.signUp']}
+        {accountText('join.signUp')}
       </Button>
     </form>
   )

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { banner } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { storeAge } from '#client/sync/cache/browser-storage.ts'
 import { refreshBootstrap } from '#client/sync/session/session.ts'
@@ -26,7 +25,8 @@ export function SignUp({ onToLogIn, ...shared }: Props) {
     if (result.step === 'role') return setTicket(result.ticket)
     storeAge(Number(age))
     const { role, email } = result
-    showBanner('success', interpolate(accountTexts['signup.done'], { role, email }), banner.join)
+    const done = accountText('signup.done', { role: accountText(`signup.as.${role}`), email })
+    showBanner('success', done, banner.join)
     shared.onCredentials({ email: shared.credentials.email, password: '' })
     setSentTo(email)
     await refreshBootstrap().catch(() => undefined)

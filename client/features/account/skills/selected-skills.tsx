@@ -1,7 +1,6 @@
 import { X } from 'lucide-react'
 import { skillCatalog } from '#shared/data/skills.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { Chip } from '#client/ui/layout/chip.tsx'
 
 type Props = { readonly chosen: readonly string[]; readonly onRemove: (skill: string) => void }
@@ -21,7 +20,7 @@ export function SelectedSkills({ chosen, onRemove }: Props) {
             {skill}
             <button
               type="button"
-              aria-label={interpolate(joinTexts['skills.remove'], { skill })}
+              aria-label={onboardingText('skills.remove', { skill })}
               onClick={() => onRemove(skill)}
               className="-mr-3 grid size-11 place-items-center rounded-pill"
             >

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { skills as limit } from '#shared/limits.ts'
-import { accountTexts } from '#shared/texts/account.ts'
-import { firstReasons } from '#shared/texts/guest-error-texts.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
+import { accountText } from '#shared/texts/account/account.ts'
+import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
 import { FilterBox } from '#client/ui/form/filter-box.tsx'
 import { SelectedSkills } from './selected-skills.tsx'
 import { SkillSection } from './skill-section.tsx'
@@ -32,19 +31,21 @@ export function SkillPicker({ chosen, onChoose }: Props) {
   return (
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-3 w-full font-display text-xl">
-        {joinTexts['skills.title']}
+        {onboardingText('skills.title')}
         <span className="block font-sans text-sm sm:ml-3 sm:inline font-semibold text-muted">
-          {accountTexts['signup.pickerLabel']}
+          {accountText('signup.pickerLabel')}
         </span>
       </legend>
       <SelectedSkills chosen={chosen} onRemove={toggle} />
       <p role="status" className="text-sm font-semibold text-muted">
-        {interpolate(joinTexts['skills.count'], { count: chosen.length, max: limit.max })}
-        {isFull && <span className="block text-on-accent-soft">{firstReasons['signup.maxSkills']}</span>}
+        {onboardingText('skills.count', { count: chosen.length, max: limit.max })}
+        {isFull && <span className="block text-on-accent-soft">{guestErrorText('signup.maxSkills')}</span>}
       </p>
-      <FilterBox label={joinTexts['skills.filter']} value={filter} onChange={setFilter} />
+      <FilterBox label={onboardingText('skills.filter')} value={filter} onChange={setFilter} />
       <div className="overflow-hidden rounded-md border border-line">
-        {sections.length === 0 && <p className="p-4 text-sm text-muted">{joinTexts['skills.noneFound']}</p>}
+        {sections.length === 0 && (
+          <p className="p-4 text-sm text-muted">{onboardingText('skills.noneFound')}</p>
+        )}
         {sections.map((section) => (
           <SkillSection
             key={section.name}

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { joinTexts } from '#shared/texts/join.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { Chip } from '#client/ui/layout/chip.tsx'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
@@ -23,7 +22,7 @@ export function SkillSection({ name, hue, skills, chosen, isFull, isFiltered: is
   return (
     <Disclosure
       title={name}
-      aside={count > 0 && <Chip hue={hue}>{interpolate(joinTexts['skills.inCategory'], { count })}</Chip>}
+      aside={count > 0 && <Chip hue={hue}>{onboardingText('skills.inCategory', { count })}</Chip>}
       isOpen={isNarrowed || isOpen}
       onToggle={(isOpenNow) => !isNarrowed && setIsOpen(isOpenNow)}
     >

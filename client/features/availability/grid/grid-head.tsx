@@ -1,6 +1,6 @@
-import { format12Hour } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
+import { formatShortClock } from '#shared/domain/format-week.ts'
 import { stepCount, stepToTime } from './half-hours.ts'
 
 /** Cells per heading: three hours. */
@@ -12,13 +12,13 @@ export function GridHead() {
   return (
     <div role="row" className="grid items-end text-xs text-muted sm:grid-cols-[8.5rem_minmax(0,1fr)]">
       <span role="columnheader" className="max-sm:sr-only">
-        <span className="sr-only">{availabilityTexts['availability.day']}</span>
+        <span className="sr-only">{availabilityText('availability.day')}</span>
       </span>
       <div role="presentation" className="grid grid-cols-8">
         {heads.map((step, index) => (
           <span key={step} role="columnheader" aria-colspan={span} className="whitespace-nowrap">
             <span className={cx(index % 2 === 1 && 'max-sm:sr-only')}>
-              {format12Hour(stepToTime(step)).replace(':00', '')}
+              {formatShortClock(stepToTime(step))}
             </span>
           </span>
         ))}

@@ -1,11 +1,15 @@
-import { format12Hour, type Day } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import type { Day } from '#shared/domain/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
+import { lazyValue } from '#client/ui/lazy-value.ts'
+import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
 import { useDayDrag } from './use-day-drag.ts'
 
-const steps = Array.from({ length: stepCount }, (_, step) => ({ step, time: format12Hour(stepToTime(step)) }))
+/** The cells of a row with their times, formatted once: a week has 336 of them. */
+const cells = lazyValue(() =>
+  Array.from({ length: stepCount }, (_, step) => ({ step, time: formatClock(stepToTime(step)) })),
+)
 
 type Props = {
   readonly day: Day
@@ -27,7 +31,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
   return (
     <div role="row" className="grid gap-y-0.5 sm:grid-cols-[8.5rem_minmax(0,1fr)] sm:items-center">
       <div role="rowheader" className="flex items-baseline justify-between gap-2 sm:block sm:leading-none">
-        <span className="block text-sm leading-tight font-semibold">{day}</span>
+        <span className="block text-sm leading-tight font-semibold">{formatDay(day)}</span>
         <span
           className={cx(
             'block text-xs tabular-nums whitespace-nowrap sm:text-[0.8125rem] sm:leading-tight',
@@ -35,8 +39,11 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
           )}
         >
           {shown
-            ? `${format12Hour(shown.from)} – ${format12Hour(shown.to)}`
-            : availabilityTexts['availability.notFree']}
+            ? availabilityText('availability.spacedRange', {
+                from: formatClock(shown.from),
+                to: formatClock(shown.to),
+              })
+            : availabilityText('availability.notFree')}
         </span>
       </div>
       <div
@@ -56,14 +63,14 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
             {!isUnset && <Edges />}
           </span>
         )}
-        {steps.map(({ step, time }) => (
+        {cells().map(({ step, time }) => (
           <span
             key={step}
             role="gridcell"
             data-cell={`${index}-${step}`}
             tabIndex={step === focusable ? 0 : -1}
             aria-selected={includesStep(shown, step)}
-            aria-label={interpolate(availabilityTexts['availability.cell'], { day, time })}
+            aria-label={availabilityText('availability.cell', { day: formatDay(day), time })}
             className="relative min-w-0 flex-1 rounded-[2px] focus-visible:z-10"
           />
         ))}

@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { days, format12Hour, type Day } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { days, type Day } from '#shared/domain/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
+import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { GridHead } from './grid-head.tsx'
 import { GridRow } from './grid-row.tsx'
 import { handleKey, type Cursor } from './grid-keys.ts'
@@ -33,10 +33,10 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
     const day = toDay(move.cursor.day)
     if (move.times !== undefined) onMark(day, move.times)
     else if (move.cursor.mark?.by === 'space' && cursor.mark?.by !== 'space') {
-      const time = format12Hour(stepToTime(move.cursor.step))
-      onAnnounce(interpolate(availabilityTexts['availability.saidStart'], { day, time }))
+      const time = formatClock(stepToTime(move.cursor.step))
+      onAnnounce(availabilityText('availability.saidStart', { day: formatDay(day), time }))
     } else if (cursor.mark?.by === 'space' && !move.cursor.mark) {
-      onAnnounce(availabilityTexts['availability.saidForgotten'])
+      onAnnounce(availabilityText('availability.saidForgotten'))
     }
   }
   return (
@@ -44,7 +44,7 @@ export function WeekGrid({ week, describedBy, onMark, onAnnounce }: Props) {
       ref={grid}
       role="grid"
       tabIndex={-1}
-      aria-label={availabilityTexts['availability.grid']}
+      aria-label={availabilityText('availability.grid')}
       aria-describedby={describedBy}
       aria-multiselectable="true"
       onKeyDown={onKeyDown}

@@ -1,6 +1,8 @@
 import type { Day, Slot } from '#shared/domain/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
+import { formatList } from '#shared/texts/i18n/format-list.ts'
+import { formatDay, formatShortDay } from '#shared/domain/format-week.ts'
 import { formatRange } from '../format-availability.ts'
 import { toPercent } from '../grid/half-hours.ts'
 
@@ -17,16 +19,16 @@ export function SharedDay({ day, name, own, counterpart, both }: Props) {
   return (
     <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
       <span aria-hidden="true" className="font-semibold">
-        {day.slice(0, 3)}
+        {formatShortDay(day)}
       </span>
-      <span className="sr-only">{day}: </span>
+      <span className="sr-only">{formatDay(day)}: </span>
       <div aria-hidden="true" className="relative h-7 rounded-sm border border-line bg-sunken">
         <Bars slots={own} className="top-0.5 h-2.5 border-info bg-info/40" />
         <Bars slots={counterpart} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
         <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />
       </div>
       <p className="text-xs text-muted max-sm:col-start-2">
-        <LegendEntry label={availabilityTexts['availability.mine']} slots={own} className="bg-info" />
+        <LegendEntry label={availabilityText('availability.mine')} slots={own} className="bg-info" />
         <LegendEntry label={name} slots={counterpart} className="bg-accent" />
       </p>
     </li>
@@ -54,7 +56,7 @@ function LegendEntry({ label, slots, className }: LegendEntryProps) {
   return (
     <span className="mr-3 inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', className)} />
-      {label} {slots.map(formatRange).join(', ')}
+      {label} {formatList(slots.map(formatRange))}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import { availabilityTexts } from '#shared/texts/availability.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
 import { SharedWeek } from './shared-week.tsx'
 
@@ -22,7 +22,7 @@ export function SharedTimes(props: Props) {
         title={
           <span className="flex items-center gap-2">
             <CalendarClock size={18} aria-hidden className="flex-none text-muted" />
-            {availabilityTexts['availability.both']}
+            {availabilityText('availability.both')}
           </span>
         }
       >

@@ -1,13 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { days, intersectSpans, expandWeek, type Day, type Slot } from '#shared/domain/availability.ts'
-import { texts } from '#shared/texts/index.ts'
+import { availabilityText } from '#shared/texts/members/availability.ts'
+import { formatList } from '#shared/texts/i18n/format-list.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import { availabilityTexts } from '#shared/texts/availability.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { pages } from '#shared/pages.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { formatDay } from '#shared/domain/format-week.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
 import { SharedDay } from './shared-day.tsx'
 import { getDeviceZone, formatZone } from '../zone.ts'
@@ -20,7 +20,7 @@ export function SharedWeek({ meId, otherId, name }: Props) {
   const { value: counterpart } = useLiveQuery('availability', { userId: otherId })
   if (own === undefined || counterpart === undefined) {
     return (
-      <div role="group" aria-busy="true" aria-label={availabilityTexts['availability.bothLoading']}>
+      <div role="group" aria-busy="true" aria-label={availabilityText('availability.bothLoading')}>
         <Skeleton rows={2} rowClass="h-8" />
       </div>
     )
@@ -29,11 +29,9 @@ export function SharedWeek({ meId, otherId, name }: Props) {
   const isCounterpartSet = counterpart !== null && counterpart.slots.length > 0
   return (
     <div className="grid max-h-[50dvh] gap-3 overflow-y-auto text-sm">
-      {!isOwnSet && <p>{availabilityTexts['availability.mineNone']}</p>}
+      {!isOwnSet && <p>{availabilityText('availability.mineNone')}</p>}
       {!isCounterpartSet && (
-        <p>
-          <strong className="font-semibold">{name}</strong>: {texts['availability.none']}
-        </p>
+        <p>{availabilityText('availability.named', { name, text: availabilityText('availability.none') })}</p>
       )}
       {(isOwnSet || isCounterpartSet) && (
         <Week mine={own} theirs={counterpart} name={name} isBoth={isOwnSet && isCounterpartSet} />
@@ -42,7 +40,7 @@ export function SharedWeek({ meId, otherId, name }: Props) {
         to={pages.availability.path}
         className="inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4"
       >
-        {availabilityTexts[isOwnSet ? 'availability.change' : 'availability.setMine']}
+        {availabilityText(isOwnSet ? 'availability.change' : 'availability.setMine')}
       </Link>
     </div>
   )
@@ -69,17 +67,20 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
   const filled = days.filter((day) => get(myDays, day).length + get(otherDays, day).length > 0)
   return (
     <>
-      {isBoth && shared.length === 0 && <p>{availabilityTexts['availability.bothNone']}</p>}
+      {isBoth && shared.length === 0 && <p>{availabilityText('availability.bothNone')}</p>}
       {shared.length > 0 && (
         <div>
-          <p className="mb-1">{availabilityTexts['availability.bothThis']}</p>
+          <p className="mb-1">{availabilityText('availability.bothThis')}</p>
           <ul className="flex flex-wrap gap-2">
             {shared.map((day) => (
               <li
                 key={day}
                 className="rounded-pill bg-primary-soft px-3 py-1 font-semibold text-on-primary-soft"
               >
-                {day} {get(bothDays, day).map(formatRange).join(', ')}
+                {availabilityText('availability.line', {
+                  days: formatDay(day),
+                  times: formatList(get(bothDays, day).map(formatRange)),
+                })}
               </li>
             ))}
           </ul>
@@ -105,9 +106,8 @@ function Week({ mine, theirs, name, isBoth }: WeekProps) {
 type ByDay = ReadonlyMap<Day, readonly Slot[]>
 
 function formatZoneNote(zone: string, other: string | undefined, name: string): string {
-  if (!other || other === zone)
-    return interpolate(availabilityTexts['availability.bothZone'], { zone: formatZone(zone) })
-  return interpolate(availabilityTexts['availability.bothZones'], {
+  if (!other || other === zone) return availabilityText('availability.bothZone', { zone: formatZone(zone) })
+  return availabilityText('availability.bothZones', {
     zone: formatZone(zone),
     name,
     other: formatZone(other),

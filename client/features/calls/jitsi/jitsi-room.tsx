@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { SafetyButton } from '#client/features/safety/safety-button.tsx'
 import { CallFrame } from '../room/call-frame.tsx'
@@ -23,13 +22,13 @@ export function JitsiRoom({ session, joinResult, meeting }: Props) {
         <>
           <SafetyButton person={joinResult.other} canBlock />
           <Button variant="danger" size="sm" onClick={() => void session.end()}>
-            {callTexts['room.hangUp']}
+            {callText('room.hangUp')}
           </Button>
         </>
       }
     >
       <h1 tabIndex={-1} className="sr-only">
-        {interpolate(callTexts['room.meeting'], { name: joinResult.other.name })}
+        {callText('room.meeting', { name: joinResult.other.name })}
       </h1>
       <JitsiStage
         key={attempts}

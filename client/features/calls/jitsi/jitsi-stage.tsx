@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useRef } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -26,17 +26,17 @@ export function JitsiStage({ onRetry, ...meeting }: Props) {
       {state === 'loading' && (
         <p role="status" className="absolute inset-0 flex items-center justify-center gap-3 text-muted">
           <Spinner />
-          {callTexts['room.entering']}
+          {callText('room.entering')}
         </p>
       )}
       {state === 'failed' && (
         <div role="alert" className="relative mx-auto max-w-2xl px-4 py-8 md:py-16">
           <EmptyState
             icon={TriangleAlert}
-            title={callTexts['room.meetingFailed']}
-            action={<Button onClick={onRetry}>{callTexts['room.tryAgain']}</Button>}
+            title={callText('room.meetingFailed')}
+            action={<Button onClick={onRetry}>{callText('room.tryAgain')}</Button>}
           >
-            {callTexts['room.meetingFailedText']}
+            {callText('room.meetingFailedText')}
           </EmptyState>
         </div>
       )}

@@ -1,7 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { loadJitsiScript } from './jitsi-script.ts'
 import type { JitsiMeeting } from './jitsi-script.ts'
 import type { CallSession } from '../rtc/call-session.ts'
@@ -65,7 +64,7 @@ function openJitsi(
     },
   })
   const frame = meeting.getIFrame()
-  frame.title = interpolate(callTexts['room.meeting'], { name: joinResult.other.name })
+  frame.title = callText('room.meeting', { name: joinResult.other.name })
   // Delegates these permissions of the document to the frame.
   frame.allow = 'camera; microphone; display-capture; fullscreen; autoplay'
   return meeting

@@ -1,4 +1,4 @@
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { DeviceSelect } from './device-select.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -12,16 +12,16 @@ export function DeviceDialog({ media, local, onClose }: Props) {
   const isUnknown = camera.length + microphone.length === 0
   const hasChoice = camera.length > 1 || microphone.length > 1
   return (
-    <Dialog title={callTexts['room.settings']} onClose={onClose}>
+    <Dialog title={callText('room.settings')} onClose={onClose}>
       <DeviceSelect kind="camera" media={media} local={local} />
       <DeviceSelect kind="microphone" media={media} local={local} />
       {!hasChoice && (
-        <p className="text-muted">{callTexts[isUnknown ? 'room.noDevices' : 'room.oneDevice']}</p>
+        <p className="text-muted">{callText(isUnknown ? 'room.noDevices' : 'room.oneDevice')}</p>
       )}
       {local.microphone && (
         <div className="grid gap-2">
           <LevelMeter track={local.isMuted ? null : local.microphone} />
-          <p className="text-sm text-muted">{callTexts['media.say']}</p>
+          <p className="text-sm text-muted">{callText('media.say')}</p>
         </div>
       )}
     </Dialog>

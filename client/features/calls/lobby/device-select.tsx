@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import type { Media, MediaState } from '../rtc/media.ts'
 import type { Kind } from '../rtc/media-sources.ts'
 
@@ -10,7 +9,7 @@ type Props = { readonly kind: Kind; readonly media: Media; readonly local: Media
 export function DeviceSelect({ kind, media, local }: Props) {
   const id = useId()
   const devices = local.devices[kind]
-  const name = callTexts[`media.${kind}`]
+  const name = callText(`media.${kind}`)
   if (devices.length < 2) return null
   return (
     <div className="grid gap-1">
@@ -25,7 +24,7 @@ export function DeviceSelect({ kind, media, local }: Props) {
       >
         {devices.map(({ id: deviceId, label }, index) => (
           <option key={deviceId} value={deviceId}>
-            {label || interpolate(callTexts['media.unnamed'], { kind: name, number: index + 1 })}
+            {label || callText(`media.${kind}Unnamed`, { number: index + 1 })}
           </option>
         ))}
       </select>

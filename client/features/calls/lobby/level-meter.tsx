@@ -1,4 +1,4 @@
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useAudioLevel } from './use-audio-level.ts'
 
@@ -12,7 +12,7 @@ export function LevelMeter({ track }: Props) {
   return (
     <div
       role="meter"
-      aria-label={callTexts['media.level']}
+      aria-label={callText('media.level')}
       aria-valuemin={0}
       aria-valuemax={1}
       aria-valuenow={level}

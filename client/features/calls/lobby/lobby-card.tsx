@@ -2,8 +2,7 @@ import { ArrowLeft, ShieldCheck, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { api } from '#client/sync/http/trpc.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
@@ -26,8 +25,8 @@ type Props = {
 function getStatusText({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' | 'me'>): string {
   const isOtherJoined = call.participants.some(({ userId }) => userId !== me.id)
   if (call.state === 'busy') return getBusyText(me, call)
-  if (isJoined) return isOtherJoined ? callTexts['lobby.both'] : callTexts['lobby.opened']
-  return interpolate(isOtherJoined ? callTexts['lobby.waiting'] : callTexts['lobby.none'], {
+  if (isJoined) return isOtherJoined ? callText('lobby.both') : callText('lobby.opened')
+  return callText(isOtherJoined ? 'lobby.waiting' : 'lobby.none', {
     name: call.other.name,
   })
 }
@@ -67,25 +66,25 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
             className={buttonStyle(isJoined ? 'secondary' : 'primary', 'lg')}
           >
             <Video size={20} aria-hidden />
-            {callTexts[openLabel]}
+            {callText(openLabel)}
           </a>
         )}
         {isRunning && (
           <Button variant="danger" size="lg" isPending={isPending} onClick={() => void submit()}>
-            {callTexts['lobby.end']}
+            {callText('lobby.end')}
           </Button>
         )}
         <p role="alert" className="text-sm text-danger">
-          {hasFailed && callTexts['lobby.endFailed']}
+          {hasFailed && callText('lobby.endFailed')}
         </p>
         {!isJoined && call.state !== 'busy' && (
-          <p className="text-center text-sm text-muted">{callTexts['lobby.newTab']}</p>
+          <p className="text-center text-sm text-muted">{callText('lobby.newTab')}</p>
         )}
       </div>
       <CareNote />
       <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ml-4 justify-self-start')}>
         <ArrowLeft size={18} aria-hidden />
-        {callTexts['lobby.back']}
+        {callText('lobby.back')}
       </a>
     </Card>
   )
@@ -97,7 +96,7 @@ function CareNote() {
   return (
     <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
       <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
-      {callTexts[video === 'builtin' ? 'lobby.care' : 'lobby.careJitsi']}
+      {callText(video === 'builtin' ? 'lobby.care' : 'lobby.careJitsi')}
     </p>
   )
 }

@@ -1,9 +1,9 @@
 import { Compass } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { parseRoomName } from '#shared/domain/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
@@ -37,25 +37,25 @@ function ChosenCall({ roomName }: { readonly roomName: string }) {
   const { value, failure } = useLiveQuery('call', { chatId: chatId ?? '' })
   const isDenied = chatId === null || failure !== undefined
   return (
-    <Page name="call" title={chatCallTexts['call']} width="wide">
+    <Page name="call" title={chatCallText('call')} width="wide">
       {!isDenied && value && me && <Lobby chatId={chatId} me={me} call={value} />}
       {!isDenied && !value && (
-        <div role="status" aria-label={callTexts['lobby.loading']}>
+        <div role="status" aria-label={callText('lobby.loading')}>
           <Skeleton rows={3} rowClass="h-24" />
         </div>
       )}
       {isDenied && (
         <EmptyState
           icon={Compass}
-          title={callTexts['lobby.noCall']}
+          title={callText('lobby.noCall')}
           isHeading
           action={
             <a href={pages.chat1.path} className={buttonStyle()}>
-              {callTexts['lobby.toChats']}
+              {callText('lobby.toChats')}
             </a>
           }
         >
-          {reasonTexts[failure?.reason ?? 'app.notFound']}
+          {errorText(failure?.reason ?? 'app.notFound', failure)}
         </EmptyState>
       )}
     </Page>

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { useStore } from '#client/sync/store.ts'
 import { DeviceSelect } from './device-select.tsx'
 import { LevelMeter } from './level-meter.tsx'
@@ -27,7 +26,7 @@ export function Lobby({ chatId, me, call }: Props) {
     // Some browsers cannot share a camera between two pages.
     media.stop()
   }
-  const title = interpolate(callTexts['lobby.title'], { name: call.other.name })
+  const title = callText('lobby.title', { name: call.other.name })
   const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={handleOpen} />
   // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)
@@ -46,7 +45,7 @@ export function Lobby({ chatId, me, call }: Props) {
           <h1 tabIndex={-1} className="text-3xl">
             {title}
           </h1>
-          <p className="text-muted">{callTexts['lobby.lead']}</p>
+          <p className="text-muted">{callText('lobby.lead')}</p>
         </div>
         <div>
           <Preview media={media} local={local} me={me} />
@@ -55,7 +54,7 @@ export function Lobby({ chatId, me, call }: Props) {
         {local.microphone && (
           <div className="grid gap-2">
             <LevelMeter track={local.isMuted ? null : local.microphone} />
-            <p className="text-sm text-muted">{callTexts['media.say']}</p>
+            <p className="text-sm text-muted">{callText('media.say')}</p>
           </div>
         )}
         {(local.devices.camera.length > 1 || local.devices.microphone.length > 1) && (

@@ -1,6 +1,6 @@
 import type { Me } from '#shared/contract/account.ts'
 import { displayName } from '#shared/domain/names.ts'
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { MediaButtons } from '../room/media-buttons.tsx'
 import type { Media, MediaState } from '../rtc/media.ts'
@@ -13,11 +13,11 @@ export function Preview({ media, local, me }: Props) {
   return (
     <div className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] sm:aspect-video">
       {local.camera ? (
-        <VideoView track={local.camera} label={callTexts['lobby.preview']} isMirrored />
+        <VideoView track={local.camera} label={callText('lobby.preview')} isMirrored />
       ) : (
         <div className="absolute inset-0 grid place-content-center justify-items-center gap-3 pb-16">
           <Avatar name={displayName(me)} picture={me.picture} className="size-20 text-2xl!" />
-          <p className="text-sm text-[#c3cad8]">{callTexts['lobby.cameraOff']}</p>
+          <p className="text-sm text-[#c3cad8]">{callText('lobby.cameraOff')}</p>
         </div>
       )}
       <div className="absolute inset-x-0 bottom-0 flex justify-center gap-3 bg-gradient-to-t from-[#101319]/80 p-4">

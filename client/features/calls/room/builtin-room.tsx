@@ -2,9 +2,8 @@ import { ShieldAlert } from 'lucide-react'
 import { useRef } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { safetyLabels } from '#shared/texts/safety-labels.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallFrame } from './call-frame.tsx'
@@ -36,7 +35,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
       aside={<Elapsed isRunning={remote.connection === 'connected' || remote.connection === 'lost'} />}
     >
       <h1 tabIndex={-1} className="sr-only">
-        {interpolate(callTexts['room.title'], { name })}
+        {callText('room.title', { name })}
       </h1>
       <div ref={stage} className="flex min-h-0 flex-1 flex-col bg-bg max-md:h-[calc(100dvh-3.5rem)]">
         <div className="relative m-2 min-h-72 flex-1 overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] md:m-4 md:mb-2">
@@ -45,7 +44,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
           <StageNote name={name} remote={remote} />
           <ControlButton
             icon={ShieldAlert}
-            label={interpolate(safetyLabels['safety.buttonFor'], { name })}
+            label={safetyLabel('safety.buttonFor', { name })}
             onPress={() => openSafetyDialog({ person: joinResult.other, canBlock: true })}
             className="absolute top-3 right-3"
           />

@@ -1,6 +1,6 @@
 import { Maximize2, Minimize2, MonitorUp, MonitorX, PhoneOff, Settings2 } from 'lucide-react'
 import { useState, type RefObject } from 'react'
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { ControlButton } from './control-button.tsx'
 import { DeviceDialog } from '../lobby/device-dialog.tsx'
 import { MediaButtons } from './media-buttons.tsx'
@@ -23,18 +23,18 @@ export function CallBar({ media, local, stage, onHangUp }: Props) {
   const isSilent = (local.microphone === null || local.isMuted) && local.camera === null
   return (
     <section
-      aria-label={callTexts['room.controls']}
+      aria-label={callText('room.controls')}
       className="grid flex-none justify-items-center gap-2 p-3 md:pb-4"
     >
       <p className="min-h-5 text-center text-sm text-muted max-sm:text-xs">
-        {isSharing ? callTexts['room.myScreen'] : isSilent ? callTexts['room.silent'] : null}
+        {isSharing ? callText('room.myScreen') : isSilent ? callText('room.silent') : null}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-3">
         <MediaButtons media={media} local={local} />
         {'getDisplayMedia' in navigator.mediaDevices && (
           <ControlButton
             icon={isSharing ? MonitorX : MonitorUp}
-            label={isSharing ? callTexts['room.shareStop'] : callTexts['room.share']}
+            label={isSharing ? callText('room.shareStop') : callText('room.share')}
             look={isSharing ? 'active' : 'on'}
             onPress={() => void media.toggleScreen()}
           />
@@ -42,18 +42,18 @@ export function CallBar({ media, local, stage, onHangUp }: Props) {
         {fullScreen.isPossible && (
           <ControlButton
             icon={fullScreen.isOn ? Minimize2 : Maximize2}
-            label={fullScreen.isOn ? callTexts['room.fullStop'] : callTexts['room.full']}
+            label={fullScreen.isOn ? callText('room.fullStop') : callText('room.full')}
             onPress={fullScreen.toggle}
           />
         )}
         <ControlButton
           icon={Settings2}
-          label={callTexts['room.settings']}
+          label={callText('room.settings')}
           onPress={() => setIsChoosing(true)}
         />
         <ControlButton
           icon={PhoneOff}
-          label={callTexts['room.hangUp']}
+          label={callText('room.hangUp')}
           look="danger"
           onPress={onHangUp}
           className="w-16"

@@ -2,9 +2,8 @@ import { Compass, MonitorSmartphone, PhoneOff, TriangleAlert } from 'lucide-reac
 import { useEffect } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
+import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
 import { pages } from '#shared/pages.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -33,19 +32,19 @@ const icons = {
 } as const
 
 function getTitle({ me, call, state }: Props): string {
-  if (state.kind === 'elsewhere') return callTexts['room.elsewhere']
-  if (state.kind === 'ended') return callTexts['room.ended']
-  if (state.kind === 'closed') return callTexts['room.closed']
-  if (state.kind === 'gone') return callTexts['lobby.noCall']
-  if (state.kind === 'failed' || !call) return callTexts['room.failed']
+  if (state.kind === 'elsewhere') return callText('room.elsewhere')
+  if (state.kind === 'ended') return callText('room.ended')
+  if (state.kind === 'closed') return callText('room.closed')
+  if (state.kind === 'gone') return callText('lobby.noCall')
+  if (state.kind === 'failed' || !call) return callText('room.failed')
   const isMine = me.id === call.mentorId
-  return interpolate(callTexts[isMine ? 'room.busyMentor' : 'room.busyMentee'], { name: call.other.name })
+  return callText(isMine ? 'room.busyMentor' : 'room.busyMentee', { name: call.other.name })
 }
 
 function getText({ state }: Props): string | null {
-  if (state.kind === 'elsewhere') return callTexts['room.elsewhereText']
-  if (state.kind === 'busy') return callTexts['room.busyText']
-  if (state.kind === 'gone') return reasonTexts['app.notFound']
+  if (state.kind === 'elsewhere') return callText('room.elsewhereText')
+  if (state.kind === 'busy') return callText('room.busyText')
+  if (state.kind === 'gone') return guestErrorText('app.notFound')
   return state.kind === 'failed' ? state.text : null
 }
 
@@ -68,14 +67,14 @@ export function CallEnded(props: Props) {
           <div className="flex flex-wrap justify-center gap-3">
             {canTry && (
               <Button onClick={() => onRetry(state.kind === 'elsewhere')}>
-                {callTexts[state.kind === 'elsewhere' ? 'room.useThis' : 'room.tryAgain']}
+                {callText(state.kind === 'elsewhere' ? 'room.useThis' : 'room.tryAgain')}
               </Button>
             )}
             <a
               href={back === null ? pages.chat1.path : chatUrl(back)}
               className={buttonStyle(canTry ? 'secondary' : 'primary')}
             >
-              {callTexts[back === null ? 'lobby.toChats' : 'room.backToChat']}
+              {callText(back === null ? 'lobby.toChats' : 'room.backToChat')}
             </a>
           </div>
         }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 
 type Props = {
   /** True while connected, including short interruptions. */
@@ -19,7 +19,7 @@ export function Elapsed({ isRunning }: Props) {
   return (
     <time
       role="timer"
-      aria-label={callTexts['room.elapsed']}
+      aria-label={callText('room.elapsed')}
       dateTime={`PT${seconds}S`}
       className="text-sm font-semibold text-muted tabular-nums"
     >

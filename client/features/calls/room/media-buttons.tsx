@@ -1,5 +1,5 @@
 import { Mic, MicOff, Video, VideoOff } from 'lucide-react'
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { ControlButton } from './control-button.tsx'
 import type { Media, MediaState } from '../rtc/media.ts'
 
@@ -15,7 +15,7 @@ export function MediaButtons({ media, local }: Props) {
     <>
       <ControlButton
         icon={isHeard ? Mic : MicOff}
-        label={isHeard ? callTexts['media.micOffAction'] : callTexts['media.micOn']}
+        label={isHeard ? callText('media.micOffAction') : callText('media.micOn')}
         keys={mediaShortcuts.microphone}
         look={isHeard ? 'on' : 'off'}
         isPending={local.starting === 'microphone'}
@@ -23,7 +23,7 @@ export function MediaButtons({ media, local }: Props) {
       />
       <ControlButton
         icon={isSeen ? Video : VideoOff}
-        label={isSeen ? callTexts['media.cameraOffAction'] : callTexts['media.cameraOn']}
+        label={isSeen ? callText('media.cameraOffAction') : callText('media.cameraOn')}
         keys={mediaShortcuts.camera}
         look={isSeen ? 'on' : 'off'}
         isPending={local.starting === 'camera'}

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 import { parseRoomName } from '#shared/domain/calls.ts'
 import type { Me } from '#shared/contract/account.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { useStore } from '#client/sync/store.ts'
@@ -30,7 +29,7 @@ export function RoomPage() {
   if (!me) return null
   if (chatId) return <Room chatId={chatId} me={me} />
   return (
-    <Page name="room" title={callTexts['lobby.noCall']} width="bleed">
+    <Page name="room" title={callText('lobby.noCall')} width="bleed">
       <CallFrame>
         <CallEnded chatId={null} me={me} call={undefined} state={{ kind: 'gone' }} onRetry={() => {}} />
       </CallFrame>
@@ -49,7 +48,7 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
   }, [session])
   const joinResult = state.kind === 'joined' ? state.joinResult : null
   const name = (joinResult?.other ?? call?.other)?.name
-  const title = name === undefined ? chatCallTexts['call'] : interpolate(callTexts['room.title'], { name })
+  const title = name === undefined ? chatCallText('call') : callText('room.title', { name })
   return (
     <Page name="room" title={title} width="bleed">
       {joinResult && !joinResult.meeting && (
@@ -62,7 +61,7 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
         <CallFrame>
           <p role="status" className="flex flex-1 items-center justify-center gap-3 p-8 text-muted">
             <Spinner />
-            {callTexts['room.entering']}
+            {callText('room.entering')}
           </p>
         </CallFrame>
       )}

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#shared/errors.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import type { CallJoinResult, SignalFrame, Signal } from '#shared/contract/calls.ts'
 import { preferSocketApi, subscribeToQuery } from '#client/sync/live.ts'
 import { createStore } from '#client/sync/store.ts'
@@ -41,7 +41,7 @@ export function createCallSession(chatId: string) {
     unsubscribe = subscribeToQuery(
       'room',
       ({ value, failure }) => {
-        if (failure) onDenied({ reason: failure.reason, text: reasonTexts[failure.reason] })
+        if (failure) onDenied({ reason: failure.reason, text: errorText(failure.reason, failure) })
         for (const frame of value ?? []) for (const listener of listeners) listener(frame)
       },
       { chatId, device },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { callTexts } from '#shared/texts/calls.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { toMediaError } from './media-error.ts'
 
 it.each([
@@ -11,10 +11,10 @@ it.each([
 ] as const)('[VC10] has its own text for %s', (name, why) => {
   for (const kind of ['camera', 'microphone'] as const) {
     const error = Object.assign(new Error('no'), { name })
-    expect(toMediaError(kind, error)).toEqual({ kind, text: callTexts[`media.${kind}.${why}`] })
+    expect(toMediaError(kind, error)).toEqual({ kind, text: callText(`media.${kind}.${why}`) })
   }
 })
 
 it('[VC10] reports a missing device if the browser has no media API', () => {
-  expect(toMediaError('camera', new TypeError('undefined')).text).toBe(callTexts['media.camera.missing'])
+  expect(toMediaError('camera', new TypeError('undefined')).text).toBe(callText('media.camera.missing'))
 })

@@ -1,6 +1,5 @@
 import { MicOff } from 'lucide-react'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import type { MediaStatus } from '../rtc/media-status.ts'
 
 type Props = { readonly name: string; readonly status: MediaStatus }
@@ -13,13 +12,11 @@ export function NameTag({ name, status }: Props) {
         <MicOff
           size={16}
           role="img"
-          aria-label={interpolate(callTexts['room.theirMicOff'], { name })}
+          aria-label={callText('room.theirMicOff', { name })}
           className="flex-none text-[#ff9f82]"
         />
       )}
-      <span className="wrap-anywhere">
-        {status.screen ? interpolate(callTexts['room.theirScreen'], { name }) : name}
-      </span>
+      <span className="wrap-anywhere">{status.screen ? callText('room.theirScreen', { name }) : name}</span>
     </p>
   )
 }

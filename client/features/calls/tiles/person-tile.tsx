@@ -1,6 +1,5 @@
 import type { PersonCard } from '#shared/domain/names.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { PeerState } from '../rtc/negotiation.ts'
@@ -22,16 +21,14 @@ export function PersonTile({ person: { name, picture }, connection }: Props) {
       </span>
       {connection === 'waiting' && (
         <div className="mt-2 grid gap-1">
-          <p className="font-display text-2xl wrap-anywhere">
-            {interpolate(callTexts['room.waiting'], { name })}
-          </p>
-          <p className="text-sm text-[#c3cad8]">{interpolate(callTexts['room.waitingMore'], { name })}</p>
+          <p className="font-display text-2xl wrap-anywhere">{callText('room.waiting', { name })}</p>
+          <p className="text-sm text-[#c3cad8]">{callText('room.waitingMore', { name })}</p>
         </div>
       )}
       {connection === 'connecting' && (
         <p className="flex items-center gap-3 text-[#c3cad8]">
           <Spinner />
-          {interpolate(callTexts['room.connecting'], { name })}
+          {callText('room.connecting', { name })}
         </p>
       )}
     </div>

@@ -1,6 +1,5 @@
 import type { PersonCard } from '#shared/domain/names.ts'
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { PeerState } from '../rtc/negotiation.ts'
 import { NameTag } from './name-tag.tsx'
@@ -21,7 +20,7 @@ export function RemoteTile({ person, remote }: Props) {
       {isShowing ? (
         <VideoView
           track={video}
-          label={interpolate(callTexts['room.theirs'], { name: person.name })}
+          label={callText('room.theirs', { name: person.name })}
           isWhole={status.screen}
         />
       ) : (
@@ -31,9 +30,9 @@ export function RemoteTile({ person, remote }: Props) {
       {sound.isBlocked && (
         <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-2 p-4 text-center">
           <Button size="lg" onClick={sound.play}>
-            {callTexts['room.sound']}
+            {callText('room.sound')}
           </Button>
-          <p className="rounded-md bg-[#101319] px-2 text-sm">{callTexts['room.soundText']}</p>
+          <p className="rounded-md bg-[#101319] px-2 text-sm">{callText('room.soundText')}</p>
         </div>
       )}
     </>

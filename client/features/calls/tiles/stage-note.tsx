@@ -1,5 +1,4 @@
-import { callTexts } from '#shared/texts/calls.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { callText } from '#shared/texts/chat/calls.ts'
 import { useConnectivity } from '#client/sync/http/connectivity.ts'
 import type { PeerState } from '../rtc/negotiation.ts'
 
@@ -10,11 +9,11 @@ export function StageNote({ name, remote }: Props) {
   const { state } = useConnectivity()
   const text =
     remote.connection === 'lost'
-      ? interpolate(callTexts['room.lost'], { name })
+      ? callText('room.lost', { name })
       : remote.isSlow
-        ? callTexts['room.slow']
+        ? callText('room.slow')
         : state === 'offline'
-          ? callTexts['room.offline']
+          ? callText('room.offline')
           : null
   return (
     <div role="status" className="absolute inset-x-0 top-3 flex justify-center px-18">

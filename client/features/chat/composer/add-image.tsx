@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { ChooseButton } from '#client/ui/image/choose-button.tsx'
 
 type Props = { readonly isOff: boolean; readonly onFile: (file: File) => void }
@@ -10,8 +10,8 @@ export function AddImage({ isOff, onFile }: Props) {
     <ChooseButton
       variant="quiet"
       size="icon"
-      aria-label={chatTexts['picture.add']}
-      title={chatTexts['picture.add']}
+      aria-label={chatText('picture.add')}
+      title={chatText('picture.add')}
       disabled={isOff}
       onFile={onFile}
     >

@@ -1,6 +1,6 @@
 import { ImageIcon, X } from 'lucide-react'
 import type { RefObject } from 'react'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 import type { AttachmentState } from './use-attachment.ts'
@@ -14,7 +14,7 @@ type Props = {
 /** The image attached to the next message. */
 export function Attachment({ attachment: { image, isReading, detach }, fieldRef }: Props) {
   const url = useObjectUrl(image?.size ? image.file : null)
-  const statusText = isReading ? chatTexts['picture.reading'] : image ? chatTexts['picture.added'] : ''
+  const statusText = isReading ? chatText('picture.reading') : image ? chatText('picture.added') : ''
   return (
     <div className="col-span-3">
       <p role="status" className="sr-only">
@@ -26,15 +26,15 @@ export function Attachment({ attachment: { image, isReading, detach }, fieldRef 
             {isReading ? (
               <Spinner />
             ) : url ? (
-              <img src={url} alt={chatTexts['picture.preview']} className="size-full object-cover" />
+              <img src={url} alt={chatText('picture.preview')} className="size-full object-cover" />
             ) : (
               <ImageIcon size={28} strokeWidth={1.75} aria-hidden />
             )}
           </div>
           <button
             type="button"
-            aria-label={chatTexts['picture.remove']}
-            title={chatTexts['picture.remove']}
+            aria-label={chatText('picture.remove')}
+            title={chatText('picture.remove')}
             onClick={() => {
               detach()
               fieldRef.current?.focus()

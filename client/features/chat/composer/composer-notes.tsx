@@ -1,7 +1,6 @@
-import { composer as limit, text as textLimit } from '#shared/limits.ts'
-import { formatText } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { composer as limit } from '#shared/limits.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = { readonly id: string; /** Characters left; negative beyond the limit. */ readonly left: number }
@@ -12,12 +11,12 @@ export function ComposerNotes({ id, left }: Props) {
   return (
     <p className="col-span-3 flex flex-wrap justify-between gap-x-4 px-1 text-xs text-muted empty:hidden">
       <span id={`${id}-keys`} className="hidden [@media(hover:hover)]:inline">
-        {chatTexts['composer.keys']}
+        {chatText('composer.keys')}
       </span>
       {left < limit.counterThreshold && (
         <span id={`${id}-count`} className={cx('tabular-nums', left < 0 && 'font-semibold text-danger')}>
-          {left < 0 && `${formatText('chat.tooLong', { max: textLimit.message })} `}
-          {interpolate(chatTexts[left < 0 ? 'composer.over' : 'composer.left'], { count })}
+          {left < 0 && `${errorText('chat.tooLong')} `}
+          {chatText(left < 0 ? 'composer.over' : 'composer.left', { count })}
         </span>
       )}
     </p>

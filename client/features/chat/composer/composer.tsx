@@ -1,8 +1,7 @@
 import { useId, type RefObject } from 'react'
 import { text as lengths } from '#shared/limits.ts'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { enqueue } from '#client/sync/outbox/outbox.ts'
 import { cx } from '#client/ui/cx.ts'
 import { AddImage } from './add-image.tsx'
@@ -63,12 +62,10 @@ export function Composer(props: Props) {
         value={text}
         readOnly={isClosed}
         aria-disabled={isClosed || undefined}
-        aria-label={
-          name ? interpolate(chatTexts['composer.label'], { name }) : chatTexts['composer.labelAlone']
-        }
+        aria-label={name ? chatText('composer.label', { name }) : chatText('composer.labelAlone')}
         aria-describedby={`${id}-count ${id}-keys`}
         aria-invalid={left < 0 || undefined}
-        placeholder={isClosed ? texts['chat.notAccepted'] : chatTexts['composer.placeholder']}
+        placeholder={isClosed ? memberErrorText('chat.notAccepted') : chatText('composer.placeholder')}
         enterKeyHint={isTouch ? 'enter' : 'send'}
         {...keys}
         onChange={(event) => {

@@ -1,5 +1,5 @@
 import { SendHorizontal } from 'lucide-react'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 
 /** Submits the form. If there is nothing to send, the form returns the focus to the text field. */
@@ -7,8 +7,8 @@ export function SendButton({ isReady }: { readonly isReady: boolean }) {
   return (
     <button
       type="submit"
-      aria-label={chatTexts['composer.send']}
-      title={chatTexts['composer.send']}
+      aria-label={chatText('composer.send')}
+      title={chatText('composer.send')}
       aria-disabled={!isReady}
       // Keeps the on-screen keyboard open.
       onPointerDown={(event) => event.preventDefault()}

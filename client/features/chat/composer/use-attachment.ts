@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState, type RefObject } from 'react'
-import { valuesByReason } from '#shared/errors.ts'
-import { formatText, texts } from '#shared/texts/index.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { prepareChatImage, UnreadableImageError, type PreparedImage } from '#client/ui/image/prepare.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 
@@ -20,7 +20,7 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
       if (call === latestCall.current) setImage(next)
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : null
-      showToast('danger', reason ? formatText(reason, valuesByReason[reason]) : texts['chat.imageFailed'])
+      showToast('danger', reason ? errorText(reason) : chatText('chat.imageFailed'))
     } finally {
       if (call === latestCall.current) setIsReading(false)
     }

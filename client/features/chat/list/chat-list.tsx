@@ -1,4 +1,4 @@
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -14,7 +14,7 @@ export function ChatList({ chats, className }: Props) {
   const today = useToday()
   return (
     <nav
-      aria-label={chatTexts['list.label']}
+      aria-label={chatText('list.label')}
       className={cx('rounded-lg border border-line bg-surface p-2', className)}
     >
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">

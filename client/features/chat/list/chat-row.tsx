@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
-import { chatCallTexts } from '#shared/texts/calls-in-chat.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
@@ -51,7 +50,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
                     : 'text-muted',
               )}
             >
-              {isRinging ? chatCallTexts['ringing'] : formatLastMessage(last)}
+              {isRinging ? chatCallText('ringing') : formatLastMessage(last)}
             </span>
             {isRinging && <PhoneCall size={16} aria-hidden className="flex-none text-success" />}
             <UnreadBadge count={unread} />
@@ -63,7 +62,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
 }
 
 function formatLastMessage(last: ChatSummary['last']): string {
-  if (!last) return chatTexts['list.fresh']
-  const text = last.text === '' && last.hasImage ? chatTexts['list.image'] : last.text
-  return last.isMine ? interpolate(chatTexts['list.you'], { text }) : text
+  if (!last) return chatText('list.fresh')
+  const text = last.text === '' && last.hasImage ? chatText('list.image') : last.text
+  return last.isMine ? chatText('list.you', { text }) : text
 }

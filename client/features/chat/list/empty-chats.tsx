@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Role } from '#shared/domain/age.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
@@ -10,13 +9,13 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 export function EmptyChats({ role }: { readonly role: Role }) {
   const action =
     role === 'mentee' ? (
-      <ButtonLink to={pages.search1.path}>{chatTexts['none.toMentors']}</ButtonLink>
+      <ButtonLink to={pages.search1.path}>{chatText('none.toMentors')}</ButtonLink>
     ) : (
-      <ButtonLink to={connectionsPath(role)}>{chatTexts['none.toConnections']}</ButtonLink>
+      <ButtonLink to={connectionsPath(role)}>{chatText('none.toConnections')}</ButtonLink>
     )
   return (
-    <EmptyState icon={MessageCircle} title={texts['chat.none']} action={action}>
-      {chatTexts[`none.${role}`]}
+    <EmptyState icon={MessageCircle} title={chatText('chat.none')} action={action}>
+      {chatText(`none.${role}`)}
     </EmptyState>
   )
 }

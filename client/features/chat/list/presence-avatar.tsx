@@ -1,4 +1,4 @@
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 
 type Props = {
@@ -14,7 +14,7 @@ export function PresenceAvatar({ name, picture, isOnline }: Props) {
       <Avatar name={name} picture={picture} className="size-11 text-sm" />
       {isOnline && (
         <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
-          <span className="sr-only">{chatTexts['head.online']}</span>
+          <span className="sr-only">{chatText('head.online')}</span>
         </span>
       )}
     </span>

@@ -1,6 +1,5 @@
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { useProduct } from '#client/sync/session/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -13,14 +12,14 @@ export function ExternalLinkDialog({ href, onClose }: Props) {
   const { name: product } = useProduct()
   const { host } = new URL(href)
   return (
-    <Dialog title={interpolate(chatTexts['leave.title'], { product })} onClose={onClose}>
-      <p className="text-muted">{interpolate(chatTexts['leave.text'], { host })}</p>
+    <Dialog title={chatText('leave.title', { product })} onClose={onClose}>
+      <p className="text-muted">{chatText('leave.text', { host })}</p>
       <p dir="ltr" className="max-h-32 overflow-y-auto rounded-md bg-sunken p-3 text-sm wrap-anywhere">
         {href}
       </p>
       <div className="flex flex-wrap justify-end gap-3 pt-2">
         <Button variant="secondary" data-first-focus onClick={onClose}>
-          {shellTexts['page.cancel']}
+          {memberShellText('page.cancel')}
         </Button>
         <a
           href={href}
@@ -29,7 +28,7 @@ export function ExternalLinkDialog({ href, onClose }: Props) {
           onClick={onClose}
           className={buttonStyle('primary', 'md', 'max-w-full min-w-0')}
         >
-          <span className="truncate">{interpolate(chatTexts['leave.open'], { host })}</span>
+          <span className="truncate">{chatText('leave.open', { host })}</span>
         </a>
       </div>
     </Dialog>

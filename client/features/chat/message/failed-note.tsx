@@ -1,6 +1,5 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { discard, retry } from '#client/sync/outbox/outbox.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -15,7 +14,8 @@ type Props = {
 export function FailedNote({ outgoing, onEdit }: Props) {
   const { rejectReason, image } = outgoing
   const isImageUpload = image !== null && image.imageId === null
-  const reasonText = rejectReason ?? (isImageUpload ? texts['chat.imageFailed'] : chatTexts['message.missed'])
+  const reasonText =
+    rejectReason ?? (isImageUpload ? chatText('chat.imageFailed') : chatText('message.missed'))
   return (
     <div className="mt-1 grid max-w-[min(85%,34rem)] justify-items-end">
       <p
@@ -27,17 +27,17 @@ export function FailedNote({ outgoing, onEdit }: Props) {
       <div className="flex flex-wrap justify-end">
         <Button variant="quiet" size="sm" onClick={() => retry(outgoing)}>
           <RotateCcw size={16} aria-hidden />
-          {chatTexts['message.tryAgain']}
+          {chatText('message.tryAgain')}
         </Button>
         {onEdit && (
           <Button variant="quiet" size="sm" onClick={() => onEdit(outgoing)}>
             <Pencil size={16} aria-hidden />
-            {chatTexts['message.edit']}
+            {chatText('message.edit')}
           </Button>
         )}
         <Button variant="quiet" size="sm" onClick={() => discard(outgoing)}>
           <Trash2 size={16} aria-hidden />
-          {chatTexts['message.delete']}
+          {chatText('message.delete')}
         </Button>
       </div>
     </div>

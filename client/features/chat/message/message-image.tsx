@@ -2,8 +2,7 @@ import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { image as limit } from '#shared/limits.ts'
 import type { Message } from '#shared/contract/chat.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { fitWithin } from '#client/ui/image/fit.ts'
 import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
@@ -30,7 +29,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
   const ownUrl = useObjectUrl(own?.size && !(image && own.file.type === 'image/gif') ? own.file : null)
   const url = ownUrl ?? image?.url ?? null
   const size = fitWithin(image ?? own?.size ?? unknownSize, limit.displaySide)
-  const alt = name === null ? chatTexts['picture.mine'] : interpolate(chatTexts['picture.theirs'], { name })
+  const alt = name === null ? chatText('picture.mine') : chatText('picture.theirs', { name })
   if (url === null || url === unreadable) {
     return (
       <span
@@ -38,7 +37,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         className="grid min-h-24 min-w-24 place-content-center justify-items-center gap-1 rounded-md bg-sunken p-2 text-center text-xs text-muted"
       >
         <ImageOff size={24} strokeWidth={1.75} aria-hidden />
-        {url === null ? alt : chatTexts['picture.unreadable']}
+        {url === null ? alt : chatText('picture.unreadable')}
         <UploadProgress progress={ownImage?.progress ?? null} />
       </span>
     )
@@ -47,7 +46,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
     <>
       <button
         type="button"
-        title={chatTexts['picture.open']}
+        title={chatText('picture.open')}
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
         className="relative grid min-h-11 min-w-11 cursor-zoom-in place-items-center rounded-[0.75rem] focus-visible:outline-current"
@@ -73,7 +72,7 @@ function UploadProgress({ progress }: { readonly progress: number | null }) {
     <span className="absolute inset-x-2 bottom-2 grid rounded-pill bg-surface p-1">
       <progress
         value={progress}
-        aria-label={chatTexts['picture.uploading']}
+        aria-label={chatText('picture.uploading')}
         className="h-1.5 w-full accent-primary"
       />
     </span>

@@ -1,6 +1,5 @@
 import { memo } from 'react'
-import { texts } from '#shared/texts/index.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import type { Outgoing, OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -34,14 +33,14 @@ type Props = {
   readonly onEdit: ((outgoing: Outgoing) => void) | undefined
 }
 
-const statusTexts: Record<Status, string> = {
-  seen: texts['chat.seen'],
-  sent: texts['chat.sent'],
-  sending: chatTexts['message.sending'],
-  queued: chatTexts['message.waiting'],
-  unconfirmed: chatTexts['message.notSent'],
-  rejected: chatTexts['message.notSent'],
-}
+const statusKeys = {
+  seen: 'chat.seen',
+  sent: 'chat.sent',
+  sending: 'message.sending',
+  queued: 'message.waiting',
+  unconfirmed: 'message.notSent',
+  rejected: 'message.notSent',
+} as const satisfies Record<Status, string>
 
 /** Longest text that is set as narrow as the image; longer texts would become too tall. */
 const captionLength = 160
@@ -74,7 +73,9 @@ export const MessageLine = memo(function MessageLine(props: Props) {
             endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
           )}
         >
-          <span className="sr-only">{`${isMine ? chatTexts['message.you'] : name}: `}</span>
+          <span className="sr-only">
+            {chatText('message.by', { name: isMine ? chatText('message.you') : name })}{' '}
+          </span>
           {hasImage && <MessageImage image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />}
           <span className={cx(hasImage && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
             <MessageText text={text} onLink={props.onLink} />
@@ -87,7 +88,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
       </div>
       <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>
-        {status && ` · ${statusTexts[status]}`}
+        {status && ` · ${chatText(statusKeys[status])}`}
       </p>
       {outgoing && (status === 'unconfirmed' || status === 'rejected') && (
         <FailedNote outgoing={outgoing} onEdit={status === 'rejected' ? props.onEdit : undefined} />

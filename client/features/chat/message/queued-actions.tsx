@@ -1,4 +1,4 @@
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { discard } from '#client/sync/outbox/outbox.ts'
 
@@ -15,11 +15,11 @@ export function QueuedActions({ outgoing, onEdit }: Props) {
     <p className="flex gap-2">
       {onEdit && (
         <button type="button" className={buttonClass} onClick={() => onEdit(outgoing)}>
-          {chatTexts['message.edit']}
+          {chatText('message.edit')}
         </button>
       )}
       <button type="button" className={buttonClass} onClick={() => discard(outgoing)}>
-        {chatTexts['message.delete']}
+        {chatText('message.delete')}
       </button>
     </p>
   )

@@ -1,3 +1,6 @@
+import { formatDate, formatRelative } from '#shared/texts/i18n/format-date.ts'
+import { getLocale } from '#shared/texts/i18n/locale.ts'
+
 const dayLength = 86_400_000
 
 function getStartOfDay(at: number): number {
@@ -14,35 +17,29 @@ function countDaysBetween(at: number, now: number): number {
   return Math.round((getStartOfDay(now) - getStartOfDay(at)) / dayLength)
 }
 
-/** Caches formatters: creating one costs more than using it. */
-const formatters = new Map<string, Intl.DateTimeFormat>()
-function format(at: number, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([locale, options])
-  const formatter = formatters.get(key) ?? new Intl.DateTimeFormat(locale, options)
-  formatters.set(key, formatter)
-  return formatter.format(at)
+function formatRelativeDay(days: number): string {
+  const word = formatRelative(-days, 'day')
+  const { tag } = getLocale()
+  return word.charAt(0).toLocaleUpperCase(tag) + word.slice(1)
 }
 
-function formatRelativeDay(days: number, locale: string | undefined): string {
-  const word = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-days, 'day')
-  return word.charAt(0).toLocaleUpperCase(locale) + word.slice(1)
+/** The hour and minute, as the active language writes them. */
+export function formatClockTime(at: number): string {
+  return formatDate(at, { timeStyle: 'short' })
 }
 
-export function formatClockTime(at: number, locale?: string): string {
-  return format(at, locale, { timeStyle: 'short' })
+/** Day, hour and minute. */
+export function formatDateTime(at: number): string {
+  return formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
-export function formatDateTime(at: number, locale?: string): string {
-  return format(at, locale, { dateStyle: 'medium', timeStyle: 'short' })
-}
-
-/** Formats a day heading: Today, Yesterday, a weekday within the last week, else the date. */
-export function formatDayHeading(at: number, now: number, locale?: string): string {
+/** The heading of a day: Today, Yesterday, a weekday within the last week, else the date. */
+export function formatDayHeading(at: number, now: number): string {
   const days = countDaysBetween(at, now)
-  if (days === 0 || days === 1) return formatRelativeDay(days, locale)
-  if (days > 1 && days < 7) return format(at, locale, { weekday: 'long' })
+  if (days === 0 || days === 1) return formatRelativeDay(days)
+  if (days > 1 && days < 7) return formatDate(at, { weekday: 'long' })
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return format(at, locale, {
+  return formatDate(at, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -50,16 +47,15 @@ export function formatDayHeading(at: number, now: number, locale?: string): stri
   })
 }
 
-/** Formats a timestamp for the chat list: the time today, otherwise the day. */
-export function formatListTime(at: number, now: number, locale?: string): string {
+/** The short time in a list: the clock today, then the day. */
+export function formatListTime(at: number, now: number): string {
   const days = countDaysBetween(at, now)
-  if (days <= 0) return formatClockTime(at, locale)
-  if (days === 1) return formatRelativeDay(days, locale)
-  if (days < 7) return format(at, locale, { weekday: 'short' })
+  if (days <= 0) return formatClockTime(at)
+  if (days === 1) return formatRelativeDay(days)
+  if (days < 7) return formatDate(at, { weekday: 'short' })
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear()
-  return format(
+  return formatDate(
     at,
-    locale,
     isThisYear ? { day: 'numeric', month: 'short' } : { day: 'numeric', month: 'short', year: 'numeric' },
   )
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Message } from '#shared/contract/chat.ts'
 
 type Props = { readonly rows: readonly Message[]; readonly meId: string; readonly name: string }
@@ -12,7 +11,7 @@ export function MessageAnnouncer({ rows, meId, name }: Props) {
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {announced.map(({ seq, text, image }) => (
-        <p key={seq}>{interpolate(chatTexts[image ? 'area.saidPicture' : 'area.said'], { name, text })}</p>
+        <p key={seq}>{chatText(image ? 'area.saidPicture' : 'area.said', { name, text })}</p>
       ))}
     </div>
   )

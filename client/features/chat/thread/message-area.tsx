@@ -1,7 +1,6 @@
 import { useCallback, type RefObject } from 'react'
 import { chatAreaHeight } from '#shared/limits.ts'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -42,7 +41,7 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
         ref={scrollerRef}
         role="log"
         aria-live="off"
-        aria-label={interpolate(chatTexts['area.label'], { name: other.name })}
+        aria-label={chatText('area.label', { name: other.name })}
         tabIndex={0}
         onScroll={thread.onScroll}
         style={isExpanded ? undefined : { height: chatAreaHeight }}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
 import type { Day } from './thread.ts'
@@ -37,7 +37,7 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
                 data-new-line
                 className="mt-4 flex items-center gap-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
               >
-                {chatTexts['area.new']}
+                {chatText('area.new')}
               </li>
             )}
             <MessageLine

@@ -1,4 +1,4 @@
-import { chatTexts } from '#shared/texts/chat.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
 
@@ -10,15 +10,15 @@ export function OlderMessages({ state, onLoad }: Props) {
     <div className="flex h-14 items-center justify-center gap-2 text-sm text-muted">
       {state === 'failed' ? (
         <>
-          <span role="alert">{chatTexts['area.olderFailed']}</span>
+          <span role="alert">{chatText('area.olderFailed')}</span>
           <Button variant="quiet" size="sm" onClick={onLoad}>
-            {chatTexts['message.tryAgain']}
+            {chatText('message.tryAgain')}
           </Button>
         </>
       ) : (
         <>
           <Spinner />
-          <span className="sr-only">{chatTexts['area.older']}</span>
+          <span className="sr-only">{chatText('area.older')}</span>
         </>
       )}
     </div>

@@ -1,12 +1,11 @@
 import { ArrowDown } from 'lucide-react'
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 
 type Props = { readonly count: number; readonly onPress: () => void }
 
 /** Scrolls to the end of the chat and shows the number of new messages. */
 export function ToLatestButton({ count, onPress }: Props) {
-  const label = count > 0 ? interpolate(chatTexts['area.toLatestNew'], { count }) : chatTexts['area.toLatest']
+  const label = count > 0 ? chatText('area.toLatestNew', { count }) : chatText('area.toLatest')
   return (
     <button
       type="button"

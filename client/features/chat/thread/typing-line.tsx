@@ -1,5 +1,4 @@
-import { chatTexts } from '#shared/texts/chat.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 
 type Props = { readonly chatId: string; readonly otherId: string; readonly name: string }
@@ -18,7 +17,7 @@ export function TypingLine({ chatId, otherId, name }: Props) {
               <span key={delay} className={`glow size-1.5 rounded-full bg-primary ${delay}`} />
             ))}
           </span>
-          {interpolate(chatTexts['area.typing'], { name })}
+          {chatText('area.typing', { name })}
         </>
       )}
     </p>

@@ -1,7 +1,6 @@
 import { ArrowRight, Check, Clock, HandHeart, MessageCircle, PenLine, Search, Sprout } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import type { NextStep } from './next-step.ts'
@@ -34,14 +33,14 @@ export function NextStepCard({ step, role }: Props) {
         <Icon size={26} strokeWidth={1.75} aria-hidden />
       </span>
       <div className="min-w-60 flex-1">
-        <p className="text-sm font-semibold text-on-primary-soft">{texts['step.next']}</p>
+        <p className="text-sm font-semibold text-on-primary-soft">{dashboardText('step.next')}</p>
         <h2 id="next-step" className="text-2xl">
           {title}
         </h2>
         <p className="mt-1 max-w-[60ch] text-on-primary-soft">{text}</p>
       </div>
       <StepLink step={step} role={role}>
-        {texts[`step.${step.kind}Go`]}
+        {dashboardText(`step.${step.kind}Go`)}
         <ArrowRight size={18} aria-hidden />
       </StepLink>
     </section>
@@ -49,15 +48,24 @@ export function NextStepCard({ step, role }: Props) {
 }
 
 function getStepTexts(step: NextStep, role: Role): { title: string; text: string } {
-  const isMany = (step.kind === 'answer' || step.kind === 'read') && step.count > 1
-  const title =
-    isMany && (step.kind === 'answer' || step.kind === 'read')
-      ? texts[`step.${step.kind}Many`]
-      : texts[`step.${step.kind}`]
-  const isWelcome = step.kind === 'hello' && role === 'mentor'
-  const text = isWelcome ? texts['step.helloTextMentor'] : texts[`step.${step.kind}Text`]
-  const values = 'name' in step ? { name: step.name, count: 'count' in step ? step.count : 1 } : {}
-  return { title: interpolate(title, values), text: interpolate(text, values) }
+  switch (step.kind) {
+    case 'answer':
+    case 'read': {
+      const { name, count } = step
+      return {
+        title: dashboardText(`step.${step.kind}`, { name, count }),
+        text: dashboardText(`step.${step.kind}Text`),
+      }
+    }
+    case 'hello': {
+      const text = role === 'mentor' ? 'step.helloTextMentor' : 'step.helloText'
+      return { title: dashboardText('step.hello', { name: step.name }), text: dashboardText(text) }
+    }
+    case 'fine':
+      return { title: dashboardText('step.fine'), text: dashboardText('step.fineText', { name: step.name }) }
+    default:
+      return { title: dashboardText(`step.${step.kind}`), text: dashboardText(`step.${step.kind}Text`) }
+  }
 }
 
 function StepLink({ step, role, children }: Props & { readonly children: ReactNode }) {

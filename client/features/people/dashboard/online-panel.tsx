@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
-import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { connectionsPath } from '#shared/pages.ts'
 import { OnlineState } from '../online-state.tsx'
 import { Panel } from './panel.tsx'
@@ -18,9 +18,9 @@ export function OnlinePanel({ role, online, hasConnections }: Props) {
   return (
     <Panel
       icon={Users}
-      title={texts['panel.online']}
-      empty={hasConnections ? texts['panel.onlineNone'] : texts['panel.onlineNobody']}
-      all={{ to: connectionsPath(role), label: texts['panel.onlineAll'] }}
+      title={dashboardText('panel.online')}
+      empty={hasConnections ? dashboardText('panel.onlineNone') : dashboardText('panel.onlineNobody')}
+      all={{ to: connectionsPath(role), label: dashboardText('panel.onlineAll') }}
       rows={online}
       renderRow={({ id, person }) => (
         <PersonLink

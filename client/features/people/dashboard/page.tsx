@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
-import { dashboardTexts } from '#shared/texts/dashboard.ts'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/live.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
@@ -19,7 +19,7 @@ export default function DashboardPage() {
   const me = useMe()
   const [hour] = useState(() => new Date().getHours())
   if (!me) return null
-  const title = dashboardTexts[`dashboard.${me.role}`]
+  const title = dashboardText(`dashboard.${me.role}`)
   return (
     <Page name={`${me.role}1`} title={title}>
       <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
@@ -29,7 +29,7 @@ export default function DashboardPage() {
           me={me}
           action={
             <ButtonLink to={pages.profile.path} variant="secondary" className="max-xs:w-full">
-              {dashboardTexts['dashboard.profile']}
+              {dashboardText('dashboard.profile')}
             </ButtonLink>
           }
         />
@@ -44,7 +44,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const { value: profile } = useLiveQuery('profile')
   if (!connections || !chats || !profile) {
     return (
-      <div aria-busy="true" aria-label={dashboardTexts['dashboard.loading']} role="group">
+      <div aria-busy="true" aria-label={dashboardText('dashboard.loading')} role="group">
         <Skeleton rows={3} rowClass="h-28" />
       </div>
     )

@@ -1,7 +1,7 @@
 import { Clock } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
-import { connectionTexts } from '#shared/texts/connections.ts'
-import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
+import { connectionText } from '#shared/texts/members/connections.ts'
 import { connectionsPath } from '#shared/pages.ts'
 import { RelativeTime } from '../relative-time.tsx'
 import { Panel } from './panel.tsx'
@@ -15,16 +15,20 @@ export function PendingPanel({ role, pending }: Props) {
   return (
     <Panel
       icon={Clock}
-      title={texts['panel.waiting']}
-      empty={role === 'mentor' ? texts['panel.waitingNone'] : texts['panel.waitingNoneMentee']}
-      all={{ to: path, label: texts['panel.waitingAll'] }}
+      title={dashboardText('panel.waiting')}
+      empty={
+        role === 'mentor' ? dashboardText('panel.waitingNone') : dashboardText('panel.waitingNoneMentee')
+      }
+      all={{ to: path, label: dashboardText('panel.waitingAll') }}
       rows={pending}
       renderRow={({ person, createdAt }) => (
         <PersonLink
           to={path}
           name={person.name}
           picture={person.picture}
-          detail={<RelativeTime at={createdAt} sentence={connectionTexts['connections.asked']} />}
+          detail={
+            <RelativeTime at={createdAt} format={(ago) => connectionText('connections.asked', { ago })} />
+          }
         />
       )}
     />

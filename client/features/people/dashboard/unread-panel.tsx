@@ -1,7 +1,6 @@
 import { MessageCircle } from 'lucide-react'
 import type { ChatSummary } from '#shared/contract/chat.ts'
-import { dashboardTexts as texts } from '#shared/texts/dashboard.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { pages } from '#shared/pages.ts'
 import { Panel } from './panel.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -11,9 +10,9 @@ export function UnreadPanel({ unread }: { readonly unread: readonly ChatSummary[
   return (
     <Panel
       icon={MessageCircle}
-      title={texts['panel.unread']}
-      empty={texts['panel.unreadNone']}
-      all={{ to: pages.chat1.path, label: texts['panel.unreadAll'] }}
+      title={dashboardText('panel.unread')}
+      empty={dashboardText('panel.unreadNone')}
+      all={{ to: pages.chat1.path, label: dashboardText('panel.unreadAll') }}
       rows={unread}
       renderRow={({ id, other, last, unread: count }) => (
         <PersonLink
@@ -21,10 +20,10 @@ export function UnreadPanel({ unread }: { readonly unread: readonly ChatSummary[
           params={{ chatId: id }}
           name={other.name}
           picture={other.picture}
-          detail={last && (last.text || texts['panel.picture'])}
+          detail={last && (last.text || dashboardText('panel.picture'))}
           aside={
             <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft tabular-nums">
-              {interpolate(texts['panel.unreadCount'], { count })}
+              {dashboardText('panel.unreadCount', { count })}
             </span>
           }
         />

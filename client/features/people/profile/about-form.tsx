@@ -1,7 +1,6 @@
 import { text as limit } from '#shared/limits.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
+import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -18,23 +17,23 @@ const counterThreshold = 50
 export function AboutForm({ about }: { readonly about: string }) {
   const draft = useFormDraft(about)
   const count = draft.value.trim().length
-  const tooLong = count > limit.about ? interpolate(reasonTexts['about.tooLong'], { max: limit.about }) : null
+  const tooLong = count > limit.about ? memberErrorText('about.tooLong', { max: limit.about }) : null
   const { isPending, submit } = useSubmit(async () => {
     if (tooLong) return showToast('danger', tooLong)
     draft.markSaved()
     try {
       await api.people.saveAbout.mutate({ about: draft.value })
-      showToast('success', profileTexts['profile.aboutSaved'])
+      showToast('success', profileText('profile.aboutSaved'))
     } catch (failed) {
       draft.markUnsaved()
       const { reason, text } = failureOf(failed)
-      showToast('danger', reason === 'about.tooLong' ? text : profileTexts['profile.aboutFailed'])
+      showToast('danger', reason === 'about.tooLong' ? text : profileText('profile.aboutFailed'))
     }
   })
   return (
     <Card>
       <form noValidate onSubmit={submit} className="grid gap-3">
-        <Field label={profileTexts['profile.about']} hint={profileTexts['profile.aboutHint']} error={tooLong}>
+        <Field label={profileText('profile.about')} hint={profileText('profile.aboutHint')} error={tooLong}>
           {(wiring) => (
             <textarea
               {...wiring}
@@ -50,10 +49,10 @@ export function AboutForm({ about }: { readonly about: string }) {
             role={limit.about - count <= counterThreshold ? 'status' : undefined}
             className={cx('text-sm tabular-nums', tooLong ? 'font-semibold text-danger' : 'text-muted')}
           >
-            {interpolate(profileTexts['profile.aboutCount'], { count, max: limit.about })}
+            {profileText('profile.aboutCount', { count, max: limit.about })}
           </p>
           <Button type="submit" isPending={isPending} className="max-xs:w-full">
-            {profileTexts['profile.aboutSave']}
+            {profileText('profile.aboutSave')}
           </Button>
         </div>
       </form>

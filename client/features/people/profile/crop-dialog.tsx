@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
-import { texts } from '#shared/texts/index.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { failureOf } from '#client/sync/http/trpc.ts'
 import { uploadProfilePicture } from '#client/sync/http/upload.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -25,23 +24,23 @@ export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
     try {
       await uploadProfilePicture(await cropImage(image, getCropSquare(size, view)))
       onClose()
-      showToast('success', texts['profile.pictureSaved'])
+      showToast('success', profileText('profile.pictureSaved'))
     } catch (failed) {
       const { reason, text } = failureOf(failed)
       const isSpecificReason = reason === 'limit.tooMany' || reason?.startsWith('file.')
-      setError(isSpecificReason ? text : texts['profile.pictureFailed'])
+      setError(isSpecificReason ? text : profileText('profile.pictureFailed'))
     }
   })
   return (
-    <Dialog title={profileTexts['crop.title']} onClose={onClose}>
+    <Dialog title={profileText('crop.title')} onClose={onClose}>
       <form onSubmit={submit} className="grid gap-4">
         <CropStage {...{ url, size, view }} hintId={`${id}-hint`} onView={setView} />
         <p id={`${id}-hint`} className="text-center text-sm text-muted">
-          {profileTexts['crop.hint']}
+          {profileText('crop.hint')}
         </p>
         <div className="flex items-center gap-4">
           <label htmlFor={`${id}-zoom`} className="text-sm font-semibold">
-            {profileTexts['crop.zoom']}
+            {profileText('crop.zoom')}
           </label>
           <input
             id={`${id}-zoom`}
@@ -57,16 +56,16 @@ export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
             <span className="relative size-12 overflow-hidden rounded-full bg-sunken">
               <CropPreview {...{ url, size, view }} />
             </span>
-            {profileTexts['crop.preview']}
+            {profileText('crop.preview')}
           </span>
         </div>
         {error !== null && <ErrorText text={error} />}
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={onClose}>
-            {shellTexts['page.cancel']}
+            {memberShellText('page.cancel')}
           </Button>
           <Button type="submit" isPending={isPending}>
-            {profileTexts['crop.save']}
+            {profileText('crop.save')}
           </Button>
         </div>
       </form>

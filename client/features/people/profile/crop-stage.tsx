@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { profileTexts } from '#shared/texts/profile.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
 import { moveView, zoomView, zoomRange, type CropView } from '#client/ui/image/crop.ts'
 import type { Size } from '#client/ui/image/fit.ts'
 import { CropPreview } from './crop-preview.tsx'
@@ -53,7 +53,7 @@ export function CropStage({ url, size, view, hintId, onView }: Props) {
     <div
       role="application"
       tabIndex={0}
-      aria-label={profileTexts['crop.stage']}
+      aria-label={profileText('crop.stage')}
       aria-describedby={hintId}
       {...{ onKeyDown, onPointerDown, onPointerMove }}
       className="relative mx-auto aspect-square w-full max-w-64 cursor-grab touch-none overflow-hidden rounded-lg bg-sunken active:cursor-grabbing"

@@ -1,9 +1,8 @@
 import { ImageUp } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { valuesByReason } from '#shared/errors.ts'
-import { formatText, texts } from '#shared/texts/index.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
 import type { Me } from '#shared/contract/account.ts'
+import { errorText } from '#client/sync/http/error-text.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -28,10 +27,7 @@ export function ImageForm({ me }: { readonly me: Me }) {
       setOpened(next)
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : null
-      showToast(
-        'danger',
-        reason ? formatText(reason, valuesByReason[reason]) : texts['profile.pictureFailed'],
-      )
+      showToast('danger', reason ? errorText(reason) : profileText('profile.pictureFailed'))
     }
   }
   const { isOver, handlers } = useDrop((file) => void handleFile(file))
@@ -54,12 +50,12 @@ export function ImageForm({ me }: { readonly me: Me }) {
     >
       <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-20 text-2xl" />
       <div className="min-w-48 flex-1">
-        <h2 className="text-xl">{profileTexts['picture.title']}</h2>
-        <p className="text-sm text-muted">{profileTexts[isOver ? 'picture.drop' : 'picture.hint']}</p>
+        <h2 className="text-xl">{profileText('picture.title')}</h2>
+        <p className="text-sm text-muted">{profileText(isOver ? 'picture.drop' : 'picture.hint')}</p>
       </div>
       <ChooseButton variant="secondary" onFile={(file) => void handleFile(file)} className="max-xs:w-full">
         <ImageUp size={18} aria-hidden />
-        {profileTexts['picture.choose']}
+        {profileText('picture.choose')}
       </ChooseButton>
       {opened && <CropDialog key={opened.url} opened={opened} onClose={close} />}
     </Card>

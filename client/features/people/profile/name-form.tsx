@@ -1,8 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Role } from '#shared/domain/age.ts'
 import { text as limit } from '#shared/limits.ts'
-import { texts } from '#shared/texts/index.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -24,13 +23,13 @@ export function NameForm({ fullName, role }: Props) {
     draft.markSaved()
     try {
       await api.account.saveName.mutate({ fullName: draft.value })
-      showToast('success', texts['profile.nameSaved'])
+      showToast('success', profileText('profile.nameSaved'))
     } catch (failed) {
       draft.markUnsaved()
       const { reason, text } = failureOf(failed)
       const isNameError = reason === 'profile.emptyName' || reason === 'name.tooLong'
       if (isNameError) focusFirstInvalid(formElement.current, () => setError(text))
-      showToast('danger', isNameError ? text : texts['profile.nameFailed'])
+      showToast('danger', isNameError ? text : profileText('profile.nameFailed'))
     }
   })
   return (
@@ -38,8 +37,8 @@ export function NameForm({ fullName, role }: Props) {
       <form ref={formElement} noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
         <div className="min-w-48 flex-1">
           <TextField
-            label={profileTexts['profile.name']}
-            hint={profileTexts[role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee']}
+            label={profileText('profile.name')}
+            hint={profileText(role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee')}
             name="name"
             autoComplete="name"
             maxLength={limit.fullName}
@@ -52,7 +51,7 @@ export function NameForm({ fullName, role }: Props) {
           />
         </div>
         <Button type="submit" isPending={isPending} className="max-xs:w-full xs:mt-6.5">
-          {profileTexts['profile.nameSave']}
+          {profileText('profile.nameSave')}
         </Button>
       </form>
     </Card>

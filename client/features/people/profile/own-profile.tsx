@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { joinTexts } from '#shared/texts/join.ts'
-import { peopleTexts } from '#shared/texts/people.ts'
+import { peopleText } from '#shared/texts/members/people.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { useConnectivity } from '#client/sync/http/connectivity.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
@@ -14,9 +14,9 @@ export function OwnProfile({ me, action }: { readonly me: Me; readonly action: R
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-16 text-xl" />
       <div className="min-w-40 flex-1">
-        <h2 className="text-2xl">{me.fullName ?? peopleTexts[`person.new.${me.role}`]}</h2>
+        <h2 className="text-2xl">{me.fullName ?? peopleText(`person.new.${me.role}`)}</h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
-          {joinTexts[`role.${me.role}`]}
+          {onboardingText(`role.${me.role}`)}
           <OnlineState isOnline={state === 'unknown' ? null : state === 'online'} />
         </p>
         <p className="text-sm break-all text-muted">{me.email}</p>

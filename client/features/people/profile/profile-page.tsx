@@ -1,7 +1,7 @@
 import { LayoutDashboard } from 'lucide-react'
-import { dashboardTexts } from '#shared/texts/dashboard.ts'
-import { frameTexts } from '#shared/texts/core-texts.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { useMe } from '#client/sync/session/session.ts'
 import { pages } from '#shared/pages.ts'
@@ -22,9 +22,9 @@ export default function ProfilePage() {
 function Profile({ me }: { readonly me: Me }) {
   const isMentor = me.role === 'mentor'
   return (
-    <Page name="profile" title={frameTexts['nav.profile']}>
-      <PageTitle lead={isMentor ? profileTexts['profile.leadMentor'] : profileTexts['profile.leadMentee']}>
-        {frameTexts['nav.profile']}
+    <Page name="profile" title={coreText('nav.profile')}>
+      <PageTitle lead={isMentor ? profileText('profile.leadMentor') : profileText('profile.leadMentee')}>
+        {coreText('nav.profile')}
       </PageTitle>
       <div className="grid max-w-3xl gap-5 min-[90rem]:max-w-none min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full">
         <OwnProfile
@@ -36,7 +36,7 @@ function Profile({ me }: { readonly me: Me }) {
               className="max-xs:w-full"
             >
               <LayoutDashboard size={18} aria-hidden />
-              {dashboardTexts[`dashboard.${me.role}`]}
+              {dashboardText(`dashboard.${me.role}`)}
             </ButtonLink>
           }
         />

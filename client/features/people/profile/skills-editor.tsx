@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { skills as limit } from '#shared/limits.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
-import { reasonTexts } from '#shared/texts/error-texts.ts'
-import { shellTexts } from '#shared/texts/shell.ts'
+import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { api, failureOf } from '#client/sync/http/trpc.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
@@ -18,17 +18,17 @@ export function SkillsEditor({ skills, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.focus(), [])
   const { isPending, submit } = useSubmit(async () => {
-    if (draft.value.length < limit.min) return showToast('danger', reasonTexts['signup.noSkill'])
+    if (draft.value.length < limit.min) return showToast('danger', guestErrorText('signup.noSkill'))
     draft.markSaved()
     try {
       await api.people.saveSkills.mutate({ skills: [...draft.value] })
-      showToast('success', profileTexts['profile.skillsSaved'])
+      showToast('success', profileText('profile.skillsSaved'))
       onClose()
     } catch (failed) {
       draft.markUnsaved()
       const { reason, text } = failureOf(failed)
       const isRule = reason === 'signup.noSkill' || reason === 'signup.maxSkills'
-      showToast('danger', isRule ? text : profileTexts['profile.skillsFailed'])
+      showToast('danger', isRule ? text : profileText('profile.skillsFailed'))
     }
   })
   return (
@@ -36,17 +36,17 @@ export function SkillsEditor({ skills, onClose }: Props) {
       ref={form}
       tabIndex={-1}
       noValidate
-      aria-label={profileTexts['profile.skillsEdit']}
+      aria-label={profileText('profile.skillsEdit')}
       onSubmit={submit}
       className="grid gap-5 outline-none"
     >
       <SkillPicker chosen={draft.value} onChoose={draft.change} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={isPending} className="max-xs:w-full">
-          {profileTexts['profile.skillsSave']}
+          {profileText('profile.skillsSave')}
         </Button>
         <Button variant="secondary" onClick={onClose} className="max-xs:w-full">
-          {shellTexts['page.cancel']}
+          {memberShellText('page.cancel')}
         </Button>
       </div>
     </form>

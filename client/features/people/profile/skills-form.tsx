@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { texts } from '#shared/texts/index.ts'
-import { profileTexts } from '#shared/texts/profile.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { SkillChips } from '../skill-chips.tsx'
@@ -25,16 +25,16 @@ export function SkillsForm({ skills }: { readonly skills: readonly string[] }) {
   return (
     <Card className="grid justify-items-start gap-4">
       <div>
-        <h2 className="text-xl">{profileTexts['profile.skills']}</h2>
-        <p className="text-sm text-muted">{profileTexts['profile.preview']}</p>
+        <h2 className="text-xl">{profileText('profile.skills')}</h2>
+        <p className="text-sm text-muted">{profileText('profile.preview')}</p>
       </div>
       {skills.length > 0 ? (
-        <SkillChips label={profileTexts['profile.skills']} skills={skills} />
+        <SkillChips label={profileText('profile.skills')} skills={skills} />
       ) : (
-        <p className="text-muted">{texts['mentors.noSkills']}</p>
+        <p className="text-muted">{mentorText('mentors.noSkills')}</p>
       )}
       <Button ref={opener} variant="secondary" onClick={() => setIsEditing(true)}>
-        {profileTexts['profile.skillsEdit']}
+        {profileText('profile.skillsEdit')}
       </Button>
     </Card>
   )

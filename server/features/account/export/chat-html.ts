@@ -1,7 +1,6 @@
 import type { Executor } from '#server/db/orm.ts'
 import { escape } from '#server/mail/escape.ts'
-import { exportTexts as texts } from '#shared/texts/export.ts'
-import { interpolate } from '#shared/texts/interpolate.ts'
+import { exportText } from '#shared/texts/account/export.ts'
 import { footHtml, headHtml, createFormatters } from './page-html.ts'
 import type { RenderContext } from './page-html.ts'
 import { paths, pictureOf } from './paths.ts'
@@ -11,9 +10,9 @@ import type { MyChat, MyMessage } from './read.ts'
 /** The page of one chat, piece by piece: its messages by days, as one reads them in the product. */
 export async function* chatPage(db: Executor, chat: MyChat, look: RenderContext): AsyncGenerator<string> {
   const times = createFormatters(look)
-  yield headHtml(interpolate(texts['export.chatWith'], { name: chat.name }), look)
-  yield `<p><a href="../${paths.index}">${escape(texts['export.back'])}</a></p>\n`
-  if (!chat.isOpen) yield `<p class="lead">${escape(texts['export.endedText'])}</p>\n`
+  yield headHtml(exportText('export.chatWith', { name: chat.name }), look)
+  yield `<p><a href="../${paths.index}">${escape(exportText('export.back'))}</a></p>\n`
+  if (!chat.isOpen) yield `<p class="lead">${escape(exportText('export.endedText'))}</p>\n`
   let day = ''
   for await (const message of messagesOf(db, chat, look.myId)) {
     const today = times.day(message.createdAt)
@@ -23,21 +22,21 @@ export async function* chatPage(db: Executor, chat: MyChat, look: RenderContext)
     }
     yield messageHtml(message, chat, look, times.clock(message.createdAt))
   }
-  yield day === '' ? `<p class="quiet">${escape(texts['export.none'])}</p>\n` : '</ol>\n'
+  yield day === '' ? `<p class="quiet">${escape(exportText('export.none'))}</p>\n` : '</ol>\n'
   yield footHtml
 }
 
 function messageHtml(message: MyMessage, chat: MyChat, { myId }: RenderContext, clock: string): string {
   const isMine = message.senderId === myId
-  const by = isMine ? texts['export.you'] : chat.name
+  const by = isMine ? exportText('export.you') : chat.name
   const alt = isMine
-    ? texts['export.sentPictureYou']
-    : interpolate(texts['export.sentPicture'], { name: chat.name })
+    ? exportText('export.sentPictureYou')
+    : exportText('export.sentPicture', { name: chat.name })
   const picture = pictureOf(message.imageUrl)
   const image =
     picture === null
       ? ''
       : `<a href="../${picture}"><img src="../${picture}" alt="${escape(alt)}" loading="lazy"></a>`
   const text = message.text === '' ? '' : `<p class="written">${escape(message.text)}</p>`
-  return `<li${isMine ? ' class="mine"' : ''}>${image}${text}<p class="by">${escape(by)}, ${clock}</p></li>\n`
+  return `<li${isMine ? ' class="mine"' : ''}>${image}${text}<p class="by">${escape(exportText('export.by', { name: by, time: clock }))}</p></li>\n`
 }

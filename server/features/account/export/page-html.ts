@@ -1,5 +1,7 @@
 import { escape } from '#server/mail/escape.ts'
-import { exportTexts } from '#shared/texts/export.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
+import { getLocale } from '#shared/texts/i18n/locale.ts'
+import { exportText } from '#shared/texts/account/export.ts'
 import { css } from './style.ts'
 
 /** How the pages of one archive are written. */
@@ -14,7 +16,7 @@ export type RenderContext = {
 /** Everything before the content of a page. Nothing in it runs or is loaded from elsewhere, wherever it is opened. */
 export function headHtml(title: string, { product }: RenderContext): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${getLocale().tag}" dir="ltr">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -33,27 +35,24 @@ export const footHtml = '</main>\n</body>\n</html>\n'
 
 /** Dates and times as a person reads them, in the zone of the page. */
 export function createFormatters({ timeZone }: RenderContext) {
-  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone })
-  const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  const clock = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone })
   return {
-    day: (at: Date) => day.format(at),
-    moment: (at: Date) => moment.format(at),
-    clock: (at: Date) => clock.format(at),
+    day: (at: Date) => formatDate(at, { dateStyle: 'full', timeZone }),
+    moment: (at: Date) => formatDate(at, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
+    clock: (at: Date) => formatDate(at, { timeStyle: 'short', timeZone }),
   }
 }
 
 /** A list of facts; a fact without a value says so. */
 export function factsHtml(facts: readonly (readonly [string, string | null])[]): string {
   const lines = facts.map(
-    ([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value ?? exportTexts['export.none'])}</dd>`,
+    ([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value ?? exportText('export.none'))}</dd>`,
   )
   return `<dl>\n${lines.join('\n')}\n</dl>\n`
 }
 
 /** Rows with something on each side, or the sentence that there are none. */
 export function rowsHtml(rows: readonly (readonly [left: string, right: string])[]): string {
-  if (rows.length === 0) return `<p class="quiet">${escape(exportTexts['export.none'])}</p>\n`
+  if (rows.length === 0) return `<p class="quiet">${escape(exportText('export.none'))}</p>\n`
   const lines = rows.map(
     ([left, right]) => `<li><span>${left}</span><span class="quiet">${right}</span></li>`,
   )

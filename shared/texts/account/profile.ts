@@ -1,0 +1,41 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The profile page, besides the specified texts. */
+export const profileText = defineTexts('profile', {
+  'profile.nameSaved': 'Full name saved!',
+  'profile.nameFailed': 'Failed to save full name',
+  'profile.pictureFailed': 'Failed to upload profile picture',
+  'profile.pictureSaved':
+    'Profile picture uploaded! Please note that this might take a while to update across all pages.',
+  'profile.leadMentor': 'This is what mentees see. Changes show up right away.',
+  'profile.leadMentee': 'This is what mentors see. Changes show up right away.',
+  'profile.name': 'Full name',
+  'profile.nameHintMentor':
+    'Other members see your name. Mentees who send you a request also see your email address.',
+  'profile.nameHintMentee': 'Other members see your name, not your email address.',
+  'profile.nameSave': 'Save name',
+  'picture.title': 'Your picture',
+  'picture.hint': "Choose, drop, or paste a picture. It doesn't have to show your face.",
+  'picture.choose': 'Choose a picture',
+  'picture.drop': 'Drop your picture here',
+  'crop.title': 'Crop your picture',
+  'crop.stage': 'Your picture. Use the arrow keys to move it, plus and minus to zoom.',
+  'crop.hint': 'Drag the picture, or use the arrow keys, to move it.',
+  'crop.zoom': 'Zoom',
+  'crop.preview': 'Preview',
+  'crop.save': 'Save picture',
+  'profile.about': 'About you',
+  'profile.aboutField': 'A few words about you',
+  'profile.aboutHint': 'What have you been through, and what do you like helping with?',
+  'profile.aboutCount': '{count, number} of {max, number} characters',
+  'profile.aboutSave': 'Save about you',
+  'profile.aboutSaved': 'About you saved!',
+  'profile.aboutFailed': "We couldn't save that. Please try again.",
+  'profile.skills': 'Your skills',
+  'profile.skillsEdit': 'Change skills',
+  'profile.skillsSave': 'Save skills',
+  'profile.skillsSaved': 'Skills saved!',
+  'profile.skillsFailed': "We couldn't save your skills. Please try again.",
+  'profile.preview': 'Mentees find you by these skills.',
+  'profile.loading': 'Loading your profile',
+})

@@ -1,0 +1,23 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The specified texts that the first page needs: navigation, guards, the start page, the connection. */
+export const coreText = defineTexts('core', {
+  'home.who': 'Who we are.',
+  'home.why': 'Why Choose Our Mentoring?',
+  'app.noAccount': 'No account found. Please create an account to view items on this page.',
+  'app.loading': 'Loading your dashboard...',
+  'nav.connections': 'Your Connections',
+  'nav.notes': 'Notes',
+  'nav.chat': 'Chat',
+  'nav.mentors': 'All Mentors',
+  'nav.join': 'Join / Log in',
+  'nav.logOut': 'Log Out',
+  'nav.profile': 'Profile',
+  'nav.settings': 'Settings',
+  'nav.availability': 'Availability',
+  'profile.loggedOut': 'Please log in to manage your profile.',
+  'connections.menteeLoggedOut': 'Please log in to view your mentee connections.',
+  'connections.loggedOut': 'Please log in to see your connections.',
+  'connectivity.unreachable': 'Could not reach Cloud Firestore backend...',
+  'connectivity.timeout': "Backend didn't respond within 10 seconds.",
+})

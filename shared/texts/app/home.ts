@@ -1,0 +1,20 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The start page. */
+export const homeText = defineTexts('home', {
+  'home.whoLead':
+    '{product} was created by {creator} to make mentoring accessible, whatever your age or experience.',
+  'home.whoText':
+    "It's for students who want a mentor who has been through the same things: a new school, a first project, a big decision, a year when everything changed.",
+  'home.whoImage': 'Two people walk up a winding path at dusk; the one ahead holds a lantern.',
+  'home.whyLead': "It's easier to take advice from someone who's been there.",
+  'home.whyText':
+    'Mentors list the skills they really know, from backend development to leadership. Search by skill and send a request. Once a mentor accepts, you can chat or have a video call.',
+  'home.whyImage': 'An open notebook with a hand-drawn trail map, from a camp to a flag on a summit.',
+  'home.whyPeople': 'People, not courses',
+  'home.whyPeopleText': 'One mentor, one student, one ongoing conversation.',
+  'home.whySkills': '{count, number} skills to search',
+  'home.whySkillsText': 'From health care to the trades.',
+  'home.whySafe': 'Both sides agree first',
+  'home.whySafeText': 'No one can message you until a request is accepted.',
+})

@@ -1,0 +1,14 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The frame around the pages of members, and dialogs. */
+export const memberShellText = defineTexts('member-shell', {
+  'logout.failed': "We couldn't log you out. Please try again. 🔒",
+  'nav.account': 'Your account',
+  'nav.unread': '{count, number} unread',
+  'connectivity.label': 'Connection: {state}',
+  'connectivity.unknown': 'Unknown',
+  'connectivity.online': 'Online',
+  'connectivity.offline': 'Offline',
+  'page.cancel': 'Cancel',
+  'page.close': 'Close',
+})

@@ -1,0 +1,24 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The frame around every page: navigation, footer, guards, the pages for what went wrong. */
+export const shellText = defineTexts('shell', {
+  'nav.main': 'Main',
+  'nav.home': '{product}, home',
+  'nav.skip': 'Skip to content',
+  'nav.more': 'More',
+  'theme.toDark': 'Switch to dark theme',
+  'theme.toLight': 'Switch to light theme',
+  'footer.rights': '© {year} {product}',
+  'footer.privacy': 'Privacy',
+  'footer.terms': 'Terms',
+  'footer.contact': 'Contact',
+  'page.toStart': 'Go to home page',
+  'page.crashTitle': 'Something went wrong',
+  'page.crash': 'This page stopped working. Anything you saved is safe.',
+  'page.unreachableTitle': "We can't reach {product}",
+  'page.unreachable':
+    "Check your connection and try again. If it still doesn't work, the server may be down.",
+  'page.tryAgain': 'Try again',
+  'page.dismiss': 'Dismiss',
+  'guard.title': 'This page needs an account',
+})

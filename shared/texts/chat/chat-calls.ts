@@ -1,0 +1,13 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** What the chat shows of calls: it loads no more of their texts than that. */
+export const chatCallText = defineTexts('chat-calls', {
+  call: 'Call',
+  join: 'Join',
+  ringing: 'Waiting for you in a call',
+  waiting: '{name} is waiting for you in the call.',
+  running: "You're in this call in another tab or on another device.",
+  both: "You're both in the call.",
+  busyMentee: '{name} is in another call right now.',
+  busyMentor: "You're in another call right now.",
+})

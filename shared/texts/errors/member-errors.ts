@@ -1,0 +1,36 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** Why something was refused: every reason of `errors.ts` has its sentence here, the specified ones to the letter. */
+export const memberErrorText = defineTexts('member-errors', {
+  'password.allRequired': 'All fields are required.',
+  'password.mismatch': "New passwords don't match.",
+  'password.wrong': "That's not your current password. Please try again.",
+  'profile.emptyName': 'Full name cannot be empty',
+  'account.deleteMissing': 'Please log in and enter password.',
+  'account.deleteWord': "You must type 'REMOVE' to confirm.",
+  'request.failed': 'Failed to send request.',
+  'request.acceptFailed': 'Failed to accept request.',
+  'request.rejectFailed': 'Failed to reject request.',
+  'request.deleteFailed': 'Failed to delete.',
+  'chat.deleteFailed': 'Failed to delete chat.',
+  'chat.sendFailed':
+    "Failed to send message. If it is an emoji or an image, make sure there's text to describe it. Or the chat might have been ended. If so, reload page.",
+  'chat.notAccepted': 'Chat not accepted yet.',
+  'email.gone': 'This link was already used or has expired. Start the email change again.',
+  'name.tooLong': 'Use {max, number} characters or fewer.',
+  'request.tooMany':
+    'You have too many pending requests. Wait for an answer or take one back, then ask again.',
+  'chat.repeated': 'This message was already sent with different text. Write it again as a new message.',
+  'chat.tooFast': "You're sending messages very fast. Wait {wait}, then try again.",
+  'chat.tooLong': 'Use {max, number} characters or fewer.',
+  'call.busy': 'The mentor is in another call.',
+  'call.elsewhere': 'This call is open on another device.',
+  'call.ended': 'The call has ended.',
+  'about.tooLong': 'Use {max, number} characters or fewer.',
+  'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
+  'file.tooManyPixels': 'This picture is too big. Use one with {max, number} megapixels or fewer.',
+  'file.tooLarge': 'This file is too big. Use one that is {max, number} MB or smaller.',
+  'note.empty': 'Write something first.',
+  'note.tooLong': 'Use {max, number} characters or fewer.',
+  'availability.invalid': 'Each day needs a start time and a later end time.',
+})

@@ -1,0 +1,29 @@
+import { getLocale } from './locale.ts'
+import type { TextParams } from './params.ts'
+
+/** `{name}`, `{name, kind}`, or `{name, plural, category {form} ...}`; a form may hold arguments without forms. */
+const argument = /\{(\w+)(?:, (\w+)((?:,? \w+ \{(?:[^{}]|\{[^{}]*\})*\})*))?\}/g
+const pluralForm = /(\w+) \{((?:[^{}]|\{[^{}]*\})*)\}/g
+
+/**
+ * Fills the arguments of a text in the active language. Texts are written in a subset of ICU MessageFormat: `{name}`,
+ * `{count, number}`, `{names, list}`, and `{count, plural, one {...} other {...}}`, where `#` is the number. An
+ * argument without a value stays as it is.
+ */
+export function formatText(text: string, params: TextParams): string {
+  const { tag } = getLocale()
+  return text.replace(argument, (whole, name: string, kind?: string, forms = '') => {
+    const value = params[name]
+    if (value === undefined) return whole
+    if (kind === 'plural') {
+      const byCategory = Object.fromEntries(
+        Array.from(forms.matchAll(pluralForm), ([, category, form]) => [category, form]),
+      )
+      const form = byCategory[new Intl.PluralRules(tag).select(Number(value))] ?? byCategory.other ?? ''
+      return formatText(form.replaceAll('#', `{${name}, number}`), params)
+    }
+    if (kind === 'number') return value.toLocaleString(tag)
+    if (kind === 'list') return new Intl.ListFormat(tag).format(value as readonly string[])
+    return String(value)
+  })
+}

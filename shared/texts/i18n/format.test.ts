@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { formatBytes } from './format-bytes.ts'
+import { formatDate, formatDateRange, formatRelative } from './format-date.ts'
+import { formatDuration, formatNumber } from './format-number.ts'
+import { formatList, formatListToParts } from './format-list.ts'
+import { setLocale } from './locale.ts'
+
+afterEach(() => setLocale({ tag: 'en-US' }))
+
+it.each([
+  [1, '1 second'],
+  [59, '59 seconds'],
+  [60, '1 minute'],
+  [61, '2 minutes'],
+  [5_400, '90 minutes'],
+  [5_401, '2 hours'],
+  [86_400, '24 hours'],
+])('[AU-12] formats a wait of %i seconds as %s', (seconds, words) => {
+  expect(formatDuration(seconds)).toBe(words)
+})
+
+describe('formatting in the active language', () => {
+  const noon = Date.UTC(2026, 4, 13, 12)
+
+  it('formats dates, and ranges without spaces around the dash', () => {
+    const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
+    expect(formatDate(noon, options)).toBe('12:00 PM')
+    expect(formatDateRange(noon, noon + 5_400_000, options)).toBe('12:00–1:30 PM')
+    setLocale({ tag: 'de' })
+    expect(formatDate(noon, options)).toBe('12:00')
+  })
+
+  it('formats numbers, sizes, and times relative to now', () => {
+    expect([formatNumber(10_000), formatBytes(300), formatBytes(3_400_000)]).toEqual([
+      '10,000',
+      '1 kB',
+      '3.4 MB',
+    ])
+    expect([formatRelative(-1, 'day'), formatRelative(-5, 'minute')]).toEqual(['yesterday', '5 minutes ago'])
+    setLocale({ tag: 'de' })
+    expect([formatNumber(10_000), formatRelative(-1, 'day')]).toEqual(['10.000', 'gestern'])
+  })
+
+  it('formats lists, whole or in pieces', () => {
+    expect(formatList(['4–6 PM', '8–9 PM'])).toBe('4–6 PM, 8–9 PM')
+    const parts = formatListToParts(['Mon', 'Tue']).map(({ type, value }) => [type, value])
+    expect(parts).toEqual([
+      ['element', 'Mon'],
+      ['literal', ', '],
+      ['element', 'Tue'],
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** Emails about accounts. */
+export const accountMailText = defineTexts('account-mail', {
+  'verify.subject': 'Verify your email address for {product}',
+  'verify.heading': 'Confirm your email',
+  'verify.text.mentor':
+    'You signed up for {product} as a mentor. Select the button and log in with the password you chose. That confirms your email and creates your account.',
+  'verify.text.mentee':
+    'You signed up for {product} as a mentee. Select the button and log in with the password you chose. That confirms your email and creates your account.',
+  'verify.action': 'Finish signing up',
+  'verify.note':
+    "This link works for {hours, plural, one {# hour} other {# hours}}. If you didn't sign up, ignore this email. No account is created without your password.",
+  'exists.subject': 'You already have an account at {product}',
+  'exists.heading': 'You already have an account',
+  'exists.text':
+    'Someone, probably you, tried to use this email at {product}. It already has an account, so nothing changed.',
+  'exists.logIn':
+    'Log in with your password. If you don\'t remember it, choose "Forgot your password?" on the login page.',
+  'exists.action': 'Log in',
+  'exists.note': "If this wasn't you, you can ignore this email.",
+  'reset.subject': 'Reset your {product} password',
+  'reset.heading': 'Choose a new password',
+  'reset.text': 'You asked to reset your password. Select the button to choose a new one.',
+  'reset.action': 'Choose a new password',
+  'reset.note':
+    "This link works once, for {hours, plural, one {# hour} other {# hours}}. If you didn't ask for it, ignore this email. Your password stays the same.",
+  'email.subject': 'Confirm your new email address for {product}',
+  'email.heading': 'Confirm your new email',
+  'email.text':
+    "You asked to use this email for your {product} account. Open the link in a browser where you're logged in.",
+  'email.action': 'Confirm email',
+  'email.note':
+    "This link works once, for {hours, plural, one {# hour} other {# hours}}. If you didn't ask for it, ignore this email.",
+  'changed.subject': 'Your {product} password was changed',
+  'changed.heading': 'Your password was changed',
+  'changed.text': 'Your password was changed and your other devices were logged out.',
+  'changed.action': 'Reset password',
+  'changed.note': "If this was you, you don't need to do anything. If not, reset your password right away.",
+  'deleted.subject': 'Your {product} account was deleted',
+  'deleted.heading': 'Your account was deleted',
+  'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',
+  'moved.subject': 'Your {product} email was changed',
+  'moved.heading': 'Your email was changed',
+  'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",
+  'moved.noteContact': "If this wasn't you, contact us right away: {contact}",
+  'moved.note': "If this wasn't you, contact us right away.",
+})

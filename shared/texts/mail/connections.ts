@@ -1,0 +1,16 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** Emails about mentoring requests. */
+export const requestMailText = defineTexts('request-mail', {
+  'new.subject': 'New mentoring request on {product}',
+  'new.subjectNamed': '{name} wants you to be their mentor',
+  'new.heading': 'You have a new mentoring request',
+  'new.text': '{name} asked you to be their mentor.',
+  'new.answer': "You can accept or reject the request. A quick answer helps, even if it's no.",
+  'new.action': 'See the request',
+  'accepted.subject': '{name} accepted your request',
+  'accepted.heading': 'You have a mentor',
+  'accepted.text': '{name} accepted your request, so you can chat now.',
+  'accepted.first': 'In your first message, say who you are and one thing you want help with.',
+  'accepted.action': 'Say hello',
+})

@@ -1,0 +1,14 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** How people are shown to each other, and the pages of their own things. */
+export const peopleText = defineTexts('people', {
+  'person.new.mentor': 'New mentor',
+  'person.new.mentee': 'New mentee',
+  'person.online': 'Online',
+  'person.offline': 'Offline',
+  'person.connecting': 'Connecting',
+  'person.justNow': 'just now',
+  'person.skills': "{name}'s skills",
+  'person.readMore': 'Show more',
+  'person.readLess': 'Show less',
+})

@@ -1,6 +1,0 @@
-/** Of blocking and reporting only what stands on the buttons that lead there: they are on many pages. */
-export const safetyLabels = {
-  'safety.button': 'Block or report',
-  'safety.buttonFor': 'Block or report {name}',
-  'report.message': 'Report this message',
-} as const
