@@ -10,7 +10,7 @@ const PUBLIC = {
   SECRET,
 }
 
-function problemsOf(env: Record<string, string>): string[] {
+function getProblems(env: Record<string, string>): string[] {
   try {
     readConfig(env)
     return []
@@ -61,13 +61,13 @@ describe('one invalid value', () => {
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
   ])('[OP-3] %s is rejected with one sentence that names it: %j', (name, value) => {
-    const problems = problemsOf({ [name]: value })
+    const problems = getProblems({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))
   })
 
   it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])('does not repeat %s, which contains a password', (name) => {
-    expect(problemsOf({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
+    expect(getProblems({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
   })
 })
 
@@ -93,7 +93,7 @@ describe('invalid combinations', () => {
     [{ BASE_URL: 'https://mentors.example.org' }, ['SMTP_URL']],
     [{ ...PUBLIC, HOST: '127.0.0.1', SECRET: '' }, []],
   ])('[OP-3] %j names %j', (env, names) => {
-    expect(problemsOf(env).map((problem) => problem.split(' ')[0])).toEqual(names)
+    expect(getProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names)
   })
 })
 
@@ -146,7 +146,7 @@ describe('calls', () => {
     ['JITSI_SECRET', 'short'],
     ['JITSI_APP_ID', 'alone'],
   ])('[OP-3] %s is rejected with one sentence that does not repeat it: %j', (name, value) => {
-    const problems = problemsOf({ [name]: value, ...(name === 'JITSI_SECRET' ? { JITSI_APP_ID: 'a' } : {}) })
+    const problems = getProblems({ [name]: value, ...(name === 'JITSI_SECRET' ? { JITSI_APP_ID: 'a' } : {}) })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(/^[A-Z_]+ must .+\.$/)
     expect(problems[0]).not.toContain(`"${value}"`)

@@ -7,11 +7,11 @@ import { loadSecret } from '../process/secret.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'pathlight-folder-'))
 afterAll(() => rm(root, { recursive: true }))
-const modeOf = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
+const readMode = async (path: string) => ((await stat(path)).mode & 0o777).toString(8)
 
 it('[OP-3] creates the data directory readable only by its owner', async () => {
   const folder = await ensureDataDir(join(root, 'a', 'new one'))
-  expect(await modeOf(folder)).toBe('700')
+  expect(await readMode(folder)).toBe('700')
 })
 
 it('[OP-3] restricts an empty data directory, and rejects one with files that others can read', async () => {
@@ -19,7 +19,7 @@ it('[OP-3] restricts an empty data directory, and rejects one with files that ot
   await mkdir(folder)
   await chmod(folder, 0o755)
   await ensureDataDir(folder)
-  expect(await modeOf(folder)).toBe('700')
+  expect(await readMode(folder)).toBe('700')
   await writeFile(join(folder, 'something'), '')
   await chmod(folder, 0o755)
   await expect(ensureDataDir(folder)).rejects.toThrow(`chmod 700 "${folder}"`)
@@ -36,7 +36,7 @@ it('[OP-3] creates one secret, readable only by its owner, and reuses it', async
   expect(first).toMatch(/^[0-9a-f]{64}$/)
   expect(second).toBe(first)
   expect(await loadSecret(config)).toBe(first)
-  expect(await modeOf(join(config.dataDir, 'secret'))).toBe('600')
+  expect(await readMode(join(config.dataDir, 'secret'))).toBe('600')
 })
 
 it('[OP-3] rejects a stored secret that others can read or that is damaged', async () => {

@@ -71,12 +71,12 @@ it.each(['begin', 'commit', 'rollback'])(
   },
 )
 
-const urlOf = (name: string) =>
+const toUrl = (name: string) =>
   `postgres://${inject('cluster').connection.user}@/${name}?host=${encodeURIComponent(String(inject('cluster').connection.host))}`
 const openUrl = (databaseUrl: string) => openDatabase({ databaseUrl, dataDir: '/nowhere' }, silentLog)
 
 it('[OP6] opens the server of DATABASE_URL, and leaves it running', async () => {
-  const url = urlOf(String(database.connection.database))
+  const url = toUrl(String(database.connection.database))
   const other = await openUrl(url)
   const { rows } = await other.pool.query('select current_database() = $1 as same', [
     database.connection.database,
@@ -119,7 +119,7 @@ it('[OP10] warns if the server acknowledges commits before they are durable', as
   const warnings: unknown[][] = []
   const log = { ...silentLog, warn: (...args: unknown[]) => void warnings.push(args) }
   const options = encodeURIComponent('-c synchronous_commit=off')
-  const url = `${urlOf(String(database.connection.database))}&options=${options}`
+  const url = `${toUrl(String(database.connection.database))}&options=${options}`
   await (await openDatabase({ databaseUrl: url, dataDir: '/nowhere' }, log)).close()
   expect(warnings).toEqual([
     [
@@ -130,7 +130,7 @@ it('[OP10] warns if the server acknowledges commits before they are durable', as
 })
 
 it('[OP6] rejects a database that cannot be reached, without repeating the password', async () => {
-  await expect(openUrl(urlOf('no_such_database'))).rejects.toThrow(
+  await expect(openUrl(toUrl('no_such_database'))).rejects.toThrow(
     /^DATABASE_URL: .*"no_such_database" does not exist/,
   )
   const message = await openUrl('postgres://app:hidden@127.0.0.1:1/app').catch(String)
@@ -145,7 +145,7 @@ it('[OP6] rejects a database whose encoding is not UTF-8', async () => {
   await client.query(
     `create database in_ascii template template0 encoding 'SQL_ASCII' locale_provider libc locale 'C'`,
   )
-  await expect(openUrl(urlOf('in_ascii'))).rejects.toThrow(
+  await expect(openUrl(toUrl('in_ascii'))).rejects.toThrow(
     'the database encoding must be UTF8 (found SQL_ASCII)',
   )
   await client.query('drop database in_ascii')

@@ -38,13 +38,13 @@ export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions)
     return match
   }
   // Stores a keyed hash of the subject, which would identify a person.
-  const keyOf = (subject: string) =>
+  const hashSubject = (subject: string) =>
     createHmac('sha256', secret).update(`rate:${subject}`).digest('base64url')
 
   return {
-    consume: (name, subject) => failClosed(() => pick(name, subject).consume(keyOf(subject))),
-    refund: (name, subject) => failClosed(() => pick(name, subject).reward(keyOf(subject))),
-    reset: (name, subject) => failClosed(() => pick(name, subject).delete(keyOf(subject))),
+    consume: (name, subject) => failClosed(() => pick(name, subject).consume(hashSubject(subject))),
+    refund: (name, subject) => failClosed(() => pick(name, subject).reward(hashSubject(subject))),
+    reset: (name, subject) => failClosed(() => pick(name, subject).delete(hashSubject(subject))),
   }
 }
 

@@ -23,7 +23,7 @@ export const separator = 8
 export const invisible = 9
 /** Scripts without spaces between words, which therefore end a word. */
 export const boundary = 10
-/** A character that expands to several letters; see `lettersOf`. */
+/** A character that expands to several letters; see `getExpansion`. */
 export const multiLetter = 11
 /** The first code point of an entry of the emoji list. */
 export const emoji = 12
@@ -36,16 +36,16 @@ const planes = 0x20000
 const classes = new Int32Array(planes)
 const expansions = new Map<number, readonly number[]>()
 
-export const kindOf = (entry: number) => entry >>> kindShift
-export const lettersIn = (entry: number) => entry & allLetters
+export const getKind = (entry: number) => entry >>> kindShift
+export const getLetters = (entry: number) => entry & allLetters
 /** The expansion of a `multiLetter` character: one entry per letter. */
-export const lettersOf = (codePoint: number): readonly number[] => expansions.get(codePoint) ?? []
+export const getExpansion = (codePoint: number): readonly number[] => expansions.get(codePoint) ?? []
 const createEntry = (kind: number, letters: number) => (kind << kindShift) | letters
 const toBits = (letters: string) =>
   Array.from(letters).reduce((bits, character) => bits | (1 << (character.charCodeAt(0) - 97)), 0)
 
 /** Returns the entry of a code point. Classifies each code point once. */
-export function classOf(codePoint: number): number {
+export function getEntry(codePoint: number): number {
   if (codePoint >= planes)
     return /^[\p{M}\p{Cf}]$/u.test(String.fromCodePoint(codePoint)) ? fallback.mark : fallback.boundary
   const cached = classes[codePoint] ?? 0
@@ -76,7 +76,7 @@ function classify(codePoint: number): number {
   if (parts.length > 1 && /^\p{So}$/u.test(character) && !/^\p{Alphabetic}$/u.test(character)) {
     return createEntry(separator, 0)
   }
-  const entries = parts.flatMap(toEntries).filter((entry) => kindOf(entry) !== separator)
+  const entries = parts.flatMap(toEntries).filter((entry) => getKind(entry) !== separator)
   if (entries.length > 1) {
     expansions.set(codePoint, entries)
     return createEntry(multiLetter, 0)
@@ -117,7 +117,7 @@ for (const [kind, table] of [
 }
 for (const [character, glyphs] of Object.entries(homoglyphs)) {
   for (const glyph of glyphs) {
-    const bits = lettersIn(tables.get(glyph.toLowerCase()) ?? 0)
+    const bits = getLetters(tables.get(glyph.toLowerCase()) ?? 0)
     tables.set(glyph.toLowerCase(), createEntry(letter, bits | toBits(character)))
   }
 }

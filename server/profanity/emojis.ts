@@ -1,4 +1,4 @@
-import { classOf, invisible, kindOf, markEmoji } from './char-classes.ts'
+import { getEntry, invisible, getKind, markEmoji } from './char-classes.ts'
 import { readList } from './lists.ts'
 
 /** The listed sequences by their first code point, longest first. */
@@ -6,7 +6,7 @@ const listed = new Map<number, number[][]>()
 
 for (const line of readList('emojis')) {
   const sequence = Array.from(line, (character) => character.codePointAt(0) ?? 0).filter(
-    (codePoint) => kindOf(classOf(codePoint)) !== invisible,
+    (codePoint) => getKind(getEntry(codePoint)) !== invisible,
   )
   const first = sequence[0] ?? 0
   listed.set(
@@ -31,7 +31,7 @@ function matchEnd(text: string, from: number, sequence: readonly number[]): numb
     if (text.codePointAt(at) !== expected) return from
     at += expected > 0xffff ? 2 : 1
     for (let next = text.codePointAt(at); next !== undefined; next = text.codePointAt(at)) {
-      if (kindOf(classOf(next)) !== invisible) break
+      if (getKind(getEntry(next)) !== invisible) break
       at += next > 0xffff ? 2 : 1
     }
   }

@@ -1,5 +1,5 @@
 import { buildMatcher } from './build.ts'
-import { classOf, invisible, kindOf } from './char-classes.ts'
+import { getEntry, invisible, getKind } from './char-classes.ts'
 import { Tokens } from './tokenizer.ts'
 
 // All calls share one set of buffers, because they are synchronous.
@@ -37,7 +37,7 @@ function replaceWithAsterisks(text: string, masked: Uint8Array): string {
     const codePoint = text.codePointAt(at) ?? 0
     const next = at + (codePoint > 0xffff ? 2 : 1)
     if (masked[at] === 1) {
-      result += text.slice(copiedTo, at) + (kindOf(classOf(codePoint)) === invisible ? '' : '*')
+      result += text.slice(copiedTo, at) + (getKind(getEntry(codePoint)) === invisible ? '' : '*')
       copiedTo = next
     }
     at = next

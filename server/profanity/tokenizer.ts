@@ -1,14 +1,14 @@
 import {
   apostrophe,
-  classOf,
+  getEntry,
   emoji,
   allLetters,
   foreign,
   invisible,
-  kindOf,
+  getKind,
   letter,
-  lettersIn,
-  lettersOf,
+  getLetters,
+  getExpansion,
   punctuation,
   separator,
   multiLetter,
@@ -60,8 +60,8 @@ export class Tokens {
     for (let at = 0; at < text.length;) {
       const codePoint = text.codePointAt(at) ?? 0
       const to = at + (codePoint > 0xffff ? 2 : 1)
-      const entry = classOf(codePoint)
-      const kind = kindOf(entry)
+      const entry = getEntry(codePoint)
+      const kind = getKind(entry)
       if (kind === emoji && at >= emojiEnd) {
         emojiEnd = findEmojiEnd(text, at)
         if (emojiEnd > at) this.emojis.push(at, emojiEnd)
@@ -88,11 +88,11 @@ export class Tokens {
     }
     if (this.#pending.length > 0) this.#flushPending(kind)
     if (kind === multiLetter) {
-      for (const character of lettersOf(codePoint))
-        this.#push(kindOf(character), lettersIn(character), from, to)
+      for (const character of getExpansion(codePoint))
+        this.#push(getKind(character), getLetters(character), from, to)
     } else if (kind === separator || kind === emoji || kind === boundary)
       this.#extendGap(codePoint, from, to, kind === boundary)
-    else this.#push(kind, lettersIn(entry), from, to)
+    else this.#push(kind, getLetters(entry), from, to)
   }
 
   /** Defers a wildcard or apostrophe: it is part of a word only if letters follow. */

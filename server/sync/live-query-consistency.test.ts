@@ -91,7 +91,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
   const address = 'mia.elsewhere@example.org'
   return [
     ['account.rollDice', () => stranger.call('account.rollDice')],
-    ['account.describeDice', async () => stranger.call('account.describeDice', await rollOf(stranger))],
+    ['account.describeDice', async () => stranger.call('account.describeDice', await createRoll(stranger))],
     [
       'account.signUp',
       async () => stranger.call('account.signUp', { ...form, age: 15, ...(await rollAndPeek(t, stranger)) }),
@@ -125,7 +125,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
   ]
 }
 
-const rollOf = async (visitor: Visitor) => ({ rollId: (await rollAndPeek(t, visitor)).rollId })
+const createRoll = async (visitor: Visitor) => ({ rollId: (await rollAndPeek(t, visitor)).rollId })
 const chooseRole = (visitor: Visitor) =>
   visitor
     .call('account.chooseRole', {

@@ -7,13 +7,13 @@ import type { FileStore } from './index.ts'
 /** Opens the file store in `files/` under the data directory. Only the owner can read the files. */
 export function openDisk(dataDir: string): FileStore {
   const root = join(dataDir, 'files')
-  const pathOf = (key: string): string => {
+  const toPath = (key: string): string => {
     assertKey(key)
     return join(root, ...key.split('/'))
   }
   return {
     async put(key, bytes) {
-      const path = pathOf(key)
+      const path = toPath(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       // Writes to a temporary file and renames it, so that readers never see a partial file.
       const draft = join(dirname(path), `.${randomUUID()}`)
@@ -31,14 +31,14 @@ export function openDisk(dataDir: string): FileStore {
     },
     async get(key) {
       try {
-        return await readFile(pathOf(key))
+        return await readFile(toPath(key))
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
         throw error
       }
     },
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      await rm(toPath(key), { force: true })
     },
     async list() {
       const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(emptyIfMissing)

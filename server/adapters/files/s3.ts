@@ -16,7 +16,7 @@ import type { FileStore } from './index.ts'
  */
 export async function openS3(s3: S3): Promise<FileStore> {
   const { endpoint, bucket } = s3
-  const urlOf = (key: string): string => {
+  const toUrl = (key: string): string => {
     assertKey(key)
     return `${endpoint}/${bucket}/${key}`
   }
@@ -24,14 +24,14 @@ export async function openS3(s3: S3): Promise<FileStore> {
   await assertReachable(send('HEAD', `${endpoint}/${bucket}`))
   return {
     async put(key, bytes) {
-      requireStatus(await send('PUT', urlOf(key), bytes), [])
+      requireStatus(await send('PUT', toUrl(key), bytes), [])
     },
     async get(key) {
-      const { status, bytes } = requireStatus(await send('GET', urlOf(key)), [404])
+      const { status, bytes } = requireStatus(await send('GET', toUrl(key)), [404])
       return status === 404 ? null : bytes
     },
     async remove(key) {
-      requireStatus(await send('DELETE', urlOf(key)), [404])
+      requireStatus(await send('DELETE', toUrl(key)), [404])
     },
     async list() {
       const keys: string[] = []

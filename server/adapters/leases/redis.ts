@@ -12,17 +12,17 @@ import { createExpiryWatcher } from './expiry-watcher.ts'
  */
 export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
   const { commandClient, prefix } = redis
-  const keyOf = (topic: string): string => `${prefix}:lease:${topic}`
+  const toKey = (topic: string): string => `${prefix}:lease:${topic}`
   const ownLeases = createOwnLeases()
   const epoch = createRecoveryEpoch(redis, () => {
     for (const lease of ownLeases.list()) writeLease(lease)
   })
-  const writeLease = createLeaseWriter(redis, bus, keyOf, epoch.now)
+  const writeLease = createLeaseWriter(redis, bus, toKey, epoch.now)
   const watcher = createExpiryWatcher(bus, (topic) => holders(topic))
 
   const readHolders = async (topic: string): Promise<readonly string[] | null> => {
     const [since, time, entries] = await withTimeout(
-      commandClient.multi().get(epoch.key).time().zRangeWithScores(keyOf(topic), 0, -1).exec(),
+      commandClient.multi().get(epoch.key).time().zRangeWithScores(toKey(topic), 0, -1).exec(),
     )
     const grace = epoch.remainingGrace(since, time)
     if (grace > 0) return watcher.recheckAfter(topic, null, grace)
@@ -51,7 +51,7 @@ export async function openRedisLeases(redis: Redis, bus: Bus): Promise<Leases> {
     release(topic, holder) {
       ownLeases.release(topic, holder)
       commandClient
-        .zRem(keyOf(topic), holder)
+        .zRem(toKey(topic), holder)
         .then((removed) => removed > 0 && bus.publish([{ topic }]))
         .catch(() => {})
     },
@@ -69,15 +69,15 @@ type LeaseRequest = { readonly topic: string; readonly holder: string; readonly 
 function createLeaseWriter(
   { commandClient }: Redis,
   bus: Bus,
-  keyOf: (topic: string) => string,
+  toKey: (topic: string) => string,
   now: () => number,
 ): (lease: LeaseRequest) => void {
   const write = ({ topic, holder, ttl }: LeaseRequest) =>
     commandClient
       .multi()
-      .zRemRangeByScore(keyOf(topic), '-inf', now())
-      .zAdd(keyOf(topic), { score: now() + ttl, value: holder })
-      .pExpire(keyOf(topic), limit.leaseKeyTtl)
+      .zRemRangeByScore(toKey(topic), '-inf', now())
+      .zAdd(toKey(topic), { score: now() + ttl, value: holder })
+      .pExpire(toKey(topic), limit.leaseKeyTtl)
       .exec()
   return (lease) =>
     void write(lease)

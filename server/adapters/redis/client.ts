@@ -32,7 +32,7 @@ export async function connect(
   } catch (error) {
     for (const client of clients) if (client.isOpen) client.destroy()
     if (error instanceof ConfigError) throw error
-    throw new ConfigError(`REDIS_URL: can't connect (${reasonOf(error)}).`)
+    throw new ConfigError(`REDIS_URL: can't connect (${redactedReason(error)}).`)
   }
 }
 
@@ -69,7 +69,7 @@ function logConnectionChanges(
   client.on('error', (error: unknown) => {
     if (!state.wasReady || isDisconnected) return
     isDisconnected = true
-    log.warn({ role, code: codeOf(error) }, 'Redis connection lost; node is partitioned')
+    log.warn({ role, code: errorCode(error) }, 'Redis connection lost; node is partitioned')
   })
   client.on('ready', () => {
     if (isDisconnected) log.info({ role }, 'Redis connection restored')
@@ -87,9 +87,9 @@ async function assertSupportedVersion(client: RedisClient): Promise<void> {
     )
 }
 
-const codeOf = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name
+const errorCode = (error: unknown) => (error as { code?: string }).code ?? (error as Error).name
 // Returns codes and Redis errors only: the message of an invalid URL would contain its password.
-const reasonOf = (error: unknown) => {
+const redactedReason = (error: unknown) => {
   const { code, message } = error as { code?: string; message?: string }
   return code ?? (/^(?:WRONGPASS|NOAUTH|NOPERM|ERR)\b[^:]*/.exec(message ?? '')?.[0] || (error as Error).name)
 }

@@ -24,4 +24,4 @@ const sessions = snapshotQuery<undefined, SessionInfo[]>({
   read: (ctx) => listSessions(ctx.services.database.orm, ctx.me, ctx.session?.id ?? ''),
 })
 
-export const accountViews = { me, sessions }
+export const accountLiveQueries = { me, sessions }

@@ -25,4 +25,4 @@ const availability = snapshotQuery<OfPerson, Availability | null>({
   },
 })
 
-export const availabilityViews = { availability }
+export const availabilityLiveQueries = { availability }

@@ -105,4 +105,4 @@ async function takeSeat(ctx: AuthContext, { chatId, device }: OnRoom): Promise<R
   }
 }
 
-export const callsViews = { call, ringing, room }
+export const callsLiveQueries = { call, ringing, room }

@@ -32,4 +32,4 @@ const online = snapshotQuery<undefined, Online>({
   },
 })
 
-export const connectionsViews = { connections, online }
+export const connectionsLiveQueries = { connections, online }

@@ -11,4 +11,4 @@ const notes = snapshotQuery<undefined, Notes>({
   read: (ctx) => newestNotes(ctx.services.database.orm, ctx.me.id),
 })
 
-export const notesViews = { notes }
+export const notesLiveQueries = { notes }

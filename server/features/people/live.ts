@@ -13,4 +13,4 @@ const profile = snapshotQuery<undefined, MyProfile>({
   read: (ctx) => myProfile(ctx.services.database.orm, ctx.me.id),
 })
 
-export const peopleViews = { profile }
+export const peopleLiveQueries = { profile }

@@ -12,4 +12,4 @@ const blocked = snapshotQuery<undefined, BlockedPerson[]>({
   read: (ctx) => listBlocked(ctx.services.database.orm, ctx.me.id),
 })
 
-export const safetyViews = { blocked }
+export const safetyLiveQueries = { blocked }
