@@ -1,81 +1,84 @@
 import type { ErrorReason } from './errors.ts'
 import type { Me } from './contract/account.ts'
 
-/** Who acts: the signed-in person, or null. Only what decisions need. */
+/** The acting member, or null for a visitor: only what rules need. */
 export type Actor = Pick<Me, 'id' | 'role'> | null
 
 /**
- * One line of the table. `who`: whether this is theirs to do at all; when not, the answer is that the thing
- * does not exist. `when`: whether the thing's state allows it now; when not, `otherwise` says why.
+ * One row of the policy table. `permits`: whether the actor may do this at all; if not, the answer is that the
+ * resource does not exist. `condition`: whether the state of the resource allows it now; if not, `denyReason` says
+ * why, else `app.forbidden`.
  */
 export type Rule<T> = {
-  readonly permits: (me: Actor, thing: T) => boolean
-  readonly condition?: (thing: T, me: Actor) => boolean
+  readonly permits: (me: Actor, resource: T) => boolean
+  readonly condition?: (resource: T, me: Actor) => boolean
   readonly denyReason?: ErrorReason
 }
 
 /**
- * What the request rules look at. `isBlocked`: one of the two blocked the other, or is suspended. Then the pair is,
- * for both, as if it did not exist.
+ * Something of two members. `isBlocked`: one of the two blocked the other, or is suspended. Then it does not exist for
+ * either of them. The same condition in SQL: `isBlocked` and `isNotBlockedSql` of `server/policy/scopes.ts`.
  */
-export type RequestResource = {
+type Blockable = { readonly isBlocked: boolean }
+
+const isVisible = ({ isBlocked }: Blockable): boolean => !isBlocked
+
+/** A request of two members, and what hangs on it: their connection, chat and calls. */
+export type RequestResource = Blockable & {
   readonly mentorId: string
   readonly requesterId: string
   readonly status: 'pending' | 'accepted' | 'rejected'
-  readonly isBlocked: boolean
 }
 
-/** A person somebody may ask. `isListed`: a mentor with a verified address who is not suspended. */
-export type MentorResource = { readonly id: string; readonly isListed: boolean; readonly isBlocked: boolean }
+/** The addressee of a request. `isListed`: a mentor with a verified email who is not suspended. */
+export type MentorResource = Blockable & { readonly id: string; readonly isListed: boolean }
 
-/** Somebody's free times: shown on a listed mentor, and to the other half of an accepted pair [AZ-6]. */
-export type AvailabilityResource = {
+/** A member's availability: visible to all on a listed mentor, and to accepted counterparts [AZ-6]. */
+export type AvailabilityResource = Blockable & {
   readonly userId: string
   readonly isListed: boolean
   readonly isCounterpart: boolean
-  readonly isBlocked: boolean
 }
 
-/** A person as one blocks and reports them. `isKnown`: the two have, or had, a request or a chat. */
+/** A member to block or report. `isKnown`: actor and member have, or had, a request or a chat. */
 export type PersonResource = { readonly id: string; readonly isKnown: boolean; readonly isListed: boolean }
 
-/** A message as one reports it, also after the chat has ended. */
+/** A message to report, also after the chat has ended. */
 export type MessageResource = { readonly memberIds: readonly string[]; readonly senderId: string }
 
 const isRequester = (me: Actor, request: RequestResource): boolean =>
-  me?.id === request.requesterId && !request.isBlocked
+  me?.id === request.requesterId && isVisible(request)
 const isItsMentor = (me: Actor, request: RequestResource): boolean =>
-  me?.id === request.mentorId && !request.isBlocked
+  me?.id === request.mentorId && isVisible(request)
 const isMember = (me: Actor, request: RequestResource): boolean =>
   isRequester(me, request) || isItsMentor(me, request)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
-/** A mentee may take back what waits and clear away what was refused; a mentor only the latter [AZ-5]. */
+/** A mentee may take back a pending request and delete a rejected one; a mentor only the latter [AZ-5]. */
 const isDeletable = (request: RequestResource, me: Actor): boolean =>
   request.status === 'rejected' || (request.status === 'pending' && isRequester(me, request))
 
-const anyone = (): boolean => true
-const isSignedIn = (me: Actor): boolean => me !== null
+const isAnyone = (): boolean => true
+const isLoggedIn = (me: Actor): boolean => me !== null
 
-/** What concerns nobody's thing but one's own session. */
+/** The rules that concern no particular resource, only the caller's session and role. */
 export const globalRules = {
-  'app.read': { permits: anyone },
-  'app.watch': { permits: isSignedIn },
-  'account.join': { permits: anyone },
-  'account.enter': { permits: anyone },
-  'account.leave': { permits: anyone },
-  'account.recover': { permits: anyone },
-  'account.manage': { permits: isSignedIn },
-  'mentors.search': { permits: isSignedIn },
-  'chat.use': { permits: isSignedIn },
-  'notes.use': { permits: isSignedIn },
-  'availability.write': { permits: isSignedIn },
-  'profile.write': { permits: isSignedIn },
-  'safety.use': { permits: isSignedIn },
+  'app.read': { permits: isAnyone },
+  'app.watch': { permits: isLoggedIn },
+  'account.join': { permits: isAnyone },
+  'account.enter': { permits: isAnyone },
+  'account.leave': { permits: isAnyone },
+  'account.recover': { permits: isAnyone },
+  'account.manage': { permits: isLoggedIn },
+  'mentors.search': { permits: isLoggedIn },
+  'notes.use': { permits: isLoggedIn },
+  'availability.write': { permits: isLoggedIn },
+  'profile.write': { permits: isLoggedIn },
+  'safety.use': { permits: isLoggedIn },
   'skills.write': { permits: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>
 
-/** What each rule about a thing looks at. */
+/** The resource of each resource rule. */
 type Resources = {
   'request.create': MentorResource
   'request.read': RequestResource
@@ -90,16 +93,16 @@ type Resources = {
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'availability.read': AvailabilityResource
-  'person.see': { readonly isBlocked: boolean }
+  'person.see': Blockable
   'person.block': PersonResource
   'person.report': PersonResource
   'message.report': MessageResource
 }
 
-/** What concerns a thing: a request, a chat, a session. Handlers load it and ask `allow`. */
+/** The rules about one resource: a request, a chat, a session. `procedure.forResource` loads it and asks. */
 export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]> } = {
   'request.create': {
-    permits: (me, mentor) => me?.role === 'mentee' && mentor.isListed && !mentor.isBlocked,
+    permits: (me, mentor) => me?.role === 'mentee' && mentor.isListed && isVisible(mentor),
   },
   'request.read': { permits: isMember },
   'request.accept': { permits: isItsMentor, condition: isPending, denyReason: 'request.acceptFailed' },
@@ -115,9 +118,9 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'availability.read': {
     permits: (me, owner) =>
       me !== null &&
-      (me.id === owner.userId || (!owner.isBlocked && (owner.isListed || owner.isCounterpart))),
+      (me.id === owner.userId || (isVisible(owner) && (owner.isListed || owner.isCounterpart))),
   },
-  'person.see': { permits: (me, person) => me !== null && !person.isBlocked },
+  'person.see': { permits: (me, person) => me !== null && isVisible(person) },
   'person.block': { permits: (me, person) => me !== null && me.id !== person.id && person.isKnown },
   'person.report': {
     permits: (me, person) => me !== null && me.id !== person.id && (person.isKnown || person.isListed),
@@ -131,8 +134,8 @@ export type GlobalRule = keyof typeof globalRules
 export type ResourceRule = keyof Resources
 export type Resource<R extends ResourceRule> = Resources[R]
 
-/** Whether `me` may do this to `thing` now. Buttons ask it; the server asks it again. */
-export function can<R extends ResourceRule>(rule: R, me: Actor, thing: Resource<R>): boolean {
-  const line: Rule<Resource<R>> = resourceRules[rule]
-  return line.permits(me, thing) && (line.condition?.(thing, me) ?? true)
+/** Whether `me` may do this to `resource` now. The client asks it to show buttons; the server asks it again. */
+export function can<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R>): boolean {
+  const { permits, condition }: Rule<Resource<R>> = resourceRules[rule]
+  return permits(me, resource) && (condition?.(resource, me) ?? true)
 }

@@ -74,7 +74,7 @@ it('[L6, RT-4] sends a client that paused reading only the latest snapshot', asy
   await feed.until('all', () => feed.count('snapshot') === 2)
   const set = async (about: string) => {
     await orm.update(people).set({ about }).where(eq(people.id, person.id))
-    t.services.bus.publish([{ topic: `card/${person.id}` }])
+    t.services.bus.publish([{ topic: `profile/${person.id}` }])
   }
   socket.raw.pause()
   let rounds = 0

@@ -2,23 +2,25 @@ import { AppError } from '#shared/errors.ts'
 import { globalRules, resourceRules } from '#shared/policy.ts'
 import type { Actor, GlobalRule, Rule, Resource, ResourceRule } from '#shared/policy.ts'
 
-/** Throws unless `me` may use a rule that concerns no particular thing. */
+/** Throws unless `me` may use a global rule: `app.signedOut` for a visitor, else `app.forbidden`. */
 export function authorizeGlobal(rule: GlobalRule, me: Actor): void {
   if (!globalRules[rule].permits(me)) throw new AppError(me ? 'app.forbidden' : 'app.signedOut')
 }
 
 /**
- * The thing itself; throws unless `me` may do this to it now. Somebody else's thing and one that does not exist (undefined)
- * fail alike, so that nobody learns of it [AZ-2].
+ * Returns the resource if `me` may do this to it now. Otherwise throws: `app.signedOut` for a visitor, `app.notFound`
+ * where the rule does not permit the actor, the rule's reason where the state of the resource does not allow it.
+ *
+ * Resources of others and resources that do not exist (undefined) fail alike, so that no one learns of them [AZ-2].
  */
 export function authorize<R extends ResourceRule, T extends Resource<R>>(
   rule: R,
   me: Actor,
-  thing: T | undefined,
+  resource: T | undefined,
 ): T {
-  const line: Rule<Resource<R>> = resourceRules[rule]
+  const { permits, condition, denyReason }: Rule<Resource<R>> = resourceRules[rule]
   if (!me) throw new AppError('app.signedOut')
-  if (thing === undefined || !line.permits(me, thing)) throw new AppError('app.notFound')
-  if (line.condition && !line.condition(thing, me)) throw new AppError(line.denyReason ?? 'app.forbidden')
-  return thing
+  if (resource === undefined || !permits(me, resource)) throw new AppError('app.notFound')
+  if (condition && !condition(resource, me)) throw new AppError(denyReason ?? 'app.forbidden')
+  return resource
 }

@@ -21,9 +21,9 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** 'blocked' and 'banned': an accepted pair whose mentee blocked the mentor, or whose mentor is suspended. */
+/** 'blocked' and 'banned': an accepted request whose mentee blocked the mentor, or whose mentor is suspended. */
 const statuses = ['pending', 'accepted', 'rejected', 'none', 'blocked', 'banned'] as const
-const isApart = (status: Status) => status === 'blocked' || status === 'banned'
+const isBlocked = (status: Status) => status === 'blocked' || status === 'banned'
 type Status = (typeof statuses)[number]
 const actors = ['anon', 'mentor A', 'mentee A', 'mentor B', 'mentee B'] as const
 type Who = (typeof actors)[number]
@@ -31,11 +31,11 @@ type Who = (typeof actors)[number]
 type World = {
   readonly visitors: Readonly<Record<Who, Visitor>>
   readonly people: Readonly<Record<Exclude<Who, 'anon'>, Person>>
-  /** The request of mentor A and mentee A, which is also their chat; and one there is not. */
+  /** The id of the request of mentor A and mentee A, and of their chat. */
   readonly pair: string
 }
 
-/** Mentor A and mentee A with a request in `status`, and two who have nothing to do with them. */
+/** Mentor A and mentee A with a request in `status`, and two members who have no request with either. */
 async function worldWith(status: Status): Promise<World> {
   const [mentorA, menteeA, mentorB, menteeB] = await Promise.all([
     aMentor(t),
@@ -44,7 +44,7 @@ async function worldWith(status: Status): Promise<World> {
     aMentee(t),
   ])
   const members = { mentorId: mentorA.id, requesterId: menteeA.id }
-  if (status !== 'none') await putPair(t, members, isApart(status) ? 'accepted' : status)
+  if (status !== 'none') await putPair(t, members, isBlocked(status) ? 'accepted' : status)
   const { orm } = t.services.database
   if (status === 'blocked') await orm.insert(blocks).values({ blockerId: menteeA.id, blockedId: mentorA.id })
   if (status === 'banned')
@@ -53,8 +53,8 @@ async function worldWith(status: Status): Promise<World> {
   return { people, visitors: { anon: visit(t), ...people }, pair: pairId(mentorA.id, menteeA.id) }
 }
 
-/** The calls about a pair: the rule each enforces, also where its statement does, and what it is asked with. */
-const aboutPairs: Record<string, { rule: ResourceRule; input: (pair: string) => unknown }> = {
+/** The procedures about a request or its chat: the rule that each enforces, and its input. */
+const pairCalls: Record<string, { rule: ResourceRule; input: (pair: string) => unknown }> = {
   'connections.accept': { rule: 'request.accept', input: (requestId) => ({ requestId }) },
   'connections.reject': { rule: 'request.reject', input: (requestId) => ({ requestId }) },
   'connections.remove': { rule: 'request.delete', input: (requestId) => ({ requestId }) },
@@ -73,19 +73,19 @@ const aboutPairs: Record<string, { rule: ResourceRule; input: (pair: string) => 
   },
   'calls.end': { rule: 'call.join', input: (chatId) => ({ chatId }) },
 }
-const viewsOfPairs = ['messages', 'chat', 'typing', 'call', 'room'] as const
+const pairQueries = ['messages', 'chat', 'typing', 'call', 'room'] as const
 
-/** What the table says: 'ok', or the reason. */
+/** What the policy table says: 'ok', or the error reason. */
 function expected(rule: ResourceRule, me: Actor, request: RequestResource | null): string {
   if (!me) return 'app.signedOut'
-  const line = resourceRules[rule] as Rule<RequestResource>
-  if (!request || !line.permits(me, request)) return 'app.notFound'
-  return !line.condition || line.condition(request, me) ? 'ok' : (line.denyReason ?? 'app.forbidden')
+  const { permits, condition, denyReason } = resourceRules[rule] as Rule<RequestResource>
+  if (!request || !permits(me, request)) return 'app.notFound'
+  return !condition || condition(request, me) ? 'ok' : (denyReason ?? 'app.forbidden')
 }
 
 type Answer = { readonly outcome: string; readonly body: string }
 
-/** The answer with what differs at every request taken out. */
+/** Calls a procedure, and answers the outcome and the body without its request id. */
 async function ask(visitor: Visitor, path: string, input: unknown): Promise<Answer> {
   const isQuery = allCalls().find((call) => call.path === path)?.type === 'query'
   const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
@@ -95,10 +95,10 @@ async function ask(visitor: Visitor, path: string, input: unknown): Promise<Answ
   return { outcome: error?.data.reason ?? 'ok', body }
 }
 
-async function readView(
+async function readLiveQuery(
   world: World,
   who: Exclude<Who, 'anon'>,
-  name: (typeof viewsOfPairs)[number],
+  name: (typeof pairQueries)[number],
   pair: string,
 ): Promise<Answer> {
   const ctx = await createContextFor(t, world.people[who])
@@ -118,19 +118,19 @@ async function readView(
 
 type Row = { readonly action: string; readonly status: Status; readonly cells: readonly string[] }
 
-const outcomesOf = (row: Row) => [row.action, row.status, ...row.cells]
+const toCells = (row: Row) => [row.action, row.status, ...row.cells]
 
-/** One cell: what the table says has to be what happens, and a thing of others has to look like none. */
+/** Checks one cell: the outcome is what the policy table says, and others get the same answer as for no request. */
 async function cell(
   world: World,
   status: Status,
   who: Who,
-  one: { action: string; rule: ResourceRule; run: (pair: string) => Promise<Answer> },
+  tested: { action: string; rule: ResourceRule; run: (pair: string) => Promise<Answer> },
 ): Promise<string> {
-  // Whoever is suspended has no session; a view is read past it here, and shows nothing all the same.
-  const isOut =
-    who === 'anon' || (status === 'banned' && who === 'mentor A' && !one.action.startsWith('view'))
-  const me: Actor = isOut
+  // A suspended member has no session. Live queries are read without one here, and show nothing all the same.
+  const isSignedOut =
+    who === 'anon' || (status === 'banned' && who === 'mentor A' && !tested.action.startsWith('view'))
+  const me: Actor = isSignedOut
     ? null
     : { id: world.people[who].id, role: who.startsWith('mentor') ? 'mentor' : 'mentee' }
   const request =
@@ -139,23 +139,23 @@ async function cell(
       : {
           mentorId: world.people['mentor A'].id,
           requesterId: world.people['mentee A'].id,
-          status: isApart(status) ? ('accepted' as const) : status,
-          isBlocked: isApart(status),
+          status: isBlocked(status) ? ('accepted' as const) : status,
+          isBlocked: isBlocked(status),
         }
-  const answer = await one.run(world.pair)
-  const where = `${one.action} ${status} ${who}`
-  expect(`${where}: ${answer.outcome}`).toBe(`${where}: ${expected(one.rule, me, request)}`)
-  const nothing = await one.run(pairId(newId(), newId()))
+  const answer = await tested.run(world.pair)
+  const where = `${tested.action} ${status} ${who}`
+  expect(`${where}: ${answer.outcome}`).toBe(`${where}: ${expected(tested.rule, me, request)}`)
+  const nothing = await tested.run(pairId(newId(), newId()))
   expect(`${where}: ${who.endsWith('B') ? answer.body : ''}`).toBe(
     `${where}: ${who.endsWith('B') ? nothing.body : ''}`,
   )
   return answer.outcome
 }
 
-describe('who may do what', () => {
-  it('[AZ-2, AZ-5, AZ-6] with a pair in every state is as the table says, and others learn nothing of it', async () => {
+describe('access', () => {
+  it('[AZ-2, AZ-5, AZ-6] with a request in every state is as the table says, and others learn nothing of it', async () => {
     const rows: Row[] = []
-    for (const [action, { rule, input }] of Object.entries(aboutPairs)) {
+    for (const [action, { rule, input }] of Object.entries(pairCalls)) {
       for (const status of statuses) {
         const cells: string[] = []
         for (const who of actors) {
@@ -166,24 +166,24 @@ describe('who may do what', () => {
         rows.push({ action, status, cells })
       }
     }
-    for (const name of viewsOfPairs) {
+    for (const name of pairQueries) {
       for (const status of statuses) {
         const world = await worldWith(status)
         const cells: string[] = ['app.signedOut']
         for (const who of actors) {
           if (who === 'anon') continue
-          const run = (pair: string) => readView(world, who, name, pair)
+          const run = (pair: string) => readLiveQuery(world, who, name, pair)
           cells.push(await cell(world, status, who, { action: `view ${name}`, rule: 'chat.read', run }))
         }
         rows.push({ action: `view ${name}`, status, cells })
       }
     }
-    await expect(tableOf(['action', 'status', ...actors], rows.map(outcomesOf))).toMatchFileSnapshot(
+    await expect(tableOf(['action', 'status', ...actors], rows.map(toCells))).toMatchFileSnapshot(
       'matrix.txt',
     )
   }, 180_000)
 
-  it('[AZ-2, AZ-4] of asking a mentor is for mentees, about mentors, once', async () => {
+  it('[AZ-2, AZ-4] with a new request is for mentees, to mentors, once', async () => {
     const rows: string[][] = []
     for (const status of statuses) {
       const world = await worldWith(status)
@@ -208,7 +208,7 @@ describe('who may do what', () => {
     const gone = 'app.notFound app.notFound app.notFound'
     const out = 'app.signedOut app.signedOut app.signedOut'
     for (const status of statuses) {
-      const own = isApart(status) ? 'app.notFound' : status === 'none' ? 'ok' : 'request.failed'
+      const own = isBlocked(status) ? 'app.notFound' : status === 'none' ? 'ok' : 'request.failed'
       const others = status === 'banned' ? 'app.notFound' : 'ok'
       expect([status, ...(table.get(status) ?? [])]).toEqual([
         ...[status, out, status === 'banned' ? out : gone, `${own} app.notFound app.notFound`, gone],
@@ -217,17 +217,17 @@ describe('who may do what', () => {
     }
   })
 
-  it('[AZ-1, AZ-2] everywhere else is decided by being logged in and by the role', async () => {
+  it('[AZ-1, AZ-2] everywhere else depends on being logged in and on the role', async () => {
     const ends = ['account.logOut', 'account.logOutEverywhere', 'live.stream', 'connections.request']
-    const others = allCalls().filter(({ path }) => !(path in aboutPairs) && !ends.includes(path))
+    const others = allCalls().filter(({ path }) => !(path in pairCalls) && !ends.includes(path))
     expect(others.length).toBeGreaterThan(20)
     const { visitors } = await worldWith('none')
     for (const { path, rule } of others) {
       expect(`${path} ${path in callForms || callsWithoutInput.includes(path)}`).toBe(`${path} true`)
       for (const who of ['anon', 'mentor A', 'mentee A'] as const) {
         const me: Actor = who === 'anon' ? null : { id: 'me', role: who === 'mentor A' ? 'mentor' : 'mentee' }
-        const isOpen = rule !== undefined && rule in globalRules
-        const isAllowed = isOpen ? globalRules[rule as keyof typeof globalRules].permits(me) : me !== null
+        const isGlobal = rule !== undefined && rule in globalRules
+        const isAllowed = isGlobal ? globalRules[rule as keyof typeof globalRules].permits(me) : me !== null
         const { outcome } = await ask(visitors[who], path, callForms[path])
         const isRefused = outcome === 'app.signedOut' || outcome === 'app.forbidden'
         expect(`${path} ${who} ${!isRefused}`).toBe(`${path} ${who} ${isAllowed}`)
@@ -236,10 +236,13 @@ describe('who may do what', () => {
   })
 })
 
-it('[AZ-1] is named by every call: none can be made without a rule of the table', () => {
+it('[AZ-1] every procedure names a rule of the policy table', () => {
   const known = new Set([...Object.keys(globalRules), ...Object.keys(resourceRules)])
   const without = allCalls().filter(({ rule }) => rule === undefined || !known.has(rule))
   expect(without).toEqual([])
+  const named = new Map(allCalls().map(({ path, rule }) => [path, rule]))
+  for (const [path, { rule }] of Object.entries(pairCalls))
+    expect([path, named.get(path)]).toEqual([path, rule])
   expect(allCalls().length).toBeGreaterThan(30)
 })
 

@@ -30,7 +30,7 @@ const everyView = (chatId: string, otherId: string): Wanted[] =>
     return name === 'availability' ? { name, input: { userId: otherId } } : { name }
   })
 
-it('[AZ-4] makes one row of fifty identical requests at once, and one acceptance of fifty answers', async () => {
+it('[AZ-4] fifty concurrent requests make one row, and one of fifty concurrent answers succeeds', async () => {
   const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
   const fifty = (run: () => Promise<unknown>) => Promise.allSettled(Array.from({ length: 50 }, run))
   const done = (outcomes: PromiseSettledResult<unknown>[]) =>
@@ -44,7 +44,7 @@ it('[AZ-4] makes one row of fifty identical requests at once, and one acceptance
   expect(done(outcomes)).toBe(1)
 })
 
-it('[AZ-4] counts what waits rightly, also of many asked at once', async () => {
+it('[AZ-4] pending requests are counted right, also concurrent ones', async () => {
   const mentee = await aMentee(t)
   const mentors = await Promise.all(Array.from({ length: limit.open + 3 }, () => aMentor(t)))
   await Promise.allSettled(mentors.map(({ id }) => mentee.call('connections.request', { mentorId: id })))
@@ -55,7 +55,7 @@ it('[AZ-4] counts what waits rightly, also of many asked at once', async () => {
   expect(rows).toHaveLength(limit.open)
 })
 
-it('[AZ-6] tells strangers, and those who wait or were rejected, nothing of typing, presence and messages', async () => {
+it('[AZ-6] strangers, and members of pending and rejected requests, learn nothing of typing, presence and messages', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const waiting = await aMentee(t)
   const rejected = await aMentee(t)
@@ -87,7 +87,7 @@ it('[AZ-6] tells strangers, and those who wait or were rejected, nothing of typi
   for (const socket of [own, ...sockets]) socket.raw.terminate()
 })
 
-it('[AZ-8] refuses unknown keys in every call there is, and takes no harm from the keys of objects', async () => {
+it('[AZ-8] every procedure rejects unknown keys, also those of the object prototype', async () => {
   const covered = [...Object.keys(callForms), ...callsWithoutInput]
   const paths = allCalls().map(({ path }) => path)
   expect(covered.toSorted()).toEqual(paths.toSorted())
@@ -111,42 +111,42 @@ it('[AZ-8] refuses unknown keys in every call there is, and takes no harm from t
     }
   }
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
-  const stream = (views_: unknown) => socket.watch(views_ as Wanted[])
+  const stream = (queries: unknown) => socket.watch(queries as Wanted[])
   await expect(stream([{ name: 'me', more: 1 }])).rejects.toThrow('app.invalid')
   socket.raw.terminate()
 })
 
-/** Whether each view has said something, whatever it was. */
+/** Whether each live query has sent an event of any kind. */
 const hasAll = ({ events }: Feed): boolean =>
   new Set(events.flatMap((event) => ('key' in event ? [event.key] : []))).size ===
   Object.keys(liveQueries).length
 
-it("[AZ-9] sends nobody another's address or year of birth, in no answer, no view and no event", async () => {
+it("[AZ-9] no answer, live query or event has another member's email or year of birth", async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const everybody: Person[] = [mentor, mentee, await aMentee(t), await aMentor(t)]
-  const waiting = everybody[2]
-  // A year nobody else is of, to be found in whatever is sent.
+  const members: Person[] = [mentor, mentee, await aMentee(t), await aMentor(t)]
+  const waiting = members[2]
+  // A year that no other data has, to search for in everything that is sent.
   await t.services.database.orm.update(people).set({ birthYear: 1911 })
-  const heard = new Map<Person, string[]>(everybody.map((person) => [person, []]))
-  for (const person of everybody) {
+  const received = new Map<Person, string[]>(members.map((person) => [person, []]))
+  for (const person of members) {
     person.query('app.bootstrap').catch(() => {})
     const socket = await openSocket({ port, cookie: person.cookie })
-    socket.raw.on('message', (data: Buffer) => heard.get(person)?.push(data.toString()))
+    socket.raw.on('message', (data: Buffer) => received.get(person)?.push(data.toString()))
     const otherId = person === mentor ? mentee.id : mentor.id
     const feed = await socket.watch(everyView(chatId, otherId))
     await feed.until('every view', () => hasAll(feed))
     const stream = await openEvents({ port, cookie: person.cookie }, everyView(chatId, otherId))
     await stream.until('every view', () => hasAll(stream))
-    heard.get(person)?.push(JSON.stringify(stream.events))
+    received.get(person)?.push(JSON.stringify(stream.events))
     stream.stop()
   }
-  const hear = async (person: Person, path: string, input?: unknown) =>
-    heard.get(person)?.push((await person.post(path, input)).body)
+  const record = async (person: Person, path: string, input?: unknown) =>
+    received.get(person)?.push((await person.post(path, input)).body)
   const asked = waiting && (await waiting.post('connections.request', { mentorId: mentor.id }))
-  for (const [index, person] of everybody.entries()) {
-    await hear(person, 'chat.send', { chatId, id: newId(), text: 'hello' })
-    heard.get(person)?.push(JSON.stringify(await person.query('people.mentors', { skill: '' })))
-    heard
+  for (const [index, person] of members.entries()) {
+    await record(person, 'chat.send', { chatId, id: newId(), text: 'hello' })
+    received.get(person)?.push(JSON.stringify(await person.query('people.mentors', { skill: '' })))
+    received
       .get(person)
       ?.push(
         (
@@ -155,19 +155,19 @@ it("[AZ-9] sends nobody another's address or year of birth, in no answer, no vie
           )
         ).body,
       )
-    await hear(person, 'account.saveName', { fullName: `Person ${index}` })
-    await hear(person, 'chat.seen', { chatId, seq: 1 })
+    await record(person, 'account.saveName', { fullName: `Person ${index}` })
+    await record(person, 'chat.seen', { chatId, seq: 1 })
   }
-  await hear(mentor, 'connections.accept', { requestId: pairId(mentor.id, waiting?.id ?? '') })
-  await hear(mentee, 'connections.end', { requestId: chatId })
+  await record(mentor, 'connections.accept', { requestId: pairId(mentor.id, waiting?.id ?? '') })
+  await record(mentee, 'connections.end', { requestId: chatId })
   await sleep(60)
-  for (const [person, texts] of heard) {
+  for (const [person, texts] of received) {
     const all = texts.join('\n')
     expect(all.length).toBeGreaterThan(1_000)
-    const others = everybody.filter((other) => other !== person)
+    const others = members.filter((other) => other !== person)
     for (const { email } of others) expect(all).not.toContain(email)
     expect(all).not.toMatch(/1911|birth/i)
   }
-  // The one exception, to the one who asked.
+  // The one exception: the mentee who sent the request.
   expect(asked?.json()).toEqual({ result: { data: { email: mentor.email } } })
 })

@@ -9,6 +9,7 @@ import {
 } from '#server/features/connections/store.ts'
 import { mentorById, mentorPage } from '#server/features/people/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
+import { allCalls } from '../testing/clients/calls.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { putPair } from '../testing/data/pairs.ts'
 import { aMentee, aMentor } from '../testing/data/people.ts'
@@ -19,18 +20,18 @@ import type { Actor, RequestResource, ResourceRule } from '#shared/policy.ts'
 const statuses = ['pending', 'accepted', 'rejected'] as const
 
 let t: TestApp
-let everybody: NonNullable<Actor>[]
+let members: NonNullable<Actor>[]
 let all: (RequestResource & { readonly id: string })[]
-/** Who blocked whom, and who is suspended. */
+/** The blocks as pairs of ids, blocker first, and the ids of suspended members. */
 let blocked: [string, string][]
 let suspended: string[]
-const isApart = (one: string, other: string) =>
-  blocked.some((pair) => pair.includes(one) && pair.includes(other)) ||
-  suspended.some((id) => id === one || id === other)
+const isBlocked = (a: string, b: string) =>
+  blocked.some((pair) => pair.includes(a) && pair.includes(b)) || suspended.some((id) => id === a || id === b)
 
 /**
- * Three mentors, four mentees, and between them every status and none, so that each has some of each. Then a mentor
- * all are accepted by and who blocked one and is blocked by another, and one mentor and one mentee who are suspended.
+ * Three mentors and four mentees, with every status and none between them, so that each member has some of each. One
+ * more mentor is accepted by all mentees, blocked one of them and is blocked by another. One more mentor and one more
+ * mentee are suspended.
  */
 beforeAll(async () => {
   t = await createTestApp()
@@ -46,28 +47,28 @@ beforeAll(async () => {
       if (status) await putPair(t, { mentorId, requesterId }, status)
     }
   }
-  await setApart(mentors, mentees)
-  everybody = await t.services.database.orm.select({ id: people.id, role: people.role }).from(people)
+  await addBlockedAndSuspended(mentors, mentees)
+  members = await t.services.database.orm.select({ id: people.id, role: people.role }).from(people)
   const rows = await t.services.database.orm.select().from(requests)
-  all = rows.map((row) => ({ ...row, isBlocked: isApart(row.mentorId, row.requesterId) }))
+  all = rows.map((row) => ({ ...row, isBlocked: isBlocked(row.mentorId, row.requesterId) }))
 })
 afterAll(() => t.close())
 
-type Somebody = { readonly id: string }
-async function setApart([mentor]: Somebody[], mentees: Somebody[]): Promise<void> {
+type Member = { readonly id: string }
+async function addBlockedAndSuspended([mentor]: Member[], mentees: Member[]): Promise<void> {
   const { orm } = t.services.database
-  const [between, out, outMentee] = await Promise.all([aMentor(t), aMentor(t), aMentee(t)])
+  const [blocking, suspendedMentor, suspendedMentee] = await Promise.all([aMentor(t), aMentor(t), aMentee(t)])
   const ids = mentees.map(({ id }) => id)
   for (const requesterId of ids) {
-    await putPair(t, { mentorId: between.id, requesterId }, 'accepted')
-    await putPair(t, { mentorId: out.id, requesterId }, 'accepted')
+    await putPair(t, { mentorId: blocking.id, requesterId }, 'accepted')
+    await putPair(t, { mentorId: suspendedMentor.id, requesterId }, 'accepted')
   }
-  await putPair(t, { mentorId: mentor?.id ?? '', requesterId: outMentee.id }, 'accepted')
+  await putPair(t, { mentorId: mentor?.id ?? '', requesterId: suspendedMentee.id }, 'accepted')
   blocked = [
-    [between.id, ids[0] ?? ''],
-    [ids[1] ?? '', between.id],
+    [blocking.id, ids[0] ?? ''],
+    [ids[1] ?? '', blocking.id],
   ]
-  suspended = [out.id, outMentee.id]
+  suspended = [suspendedMentor.id, suspendedMentee.id]
   await orm.insert(blocks).values(blocked.map(([blockerId, blockedId]) => ({ blockerId, blockedId })))
   await orm.update(users).set({ suspendedAt: new Date() }).where(inArray(users.id, suspended))
 }
@@ -80,36 +81,45 @@ const allowed = (rule: RequestRule, me: Actor) =>
     .filter((request) => can(rule, me, request))
     .map(({ id }) => id)
     .toSorted()
-const otherIn = (me: Actor, id: string) => id.split('__').find((part) => part !== me?.id) ?? ''
+const counterpartIn = (me: Actor, id: string) => id.split('__').find((part) => part !== me?.id) ?? ''
 
-it("[AZ-11] reads lists of requests, of who is online and of chats by 'request.read', 'presence.read' and 'chat.read'", async () => {
+it("[AZ-11] reads lists of requests, presence and chats by 'request.read', 'presence.read' and 'chat.read'", async () => {
   const { database } = t.services
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(statuses))
   expect(all.filter(({ isBlocked }) => isBlocked)).toHaveLength(7)
-  for (const me of everybody) {
+  for (const me of members) {
     const lists = await listConnections(database.orm, me.id)
     const ids = statuses.flatMap((status) => lists[status].map(({ id }) => id))
     expect(ids.toSorted()).toEqual(allowed('request.read', me))
     const counterparts = await listCounterparts(database.orm, me.id)
     expect(counterparts.map(({ chatId }) => chatId).toSorted()).toEqual(allowed('request.read', me))
-    const seen = await acceptedCounterparts(database.orm, me.id)
-    expect(seen.toSorted()).toEqual(
+    const visible = await acceptedCounterparts(database.orm, me.id)
+    expect(visible.toSorted()).toEqual(
       allowed('presence.read', me)
-        .map((id) => otherIn(me, id))
+        .map((id) => counterpartIn(me, id))
         .toSorted(),
     )
-    const chats = await chatStore.inbox(database, me.id)
+    const chats = await chatStore.listChats(database, me.id)
     expect(chats.map(({ id }) => id).toSorted()).toEqual(allowed('chat.read', me))
   }
 })
 
+it('[AZ-11] covers every procedure whose statement enforces its rule', () => {
+  const inStatement = allCalls().filter((call) => call.isInStatement)
+  expect(inStatement.map(({ path, rule }) => [path, rule])).toEqual([
+    ['chat.send', 'chat.send'],
+    ['chat.page', 'chat.read'],
+    ['chat.seen', 'chat.read'],
+  ])
+})
+
 it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () => {
   const { database } = t.services
-  const which = async (works: (chatId: string) => Promise<boolean>) => {
-    const done = await Promise.all(all.map(async ({ id }) => ((await works(id)) ? [id] : [])))
-    return done.flat().toSorted()
+  const idsWhere = async (isAllowed: (chatId: string) => Promise<boolean>) => {
+    const ids = await Promise.all(all.map(async ({ id }) => ((await isAllowed(id)) ? [id] : [])))
+    return ids.flat().toSorted()
   }
-  for (const me of everybody) {
+  for (const me of members) {
     const send = (chatId: string) =>
       chatStore.insertMessage(database, {
         chatId,
@@ -119,47 +129,47 @@ it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () =>
         text: 'a',
         imageId: null,
       })
-    expect(await which(async (chatId) => (await send(chatId)) !== undefined)).toEqual(
+    expect(await idsWhere(async (chatId) => (await send(chatId)) !== undefined)).toEqual(
       allowed('chat.send', me),
     )
-    const by = { readerId: me.id }
+    const reader = { readerId: me.id }
     const reads = [
-      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: null, ...by }),
-      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: 0, ...by }),
-      (chatId: string) => chatStore.messagesBefore(database, { chatId, before: 99, ...by }),
+      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: null, ...reader }),
+      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: 0, ...reader }),
+      (chatId: string) => chatStore.messagesBefore(database, { chatId, before: 99, ...reader }),
     ]
     for (const read of reads) {
-      expect(await which(async (chatId) => (await read(chatId))?.isOpen === true)).toEqual(
+      expect(await idsWhere(async (chatId) => (await read(chatId))?.isOpen === true)).toEqual(
         allowed('chat.read', me),
       )
     }
-    const move = async (chatId: string) =>
-      (await chatStore.advanceReadMarker(database, { chatId, seq: 99, ...by })) !== undefined
-    expect(await which(move)).toEqual(allowed('chat.read', me))
+    const advance = async (chatId: string) =>
+      (await chatStore.advanceReadMarker(database, { chatId, seq: 99, ...reader })) !== undefined
+    expect(await idsWhere(advance)).toEqual(allowed('chat.read', me))
   }
 })
 
-it("[AZ-11] lists the mentors that 'request.create' lets a mentee ask", async () => {
+it("[AZ-11] lists the mentors to whom 'request.create' lets a mentee send a request", async () => {
   const { orm } = t.services.database
   const rows = await orm
     .select({ id: people.id, role: people.role, isVerified: users.isEmailVerified })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
-  for (const me of everybody.filter(({ role }) => role === 'mentee')) {
-    const askable = rows.filter(({ id, role, isVerified }) =>
+  for (const me of members.filter(({ role }) => role === 'mentee')) {
+    const available = rows.filter(({ id, role, isVerified }) =>
       can('request.create', me, {
         id,
         isListed: role === 'mentor' && isVerified && !suspended.includes(id),
-        isBlocked: isApart(id, me.id),
+        isBlocked: isBlocked(id, me.id),
       }),
     )
     const { mentors } = await mentorPage(orm, me.id, { text: '', after: null })
-    expect(mentors.map(({ id }) => id)).toEqual(askable.map(({ id }) => id).toSorted())
+    expect(mentors.map(({ id }) => id)).toEqual(available.map(({ id }) => id).toSorted())
     for (const { id } of rows) {
-      const thing = await mentorById(orm, id, me.id)
-      expect([id, thing && can('request.create', me, thing)]).toEqual([
+      const mentor = await mentorById(orm, id, me.id)
+      expect([id, mentor && can('request.create', me, mentor)]).toEqual([
         id,
-        askable.some((mentor) => mentor.id === id),
+        available.some((listed) => listed.id === id),
       ])
     }
   }

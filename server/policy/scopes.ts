@@ -1,31 +1,31 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
-/** What of all rows `myId` may use a rule on, as a condition. */
-type Scope = (myId: string | SQLWrapper) => SQL | undefined
+/** The rows to which `myId` may apply a rule, as a condition. */
+type Scope = (myId: Id) => SQL | undefined
 
+/** A user id as a parameter, or a column that holds one. */
 type Id = string | SQLWrapper
 
-/** Whether one of the two blocked the other, or is suspended: `isBlocked` of the table. */
-export const isBlocked = (one: Id, other: Id): SQL<boolean> => sql<boolean>`(exists (
-    select from ${blocks} as b where (b.blocker_id = ${one} and b.blocked_id = ${other})
-      or (b.blocker_id = ${other} and b.blocked_id = ${one}))
-  or exists (select from ${users} as u where u.suspended_at is not null and u.id in (${one}, ${other})))`
+/** Whether `a` or `b` blocked the other or is suspended: `isBlocked` of `shared/policy.ts` in Drizzle. */
+export const isBlocked = (a: Id, b: Id): SQL<boolean> => sql<boolean>`(exists (
+    select from ${blocks} as b where (b.blocker_id = ${a} and b.blocked_id = ${b})
+      or (b.blocker_id = ${b} and b.blocked_id = ${a}))
+  or exists (select from ${users} as u where u.suspended_at is not null and u.id in (${a}, ${b})))`
 
-/** `isBlocked` for a whole list of people not suspended: asked once, and not once a person. */
-const isNotBlockedFor: Scope = (myId) => sql`${people.id} not in (
-    select b.blocked_id from ${blocks} as b where b.blocker_id = ${myId}
-    union all select b.blocker_id from ${blocks} as b where b.blocked_id = ${myId})
-  and not exists (select from ${users} as u where u.suspended_at is not null and u.id = ${myId})`
-
-const isPairVisible = sql`not ${isBlocked(requests.mentorId, requests.requesterId)}`
+/** The opposite of `isBlocked` in raw SQL, for prepared statements. `a` and `b` are SQL expressions, never input. */
+export const isNotBlockedSql = (a: string, b: string): string =>
+  `not exists (select from blocks b where (b.blocker_id = ${a} and b.blocked_id = ${b}) or (b.blocker_id = ${b} and b.blocked_id = ${a})) and not exists (select from users u where u.suspended_at is not null and u.id in (${a}, ${b}))`
 
 const isRequestMember: Scope = (myId) =>
-  and(or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)), isPairVisible)
+  and(
+    or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)),
+    not(isBlocked(requests.mentorId, requests.requesterId)),
+  )
 
-/** Whether a person may be asked by anybody. */
+/** Whether a person of `people` joined with `users` is a mentor whom mentees can find. */
 export const isListed = and(
   eq(people.role, 'mentor'),
   eq(users.isEmailVerified, true),
@@ -33,12 +33,12 @@ export const isListed = and(
 )
 
 /**
- * The rules of `shared/policy.ts` that lists are read by, as SQL under the same keys: the rows are those `can` would
- * leave. Over `requests`, and over `people` with `users`. The prepared statements of the chat have theirs written
- * out; the agreement test holds all of them to the table [AZ-11].
+ * The rules of `shared/policy.ts` by which lists are read, as SQL under the same keys: each selects the rows that
+ * `can` would permit. Over `requests`, and over `people` joined with `users`. The agreement test holds them, and the
+ * prepared statements of the chat, to the policy table [AZ-11].
  */
 export const scopes = {
-  'request.create': (myId) => and(isListed, isNotBlockedFor(myId)),
+  'request.create': (myId) => and(isListed, not(isBlocked(people.id, myId))),
   'request.read': isRequestMember,
   'presence.read': (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted')),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -11,55 +11,55 @@ import { recordUse } from '../sessions/session-monitor.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { Services } from './services.ts'
 
-/** Sets and clears the session cookie. There is none on an open socket: it has no response headers left. */
+/** Sets and clears the session cookie. Null on a WebSocket, which has no response headers any more. */
 export type CookieJar = { set(secret: string, isRemembered: boolean): void; clear(): void }
 
-/** Who asks, from where. Made for each HTTP request, and once for a socket. */
+/** The caller and where they call from. Made for each HTTP request, and once for a WebSocket. */
 export type Context = {
   readonly services: Services
   readonly session: Session | null
   readonly me: Me | null
-  /** The household or school the request comes from, see `networkOf`. */
+  /** The household or school the request comes from, see `toClientNetwork`. */
   readonly network: string
   readonly userAgent: string | undefined
   readonly requestId: string
   readonly log: FastifyBaseLogger
   readonly cookies: CookieJar | null
-  /** Over a socket, the socket; null over HTTP. */
+  /** The scheduler of the WebSocket the call came over; null over HTTP. */
   readonly socket: SocketScheduler | null
 }
 
 /** The context of a call by a logged-in member. */
 export type AuthContext = Context & { readonly me: Me }
 
-/** What an open socket adds to a context, which outlives many calls there. */
+/** What a WebSocket adds to a context, which lasts for many calls there. */
 export type SocketScheduler = {
-  /** Resolves when the socket can take more. HTTP has back-pressure of its own. */
+  /** Resolves when the socket's send buffer has room. HTTP has backpressure of its own. */
   drain(): Promise<void>
-  /** Runs a call when it is its turn, as whom the session is by then. Throws `app.signedOut` when it is over. */
+  /** Queues a call, and runs it with the session as it is by then. Throws `app.signedOut` when the session ended. */
   schedule<T>(kind: 'query' | 'mutation', work: (session: Session) => Promise<T>): Promise<T>
-  /** Counts one more stream; the answer counts it out. Throws `limit.tooMany`. */
+  /** Acquires one of the socket's streams and returns its release. Throws `limit.tooMany`. */
   openStream(): () => void
 }
 
-/** With https the name forbids other hosts and paths to set it [SE-2]; plain http knows no such names. */
+/** The name of the session cookie. Over HTTPS its prefix keeps other hosts and paths from setting it [SE-2]. */
 export const cookieName = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
   baseUrl.protocol === 'https:' ? '__Host-pathlight' : 'pathlight'
 
-/** The session behind a request's cookie, or null. Notes now and then that it is in use. */
+/** Reads the session of a request's cookie, or null. Records now and then that the session is in use. */
 export async function readRequestSession(
   services: Services,
   headers: IncomingMessage['headers'],
 ): Promise<Session | null> {
   const secret = fastifyCookie.parse(headers.cookie ?? '')[cookieName(services.config)]
   if (!secret || secret.length > 100) return null
-  // Not on the connections that write: many who come back at once would stand before every message.
+  // On the read-only pool: when many clients reconnect at once, they must not queue ahead of messages.
   const session = await readSession(services.database.readOnly.orm, secret)
   if (session?.needsUseUpdate) await recordUse(services, session)
   return session ?? null
 }
 
-/** The context of one HTTP request, or of an upgrade to a socket when `reply` is null. */
+/** Creates the context of one HTTP request, or of a WebSocket upgrade when `reply` is null. */
 export async function createContext(
   services: Services,
   req: FastifyRequest,
@@ -79,7 +79,10 @@ export async function createContext(
   }
 }
 
-/** What the log calls an actor: whoever holds the secret can look somebody up, the log alone names nobody [OP-1]. */
+/**
+ * The keyed hash of a user id that stands for the user in logs: 12 characters of base64url. The log alone identifies
+ * nobody; the operator, who has the secret, can look a user up [OP-1].
+ */
 export function pseudonym(secret: string, userId: string): string {
   return createHmac('sha256', secret).update(`actor:${userId}`).digest('base64url').slice(0, 12)
 }
@@ -101,7 +104,7 @@ function cookieJar(services: Services, reply: FastifyReply): CookieJar {
     },
     clear() {
       reply.clearCookie(name, attributes)
-      // Also pages kept for Back go. Not "storage": the theme stays, and the client wipes the rest (decision 3).
+      // Pages in the back/forward cache go too. Not "storage": the theme stays, the client clears the rest (decision 3).
       reply.header('clear-site-data', '"cache"')
     },
   }

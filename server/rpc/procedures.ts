@@ -1,20 +1,25 @@
 import { initTRPC, type TRPCProcedureType as ProcedureType, TRPCError } from '@trpc/server'
+import type * as z from 'zod/mini'
 import { AppError } from '#shared/errors.ts'
 import type { ErrorCode, ErrorBody } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { GlobalRule, Resource, ResourceRule } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
-import type { Context } from './context.ts'
+import type { AuthContext, Context } from './context.ts'
 import { isUnavailable, isInvalidValue } from '../db/errors.ts'
-import { authorize, authorizeGlobal } from '../policy/authorize.ts'
+import type { Orm } from '../db/orm.ts'
+import { authorizeGlobal } from '../policy/authorize.ts'
+import { createStatementRule, loadAuthorized } from './resource.ts'
+import type { LoadResource } from './resource.ts'
 import { asReadOnly } from './services.ts'
 import { instrumentation } from '../telemetry/instrumentation.ts'
 import type { CallCompleted } from '../telemetry/instrumentation.ts'
 import type { Session } from '../sessions/store.ts'
 
-type Meta = { readonly rule: GlobalRule | ResourceRule }
+/** `isInStatement`: the SQL statement of the procedure enforces the rule, as the agreement test proves [AZ-11]. */
+type Meta = { readonly rule: GlobalRule | ResourceRule; readonly isInStatement?: boolean }
 
-/** Our closed set of codes in tRPC's words, which decide the HTTP status. */
+/** Maps our error codes to those of tRPC, which decide the HTTP status. */
 const trpcCode = {
   'invalid-argument': 'BAD_REQUEST',
   'failed-precondition': 'PRECONDITION_FAILED',
@@ -29,26 +34,27 @@ const trpcCode = {
   internal: 'INTERNAL_SERVER_ERROR',
 } as const satisfies Record<ErrorCode, TRPCError['code']>
 
-/** Failures of tRPC itself, before any code of ours ran. Any other is a bug and says nothing of the inside. */
-const reasonOfTrpc: Partial<Record<TRPCError['code'], 'app.invalid' | 'app.notFound' | 'app.tooLarge'>> = {
-  BAD_REQUEST: 'app.invalid',
-  PARSE_ERROR: 'app.invalid',
-  UNSUPPORTED_MEDIA_TYPE: 'app.invalid',
-  METHOD_NOT_SUPPORTED: 'app.notFound',
-  NOT_FOUND: 'app.notFound',
-  PAYLOAD_TOO_LARGE: 'app.tooLarge',
-}
+/** Maps errors of tRPC itself to reasons. Any other code is a bug and answers `app.internal`, without details. */
+const reasonByTrpcCode: Partial<Record<TRPCError['code'], 'app.invalid' | 'app.notFound' | 'app.tooLarge'>> =
+  {
+    BAD_REQUEST: 'app.invalid',
+    PARSE_ERROR: 'app.invalid',
+    UNSUPPORTED_MEDIA_TYPE: 'app.invalid',
+    METHOD_NOT_SUPPORTED: 'app.notFound',
+    NOT_FOUND: 'app.notFound',
+    PAYLOAD_TOO_LARGE: 'app.tooLarge',
+  }
 
-/** When to come back while the database is away. */
+/** `Retry-After` while the database is unavailable. */
 const UNAVAILABLE_RETRY_SECONDS = 5
 
-/** The failure behind whatever was thrown, by our code or by what it stands on. */
+/** Converts anything thrown, by our code or a library, to an `AppError`. */
 export function toAppError(error: unknown): AppError {
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
   if (cause instanceof AppError) return cause
   if (isInvalidValue(cause)) return new AppError('app.invalid')
   if (isUnavailable(cause)) return new AppError('app.unavailable', { retryAfter: UNAVAILABLE_RETRY_SECONDS })
-  if (error instanceof TRPCError) return new AppError(reasonOfTrpc[error.code] ?? 'app.internal')
+  if (error instanceof TRPCError) return new AppError(reasonByTrpcCode[error.code] ?? 'app.internal')
   return new AppError('app.internal')
 }
 
@@ -80,66 +86,56 @@ const t = initTRPC
 
 export const router = t.router
 
-/** Expected failures get their status; each denial, limit and bug is logged once, without what was sent [OP-1]. */
+/** Converts an error to tRPC's, and logs each denial, rate limit and bug once, without the input [OP-1]. */
 function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
   const failure = toAppError(error)
   const action = { action: path, result: failure.reason }
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
-  if (failure.code === 'internal') ctx.log.error({ ...action, err: cause }, 'failed')
+  if (failure.code === 'internal') ctx.log.error({ ...action, err: cause }, 'request failed')
   else if (cause !== failure && isUnavailable(cause))
-    ctx.log.warn({ ...action, err: cause }, 'the database was away')
-  else ctx.log.info(action, 'refused')
+    ctx.log.warn({ ...action, err: cause }, 'database unavailable')
+  else ctx.log.info(action, 'request rejected')
   return new TRPCError({ code: trpcCode[failure.code], cause: failure })
 }
 
-/** Counts how calls end, where a monitor is listening. A stream has no end worth knowing. */
-function recordCall(call: string, type: ProcedureType, began: number, error?: TRPCError): void {
+/** Publishes how a call ended, if metrics subscribe. Subscriptions are left out: they end with their connection. */
+function recordCall(call: string, type: ProcedureType, startedAt: number, error?: TRPCError): void {
   if (!instrumentation.calls.hasSubscribers || type === 'subscription') return
   const result = error ? toAppError(error).reason : 'ok'
-  const done: CallCompleted = { call, result, seconds: (performance.now() - began) / 1_000 }
-  instrumentation.calls.publish(done)
+  const completed: CallCompleted = { call, result, seconds: (performance.now() - startedAt) / 1_000 }
+  instrumentation.calls.publish(completed)
 }
 
-/** A call over a socket waits for its turn, and is made by whom the socket's session is by then [RT-2 RT-6]. */
+/** Schedules a call over a socket, as the user its session has by then [RT-2 RT-6]; runs any other at once. */
 function runInOrder<T>(ctx: Context, type: ProcedureType, work: (session: Session | null) => Promise<T>) {
-  // A stream watches its session itself.
+  // A subscription monitors its session itself.
   return ctx.socket && type !== 'subscription' ? ctx.socket.schedule(type, work) : work(ctx.session)
 }
 
-/** What a call is let in with. */
-type Admission<Extra> = {
-  /** What the handler's context has besides. */
-  readonly extra: Extra
-  /** Looked at when the handler is done, before it is answered: refuses by throwing. */
-  readonly check?: () => void
-}
-
 /**
- * What stands around every call, in one layer, since each one that tRPC adds copies the whole context again: its
- * turn, its rule, its database, how it ended.
+ * The one middleware of every procedure: schedules the call, admits the caller, chooses the database pool, and logs
+ * and counts how the call ended. It is one middleware because tRPC copies the whole context in each.
  *
- * @param enter refuses by throwing, or lets the call in
+ * @param admit answers what the handler's context has besides; throws the denial
  */
-const withPolicy = <Extra extends object>(enter: (session: Session | null) => Admission<Extra>) =>
+const withPolicy = <Extra extends object>(admit: (session: Session | null) => Extra) =>
   t.middleware(async ({ ctx, path, type, next }) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     try {
-      const done = await runInOrder(ctx, type, async (session) => {
-        const { extra, check } = enter(session)
+      const result = await runInOrder(ctx, type, async (session) => {
+        const extra = admit(session)
         // Queries get connections that cannot write [L5].
         const services = type === 'query' ? asReadOnly(ctx.services) : ctx.services
         const me = session?.me ?? null
-        const answer = await next({ ctx: { session, me, services, db: services.database.orm, ...extra } })
-        if (answer.ok) check?.()
-        return answer
+        return next({ ctx: { session, me, services, db: services.database.orm, ...extra } })
       })
-      if (!done.ok) throw done.error
-      recordCall(path, type, began)
-      return done
+      if (!result.ok) throw result.error
+      recordCall(path, type, startedAt)
+      return result
     } catch (error) {
-      const refusal = toTrpcError(ctx, path, error)
-      recordCall(path, type, began, refusal)
-      throw refusal
+      const failure = toTrpcError(ctx, path, error)
+      recordCall(path, type, startedAt, failure)
+      throw failure
     }
   })
 
@@ -147,12 +143,12 @@ const publicProcedure = (rule: GlobalRule) =>
   t.procedure.meta({ rule }).use(
     withPolicy((session) => {
       authorizeGlobal(rule, session?.me ?? null)
-      return { extra: {} }
+      return {}
     }),
   )
 
-/** Gives `ctx.me` and `ctx.session` that are surely there. */
-function signedIn(session: Session | null): { me: Me; session: Session } {
+/** Narrows `ctx.me` and `ctx.session` to those of a logged-in member. Throws `app.signedOut` for a visitor. */
+function requireSession(session: Session | null): { me: Me; session: Session } {
   if (!session) throw new AppError('app.signedOut')
   return { me: session.me, session }
 }
@@ -161,36 +157,77 @@ const protectedProcedure = (rule: GlobalRule) =>
   t.procedure.meta({ rule }).use(
     withPolicy((session) => {
       authorizeGlobal(rule, session?.me ?? null)
-      return { extra: signedIn(session) }
+      return requireSession(session)
     }),
   )
 
+type CallContext = AuthContext & { readonly session: Session; readonly db: Orm }
+type Call<Ctx, Input> = { readonly ctx: Ctx; readonly input: Input }
+
+/** Procedures that share `meta` and `schema`. `extend` makes the handler's context, and throws the denial. */
+function procedures<Input, RawInput, Extra extends object>(
+  meta: Meta,
+  schema: z.ZodMiniType<Input, RawInput>,
+  extend: (call: Call<CallContext, Input>) => Extra | Promise<Extra>,
+) {
+  type Handler<Output> = (call: Call<CallContext & Extra, Input>) => Output | Promise<Output>
+  const builder = t.procedure.meta(meta).use(withPolicy(requireSession)).input(schema)
+  const resolve =
+    <Output>(handler: Handler<Output>) =>
+    async (call: Call<CallContext, unknown>): Promise<Output> => {
+      // The schema parsed the input. tRPC's type of it is conditional on `Input`, which is generic here.
+      const { ctx, input } = call as Call<CallContext, Input>
+      return handler({ ctx: { ...ctx, ...(await extend({ ctx, input })) }, input })
+    }
+  return {
+    query: <Output>(handler: Handler<Output>) => builder.query(resolve(handler)),
+    mutation: <Output>(handler: Handler<Output>) => builder.mutation(resolve(handler)),
+  }
+}
+
 /**
- * Handlers of thing rules load the thing and call `ctx.allow(thing)`. One that forgets to ask is a bug that
- * every test of it shows: nothing is answered [AZ-1].
+ * Makes a procedure about one resource: parses the input, loads the resource, asks `rule`, and only then runs the
+ * handler, which gets the resource as `ctx.resource` [AZ-1]. A handler cannot forget to ask, and a denied call has
+ * no effect. Writes still repeat the state they rely on in their statement or under their lock: it may change
+ * between the check and the write.
+ *
+ * @param load finds the resource that the input names; undefined when there is none
  */
-const resourceProcedure = <R extends ResourceRule>(rule: R) =>
-  t.procedure.meta({ rule }).use(
-    withPolicy((session) => {
-      const known = signedIn(session)
-      let hasAsked = false
-      const ask = <T extends Resource<R>>(thing: T | undefined): T => {
-        hasAsked = true
-        return authorize<R, T>(rule, known.me, thing)
-      }
-      const check = (): void => {
-        if (!hasAsked) throw new Error(`the rule ${rule} was never asked`)
-      }
-      return { extra: { ...known, allow: ask }, check }
-    }),
+const resourceProcedure = <R extends ResourceRule, T extends Resource<R>, Input, RawInput>(
+  rule: R,
+  schema: z.ZodMiniType<Input, RawInput>,
+  load: LoadResource<Input, T>,
+) =>
+  procedures({ rule }, schema, async (call) => ({
+    resource: await loadAuthorized<R, T, Input>(rule, load, call),
+  }))
+
+/**
+ * Makes a procedure whose SQL statement enforces `rule`, for the hot paths that cannot afford a query before it. When
+ * the statement finds no row, the handler calls `ctx.deny()`, or `ctx.authorize()` where no row may also be fine.
+ *
+ * @param load as for `forResource`; runs only within `ctx.deny()` and `ctx.authorize()`
+ */
+const statementProcedure = <R extends ResourceRule, T extends Resource<R>, Input, RawInput>(
+  rule: R,
+  schema: z.ZodMiniType<Input, RawInput>,
+  load: LoadResource<Input, T>,
+) =>
+  procedures({ rule, isInStatement: true }, schema, (call) =>
+    createStatementRule<R, T, Input>(rule, load, call),
   )
 
 /**
- * The only ways to make a procedure: each names its rule, so none can be left without one. `open` rules concern
- * no particular thing; `mine` are those of them that need a signed-in person; `about` concern one thing.
+ * The only ways to make a procedure. Each takes its rule first, so that no procedure can be without one:
+ *
+ * - `public(globalRule)`: visitors too, where the rule permits them
+ * - `protected(globalRule)`: members only
+ * - `forResource(rule, schema, load)`: members, about one resource that is loaded and authorized before the handler
+ * - `inStatement(rule, schema, load)`: members, about one resource that the handler's statement authorizes
  */
 export const procedure = {
   public: publicProcedure,
   protected: protectedProcedure,
   forResource: resourceProcedure,
+  inStatement: statementProcedure,
 }

@@ -9,10 +9,10 @@ import type { Leases } from '../adapters/leases/index.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { DistributedTokenBuckets } from '../limits/distributed-token-buckets.ts'
 
-/** Everything a handler works with, opened once by the composition root. */
+/** The dependencies of every handler, created once at startup. */
 export type Services = {
   readonly config: Config
-  /** Signs mailed tokens and hashes what counters are kept for: at least 32 random characters. */
+  /** Signs emailed tokens and hashes the keys of rate limits: at least 32 random characters. */
   readonly secret: string
   readonly log: FastifyBaseLogger
   readonly database: Database
@@ -26,13 +26,13 @@ export type Services = {
   readonly signalRateLimit: TokenBuckets
 }
 
-/** The same services on the connections that cannot write: for whatever only reads [L5]. One object for one. */
+/** The same services on the read-only pool, for code that only reads [L5]. Memoized for each `services`. */
 export function asReadOnly(services: Services): Services {
-  const known = readers.get(services)
-  if (known) return known
-  const made = { ...services, database: { ...services.database, ...services.database.readOnly } }
-  readers.set(services, made)
-  return made
+  const existing = readOnlyServices.get(services)
+  if (existing) return existing
+  const created = { ...services, database: { ...services.database, ...services.database.readOnly } }
+  readOnlyServices.set(services, created)
+  return created
 }
 
-const readers = new WeakMap<Services, Services>()
+const readOnlyServices = new WeakMap<Services, Services>()

@@ -153,7 +153,7 @@ async function logInAndDelete(person: Person, form: { email: string; password: s
 
 /** The mutations about safety. Blocks another mentor, so that the pair stays connected. */
 function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
-  const reportInput = () => ({ id: newId(), reason: 'other', words: '', block: false })
+  const reportInput = () => ({ id: newId(), reason: 'other', comment: '', block: false })
   const otherMentor = aMentor(t)
   const requestOther = async () => mentee.call('connections.request', { mentorId: (await otherMentor).id })
   return [

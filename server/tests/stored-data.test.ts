@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { availability, messages, notes, people, requests, users } from '#server/db/schema.ts'
-import { inbox } from '#server/features/chat/store.ts'
+import { listChats } from '#server/features/chat/store.ts'
 import { listConnections } from '#server/features/connections/store.ts'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
@@ -132,7 +132,7 @@ it('[RQ9] whoever is gone is in no list of connections and chats any more', asyn
   const { database } = t.services
   const listed = async () => {
     const { pending, accepted } = await listConnections(database.orm, mentee.id)
-    const chats = await inbox(database, mentee.id)
+    const chats = await listChats(database, mentee.id)
     return [pending, accepted, chats].map((list) => list.map(({ id }) => id))
   }
   expect(await listed()).toEqual([[pairId(another.id, mentee.id)], [chatId], [chatId]])

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
 
 /**
- * Inputs of the account calls. Sign-up and log-in take anything that fits in memory here: which field is wrong
- * is said by the domain rules (`domain/sign-up.ts`), in the product's own sentences.
+ * A string limited in length only. The schemas of sign-up and log-in accept anything of a reasonable size: the domain
+ * rules say which field is invalid (`domain/sign-up.ts`).
  */
 const loose = (max: number) => z.string().check(z.maxLength(max))
 const email = loose(1_000)
@@ -13,7 +13,7 @@ const token = loose(200)
 
 export const role = z.enum(['mentor', 'mentee'])
 
-export const rollInWords = z.strictObject({ rollId: loose(40) })
+export const describeDice = z.strictObject({ rollId: loose(40) })
 
 export const signUp = z.strictObject({
   email,
@@ -45,20 +45,20 @@ export const deleteAccount = z.strictObject({ password, word: loose(100) })
 export const exportData = z.strictObject({ password, timeZone: loose(100) })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
-/** The signed-in person as their own pages see them. Nobody else receives this shape. */
+/** The logged-in member as their own pages see them. No one else receives this type. */
 export type Me = {
   readonly id: string
   readonly email: string
   readonly role: z.infer<typeof role>
-  /** Null until a name is given. */
+  /** Null until the member gives a name. */
   readonly fullName: string | null
-  /** Where one's picture is read; null before there is one. */
+  /** The URL of the profile picture; null without one. */
   readonly picture: string | null
-  /** True until the name was given or skipped: the first log-in asks. */
+  /** True until the member gave a name or skipped the prompt of the first log-in. */
   readonly isNamePromptPending: boolean
 }
 
-/** What the app needs before it can draw anything: who runs it, and who is looking. */
+/** What the client needs before it renders anything: the product and the member. */
 export type Bootstrap = {
   readonly product: {
     readonly name: string
@@ -69,21 +69,21 @@ export type Bootstrap = {
     /** Days for which the messages of an ended chat are stored. */
     readonly retentionDays: number
     readonly video: 'builtin' | 'jitsi'
-    /** True on a loopback, non-production server: the mail outbox page exists. */
+    /** True on a loopback, non-production server: the development mailbox exists. */
     readonly dev: boolean
-    /** The app may be set up to open without a connection. */
+    /** Whether the app may install the service worker, which opens it without a connection. */
     readonly isServiceWorkerEnabled: boolean
   }
   readonly me: Me | null
-  /** Null for nobody. */
+  /** Null for visitors. */
   readonly device: Device | null
 }
 
-/** What the signed-in person's browser may keep on its disk. */
+/** What the member's browser may store. */
 export type Device = {
-  /** They chose to be kept logged in here: what they read may be kept, too. */
+  /** Whether they chose to stay logged in on this device: the offline cache may be stored, too. */
   readonly isRemembered: boolean
-  /** Theirs alone, 256 bits in base64url: without it nobody reads what waits on the disk to be sent. */
+  /** The key of the browser's outbox and cache, 256 bits in base64url: without it, no one can decrypt them. */
   readonly key: string
 }
 
@@ -91,7 +91,7 @@ export type SignUpResult =
   | { readonly step: 'done'; readonly role: z.infer<typeof role>; readonly email: string }
   | { readonly step: 'role'; readonly ticket: string }
 
-/** One session of one's own, as the sessions page lists it. Times are epoch milliseconds. */
+/** A session of the member, as the sessions page lists it. Times are epoch milliseconds. */
 export type SessionInfo = {
   readonly id: string
   readonly device: string

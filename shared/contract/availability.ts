@@ -12,5 +12,5 @@ export const saveAvailability = z.strictObject({
 
 export const userRef = z.strictObject({ userId: z.string().check(z.maxLength(40)) })
 
-/** When somebody is free, in a time zone of their own. */
+/** The weekly time slots of a member, in the member's time zone. */
 export type Availability = { readonly slots: readonly Slot[]; readonly timeZone: string }

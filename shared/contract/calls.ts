@@ -4,9 +4,9 @@ import { call as limit } from '../limits.ts'
 import type { PersonCard } from '../domain/names.ts'
 
 const chatId = z.string().check(z.maxLength(60))
-/** Made by an open room page: tells two devices of one person apart. */
+/** Made by each room page: tells the devices of one member apart. */
 const device = z.string().check(z.regex(idPattern))
-/** Made by the side that offers: what belongs to an older try is let go. */
+/** Made by the offerer: signals of an older attempt are ignored. */
 const session = z.string().check(z.regex(idPattern))
 const description = z.string().check(z.maxLength(limit.description))
 
@@ -16,13 +16,13 @@ export const roomRef = z.strictObject({ chatId, device })
 export const enterCall = z.strictObject({
   chatId,
   device,
-  /** The device this page was before it was reloaded: it is not there any more. */
+  /** The device that this page was before it was reloaded: it leaves the call. */
   replaces: z.optional(z.nullable(device)),
-  /** Ends the call on the person's other devices. */
+  /** Whether the member's other devices leave the call. */
   takesOver: z.boolean(),
 })
 
-/** What the two ends of a call tell each other to find a way between them. */
+/** What the two devices of a call exchange to connect by WebRTC. */
 export const signal = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('offer'), session, sdp: description }),
   z.strictObject({ kind: z.literal('answer'), session, sdp: description }),
@@ -33,16 +33,16 @@ export const signal = z.discriminatedUnion('kind', [
     mid: z.nullable(z.string().check(z.maxLength(16))),
     line: z.nullable(z.number().check(z.int(), z.gte(0), z.lte(64))),
   }),
-  /** The side that does not offer asks for a new try. */
+  /** The side that does not offer requests a new attempt. */
   z.strictObject({ kind: z.literal('again') }),
 ])
 
 const number = z.number().check(z.int(), z.nonnegative())
 
-/** `n` counts a device's frames: one that arrives twice is known by it. */
+/** `n` numbers a device's signals, so that duplicates are ignored. */
 export const sendSignal = z.strictObject({ chatId, device, n: number, signal })
 
-/** What travels between nodes: a frame for one device, or the end of the call for both. */
+/** A message of the relay between nodes: a signal for one device, or the end of the call for both. */
 export const relayMessage = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('frame'), to: device, from: device, n: number, signal }),
   z.strictObject({ kind: z.literal('bye') }),
@@ -51,17 +51,17 @@ export const relayMessage = z.discriminatedUnion('kind', [
 export type Signal = z.infer<typeof signal>
 export type RelayMessage = z.infer<typeof relayMessage>
 
-/** A frame as the other end gets it. */
+/** A signal as the counterpart's device receives it. */
 export type SignalFrame = { readonly from: string; readonly n: number; readonly signal: Signal }
 
-/** A pair's call as either of them sees it. */
+/** The state of a connection's call. */
 export type CallState = {
   readonly roomName: string
   readonly mentorId: string
   readonly other: PersonCard
-  /** `busy`: the mentor is in a call with somebody else. */
+  /** `busy`: the mentor is in a call with another mentee. */
   readonly state: 'none' | 'running' | 'busy'
-  /** Whose rooms are open, and on which device. */
+  /** The members in the call, each with their latest device. */
   readonly participants: readonly { readonly userId: string; readonly device: string }[]
 }
 
@@ -71,19 +71,19 @@ export type IceServer = {
   readonly credential?: string
 }
 
-/** What an open room needs to hold the call. */
+/** What a room needs to join the call. */
 export type CallJoinResult = {
   readonly roomName: string
-  /** What one is called in the call. */
+  /** The member's name in the call. */
   readonly name: string
   readonly other: PersonCard
-  /** Which of the two makes the offers. */
+  /** Whether this member's device makes the WebRTC offers. */
   readonly isOfferer: boolean
   readonly ice: {
     readonly servers: readonly IceServer[]
-    /** Everything goes through the relay, so that neither learns the other's address [VI-4]. */
+    /** Whether all media goes through the TURN server, so that neither learns the other's IP address [VI-4]. */
     readonly relayOnly: boolean
   }
-  /** The meeting service that holds the call; null when the room does. */
+  /** The meeting service of the call; null when the room connects the devices itself. */
   readonly meeting: { readonly origin: string; readonly token: string | null } | null
 }

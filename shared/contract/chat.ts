@@ -7,19 +7,19 @@ const chatId = z.string().check(z.maxLength(60))
 
 export const sendMessage = z.strictObject({
   chatId,
-  /** Made by the sender's client; the same at every try [C3]. */
+  /** Made by the sender's client; the same at every attempt [C3]. */
   id: z.string().check(z.regex(idPattern)),
   text: z.string().check(z.maxLength(text.message * 2)),
-  /** Of a picture uploaded to this chat. */
+  /** The id of an image uploaded to this chat. */
   imageId: z.optional(z.nullable(z.string().check(z.regex(idPattern)))),
 })
 
-/** What an upload to a chat answers. */
+/** The answer to an upload. Sizes in pixels. */
 export type UploadedImage = { readonly imageId: string; readonly width: number; readonly height: number }
 
 export const messagePageQuery = z.strictObject({
   chatId,
-  /** Only messages before this number. */
+  /** Only messages before this sequence number. */
   before: z.number().check(z.int(), z.positive()),
 })
 
@@ -27,35 +27,35 @@ export const markSeen = z.strictObject({ chatId, seq: z.number().check(z.int(), 
 export const setTyping = z.strictObject({ chatId, typing: z.boolean() })
 export const chatRef = z.strictObject({ chatId })
 
-/** A message as its readers get it: names live in the chat's head, no address travels. */
+/** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
 export type Message = {
   readonly seq: number
   readonly id: string
   readonly senderId: string
   readonly text: string
-  /** Where the picture is read, and its size in pixels, so that its place is kept before it is there. */
+  /** The URL of the image, and its size in pixels, which reserves its space before it loads. */
   readonly image: { readonly url: string; readonly width: number; readonly height: number } | null
   readonly at: number
 }
 
-/** What `chat.send` answers once the message is committed [C8]. */
+/** The answer of `chat.send` after the message is committed [C8]. `at` in epoch milliseconds. */
 export type SendResult = { readonly seq: number; readonly at: number; readonly text: string }
 
-/** An open chat besides its messages: the two, and how far each has seen. */
+/** An open chat without its messages: the counterpart and the read markers. */
 export type ChatState = {
   readonly id: string
   readonly other: PersonCard
-  /** The last number each member has seen, by user id. */
+  /** The read marker of each member: the highest sequence number seen, by user id. */
   readonly seen: Readonly<Record<string, number>>
 }
 
-/** One line of the list of chats. */
+/** One chat of the list of chats. */
 export type ChatSummary = {
   readonly id: string
   readonly other: PersonCard
-  /** The number of its last message; 0 before there is one. */
+  /** The sequence number of the last message; 0 without messages. */
   readonly lastSeq: number
-  /** Messages of the other that one has not seen; counted up to 99. */
+  /** Messages of the counterpart that the member has not seen; at most 99. */
   readonly unread: number
   readonly last: {
     readonly text: string

@@ -8,7 +8,7 @@ export const requestRef = z.strictObject({ requestId: id })
 
 export type RequestStatus = 'pending' | 'accepted' | 'rejected'
 
-/** A request as either side sees it: `person` is the other one. */
+/** A request as one of its members sees it: `person` is the counterpart. `createdAt` in epoch milliseconds. */
 export type Connection = {
   readonly id: string
   readonly status: RequestStatus
@@ -16,7 +16,7 @@ export type Connection = {
   readonly person: MentorCard
 }
 
-/** One's requests in every state, the latest first; each list ends at the page size. */
+/** The member's requests by status, the latest first; each list is limited to the page size. */
 export type Connections = {
   readonly pending: readonly Connection[]
   readonly accepted: readonly Connection[]

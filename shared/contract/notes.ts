@@ -5,13 +5,13 @@ import { text } from '../limits.ts'
 const id = z.string().check(z.regex(idPattern))
 const content = z.string().check(z.maxLength(text.note * 2))
 
-/** The client makes the id, so that a repeat adds nothing. */
+/** The client makes the id, so that a retry adds nothing. */
 export const addNote = z.strictObject({ id, content })
 export const editNote = z.strictObject({ id, content })
 export const noteRef = z.strictObject({ id })
 
 export const listNotes = z.strictObject({
-  /** Only notes with this text in them, whatever its case; empty for all. */
+  /** Only notes that contain this text, ignoring case; empty for all. */
   search: z.string().check(z.maxLength(200)),
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   /** tRPC's clients add it to paged reads. */
@@ -23,9 +23,9 @@ export type Note = { readonly id: string; readonly content: string; readonly cre
 export type NotePage = {
   /** The newest first. */
   readonly notes: readonly Note[]
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null
 }
 
-/** The newest notes, and how many there are in all. */
+/** The newest notes, and the count of all. */
 export type Notes = { readonly notes: readonly Note[]; readonly count: number }

@@ -7,7 +7,7 @@ import type { Availability } from './availability.ts'
 export const searchMentors = z.strictObject({
   skill: z.string().check(z.maxLength(100)),
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
-  /** Ours: tRPC's clients add it to paged reads. */
+  /** tRPC's clients add it to paged reads. */
   direction: z.optional(z.enum(['forward', 'backward'])),
 })
 
@@ -18,16 +18,16 @@ export const saveSkills = z.strictObject({
 
 export type MentorCard = PersonCard & { readonly skills: readonly string[]; readonly about: string }
 
-/** A mentor of the search: also when they are free; null when they never said. */
+/** A mentor of the search, with their availability; null when they never set it. */
 export type ListedMentor = MentorCard & { readonly availability: Availability | null }
 
 export type MentorPage = {
   readonly mentors: readonly ListedMentor[]
-  /** Where the next page begins; null at the end. */
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null
-  /** Only when nothing matches: the skills closest to what was typed that a listed mentor has. */
+  /** Only when nothing matches: the skills of listed mentors whose spelling is closest to the search text. */
   readonly closest: readonly Skill[]
 }
 
-/** One's own words to others, for the profile page. */
+/** The member's own "about" text and skills, for the profile page. */
 export type MyProfile = { readonly about: string; readonly skills: readonly string[] }

@@ -9,11 +9,12 @@ const userId = z.string().check(z.maxLength(60))
 export const personRef = z.strictObject({ userId })
 
 const common = {
-  /** Made by the reporter's client: a repeat finds the first. */
+  /** Made by the reporter's client: a retry finds the first report. */
   id: z.string().check(z.regex(idPattern)),
   reason: z.enum(reportReasons),
-  words: z.string().check(z.maxLength(limit.maxCommentLength)),
-  /** Whether the person is blocked in the same step. */
+  /** What the reporter adds; may be empty. */
+  comment: z.string().check(z.maxLength(limit.maxCommentLength)),
+  /** Whether to block the reported member in the same transaction. */
   block: z.boolean(),
 }
 
@@ -24,7 +25,8 @@ export const reportMessage = z.strictObject({
 })
 export const reportPerson = z.strictObject({ ...common, userId })
 
-/** What the reporter is shown, to be named when they ask. */
+/** The reference number of a report, for the reporter's questions about it. */
 export type ReportResult = { readonly reference: string }
 
+/** A member whom the caller has blocked, and when, in epoch milliseconds. */
 export type BlockedPerson = { readonly person: PersonCard; readonly at: number }

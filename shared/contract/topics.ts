@@ -1,35 +1,37 @@
 /**
- * The names of what can change. A topic carries no rights: whoever hears it touched reads again as themselves.
+ * The names of what can change. A topic grants no access: each subscriber of a live query reads again as themselves.
  */
 export const topics = {
-  /** The person's own account: name, address, role. */
+  /** The member's own account: name, email, role. */
   me: (userId: string) => `me/${userId}`,
-  /** The person's sessions: one started, ended, or all did. */
+  /** The member's sessions: one started or ended. */
   sessions: (userId: string) => `sessions/${userId}`,
-  /** Whether the person is online. */
+  /** Whether the member is online. */
   presence: (userId: string) => `presence/${userId}`,
-  /** What others see of the person: name, skills, words about them. */
-  profile: (userId: string) => `card/${userId}`,
-  /** The person's requests in any state, and what the cards of those people show. */
+  /** What others see of the member: name, picture, skills, "about" text. */
+  profile: (userId: string) => `profile/${userId}`,
+  /** The member's requests in any status. */
   connections: (userId: string) => `connections/${userId}`,
-  /** Who of the person's accepted counterparts is online. */
-  online: (userId: string) => `online/${userId}`,
-  /** Whom the person has blocked. */
+  /** The members whom the member has blocked. */
   blocked: (userId: string) => `blocked/${userId}`,
+  /** The member's notes. */
   notes: (userId: string) => `notes/${userId}`,
+  /** The member's availability. */
   availability: (userId: string) => `availability/${userId}`,
-  /** The person's list of chats: unread counts, last messages. */
+  /** The member's list of chats: unread counts, last messages. */
   inbox: (userId: string) => `inbox/${userId}`,
-  /** Whether a pair may talk: its request was accepted, or its chat ended. */
-  connection: (chatId: string) => `pair/${chatId}`,
-  /** A new message. */
+  /** The access to a chat: its request was accepted or ended, or one member blocked the other. */
+  connection: (chatId: string) => `connection/${chatId}`,
+  /** The messages of a chat. */
   chat: (chatId: string) => `chat/${chatId}`,
+  /** The read markers of a chat. */
   seen: (chatId: string) => `seen/${chatId}`,
+  /** Who is typing in a chat. */
   typing: (chatId: string) => `typing/${chatId}`,
-  /** Who is in a call with the mentor. */
+  /** The participants of the mentor's calls. */
   call: (mentorId: string) => `call/${mentorId}`,
-  /** What the two ends of a pair's call send each other. */
+  /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
-  /** What somebody has used of the rate of messages, which nodes tell each other. No page watches it. */
-  rateConsumed: 'spent/messages',
+  /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */
+  rateConsumed: 'rate-consumed/messages',
 } as const

@@ -27,7 +27,7 @@ describe('ages', () => {
       expect(roleForAge(years)).toBe(years <= 25 ? 'mentee' : 'choice')
   })
 
-  it('[SU12] keeps the younger band until the older one surely holds', () => {
+  it('[SU12] keeps the younger band until the older one certainly holds', () => {
     expect([12, 13, 14, 16, 17, 18, 19].map((years) => ageBand(2000, 2000 + years))).toEqual([
       '11-12',
       '11-12',
@@ -39,7 +39,7 @@ describe('ages', () => {
     ])
   })
 
-  it('[SU12] gives nobody an older band than their age has', () => {
+  it('[SU12] never gives an older band than the age has', () => {
     const oldest = { '11-12': 0, '13-15': 13, '16-17': 16, '18+': 18 }
     fc.assert(
       fc.property(

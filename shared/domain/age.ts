@@ -4,12 +4,12 @@ import { age as limit } from '../limits.ts'
 export type Role = 'mentor' | 'mentee'
 export type AgeBand = '11-12' | '13-15' | '16-17' | '18+'
 
-/** The role an age leads to [SU4]: a mentee at once, or a choice. `years` must be in range. */
+/** The role of an age [SU4]: mentee, or a choice. `years` must be in range. */
 export function roleForAge(years: number): 'mentee' | 'choice' {
   return years <= limit.menteeMax ? 'mentee' : 'choice'
 }
 
-/** Why an age is refused, or null. `tooOld` is the wording for an age over the maximum: both exist [SU3]. */
+/** Why an age is rejected, or null. `tooOld` is the reason for an age over the maximum: the forms have two [SU3]. */
 export function validateAge(
   years: number | null,
   tooOld: 'signup.ageRange' | 'signup.ageRangeDash',
@@ -20,12 +20,12 @@ export function validateAge(
 }
 
 /**
- * The band of somebody born in `birthYear`, in `year`. Only the year is stored, so a birthday counts from
- * 1 January of the year it falls in at the latest: the younger band is kept until it surely no longer holds.
+ * The age band in `year` of a member born in `birthYear`. Only the year of birth is stored, so this assumes that the
+ * birthday is still to come: a member is never in an older band than their age has.
  */
 export function ageBand(birthYear: number, year: number): AgeBand {
-  const sure = year - birthYear - 1
-  if (sure >= 18) return '18+'
-  if (sure >= 16) return '16-17'
-  return sure >= 13 ? '13-15' : '11-12'
+  const minAge = year - birthYear - 1
+  if (minAge >= 18) return '18+'
+  if (minAge >= 16) return '16-17'
+  return minAge >= 13 ? '13-15' : '11-12'
 }

@@ -16,7 +16,7 @@ import type { Slot } from './availability.ts'
 const tuesday: Slot = { day: 'Tuesday', from: '16:00', to: '18:00' }
 
 describe('slots', () => {
-  it('[AV1] hold one stretch a day; another replaces it', () => {
+  it('[AV1] are one for each day; another replaces it', () => {
     const first = replaceSlot([], 'Tuesday', { from: '09:00', to: '10:00' })
     const second = replaceSlot(
       replaceSlot(first, 'Monday', { from: '08:00', to: '09:00' }),
@@ -39,7 +39,7 @@ describe('slots', () => {
     expect(areValidSlots([tuesday])).toBe(true)
   })
 
-  it('[AV3] are shown by the 12-hour clock', () => {
+  it('[AV3] are formatted in 12-hour time', () => {
     expect(['00:00', '00:30', '11:59', '12:00', '13:05', '23:59', '24:00'].map(formatClock)).toEqual([
       '12:00 AM',
       '12:30 AM',
@@ -64,7 +64,7 @@ describe('time zones', () => {
     expect(span && toSlots(span, 'America/New_York')).toEqual([{ day: 'Tuesday', from, to }])
   })
 
-  it('[AV4] take a slot across midnight to two days, and past the week to its other end', () => {
+  it('[AV4] move a slot across midnight to two days, and past the end of the week to its start', () => {
     const zones = { owner: 'America/Los_Angeles', viewer: 'Asia/Tokyo' }
     const slots: Slot[] = [{ day: 'Sunday', from: '06:00', to: '09:00' }]
     const shown = expandWeek(slots, zones, at('2026-01-14T12:00Z')).flatMap((span) =>
@@ -76,7 +76,7 @@ describe('time zones', () => {
     ])
   })
 
-  it('[AV4] keep a time that a clock change skips, that much later', () => {
+  it('[AV4] move a time that a clock change skips that much later', () => {
     const zone = 'Europe/Berlin'
     const night: Slot = { day: 'Sunday', from: '02:30', to: '04:00' }
     const [span] = expandWeek([night], { owner: zone, viewer: zone }, at('2026-03-25T12:00Z'))
@@ -86,7 +86,7 @@ describe('time zones', () => {
     ])
   })
 
-  it("[AV4] leave slots as they are in the owner's own zone, in every week and zone", () => {
+  it("[AV4] keep slots unchanged in the owner's own time zone, in every week and zone", () => {
     const zones = [
       'UTC',
       'Europe/Berlin',
@@ -109,7 +109,7 @@ describe('time zones', () => {
     )
   })
 
-  it('[AV4] has weeks of seven days but for the hours a clock change takes or gives', () => {
+  it('[AV4] has weeks of seven days, plus or minus the hours of a clock change', () => {
     const hours = (date: string) => {
       const { start, end } = currentWeek(at(date), 'Europe/Berlin')
       return (end - start) / 3_600_000
@@ -119,7 +119,7 @@ describe('time zones', () => {
     ])
   })
 
-  it('[AV5] finds when both are free', () => {
+  it('[AV5] finds when both members are available', () => {
     const now = at('2026-01-14T12:00Z')
     const mine = expandWeek([tuesday], { owner: 'Europe/Berlin', viewer: 'Europe/Berlin' }, now)
     const theirs = expandWeek(
@@ -133,7 +133,7 @@ describe('time zones', () => {
     expect(intersectSpans(mine, [])).toEqual([])
   })
 
-  it('[AV2] knows zones by their names', () => {
+  it('[AV2] validates time zones by name', () => {
     expect(['Europe/Berlin', 'UTC', 'Mars/Olympus', ''].map(isTimeZone)).toEqual([true, true, false, false])
   })
 })

@@ -1,7 +1,7 @@
 import type { Role } from './age.ts'
 import { profilePictureUrl } from './pictures.ts'
 
-/** What others call a person [PE1]: the full name, else 'New mentor' or 'New mentee'. */
+/** The name that others see [PE1]: the full name, else 'New mentor' or 'New mentee'. */
 export function displayName(person: { readonly role: Role; readonly fullName: string | null }): string {
   return person.fullName ?? (person.role === 'mentor' ? 'New mentor' : 'New mentee')
 }
@@ -16,7 +16,7 @@ export type PersonCard = {
   readonly picture: string | null
 }
 
-/** Projects a person's row onto what others may see. */
+/** Maps a person's row to what others may see. */
 export function personCard(person: {
   readonly id: string
   readonly role: Role

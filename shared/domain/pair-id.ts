@@ -1,9 +1,9 @@
-/** The id of a pair's request, which doubles as its chat's id. Ids hold no underscore, so it can be taken apart. */
+/** The id of the request of two members, and of their chat. Ids have no underscore, so it can be parsed. */
 export function pairId(mentorId: string, requesterId: string): string {
   return `${mentorId}__${requesterId}`
 }
 
-/** The two ids in a pair's id, or null when it is none. */
+/** Parses the ids of the two members from the id of their request or chat; null when it is invalid. */
 export function parsePairId(id: string): { mentorId: string; requesterId: string } | null {
   const [mentorId, requesterId, ...rest] = id.split('__')
   return mentorId && requesterId && rest.length === 0 ? { mentorId, requesterId } : null

@@ -1,14 +1,14 @@
-/** Where a person's picture is read; null before there is one. Each new picture has a new address. */
+/** The URL of a profile picture; null without one. Each new picture has a new URL. */
 export function profilePictureUrl(userId: string, version: number): string | null {
   return version === 0 ? null : `/api/pictures/profile/${userId}/${version}.jpg`
 }
 
-/** Where a chat's picture is read, by the pair alone. */
+/** The URL of a chat image, which only the chat's members can read. */
 export function chatImageUrl(chatId: string, imageId: string): string {
   return `/api/pictures/chat/${chatId}/${imageId}.webp`
 }
 
-/** Under what keys the pictures lie (decision 8). */
+/** The keys of pictures in the file storage (decision 8). */
 export const pictureKey = {
   profile: (userId: string) => `profile-pictures/${userId}/profile.jpg`,
   chat: (chatId: string, imageId: string) => `chat-images/chat_images/${chatId}/${imageId}.webp`,

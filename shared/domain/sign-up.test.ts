@@ -23,20 +23,20 @@ describe('the sign-up form', () => {
 describe('the role step', () => {
   const mentor = { age: 40, role: 'mentor', skills: ['law'] } as const
 
-  it('[SU3] refuses an age that was changed meanwhile', () => {
+  it('[SU3] rejects an age that was changed meanwhile', () => {
     for (const age of [null, 10, 91, 40.5]) {
       expect(validateRole({ ...mentor, age }, isSkill)).toBe('signup.ageRangeDash')
     }
     expect(validateRole({ ...mentor, age: 25 }, isSkill)).toBe('signup.ageRangeDash')
   })
 
-  it('[SU5] asks a mentor for a skill, and a mentee for none', () => {
+  it('[SU5] requires a skill of a mentor, and none of a mentee', () => {
     expect(validateRole({ ...mentor, skills: [] }, isSkill)).toBe('signup.noSkill')
     expect(validateRole({ ...mentor, role: 'mentee', skills: [] }, isSkill)).toBeNull()
     expect(validateRole({ ...mentor, role: 'mentee' }, isSkill)).toBe('app.invalid')
   })
 
-  it('[SU6] takes at most five different skills of the catalogue', () => {
+  it('[SU6] accepts at most five different skills of the catalog', () => {
     const five = ['law', 'dance', 'physics', 'biology', 'baking']
     expect(validateRole({ ...mentor, skills: five }, isSkill)).toBeNull()
     expect(validateRole({ ...mentor, skills: [...five, 'farming'] }, isSkill)).toBe('signup.maxSkills')

@@ -7,8 +7,8 @@ import { normalizeEmail } from './email.ts'
 export type SignUpForm = { readonly email: string; readonly password: string; readonly age: number | null }
 
 /**
- * Why the first step of signing up is refused, or null [SU1 SU2 SU3]. `tooOld` is the wording for an age over
- * the maximum: the form says one, the server and the role step the other (decision 11).
+ * Why the first step of sign-up is rejected, or null [SU1 SU2 SU3]. `tooOld` is the reason for an age over the
+ * maximum: the form has one, the server and the role step the other (decision 11).
  */
 export function validateSignUp(
   form: SignUpForm,
@@ -21,7 +21,7 @@ export function validateSignUp(
   return form.password.length > passwordLimit.max ? 'password.tooLong' : null
 }
 
-/** Why the role step is refused, or null [SU4 SU5 SU6]. `isKnown` tells whether a skill is in the catalogue. */
+/** Why the role step is rejected, or null [SU4 SU5 SU6]. `isKnown`: whether a skill is in the catalog. */
 export function validateRole(
   choice: { readonly age: number | null; readonly role: Role; readonly skills: readonly string[] },
   isKnown: (skill: string) => boolean,
@@ -33,13 +33,13 @@ export function validateRole(
   return validateSkills(choice.skills, isKnown)
 }
 
-/** Why a mentor's skills are refused, or null [SU5 SU6]: 1 to 5 different ones of the catalogue. */
+/** Why a mentor's skills are rejected, or null [SU5 SU6]: 1 to 5 different ones of the catalog. */
 export function validateSkills(
-  chosen: readonly string[],
+  skills: readonly string[],
   isKnown: (skill: string) => boolean,
 ): SignUpReason | null {
-  if (chosen.length < skillLimit.min) return 'signup.noSkill'
-  if (chosen.length > skillLimit.max) return 'signup.maxSkills'
-  const areDifferent = new Set(chosen).size === chosen.length
-  return areDifferent && chosen.every(isKnown) ? null : 'app.invalid'
+  if (skills.length < skillLimit.min) return 'signup.noSkill'
+  if (skills.length > skillLimit.max) return 'signup.maxSkills'
+  const areDifferent = new Set(skills).size === skills.length
+  return areDifferent && skills.every(isKnown) ? null : 'app.invalid'
 }

@@ -2,7 +2,7 @@ import { eq, like } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chats, messages, people, requests, users } from '#server/db/schema.ts'
-import { inbox } from '#server/features/chat/store.ts'
+import { listChats } from '#server/features/chat/store.ts'
 import { validatePassword } from '#server/features/account/passwords.ts'
 import { createTestApp, visit, type TestApp } from '#server/testing/clients/app.ts'
 import { aMentor } from '#server/testing/data/people.ts'
@@ -156,7 +156,7 @@ describe('filling an instance', () => {
 
   it('[OP7] leaves unread messages to both sides', async () => {
     for (const { person } of world.suggestedLogins.slice(0, 2)) {
-      const unread = (await inbox(t.services.database, person.id)).map((chat) => chat.unread)
+      const unread = (await listChats(t.services.database, person.id)).map((chat) => chat.unread)
       expect(Math.max(...unread)).toBeGreaterThan(0)
     }
   })

@@ -25,7 +25,7 @@ export function useReport(
     if (pendingReason) return
     setPendingReason(reason)
     setError(null)
-    const report = { id, reason, words: comment, block: shouldBlock }
+    const report = { id, reason, comment, block: shouldBlock }
     try {
       const { reference } = await (message
         ? api.safety.reportMessage.mutate({ ...report, ...message })

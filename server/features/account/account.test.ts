@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-describe('signing up', () => {
-  it('[SU1, SU15] stores a registration, and the first log-in through the mailed link makes the account', async () => {
+describe('sign-up', () => {
+  it('[SU1, SU15] stores a registration, and the first log-in through the emailed link creates the account', async () => {
     const visitor = visit(t)
     const email = 'robin@example.org'
     expect(await signUp(t, visitor, { email, age: 15 })).toEqual({ step: 'done', role: 'mentee', email })
@@ -29,7 +29,7 @@ describe('signing up', () => {
     expect(boot.me?.email).toBe(email)
   })
 
-  it('[SU4] asks an adult for a role, and takes a mentor with 1 to 5 skills of the catalogue', async () => {
+  it('[SU4] asks an adult for a role, and accepts a mentor with 1 to 5 skills of the catalog', async () => {
     const visitor = visit(t)
     const form = { email: 'kim@example.org', password, age: 40 }
     const step = await visitor.call<{ step: string; ticket: string }>('account.signUp', {
@@ -49,7 +49,7 @@ describe('signing up', () => {
   })
 })
 
-it('[LI5] logs out: the cookie opens nothing any more', async () => {
+it('[LI5] log-out invalidates the cookie', async () => {
   const visitor = await join(t, { email: 'lee@example.org' })
   const { cookie } = visitor
   await visitor.call('account.logOut')

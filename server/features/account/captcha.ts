@@ -6,9 +6,9 @@ import { newId } from '#shared/domain/ids.ts'
 import { captcha as limit } from '#shared/limits.ts'
 
 const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`
-const isLiving = gt(captchas.expiresAt, sql`now()`)
+const isActive = gt(captchas.expiresAt, sql`now()`)
 
-/** Rolls the dice for somebody at `network`, and returns the roll's id. The sum never leaves the server [AU-10]. */
+/** Rolls the dice for a visitor's network, and returns the roll's id. The sum never leaves the server [AU-10]. */
 export async function rollDice(db: Executor, network: string): Promise<string> {
   const id = newId()
   const [first, second] = [randomInt(1, limit.faces + 1), randomInt(1, limit.faces + 1)]
@@ -18,7 +18,7 @@ export async function rollDice(db: Executor, network: string): Promise<string> {
   return id
 }
 
-/** The faces of a living roll, for its picture and its text alternative. */
+/** The faces of a roll, for its image and its text alternative; undefined when it is redeemed or expired. */
 export async function getRollFaces(
   db: Executor,
   id: string,
@@ -27,13 +27,13 @@ export async function getRollFaces(
   const rows = await db
     .select({ first: captchas.first, second: captchas.second })
     .from(captchas)
-    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNotNull(captchas.answer), isLiving))
+    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNotNull(captchas.answer), isActive))
     .limit(1)
   const row = rows[0]
   return row?.first && row.second ? [row.first, row.second] : undefined
 }
 
-/** Spends a roll, right or wrong, in one statement: of any number of answers at once one counts [AU-9]. */
+/** Redeems a roll, correct or not, in one statement: of concurrent answers one counts [AU-9]. */
 export async function redeemRoll(
   db: Executor,
   roll: { id: string; answer: number | null; network: string },
@@ -41,29 +41,30 @@ export async function redeemRoll(
   const rows = await db
     .delete(captchas)
     .where(and(eq(captchas.id, roll.id), eq(captchas.network, roll.network), isNotNull(captchas.answer)))
-    .returning({ answer: captchas.answer, isLiving: sql<boolean>`${captchas.expiresAt} > now()` })
+    .returning({ answer: captchas.answer, isActive: sql<boolean>`${captchas.expiresAt} > now()` })
   const row = rows[0]
-  return row !== undefined && row.isLiving && row.answer === roll.answer
+  return row !== undefined && row.isActive && row.answer === roll.answer
 }
 
-/** A right answer kept for the role step: good once, for 10 minutes (decision 12). */
+/** Issues a ticket for a correct answer, which the role step redeems: once, within 10 minutes (decision 12). */
 export async function issueTicket(db: Executor, network: string): Promise<string> {
   const id = newId()
   await db.insert(captchas).values({ id, network, expiresAt: inMs(limit.ticketTtl) })
   return id
 }
 
+/** Redeems a ticket. Answers whether it was valid. */
 export async function redeemTicket(db: Executor, id: string, network: string): Promise<boolean> {
   const rows = await db
     .delete(captchas)
-    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNull(captchas.answer), isLiving))
+    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNull(captchas.answer), isActive))
     .returning({ id: captchas.id })
   return rows.length === 1
 }
 
 const names = ['', 'one', 'two', 'three', 'four', 'five', 'six']
 
-/** The dice in words, for who cannot see them. */
+/** Describes the dice in words, for those who cannot see the image. */
 export function describeDice([first, second]: readonly [number, number]): string {
   return `The first die shows ${names[first]}. The second die shows ${names[second]}.`
 }

@@ -5,27 +5,27 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { addNotice, blockersOf, deleteUser } from './store.ts'
+import { addNotice, deleteUser, listBlockers } from './store.ts'
 
 /**
- * Removes an account and all that hangs on it, and queues the mail that says so: by oneself or by the operator
- * (decision 14). Answers the topics that are to be touched after the commit.
+ * Deletes an account with all its data, by its member or by the operator, and queues the email that confirms it
+ * (decision 14). Returns the topics to publish after the commit.
  */
 export async function deleteAccount(
   tx: Tx,
   { jobs, files }: { readonly jobs: Pick<Jobs, 'send'>; readonly files: Pick<FileStore, 'remove'> },
   user: { readonly id: string; readonly email: string },
 ): Promise<string[]> {
-  const others = await listCounterparts(tx, user.id)
-  const blockers = await blockersOf(tx, user.id)
+  const counterparts = await listCounterparts(tx, user.id)
+  const blockers = await listBlockers(tx, user.id)
   await deleteUser(tx, user.id)
   const id = await addNotice(tx, { kind: 'accountDeleted', email: user.email })
   await queueMail(tx, jobs, { kind: 'notice', id })
-  // Before the commit: where the files are away nothing is deleted, and one tries again. The sweeper clears away the
-  // pictures of the chats.
+  // Before the commit: if the file storage is unavailable, nothing is deleted and the caller can retry. The cleanup
+  // job deletes the images of chats.
   await files.remove(pictureKey.profile(user.id))
   return [
-    ...others.flatMap(({ userId, chatId }) => [
+    ...counterparts.flatMap(({ userId, chatId }) => [
       topics.connections(userId),
       topics.inbox(userId),
       topics.connection(chatId),

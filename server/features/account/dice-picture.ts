@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import sharp from 'sharp'
 
-/** Pixels: two dice side by side, drawn at twice the size they are shown at. */
+/** Sizes in pixels: two dice side by side, at twice the size they are shown in. */
 const size = { width: 360, height: 180, die: 118, corner: 24, pip: 11 }
 const ink = [0x1d, 0x23, 0x30] as const
 const paper = [0xff, 0xff, 0xff] as const
 const edge = [0x85, 0x7d, 0x6e] as const
 
-/** Where the pips of each face sit, in a grid from -1 to 1. */
+/** The positions of each face's pips, on a grid from -1 to 1. */
 const pips: readonly (readonly (readonly [number, number])[])[] = [
   [],
   [[0, 0]],
@@ -46,8 +46,8 @@ const pips: readonly (readonly (readonly [number, number])[])[] = [
 type Die = { face: number; x: number; y: number; turn: number }
 
 /**
- * A PNG of two dice, each turned and shifted a little by chance: drawn from pixels, so that no markup counts
- * the pips [AU-10]. `faces` are 1 to 6.
+ * Draws a PNG of two dice, each rotated and shifted at random. It is made of pixels, so that no markup reveals the
+ * number of pips [AU-10]. `faces` are 1 to 6.
  */
 export async function drawDice(faces: readonly [number, number]): Promise<Buffer> {
   const dice = faces.map((face, index) => ({
@@ -66,7 +66,7 @@ export async function drawDice(faces: readonly [number, number]): Promise<Buffer
 
 function paint(pixels: Buffer, x: number, y: number, dice: readonly Die[]): void {
   for (const die of dice) {
-    const [u, v] = turned(x - die.x, y - die.y, -die.turn)
+    const [u, v] = rotate(x - die.x, y - die.y, -die.turn)
     const outside = roundedSquare(u, v)
     if (outside > 0.5) continue
     const color = pipDistance(u, v, die.face) < 0 ? ink : outside > -3 ? edge : paper
@@ -74,11 +74,11 @@ function paint(pixels: Buffer, x: number, y: number, dice: readonly Die[]): void
   }
 }
 
-function turned(x: number, y: number, angle: number): [number, number] {
+function rotate(x: number, y: number, angle: number): [number, number] {
   return [x * Math.cos(angle) - y * Math.sin(angle), x * Math.sin(angle) + y * Math.cos(angle)]
 }
 
-/** Signed distance to the die's outline: negative inside. */
+/** The signed distance to the die's outline, in pixels: negative inside. */
 function roundedSquare(u: number, v: number): number {
   const inner = size.die / 2 - size.corner
   const dx = Math.max(Math.abs(u) - inner, 0)

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { getRollFaces } from './captcha.ts'
 import { drawDice } from './dice-picture.ts'
 
-/** GET /api/dice/{rollId}.png: the dice of a living roll, for whoever rolled them. */
+/** GET /api/dice/{rollId}.png: the image of a roll, for the network that rolled it. */
 export function diceRoutes(app: FastifyInstance, { database, rates }: Services): void {
   app.get('/api/dice/:file', async (req, reply) => {
     const { file } = req.params as { file: string }

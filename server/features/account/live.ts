@@ -7,10 +7,10 @@ import { topics } from '#shared/contract/topics.ts'
 
 const nothing = z.optional(z.undefined())
 
-/** One's own account as all tabs and devices show it. */
+/** The member's own account. */
 const me = snapshotQuery<undefined, Me>({
   parse: (input) => nothing.parse(input),
-  topics: (mine) => [topics.me(mine.id)],
+  topics: (user) => [topics.me(user.id)],
   async read(ctx) {
     const found = await readMe(ctx.services.database.orm, ctx.me.id)
     if (!found) throw new AppError('app.signedOut')
@@ -18,9 +18,10 @@ const me = snapshotQuery<undefined, Me>({
   },
 })
 
+/** The member's sessions, by device. */
 const sessions = snapshotQuery<undefined, SessionInfo[]>({
   parse: (input) => nothing.parse(input),
-  topics: (mine) => [topics.sessions(mine.id)],
+  topics: (user) => [topics.sessions(user.id)],
   read: (ctx) => listSessions(ctx.services.database.orm, ctx.me, ctx.session?.id ?? ''),
 })
 

@@ -11,11 +11,11 @@ type Needs = Pick<Services, 'config' | 'secret' | 'database'>
 const HOUR = 3_600_000
 const inHours = (ms: number): { readonly hours: number } => ({ hours: ms / HOUR })
 
-/** Links are made from BASE_URL and nothing else [AU-8]. */
+/** Builds links from BASE_URL only, never from a request [AU-8]. */
 const link = ({ config }: Needs, path: string): string => new URL(path, config.baseUrl).href
 
 /**
- * The mails of accounts, by kind. Each is written when it is sent, from the id its job holds; null when there is
+ * The emails about accounts, by kind. Each is written when it is sent, from the id in its job; null when there is
  * nothing to send any more.
  */
 export function accountMailers(services: Needs): Readonly<Record<string, Mailer>> {
@@ -32,7 +32,7 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
   const db = services.database.orm
   const { name } = services.config.product
   const token = await tokenById(db, id)
-  const pending = token && (await store.pendingById(db, token.subject))
+  const pending = token && (await store.pendingRegistrationById(db, token.subject))
   if (!pending) return null
   if (await store.userByEmail(db, pending.email)) return accountExistsMail(services, pending.email)
   return {
@@ -48,7 +48,7 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
   }
 }
 
-/** To an address that has an account already, whoever typed it [AU-3]. */
+/** The email to an address that has an account already [AU-3]. */
 function accountExistsMail(services: Needs, to: string): MailContent {
   const { name } = services.config.product
   return {

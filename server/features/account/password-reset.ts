@@ -12,8 +12,8 @@ import * as store from './store.ts'
 import { revokeTokens, findToken, issueToken, redeemToken } from './tokens.ts'
 
 /**
- * Mails a link to choose a new password. The answer and the work are the same for an address without an account:
- * its job finds nothing to send [AU-3].
+ * Queues an email with a link to choose a new password. The answer and the work are the same for an email without an
+ * account, whose job finds nothing to send [AU-3].
  */
 export async function requestReset(ctx: Context, input: { email: string }): Promise<void> {
   const { services, network } = ctx
@@ -28,7 +28,7 @@ export async function requestReset(ctx: Context, input: { email: string }): Prom
   })
 }
 
-/** Sets the password a reset link allows. Every session ends, and nobody is logged in by it [AU-16]. */
+/** Redeems a reset link: replaces the password, ends all sessions, and logs no one in [AU-16]. */
 export async function reset(ctx: Context, input: { token: string; password: string }): Promise<void> {
   const { services, network } = ctx
   await services.rates.consume('logInPerNetwork', network)
@@ -39,12 +39,12 @@ export async function reset(ctx: Context, input: { token: string; password: stri
   const weak = validatePassword(input.password, passwordContext(services.config.product.name, user.email))
   if (weak) throw new AppError(weak)
   const passwordHash = await hashPassword(input.password)
-  await transact(services, async (tx, touch) => {
+  await transact(services, async (tx, publish) => {
     if (!(await redeemToken(tx, 'reset', input.token))) throw new AppError('reset.gone')
     await store.setPasswordHash(tx, user.id, passwordHash)
     await revokeTokens(tx, user.id)
     await endSessions(tx, user.id)
-    touch({ topic: topics.sessions(user.id) })
+    publish({ topic: topics.sessions(user.id) })
     await queueMail(tx, services.jobs, { kind: 'passwordChanged', id: user.id })
   })
   await resetThrottle(ctx, user.email)

@@ -2,45 +2,45 @@ import type { Context } from '#server/rpc/context.ts'
 import { AppError } from '#shared/errors.ts'
 
 /**
- * Runs one check of a password within the limits on guessing [AU-12 AU-15]. The attempt is counted before the
- * check, so that parallel guesses count too, and given back when it was right: for the network only this one
- * attempt, or one good log-in would buy many bad ones. Nobody is locked out for ever, and a stranger elsewhere
- * spends another count than the owner's.
+ * Runs one check of a password within the rate limits on guessing [AU-12 AU-15]. Counts the attempt before the check,
+ * so that parallel guesses count too, and refunds it when the password is correct. The limit of the network gets back
+ * this attempt only, or one correct log-in would allow many guesses. No account is locked forever, and attempts from
+ * another network count separately from the owner's.
  *
- * @param subject the address or id the password belongs to
- * @throws Failure `login.tooMany` with the seconds to wait
+ * @param subject the email or id of the password's owner
+ * @throws AppError `login.tooMany` with the seconds to wait
  */
 export async function checkWithThrottle(
   { services: { rates }, network, log }: Context,
   subject: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const here = hereOf(subject, network)
+  const accountKey = toAccountKey(subject, network)
   try {
     await rates.consume('logInPerNetwork', network)
-    await rates.consume('logInPerAccount', here)
+    await rates.consume('logInPerAccount', accountKey)
     await rates.consume('logInPerAccountGlobal', subject)
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== 'limit.tooMany') throw error
-    log.info({ action: 'password check', result: 'limited' }, 'refused')
+    log.info({ action: 'password check', result: 'limited' }, 'password check limited')
     throw new AppError('login.tooMany', { values: error.values, retryAfter: error.retryAfter ?? 60 })
   }
-  const isRight = await check()
-  if (isRight) {
+  const isCorrect = await check()
+  if (isCorrect) {
     await rates.refund('logInPerNetwork', network)
-    await rates.reset('logInPerAccount', here)
+    await rates.reset('logInPerAccount', accountKey)
     await rates.refund('logInPerAccountGlobal', subject)
   }
-  return isRight
+  return isCorrect
 }
 
-const hereOf = (subject: string, network: string): string => `${subject}\n${network}`
+const toAccountKey = (subject: string, network: string): string => `${subject}\n${network}`
 
-/** Whoever guessed at an account must not have locked its owner out of the log-in after a reset [AU-12]. */
+/** Resets the limits of an account after a password reset: guesses by others must not lock its owner out [AU-12]. */
 export async function resetThrottle(
   { services: { rates }, network }: Pick<Context, 'services' | 'network'>,
   subject: string,
 ): Promise<void> {
-  await rates.reset('logInPerAccount', hereOf(subject, network))
+  await rates.reset('logInPerAccount', toAccountKey(subject, network))
   await rates.reset('logInPerAccountGlobal', subject)
 }

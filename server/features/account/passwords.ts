@@ -11,25 +11,27 @@ const parameters = {
   parallelism: passwordHashing.parallelism,
 } as const
 
-/** Lists with about 49,000 common and breached passwords, all in lower case: shipped, so no network is asked [AU-2]. */
+/** About 49,000 common and breached passwords in lower case, part of the code: no network is needed [AU-2]. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 
-/** A burst of log-ins leaves threads to everybody else [AU-14]. */
-const inTurn = createSemaphore(passwordHashing)
+/** Limits concurrent hashing, so that a burst of log-ins leaves threads for other work [AU-14]. */
+const withPermit = createSemaphore(passwordHashing)
 
-/** How many passwords were checked since the start: every log-in adds exactly one [AU-3]. */
+/** How many passwords were verified since startup: every log-in adds exactly one [AU-3]. */
 export const verificationStats = { count: 0 }
 
-/** The encoded Argon2id hash of a password. Spaces, capitals and every character count [AU-1]. */
+/** Hashes a password with Argon2id. Every character counts, also spaces and case [AU-1]. */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, parameters))
+  return withPermit(() => hash(password, parameters))
 }
 
-/** Whether `password` is the one behind `encoded`. Without a hash, the same work is done for nothing [AU-3]. */
+/** Whether a hash is that of `password`. Without a hash, does the same work with a decoy and answers false [AU-3]. */
 export async function verifyPassword(encoded: string | null, password: string): Promise<boolean> {
   verificationStats.count++
-  const isRight = await inTurn(async () => verify(encoded ?? (await decoy()), password.slice(0, limit.max)))
-  return isRight && encoded !== null && password.length <= limit.max
+  const isCorrect = await withPermit(async () =>
+    verify(encoded ?? (await decoy()), password.slice(0, limit.max)),
+  )
+  return isCorrect && encoded !== null && password.length <= limit.max
 }
 
 let decoyHash: Promise<string> | null = null
@@ -38,18 +40,18 @@ function decoy(): Promise<string> {
   return decoyHash
 }
 
-/** Made once before serving, so that the first unknown address takes no longer than the second. */
+/** Creates the decoy before the server listens, so that the first unknown email takes no longer than the second. */
 export async function warmUpHashing(): Promise<void> {
   await decoy()
 }
 
-/** Whether the hash was made with weaker parameters than today's and should be renewed [AU-14]. */
+/** Whether a hash was made with other parameters than today's [AU-14]. */
 export function needsRehash(encoded: string): boolean {
   const current = `$argon2id$v=19$m=${parameters.memoryCost},t=${parameters.timeCost},p=${parameters.parallelism}$`
   return !encoded.startsWith(current)
 }
 
-/** Why a new password is refused, or null [AU-1 AU-2]. `context` are words an attacker tries first. */
+/** Why a new password is rejected, or null [AU-1 AU-2]. `context` has the words that an attacker tries first. */
 export function validatePassword(password: string, context: readonly string[]): ErrorReason | null {
   if (password.length < limit.min) return 'password.tooShort'
   if (password.length > limit.max) return 'password.tooLong'
@@ -61,7 +63,7 @@ export function validatePassword(password: string, context: readonly string[]): 
   return common.has(plain) || isContext || isRepeated ? 'password.common' : null
 }
 
-/** The words of one's own that a password must not be: the product, the roles, the address and its parts. */
+/** The words that a password must not be: the product, the roles, the email and its parts. */
 export function passwordContext(product: string, email: string): string[] {
   const [local = '', domain = ''] = email.split('@')
   return [

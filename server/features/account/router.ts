@@ -10,13 +10,13 @@ import { logIn, resend } from './log-in.ts'
 import { requestReset, reset } from './password-reset.ts'
 import * as settings from './settings.ts'
 
-/** The account calls: each line names its rule, its input and the sentence of the domain it is. */
+/** The procedures of accounts and sessions. */
 export const accountRouter = router({
   rollDice: procedure.public('account.join').mutation(({ ctx }) => roll(ctx)),
 
   describeDice: procedure
     .public('account.join')
-    .input(schema.rollInWords)
+    .input(schema.describeDice)
     .mutation(async ({ ctx, input }) => {
       await ctx.services.rates.consume('dicePerNetwork', ctx.network)
       const faces = await getRollFaces(ctx.db, input.rollId, ctx.network)
@@ -47,9 +47,9 @@ export const accountRouter = router({
   logOut: procedure.public('account.leave').mutation(async ({ ctx }) => {
     const { session, services } = ctx
     if (session) {
-      await transact(services, async (tx, touch) => {
+      await transact(services, async (tx, publish) => {
         await endSession(tx, session.id)
-        touch({ topic: topics.sessions(session.me.id) })
+        publish({ topic: topics.sessions(session.me.id) })
       })
     }
     ctx.cookies?.clear()
@@ -85,13 +85,11 @@ export const accountRouter = router({
   })),
 
   endSession: procedure
-    .forResource('session.end')
-    .input(schema.endSession)
-    .mutation(async ({ ctx, input }) => {
-      const found = ctx.allow(await sessionById(ctx.db, input.id))
-      await transact(ctx.services, async (tx, touch) => {
-        await endSession(tx, found.id)
-        touch({ topic: topics.sessions(ctx.me.id) })
+    .forResource('session.end', schema.endSession, ({ ctx, input }) => sessionById(ctx.db, input.id))
+    .mutation(async ({ ctx }) => {
+      await transact(ctx.services, async (tx, publish) => {
+        await endSession(tx, ctx.resource.id)
+        publish({ topic: topics.sessions(ctx.me.id) })
       })
     }),
 

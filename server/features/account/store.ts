@@ -13,9 +13,9 @@ import { newId } from '#shared/domain/ids.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
 export type User = typeof users.$inferSelect
-export type Pending = typeof pendingRegistrations.$inferSelect
+export type PendingRegistration = typeof pendingRegistrations.$inferSelect
 
-const isWaiting = gt(pendingRegistrations.expiresAt, sql`now()`)
+const isUnexpired = gt(pendingRegistrations.expiresAt, sql`now()`)
 
 export async function userByEmail(db: Executor, email: string): Promise<User | undefined> {
   const rows = await db.select().from(users).where(eq(users.email, email)).limit(1)
@@ -27,10 +27,10 @@ export async function userById(db: Executor, id: string): Promise<User | undefin
   return rows[0]
 }
 
-/** Keeps a sign-up until its mail is followed. Returns its id. */
-export async function addPending(
+/** Stores a registration until its emailed link is opened. Returns its id. */
+export async function addPendingRegistration(
   tx: Executor,
-  row: Pick<Pending, 'email' | 'passwordHash' | 'role' | 'birthYear' | 'skills'>,
+  row: Pick<PendingRegistration, 'email' | 'passwordHash' | 'role' | 'birthYear' | 'skills'>,
 ): Promise<string> {
   const id = newId()
   await tx
@@ -39,29 +39,35 @@ export async function addPending(
   return id
 }
 
-export async function pendingById(db: Executor, id: string): Promise<Pending | undefined> {
+export async function pendingRegistrationById(
+  db: Executor,
+  id: string,
+): Promise<PendingRegistration | undefined> {
   const rows = await db
     .select()
     .from(pendingRegistrations)
-    .where(and(eq(pendingRegistrations.id, id), isWaiting))
+    .where(and(eq(pendingRegistrations.id, id), isUnexpired))
     .limit(1)
   return rows[0]
 }
 
-/** The last of the sign-ups waiting for an address. */
-export async function newestPending(db: Executor, email: string): Promise<Pending | undefined> {
+/** The newest pending registration of an email. */
+export async function newestPendingRegistration(
+  db: Executor,
+  email: string,
+): Promise<PendingRegistration | undefined> {
   const rows = await db
     .select()
     .from(pendingRegistrations)
-    .where(and(eq(pendingRegistrations.email, email), isWaiting))
+    .where(and(eq(pendingRegistrations.email, email), isUnexpired))
     .orderBy(desc(pendingRegistrations.createdAt), desc(pendingRegistrations.id))
     .limit(1)
   return rows[0]
 }
 
 /**
- * Keeps the sign-ups waiting for an address to oneself until the transaction ends. Two of them followed at once
- * would otherwise each wait for what the other one has: for the address, and for the other link.
+ * Locks the pending registrations of an email until the transaction ends. Without the lock, two of them that are
+ * redeemed at once would deadlock: each waits for the email and for the other's row.
  */
 export async function lockPendingRegistrations(tx: Executor, email: string): Promise<void> {
   await tx
@@ -72,8 +78,8 @@ export async function lockPendingRegistrations(tx: Executor, email: string): Pro
     .for('update')
 }
 
-/** Starts the 24 hours of a waiting sign-up anew, for a mail that is sent again. */
-export async function renewPending(tx: Executor, id: string): Promise<void> {
+/** Restarts the expiry of a pending registration, for an email that is sent again. */
+export async function renewPendingRegistration(tx: Executor, id: string): Promise<void> {
   await tx
     .update(pendingRegistrations)
     .set({ expiresAt: sql`now() + ${tokenTtl.verify} * interval '1 millisecond'` })
@@ -81,10 +87,10 @@ export async function renewPending(tx: Executor, id: string): Promise<void> {
 }
 
 /**
- * Makes the account a registration asked for, and removes every registration waiting for that address with its
- * tokens [AU-5]. Throws on the unique address when an account came first.
+ * Creates the account of a registration, and deletes all pending registrations of its email with their tokens [AU-5].
+ * Returns the user's id. Throws a unique violation when another account has the email by now.
  */
-export async function createAccount(tx: Executor, pending: Pending): Promise<string> {
+export async function createAccount(tx: Executor, pending: PendingRegistration): Promise<string> {
   const id = newId()
   await tx.insert(users).values({ id, email: pending.email, passwordHash: pending.passwordHash })
   await tx.insert(people).values({
@@ -93,8 +99,8 @@ export async function createAccount(tx: Executor, pending: Pending): Promise<str
     birthYear: pending.birthYear,
     skills: pending.skills,
   })
-  const gone = tx
-    .$with('gone')
+  const deleted = tx
+    .$with('deleted')
     .as(
       tx
         .delete(pendingRegistrations)
@@ -102,9 +108,9 @@ export async function createAccount(tx: Executor, pending: Pending): Promise<str
         .returning({ id: pendingRegistrations.id }),
     )
   await tx
-    .with(gone)
+    .with(deleted)
     .delete(tokens)
-    .where(and(eq(tokens.purpose, 'verify'), sql`${tokens.subject} in (select id from ${gone})`))
+    .where(and(eq(tokens.purpose, 'verify'), sql`${tokens.subject} in (select id from ${deleted})`))
   return id
 }
 
@@ -112,7 +118,7 @@ export async function setPasswordHash(tx: Executor, userId: string, passwordHash
   await tx.update(users).set({ passwordHash }).where(eq(users.id, userId))
 }
 
-/** Changes the password unless it was changed since `from` was checked. Whether it did. */
+/** Replaces a password hash if it is still `from`, the one that was checked. Answers whether it did. */
 export async function replacePasswordHash(
   tx: Executor,
   userId: string,
@@ -126,7 +132,7 @@ export async function replacePasswordHash(
   return rows.length === 1
 }
 
-/** Whether the password is still the one that was checked; it then stays so until the transaction ends. */
+/** Whether the password hash is still the one that was checked; locks it until the transaction ends. */
 export async function lockIfPasswordUnchanged(
   tx: Executor,
   userId: string,
@@ -140,19 +146,19 @@ export async function lockIfPasswordUnchanged(
   return rows.length === 1
 }
 
-/** Whether somebody is kept out. After `holdPassword` this stays so until the transaction ends. */
+/** Whether a user is suspended. After `lockIfPasswordUnchanged` the answer holds until the transaction ends. */
 export async function isSuspended(tx: Executor, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0
 }
 
-/** Whether the address was free and is now this user's. */
+/** Changes a user's email. Answers false when another account has it. */
 export async function setEmail(tx: Executor, userId: string, email: string): Promise<boolean> {
-  const taken = await tx
+  const others = await tx
     .select({ id: users.id })
     .from(users)
     .where(and(eq(users.email, email), ne(users.id, userId)))
     .limit(1)
-  if (taken.length > 0) return false
+  if (others.length > 0) return false
   await tx.update(users).set({ email }).where(eq(users.id, userId))
   return true
 }
@@ -164,19 +170,19 @@ export async function setName(tx: Executor, userId: string, fullName: string | u
     .where(eq(people.id, userId))
 }
 
-/** Who has blocked somebody: their list names that person. */
-export async function blockersOf(tx: Executor, userId: string): Promise<string[]> {
+/** The ids of the members who have blocked this user. */
+export async function listBlockers(tx: Executor, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, userId))
   return rows.map(({ id }) => id)
 }
 
-/** Removes an account and all that hangs on it. */
+/** Deletes the rows of an account; foreign keys delete the rest. */
 export async function deleteUser(tx: Executor, userId: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.subject, userId), ne(tokens.purpose, 'verify')))
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-/** A mail to an address no other row holds any more. The row goes once the mail is out. */
+/** Stores an email address that no other row has any more, for one email to it. Returns the notice's id. */
 export async function addNotice(
   tx: Executor,
   notice: { kind: 'emailChanged' | 'accountDeleted'; email: string },
@@ -194,7 +200,7 @@ export async function noticeById(
   return rows[0]
 }
 
-/** Clears away what ran out: registrations, tokens, dice, accountNotices older than a week. Returns nothing. */
+/** Deletes expired registrations, tokens and captchas, and account notices older than a week. */
 export async function deleteExpired(db: Executor): Promise<void> {
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`))
   await db.delete(tokens).where(lt(tokens.expiresAt, sql`now()`))

@@ -9,17 +9,17 @@ export type Purpose = keyof typeof tokenTtl
 export type TokenRow = typeof tokens.$inferSelect
 
 /**
- * Mailed tokens are derived from their row's id and the server's secret (HMAC-SHA-256, 256 bits), so a mail that
- * is tried again carries the same link, a job needs to hold nothing but the id, and the table alone opens
- * nothing: it has only the token's hash [AU-7].
+ * Derives an emailed token from its row's id and the server's secret: HMAC-SHA-256, 256 bits. So an email that is sent
+ * again has the same link, a job needs the id only, and the table alone gives no access: it stores the token's hash
+ * [AU-7].
  */
 export function deriveToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`token:${id}`).digest('base64url')
 }
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Issues a token; earlier ones of the same purpose and subject die. Returns the row's id for the mail job. */
+/** Issues a token and revokes earlier ones of its purpose and subject. Returns the row's id, for the email job. */
 export async function issueToken(
   tx: Executor,
   secret: string,
@@ -32,38 +32,38 @@ export async function issueToken(
     purpose: token.purpose,
     subject: token.subject,
     email: token.email ?? null,
-    hash: hashOf(deriveToken(secret, id)),
+    hash: hashToken(deriveToken(secret, id)),
     expiresAt: sql`now() + ${tokenTtl[token.purpose]} * interval '1 millisecond'`,
   })
   return id
 }
 
-/** The living token with this value and purpose, not yet used up. */
+/** Finds a token that is neither redeemed nor expired. */
 export async function findToken(
   tx: Executor,
   purpose: Purpose,
   token: string,
 ): Promise<TokenRow | undefined> {
-  const rows = await tx.select().from(tokens).where(isLiving(purpose, token)).limit(1)
+  const rows = await tx.select().from(tokens).where(isActive(purpose, token)).limit(1)
   return rows[0]
 }
 
-/** Uses a token up: of any number of callers at once exactly one gets the row [AU-7]. */
+/** Redeems a token: of any number of concurrent callers exactly one gets the row [AU-7]. */
 export async function redeemToken(
   tx: Executor,
   purpose: Purpose,
   token: string,
 ): Promise<TokenRow | undefined> {
-  const rows = await tx.delete(tokens).where(isLiving(purpose, token)).returning()
+  const rows = await tx.delete(tokens).where(isActive(purpose, token)).returning()
   return rows[0]
 }
 
-/** Ends the links of an account that were mailed and not yet followed: what they were asked under has changed. */
+/** Revokes the reset and email links of an account, whose password or email has changed since. */
 export async function revokeTokens(tx: Executor, userId: string): Promise<void> {
   await tx.delete(tokens).where(and(eq(tokens.subject, userId), inArray(tokens.purpose, ['reset', 'email'])))
 }
 
-/** The row behind a mail job, or undefined when the token was used, replaced or ran out meanwhile. */
+/** The row of an email job; undefined when the token was redeemed, replaced or expired meanwhile. */
 export async function tokenById(tx: Executor, id: string): Promise<TokenRow | undefined> {
   const rows = await tx
     .select()
@@ -73,5 +73,5 @@ export async function tokenById(tx: Executor, id: string): Promise<TokenRow | un
   return rows[0]
 }
 
-const isLiving = (purpose: Purpose, token: string) =>
-  and(eq(tokens.hash, hashOf(token)), eq(tokens.purpose, purpose), gt(tokens.expiresAt, sql`now()`))
+const isActive = (purpose: Purpose, token: string) =>
+  and(eq(tokens.hash, hashToken(token)), eq(tokens.purpose, purpose), gt(tokens.expiresAt, sql`now()`))

@@ -2,7 +2,7 @@ import { createDevice } from '#server/sessions/storage-key.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 
-/** What the app asks first, before anything else is loaded. */
+/** The first call of the client: product, member and device. */
 export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
     const { product, retentionDays, video, isDev, isServiceWorkerEnabled } = ctx.services.config

@@ -23,7 +23,7 @@ async function seenBy(viewer: Person, userId: string): Promise<Availability | nu
   return (await opened.read(ctx)) as Availability | null
 }
 
-it('[AV1] keeps the week that was saved last', async () => {
+it('[AV1] stores the availability that was saved last', async () => {
   const mentor = await aMentor(t)
   expect(await seenBy(mentor, mentor.id)).toBeNull()
   await mentor.call('availability.save', { ...week, slots: [] })
@@ -31,7 +31,7 @@ it('[AV1] keeps the week that was saved last', async () => {
   expect(await seenBy(mentor, mentor.id)).toEqual(week)
 })
 
-it('[AV2] refuses what is no week', async () => {
+it('[AV2] rejects invalid slots and time zones', async () => {
   const mentor = await aMentor(t)
   const save = (wrong: object) => mentor.call('availability.save', { ...week, ...wrong })
   for (const slots of [
@@ -45,7 +45,7 @@ it('[AV2] refuses what is no week', async () => {
   await expect(save({ slots: [{ ...week.slots[0], extra: 1 }] })).rejects.toThrow('app.invalid')
 })
 
-it('[AV6] comes with each mentor of the search; null where somebody never said', async () => {
+it('[AV6] is part of each mentor of the search; null for a mentor who never set it', async () => {
   const [free, silent, mentee] = [await aMentor(t), await aMentor(t), await aMentee(t)]
   await free.call('availability.save', week)
   const { mentors } = await mentee.query<MentorPage>('people.mentors', { skill: '' })
@@ -53,7 +53,7 @@ it('[AV6] comes with each mentor of the search; null where somebody never said',
   expect([timesOf(free), timesOf(silent)]).toEqual([week, null])
 })
 
-it('[AV6, AZ-6] shows free times on a listed mentor and to the other half of a pair, and to nobody else', async () => {
+it('[AV6, AZ-6] is visible on a listed mentor and to accepted counterparts, and to no one else', async () => {
   const { mentor, mentee } = await acceptedPair(t)
   const [otherMentor, otherMentee] = [await aMentor(t), await aMentee(t)]
   await mentor.call('availability.save', week)

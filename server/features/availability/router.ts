@@ -7,16 +7,16 @@ import { topics } from '#shared/contract/topics.ts'
 import { setAvailability } from './store.ts'
 
 export const availabilityRouter = router({
-  /** Replaces one's week by another [AV1]. */
+  /** Replaces the caller's availability [AV1]. */
   save: procedure
     .protected('availability.write')
     .input(schema.saveAvailability)
     .mutation(async ({ ctx, input }) => {
       const { slots, timeZone } = input
       if (!areValidSlots(slots) || !isTimeZone(timeZone)) throw new AppError('availability.invalid')
-      await transact(ctx.services, async (tx, touch) => {
+      await transact(ctx.services, async (tx, publish) => {
         await setAvailability(tx, ctx.me.id, { slots, timeZone })
-        touch({ topic: topics.availability(ctx.me.id) })
+        publish({ topic: topics.availability(ctx.me.id) })
       })
     }),
 })

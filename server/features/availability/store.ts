@@ -3,8 +3,8 @@ import type { Executor } from '#server/db/orm.ts'
 import { availability } from '#server/db/schema.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 
-/** When somebody is free; null when they never said. */
-export async function availabilityOf(db: Executor, userId: string): Promise<Availability | null> {
+/** The availability of a member; null when they never set it. */
+export async function getAvailability(db: Executor, userId: string): Promise<Availability | null> {
   const rows = await db
     .select({ slots: availability.slots, timeZone: availability.timeZone })
     .from(availability)
@@ -13,6 +13,7 @@ export async function availabilityOf(db: Executor, userId: string): Promise<Avai
   return rows[0] ?? null
 }
 
+/** Replaces the availability of a member. */
 export async function setAvailability(
   tx: Executor,
   userId: string,

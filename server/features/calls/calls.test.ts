@@ -35,7 +35,7 @@ const enter = (person: Person, chatId: string) =>
   person.call('calls.join', { chatId, device: newId(), takesOver: false })
 
 describe('a call', () => {
-  it('[VC1] has a room named after the pair, and tells each who the other is', async () => {
+  it('[VC1] has a room named after the connection, and names the counterpart to each member', async () => {
     const pair = await acceptedPair(t)
     const { mentor, mentee, chatId } = pair
     const [mine, theirs] = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
@@ -46,7 +46,7 @@ describe('a call', () => {
     for (const { socket } of [mine, theirs]) socket.raw.terminate()
   })
 
-  it('[VC1, VI-2] opens to nobody else, whatever they know of it', async () => {
+  it('[VC1, VI-2] rejects everyone else, whatever ids they know', async () => {
     const pair = await acceptedPair(t)
     const room = await openRoom(port, pair.mentor, pair.chatId)
     const stranger = await aMentee(t)
@@ -66,7 +66,7 @@ describe('a call', () => {
     for (const one of [socket, room.socket]) one.raw.terminate()
   })
 
-  it('[VC2] shows to both of the pair, and to another mentee as no more than that the mentor is busy', async () => {
+  it('[VC2] is visible to both members; another mentee sees only that the mentor is busy', async () => {
     const pair = await acceptedPair(t)
     const second = await secondMentee(pair)
     const seen = await watchCall(port, pair.mentee, pair.chatId)
@@ -82,7 +82,7 @@ describe('a call', () => {
     for (const { socket } of [seen, aside, room]) socket.raw.terminate()
   })
 
-  it('[VC13] rings for the one who is waited for, until they come or the other goes', async () => {
+  it('[VC13] rings for the member who is missing, until they join or the counterpart leaves', async () => {
     const pair = await acceptedPair(t)
     const second = await secondMentee(pair)
     const watch = async (person: Person) => {
@@ -108,12 +108,12 @@ describe('a call', () => {
     await mentee.shows({ [pair.chatId]: true })
     await pair.mentor.call('connections.end', { requestId: pair.chatId })
     await mentee.shows({})
-    // Nobody else's call rang for the other mentee at any time.
+    // The calls of others never rang for the other mentee.
     expect(JSON.stringify(aside.feed.events)).not.toContain('true')
     for (const { socket } of [mentor, mentee, aside, room, theirs, again]) socket.raw.terminate()
   })
 
-  it('[VC3] is one at a time for a mentor, also where two begin in the same moment', async () => {
+  it("[VC3] is the mentor's only one, also when two start at the same moment", async () => {
     const pair = await acceptedPair(t)
     const second = await secondMentee(pair)
     const outcomes = await Promise.allSettled([
@@ -129,8 +129,8 @@ describe('a call', () => {
   })
 })
 
-describe('a place in a call', () => {
-  it('[VC4, VI-2] is on one device of a person, until another takes over', async () => {
+describe('a participant in a call', () => {
+  it('[VC4, VI-2] is one device of a member, until another takes over', async () => {
     const pair = await acceptedPair(t)
     const first = await openRoom(port, pair.mentor, pair.chatId)
     const theirs = await openRoom(port, pair.mentee, pair.chatId)
@@ -152,7 +152,7 @@ describe('a place in a call', () => {
     for (const one of [first.socket, theirs.socket, next.socket, socket]) one.raw.terminate()
   })
 
-  it('[VC4] is found again by a page that was reloaded, and taken over silently from what it was', async () => {
+  it('[VC4] is replaced silently by the same page after a reload', async () => {
     const pair = await acceptedPair(t)
     const before = await openRoom(port, pair.mentee, pair.chatId)
     before.socket.raw.terminate()
@@ -163,7 +163,7 @@ describe('a place in a call', () => {
     for (const { socket } of [after, seen]) socket.raw.terminate()
   })
 
-  it('[VC5] goes for both when one hangs up, at once', async () => {
+  it('[VC5] leaves at once when either member ends the call', async () => {
     const pair = await acceptedPair(t)
     const rooms = [
       await openRoom(port, pair.mentor, pair.chatId),
@@ -172,13 +172,13 @@ describe('a place in a call', () => {
     await pair.mentee.call('calls.end', { chatId: pair.chatId })
     expect(await holders(pair)).toEqual([])
     for (const { feed, reason } of rooms) await feed.until('the end', () => reason() === 'call.ended')
-    // Nobody takes it again behind one's back.
+    // No device joins again by itself.
     await sleep(100)
     expect(await holders(pair)).toEqual([])
     for (const { socket } of rooms) socket.raw.terminate()
   })
 
-  it('[VC5, VI-6] is free within 45 seconds of a browser that dies, and kept for one that reloads', async () => {
+  it('[VC5, VI-6] leaves within 45 seconds after its browser dies, and stays during a reload', async () => {
     const pair = await acceptedPair(t)
     const room = await openRoom(port, pair.mentor, pair.chatId)
     const seen = await watchCall(port, pair.mentee, pair.chatId)
@@ -188,14 +188,14 @@ describe('a place in a call', () => {
     await seen.shows('none')
     expect(Date.now() - diedAt).toBeGreaterThanOrEqual(lease.reloadGrace - 500)
     expect(await holders(pair)).toEqual([])
-    // One that is cut off without a word is noticed by the heartbeat, and a node that dies renews nothing.
+    // The heartbeat detects a lost connection, and a node that dies renews no lease.
     expect(limit.heartbeat + limit.heartbeatTimeout + lease.reloadGrace).toBeLessThanOrEqual(45_000)
     expect(lease.call).toBeLessThanOrEqual(45_000)
     expect(lease.callRenewal * 3).toBeLessThanOrEqual(lease.call)
     seen.socket.raw.terminate()
   })
 
-  it('[VC6] goes with the chat, for both and at once, also where one blocks the other', async () => {
+  it('[VC6] leaves at once when the chat ends or one member blocks the other', async () => {
     const ends: ((pair: Pair) => Promise<unknown>)[] = [
       ({ mentor, chatId }) => mentor.call('connections.end', { requestId: chatId }),
       ({ mentee, chatId }) => mentee.call('connections.end', { requestId: chatId }),

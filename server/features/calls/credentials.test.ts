@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Reads a token as the meeting service does: by its own means, and only by the algorithm it expects. */
+/** Verifies a token as the meeting service does, with the expected algorithm only. */
 function verified(token: string, key: string): Record<string, unknown> {
   const [head = '', body = '', signature] = token.split('.')
   const decoded = (part: string) =>
@@ -36,8 +36,8 @@ function verified(token: string, key: string): Record<string, unknown> {
 const enter = (person: { call: <T>(name: string, input: unknown) => Promise<T> }, chatId: string) =>
   person.call<CallJoinResult>('calls.join', { chatId, device: newId(), takesOver: false })
 
-describe('a token for the meeting service', () => {
-  it('[VI-5] lets this person into this room for ten minutes at most', async () => {
+describe('the token for the meeting service', () => {
+  it('[VI-5] is valid for this member and this room, for at most ten minutes', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const { meeting, roomName, name } = await enter(mentee, chatId)
     expect(meeting?.origin).toBe('https://meet.example.org')
@@ -59,7 +59,7 @@ describe('a token for the meeting service', () => {
     expect(() => verified(meeting?.token ?? '', `${secret}.`)).toThrow('signature')
   })
 
-  it('[VI-5] is made for nobody who is not of the accepted pair', async () => {
+  it('[VI-5] is issued only to the members of the connection', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await expect(enter(await aMentee(t), chatId)).rejects.toThrow('app.notFound')
     await mentor.call('connections.end', { requestId: chatId })
@@ -67,11 +67,11 @@ describe('a token for the meeting service', () => {
   })
 })
 
-describe('what lets somebody into the relay', () => {
+describe('TURN credentials', () => {
   const now = 1_800_000_000_000
   const video = (given: Record<string, string>) => readConfig(given).video
 
-  it('[VI-3] is made for the call, names nobody, and is good for ten minutes', () => {
+  it('[VI-3] are issued for each call, identify no one, and expire after ten minutes', () => {
     const ice = createIceConfig(
       video({
         ICE_SERVERS: 'stun:stun.example.org, turn:turn.example.org:3478',
@@ -87,7 +87,7 @@ describe('what lets somebody into the relay', () => {
     expect(credential).toBe(createHmac('sha1', 's'.repeat(16)).update(username).digest('base64'))
   })
 
-  it('[VI-4] takes every call through the relay where there is one, so that neither learns where the other is', () => {
+  it("[VI-4] require the TURN server for all media where there is one, so that neither learns the other's IP address", () => {
     expect(createIceConfig(video({ ICE_SERVERS: 'turn:a:b@turn.example.org' }), 'x', now)).toMatchObject({
       relayOnly: true,
       servers: [{ urls: 'turn:turn.example.org', username: 'a', credential: 'b' }],

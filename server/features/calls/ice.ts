@@ -4,8 +4,9 @@ import { call as limit } from '#shared/limits.ts'
 import type { CallJoinResult, IceServer } from '#shared/contract/calls.ts'
 
 /**
- * The servers that help two ends to find each other. With TURN_SECRET the relay gets a name and a password that are
- * good for ten minutes, as coturn's `use-auth-secret` checks them: the name is when that ends, the password its HMAC [VI-3].
+ * The STUN and TURN servers for a call. With TURN_SECRET, TURN servers get a user name and password that expire after
+ * ten minutes, in the format of coturn's `use-auth-secret`: the name starts with the expiry, the password is the name's
+ * HMAC [VI-3].
  */
 export function createIceConfig(video: Video, userId: string, now = Date.now()): CallJoinResult['ice'] {
   if (video.kind !== 'builtin') return { servers: [], relayOnly: false }
@@ -23,10 +24,10 @@ function temporaryCredentials(
   userId: string,
   now: number,
 ): { username: string; credential: string } {
-  const until = Math.floor((now + limit.credentialsTtl) / 1000)
-  // The relay's log names nobody: only this server can tell whose tag it is.
+  const expiresAt = Math.floor((now + limit.credentialsTtl) / 1000)
+  // A pseudonym: the TURN server's log identifies nobody.
   const tag = createHmac('sha256', secret).update(`turn:${userId}`).digest('base64url').slice(0, 12)
-  const username = `${until}:${tag}`
+  const username = `${expiresAt}:${tag}`
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }
 }
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import type { Executor } from '#server/db/orm.ts'
 import { acceptedCounterparts, requestById } from '#server/features/connections/store.ts'
 import { relayQuery, snapshotQuery } from '#server/sync/live-query.ts'
 import type { RelayMembership } from '#server/sync/live-query.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
-import { authorize } from '#server/policy/authorize.ts'
+import { withResource } from '#server/rpc/resource.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
@@ -11,69 +12,71 @@ import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
 import type { CallState, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { assertCanJoin, listParticipants, joinedAt, takePlace } from './participants.ts'
+import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
 import type { Participant } from './participants.ts'
 import { getCounterpart } from './store.ts'
 
-type OnCall = { chatId: string }
-type OnRoom = { chatId: string; device: string }
+type CallRef = z.infer<typeof callRef>
+type RoomRef = z.infer<typeof roomRef>
 
-/** Whether the pair's call runs, and whether the mentor is in another: with whom is nobody's business [VC2]. */
-const call = snapshotQuery<OnCall, CallState>({
+/** The state of a connection's call. Says that the mentor is in another call, but not with whom [VC2]. */
+const call = snapshotQuery<CallRef, CallState>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
   derivedTopics: ({ other }) => [topics.profile(other.id)],
-  async read(ctx, { chatId }) {
-    const db = ctx.services.database.orm
-    const request = authorize('call.join', ctx.me, await requestById(db, chatId))
-    const places = (await listParticipants(ctx.services.leases, request.mentorId)) ?? []
-    const inside = devicesIn(places.filter((place) => place.isOpen && place.chatId === chatId))
-    const isBusy = places.some((place) => place.chatId !== chatId)
-    return {
-      roomName: toRoomName(chatId),
-      mentorId: request.mentorId,
-      other: await getCounterpart(db, request, ctx.me.id),
-      state: inside.length > 0 ? 'running' : isBusy ? 'busy' : 'none',
-      participants: inside,
-    }
-  },
+  read: withResource(
+    'call.join',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    async ({ me, services, resource: { mentorId, requesterId } }, { chatId }) => {
+      const inCalls = (await listParticipants(services.leases, mentorId)) ?? []
+      const participants = latestDevices(inCalls.filter((other) => other.isOpen && other.chatId === chatId))
+      const isBusy = inCalls.some((other) => other.chatId !== chatId)
+      return {
+        roomName: toRoomName(chatId),
+        mentorId,
+        other: await getCounterpart(services.database.orm, { mentorId, requesterId }, me.id),
+        state: participants.length > 0 ? 'running' : isBusy ? 'busy' : 'none',
+        participants,
+      }
+    },
+  ),
 })
 
-/** Of each chat of one's: whether the other is in its call and waits for one [VC13]. */
+/** For each chat of the member: whether the counterpart is in its call and the member is not [VC13]. */
 const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.connections(me.id)],
   derivedTopics: (chats) => Object.keys(chats).map((chatId) => topics.call(mentorIdOf(chatId))),
   async read(ctx) {
     const { me, services } = ctx
-    const others = await acceptedCounterparts(services.database.orm, me.id)
-    const chatIds = others
+    const counterparts = await acceptedCounterparts(services.database.orm, me.id)
+    const chatIds = counterparts
       .map((id) => (me.role === 'mentor' ? pairId(me.id, id) : pairId(id, me.id)))
       .toSorted()
     const mentorIds = [...new Set(chatIds.map(mentorIdOf))]
-    const places = await Promise.all(mentorIds.map((id) => listParticipants(services.leases, id)))
-    const open = places.flat().filter((place) => place?.isOpen)
+    const inCalls = await Promise.all(mentorIds.map((id) => listParticipants(services.leases, id)))
+    const open = inCalls.flat().filter((participant) => participant?.isOpen)
     return Object.fromEntries(
       chatIds.map((chatId) => {
-        const inside = open.filter((place) => place?.chatId === chatId)
-        return [chatId, inside.length > 0 && inside.every((place) => place?.userId !== me.id)]
+        const participants = open.filter((participant) => participant?.chatId === chatId)
+        return [chatId, participants.length > 0 && participants.every((other) => other?.userId !== me.id)]
       }),
     )
   },
 })
 
-/** One a person, the one that came last, in a fixed order: equal states have to be equal values. */
-function devicesIn(places: readonly Participant[]): CallState['participants'] {
+/** The last device of each member, in a fixed order: equal states must be equal values. */
+function latestDevices(participants: readonly Participant[]): CallState['participants'] {
   const latest = new Map(
-    places.toSorted((a, b) => a.since - b.since).map(({ userId, device }) => [userId, device]),
+    participants.toSorted((a, b) => a.since - b.since).map(({ userId, device }) => [userId, device]),
   )
   return [...latest]
     .map(([userId, device]) => ({ userId, device }))
     .toSorted((a, b) => (a.userId < b.userId ? -1 : 1))
 }
 
-/** An open room: has its place in the call for as long as it is watched, and gets what the other end sends it. */
-const room = relayQuery<OnRoom, SignalFrame>({
+/** The signals to one device in a call. The device is a participant for as long as it is subscribed. */
+const room = relayQuery<RoomRef, SignalFrame>({
   parse: (input) => z.parse(roomRef, input),
   topic: ({ chatId }) => topics.signals(chatId),
   accessTopics: ({ chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
@@ -83,23 +86,27 @@ const room = relayQuery<OnRoom, SignalFrame>({
     if (data.kind === 'bye') throw new AppError('call.ended')
     return data.to === device ? { from: data.from, n: data.n, signal: data.signal } : null
   },
-  enter: takeSeat,
+  enter: enterRoom,
 })
 
-async function takeSeat(ctx: AuthContext, { chatId, device }: OnRoom): Promise<RelayMembership> {
-  const { leases, database } = ctx.services
-  const asking = { chatId, userId: ctx.me.id, device }
-  const check = async (): Promise<readonly Participant[]> => {
-    const { mentorId } = authorize('call.join', ctx.me, await requestById(database.orm, chatId))
-    // Where it cannot be known who else is there, nobody loses a place they have.
-    const places = (await listParticipants(leases, mentorId)) ?? []
-    assertCanJoin(places, asking)
-    return places
-  }
-  const since = joinedAt(await check(), asking) ?? Date.now()
-  const leave = takePlace(leases, mentorIdOf(chatId), { ...asking, since })
+/** Checks that the device may be in the call, and returns the participants. */
+const checkRoom = withResource(
+  'call.join',
+  ({ ctx, input }: { ctx: { db: Executor }; input: RoomRef }) => requestById(ctx.db, input.chatId),
+  async ({ me, services, resource }, { chatId, device }): Promise<readonly Participant[]> => {
+    // While the participants cannot be known, none of them loses their place.
+    const participants = (await listParticipants(services.leases, resource.mentorId)) ?? []
+    assertCanJoin(participants, { chatId, userId: me.id, device })
+    return participants
+  },
+)
+
+async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembership> {
+  const key = { ...ref, userId: ctx.me.id }
+  const since = joinedAt(await checkRoom(ctx, ref), key) ?? Date.now()
+  const leave = joinRoom(ctx.services.leases, mentorIdOf(ref.chatId), { ...key, since })
   return {
-    verify: async () => void (await check()),
+    verify: async () => void (await checkRoom(ctx, ref)),
     releaseAfterGrace: () => leave(lease.reloadGrace),
     release: () => leave(0),
   }

@@ -6,11 +6,11 @@ type Meeting = Extract<Video, { kind: 'jitsi' }>
 type Member = { readonly roomName: string; readonly userId: string; readonly name: string }
 
 /** How far the clock of the meeting service may be behind, in seconds. */
-const SKEW = 10
+const CLOCK_SKEW = 10
 
 /**
- * The signed token the meeting service asks for: for this room alone, this person, and ten minutes [VI-5]. A JSON Web
- * Token by HS256, with the claims the service's token authentication checks. Null where no key is configured.
+ * The JSON Web Token (HS256) for the meeting service: valid for this room, this member and ten minutes [VI-5]. It has the
+ * claims that Jitsi's token authentication checks. Null where no key is configured.
  */
 export function meetingToken(video: Meeting, member: Member, now = Date.now()): string | null {
   if (!video.signing) return null
@@ -21,12 +21,12 @@ export function meetingToken(video: Meeting, member: Member, now = Date.now()): 
     iss: appId,
     sub: new URL(video.origin).hostname,
     room: member.roomName,
-    nbf: seconds - SKEW,
+    nbf: seconds - CLOCK_SKEW,
     exp: seconds + limit.credentialsTtl / 1000,
     context: { user: { id: member.userId, name: member.name } },
   }
-  const content = [{ alg: 'HS256', typ: 'JWT' }, claims].map(encoded).join('.')
+  const content = [{ alg: 'HS256', typ: 'JWT' }, claims].map(encode).join('.')
   return `${content}.${createHmac('sha256', secret).update(content).digest('base64url')}`
 }
 
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')
+const encode = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url')

@@ -5,124 +5,130 @@ import { lease } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 
 /**
- * Who is in a mentor's calls: the leases of one topic a mentor, each the place of one device. What they say is read
- * from the holder itself, so it is the same on every node.
+ * One device in a call of a mentor: a lease of the mentor's topic. Everything about the participant is encoded in the
+ * name of the lease, so it is the same on every node.
  */
 export type Participant = {
   readonly chatId: string
   readonly userId: string
   readonly device: string
-  /** When it was taken, in milliseconds by the clock of the node. */
+  /** When the device joined: epoch milliseconds by the clock of its node. */
   readonly since: number
-  /** The room is open; before, it is only kept for one that is about to open. */
+  /** Whether the room is open; before that, the place is only reserved. */
   readonly isOpen: boolean
   /** The name of the lease. */
   readonly holder: string
 }
 
+/** What identifies a participant. */
 export type ParticipantKey = Pick<Participant, 'chatId' | 'userId' | 'device'>
 
-/** Stands for a room that is about to open, where an open one has the process that holds it. */
-const ENTERING = '-'
-/** Two streams of one device at two nodes are two holders: the end of one does not free the other. */
-const here = newId()
+/** The node id of a reservation: the room is about to open, and no process holds it yet. */
+const RESERVED = '-'
+/** This process. Two streams of one device on two nodes are two leases: the end of one does not release the other. */
+const nodeId = newId()
 
-const holderOf = (
+const encodeHolder = (
   { chatId, userId, device, since }: ParticipantKey & { since: number },
   node: string,
 ): string => [chatId, userId, device, since, node].join(' ')
 
-function placeOf(holder: string): Participant | null {
+function parseHolder(holder: string): Participant | null {
   const [chatId, userId, device, since, node] = holder.split(' ')
   if (!chatId || !userId || !device || !node) return null
-  return { chatId, userId, device, since: Number(since), isOpen: node !== ENTERING, holder }
+  return { chatId, userId, device, since: Number(since), isOpen: node !== RESERVED, holder }
 }
 
-/** All places in a mentor's calls; null when that cannot be known now. */
+/** The participants of all calls of a mentor; null while they cannot be known. */
 export async function listParticipants(
   leases: Leases,
   mentorId: string,
 ): Promise<readonly Participant[] | null> {
   const holders = await leases.holders(topics.call(mentorId))
-  return holders && holders.map(placeOf).filter((place) => place !== null)
+  return holders && holders.map(parseHolder).filter((participant) => participant !== null)
 }
 
+/** Makes the test for the participant with this key. */
 export const matches =
   ({ chatId, userId, device }: ParticipantKey) =>
-  (place: Participant): boolean =>
-    place.chatId === chatId && place.userId === userId && place.device === device
+  (participant: Participant): boolean =>
+    participant.chatId === chatId && participant.userId === userId && participant.device === device
 
-/** The places of one's other devices in this call. */
+/** The member's other devices in this call. */
 export const otherDevices = (
-  places: readonly Participant[],
+  participants: readonly Participant[],
   { chatId, userId, device }: ParticipantKey,
 ): Participant[] =>
-  places.filter((place) => place.chatId === chatId && place.userId === userId && place.device !== device)
+  participants.filter(
+    (other) => other.chatId === chatId && other.userId === userId && other.device !== device,
+  )
 
-/** When this device took its place; undefined while it has none. */
-export function joinedAt(places: readonly Participant[], asking: ParticipantKey): number | undefined {
-  return places.find(matches(asking))?.since
+/** When this device joined, in epoch milliseconds; undefined while it is no participant. */
+export function joinedAt(participants: readonly Participant[], key: ParticipantKey): number | undefined {
+  return participants.find(matches(key))?.since
 }
 
 /**
- * Throws unless this device may have a place. A mentor is in one call: the one that began first [VC3]. A person is in
- * it on one device: the one that came last, which is either alone or took over [VC4].
+ * Throws unless this device may be in the call. A mentor is in one call, the one that started first, else `call.busy`
+ * [VC3]. A member is in it on one device, the one that joined last, else `call.elsewhere` [VC4].
  */
-export function assertCanJoin(places: readonly Participant[], asking: ParticipantKey): void {
-  const began = Math.min(...places.filter(({ chatId }) => chatId === asking.chatId).map(({ since }) => since))
-  const isBefore = ({ chatId, since }: Participant): boolean =>
-    since < began || (since === began && chatId < asking.chatId)
-  if (places.some((place) => place.chatId !== asking.chatId && isBefore(place)))
+export function assertCanJoin(participants: readonly Participant[], key: ParticipantKey): void {
+  const startedAt = Math.min(
+    ...participants.filter(({ chatId }) => chatId === key.chatId).map(({ since }) => since),
+  )
+  const isEarlier = ({ chatId, since }: Participant): boolean =>
+    since < startedAt || (since === startedAt && chatId < key.chatId)
+  if (participants.some((participant) => participant.chatId !== key.chatId && isEarlier(participant)))
     throw new AppError('call.busy')
-  const mine = joinedAt(places, asking) ?? -1
-  const isAfter = ({ since, device }: Participant): boolean =>
-    since > mine || (since === mine && device > asking.device)
-  if (otherDevices(places, asking).some(isAfter)) throw new AppError('call.elsewhere')
+  const since = joinedAt(participants, key) ?? -1
+  const isLater = (other: Participant): boolean =>
+    other.since > since || (other.since === since && other.device > key.device)
+  if (otherDevices(participants, key).some(isLater)) throw new AppError('call.elsewhere')
 }
 
-/** Keeps a place for a room that is about to open. The answer gives it up. */
+/** Reserves a place for a room that is about to open, for `lease.reservation` milliseconds. Returns its release. */
 export function reserve(
   leases: Leases,
   mentorId: string,
-  place: ParticipantKey & { since: number },
+  participant: ParticipantKey & { since: number },
 ): () => void {
-  const holder = holderOf(place, ENTERING)
+  const holder = encodeHolder(participant, RESERVED)
   leases.acquire(topics.call(mentorId), holder, lease.reservation)
   return () => leases.release(topics.call(mentorId), holder)
 }
 
-/** What this process holds: how many streams stand behind a place, and what renews it. */
-type Held = { streams: number; readonly timer: NodeJS.Timeout }
-const held = new WeakMap<Leases, Map<string, Held>>()
+/** A lease of this process: how many open streams share it, and the timer that renews it. */
+type OwnLease = { streams: number; readonly timer: NodeJS.Timeout }
+const ownLeasesByBackend = new WeakMap<Leases, Map<string, OwnLease>>()
 
-/** Takes a place for as long as the room is open. The answer ends that, `after` so many milliseconds. */
-export function takePlace(
+/** Makes a device a participant for as long as its room is open. Returns the release, after a grace in milliseconds. */
+export function joinRoom(
   leases: Leases,
   mentorId: string,
-  place: ParticipantKey & { since: number },
-): (after: number) => void {
-  const mine = held.get(leases) ?? new Map<string, Held>()
-  held.set(leases, mine)
+  participant: ParticipantKey & { since: number },
+): (graceMs: number) => void {
+  const ownLeases = ownLeasesByBackend.get(leases) ?? new Map<string, OwnLease>()
+  ownLeasesByBackend.set(leases, ownLeases)
   const topic = topics.call(mentorId)
-  const holder = holderOf(place, here)
-  const one = mine.get(holder) ?? begin(leases, topic, holder)
-  mine.set(holder, one)
-  one.streams++
-  leases.release(topic, holderOf(place, ENTERING))
-  return (after) => {
-    one.streams--
-    if (one.streams > 0) return
-    mine.delete(holder)
-    clearInterval(one.timer)
-    if (after > 0) leases.acquire(topic, holder, after)
+  const holder = encodeHolder(participant, nodeId)
+  const own = ownLeases.get(holder) ?? startLease(leases, topic, holder)
+  ownLeases.set(holder, own)
+  own.streams++
+  leases.release(topic, encodeHolder(participant, RESERVED))
+  return (graceMs) => {
+    own.streams--
+    if (own.streams > 0) return
+    ownLeases.delete(holder)
+    clearInterval(own.timer)
+    if (graceMs > 0) leases.acquire(topic, holder, graceMs)
     else leases.release(topic, holder)
   }
 }
 
-function begin(leases: Leases, topic: string, holder: string): Held {
-  const hold = (): void => leases.acquire(topic, holder, lease.call)
-  hold()
-  const timer = setInterval(hold, lease.callRenewal)
+function startLease(leases: Leases, topic: string, holder: string): OwnLease {
+  const renew = (): void => leases.acquire(topic, holder, lease.call)
+  renew()
+  const timer = setInterval(renew, lease.callRenewal)
   timer.unref()
   return { streams: 0, timer }
 }

@@ -1,28 +1,21 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/calls.ts'
-import * as actions from './service.ts'
+import * as service from './service.ts'
 
 export const callsRouter = router({
-  /** Begins or joins the pair's call: its place is kept until the room is open. */
+  /** Starts or joins the connection's call: reserves a place in it until the room is open. */
   join: procedure
-    .forResource('call.join')
-    .input(schema.enterCall)
-    .mutation(async ({ ctx, input }) =>
-      actions.join(ctx, ctx.allow(await requestById(ctx.db, input.chatId)), input),
-    ),
+    .forResource('call.join', schema.enterCall, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => service.join(ctx, ctx.resource, input)),
 
-  /** Passes a frame on to the other end. */
+  /** Relays a signal to the counterpart's device. */
   signal: procedure
-    .forResource('call.join')
-    .input(schema.sendSignal)
-    .mutation(async ({ ctx, input }) =>
-      actions.signal(ctx, ctx.allow(await requestById(ctx.db, input.chatId)), input),
-    ),
+    .forResource('call.join', schema.sendSignal, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => service.signal(ctx, ctx.resource, input)),
 
-  /** Hangs up: the call is over for both. */
+  /** Ends the call for both. */
   end: procedure
-    .forResource('call.join')
-    .input(schema.callRef)
-    .mutation(async ({ ctx, input }) => actions.end(ctx, ctx.allow(await requestById(ctx.db, input.chatId)))),
+    .forResource('call.join', schema.callRef, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx }) => service.end(ctx, ctx.resource)),
 })

@@ -1,9 +1,8 @@
-import type { Context } from '#server/rpc/context.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
 import type { Request } from '#server/features/connections/store.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { toRoomName } from '#shared/domain/calls.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Me } from '#shared/contract/account.ts'
 import type { CallJoinResult, RelayMessage, Signal } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { createIceConfig } from './ice.ts'
@@ -12,51 +11,60 @@ import { matches, reserve, assertCanJoin, otherDevices, listParticipants, joined
 import type { Participant } from './participants.ts'
 import { getCounterpart } from './store.ts'
 
-type Mine = Context & { readonly me: Me }
-type Wishes = {
+type JoinOptions = {
   readonly device: string
   readonly replaces?: string | null | undefined
   readonly takesOver: boolean
 }
 
-/** When to ask again where it cannot be known who is in a call. */
-const AGAIN_SECONDS = 5
+/** `Retry-After` while this node cannot know who is in a call. */
+const UNKNOWN_RETRY_SECONDS = 5
 
-async function requireParticipants({ services }: Mine, mentorId: string): Promise<readonly Participant[]> {
-  const places = await listParticipants(services.leases, mentorId)
-  if (!places) throw new AppError('app.unavailable', { retryAfter: AGAIN_SECONDS })
-  return places
+/** The participants of all calls of a mentor. Throws `app.unavailable` while they cannot be known. */
+async function requireParticipants(
+  { services }: AuthContext,
+  mentorId: string,
+): Promise<readonly Participant[]> {
+  const participants = await listParticipants(services.leases, mentorId)
+  if (!participants) throw new AppError('app.unavailable', { retryAfter: UNKNOWN_RETRY_SECONDS })
+  return participants
 }
 
 /**
- * Begins or joins a pair's call with a device, and keeps its place until its room is open. Everything the room is
- * told comes from the pair: what stood in an address decides nothing [VC1].
+ * Starts or joins the call of a connection with a device, and reserves its place until its room is open. Everything
+ * in the answer comes from the connection, nothing from the page's URL [VC1].
+ *
+ * @throws AppError `call.busy` or `call.elsewhere`, see `assertCanJoin`; `app.unavailable`
  */
-export async function join(ctx: Mine, request: Request, wishes: Wishes): Promise<CallJoinResult> {
+export async function join(
+  ctx: AuthContext,
+  request: Request,
+  options: JoinOptions,
+): Promise<CallJoinResult> {
   const { services, me } = ctx
-  const asking = { chatId: request.id, userId: me.id, device: wishes.device }
+  const key = { chatId: request.id, userId: me.id, device: options.device }
   const before = await requireParticipants(ctx, request.mentorId)
-  const others = otherDevices(before, asking)
-  const gone = wishes.takesOver ? others : others.filter(({ device }) => device === wishes.replaces)
-  const staying = before.filter((place) => !gone.includes(place))
-  // Also where the clocks of two nodes differ, who takes over comes last.
-  const since = joinedAt(staying, asking) ?? Math.max(Date.now(), ...gone.map((place) => place.since + 1))
-  assertCanJoin(staying, asking)
-  const giveUp = reserve(services.leases, request.mentorId, { ...asking, since })
-  for (const { holder } of gone) services.leases.release(topics.call(request.mentorId), holder)
+  const others = otherDevices(before, key)
+  const replaced = options.takesOver ? others : others.filter(({ device }) => device === options.replaces)
+  const remaining = before.filter((participant) => !replaced.includes(participant))
+  // The device that takes over comes last, also where the clocks of two nodes differ.
+  const since = joinedAt(remaining, key) ?? Math.max(Date.now(), ...replaced.map((other) => other.since + 1))
+  assertCanJoin(remaining, key)
+  const cancel = reserve(services.leases, request.mentorId, { ...key, since })
+  for (const { holder } of replaced) services.leases.release(topics.call(request.mentorId), holder)
   try {
-    // Of two that began in the same moment, each sees the other from here on.
-    assertCanJoin(await requireParticipants(ctx, request.mentorId), asking)
-    const entry = await createJoinResult(ctx, request)
-    ctx.log.info({ action: 'calls.join' }, 'entered a call')
-    return entry
+    // Of two devices that join at the same moment, each sees the other from here on.
+    assertCanJoin(await requireParticipants(ctx, request.mentorId), key)
+    const result = await createJoinResult(ctx, request)
+    ctx.log.info({ action: 'calls.join' }, 'call joined')
+    return result
   } catch (error) {
-    giveUp()
+    cancel()
     throw error
   }
 }
 
-async function createJoinResult({ services, me }: Mine, request: Request): Promise<CallJoinResult> {
+async function createJoinResult({ services, me }: AuthContext, request: Request): Promise<CallJoinResult> {
   const { video } = services.config
   const roomName = toRoomName(request.id)
   const name = displayName(me)
@@ -75,11 +83,13 @@ async function createJoinResult({ services, me }: Mine, request: Request): Promi
 }
 
 /**
- * Passes a frame on to the device of the other that is in the call, while both have their places [L8]. Answers
- * whether there was one: what nobody waits for is not kept.
+ * Relays a signal to the counterpart's device in the call, while both devices are participants [L8]. Answers whether
+ * there was such a device: undelivered signals are not stored.
+ *
+ * @throws AppError `limit.tooMany`, `call.busy`, `call.elsewhere`, `app.unavailable`
  */
 export async function signal(
-  ctx: Mine,
+  ctx: AuthContext,
   request: Request,
   input: { readonly device: string; readonly n: number; readonly signal: Signal },
 ): Promise<{ isDelivered: boolean }> {
@@ -89,30 +99,30 @@ export async function signal(
     const retryAfter = Math.max(1, Math.ceil(seconds))
     throw new AppError('limit.tooMany', { retryAfter })
   }
-  const asking = { chatId: request.id, userId: me.id, device: input.device }
-  const places = await requireParticipants(ctx, request.mentorId)
-  assertCanJoin(places, asking)
-  const isIn = places.some((place) => place.isOpen && matches(asking)(place))
-  const other = places
+  const key = { chatId: request.id, userId: me.id, device: input.device }
+  const participants = await requireParticipants(ctx, request.mentorId)
+  assertCanJoin(participants, key)
+  const isParticipant = participants.some((participant) => participant.isOpen && matches(key)(participant))
+  const counterpart = participants
     .filter(({ chatId, userId, isOpen }) => isOpen && chatId === request.id && userId !== me.id)
     .toSorted((a, b) => b.since - a.since)[0]
-  if (!isIn || !other) return { isDelivered: false }
+  if (!isParticipant || !counterpart) return { isDelivered: false }
   const { device: from, n, signal: content } = input
-  send(ctx, request.id, { kind: 'frame', to: other.device, from, n, signal: content })
+  relay(ctx, request.id, { kind: 'frame', to: counterpart.device, from, n, signal: content })
   return { isDelivered: true }
 }
 
 /** Ends the call for both [VC5]. */
-export async function end(ctx: Mine, request: Request): Promise<void> {
-  const places = await requireParticipants(ctx, request.mentorId)
-  // First what ends the rooms: one that only misses its place would take it again.
-  send(ctx, request.id, { kind: 'bye' })
-  for (const { chatId, holder } of places) {
+export async function end(ctx: AuthContext, request: Request): Promise<void> {
+  const participants = await requireParticipants(ctx, request.mentorId)
+  // First the message that ends the rooms: a room that only loses its lease would join again.
+  relay(ctx, request.id, { kind: 'bye' })
+  for (const { chatId, holder } of participants) {
     if (chatId === request.id) ctx.services.leases.release(topics.call(request.mentorId), holder)
   }
-  ctx.log.info({ action: 'calls.end' }, 'ended a call')
+  ctx.log.info({ action: 'calls.end' }, 'call ended')
 }
 
-function send({ services }: Mine, chatId: string, content: RelayMessage): void {
+function relay({ services }: AuthContext, chatId: string, content: RelayMessage): void {
   services.bus.publish([{ topic: topics.signals(chatId), signal: content }])
 }

@@ -20,59 +20,59 @@ afterAll(() => t.close())
 
 async function aCall() {
   const pair = await acceptedPair(t)
-  const mine = await openRoom(port, pair.mentor, pair.chatId)
-  const theirs = await openRoom(port, pair.mentee, pair.chatId)
+  const caller = await openRoom(port, pair.mentor, pair.chatId)
+  const callee = await openRoom(port, pair.mentee, pair.chatId)
   const close = () => {
-    for (const { socket } of [mine, theirs]) socket.raw.terminate()
+    for (const { socket } of [caller, callee]) socket.raw.terminate()
   }
-  return { ...pair, mine, theirs, close }
+  return { ...pair, caller, callee, close }
 }
 
-it('[L8, VI-2] brings the other end every frame in the order of sending, and the sender none', async () => {
-  const { mine, theirs, close } = await aCall()
+it("[L8, VI-2] the counterpart's device receives every signal in the order of sending, the sender none", async () => {
+  const { caller, callee, close } = await aCall()
   const count = 40
-  await Promise.all(Array.from({ length: count }, (_, n) => mine.send(n)))
-  await theirs.send(0)
-  await theirs.feed.until('every frame', () => theirs.frames().length === count)
-  expect(theirs.frames().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n))
-  expect(theirs.frames()[0]).toMatchObject({ from: mine.device, signal: { kind: 'offer', sdp: 'v=0 0' } })
-  await mine.feed.until('the one answer', () => mine.frames().length === 1)
-  expect(mine.frames()).toMatchObject([{ from: theirs.device }])
+  await Promise.all(Array.from({ length: count }, (_, n) => caller.send(n)))
+  await callee.send(0)
+  await callee.feed.until('every frame', () => callee.frames().length === count)
+  expect(callee.frames().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, n) => n))
+  expect(callee.frames()[0]).toMatchObject({ from: caller.device, signal: { kind: 'offer', sdp: 'v=0 0' } })
+  await caller.feed.until('the socket answer', () => caller.frames().length === 1)
+  expect(caller.frames()).toMatchObject([{ from: callee.device }])
   close()
 })
 
-it('[L8] is for the two in the call alone: what nobody waits for is not kept, and who is not in it sends nothing', async () => {
+it('[L8] only participants send and receive signals; a signal without a receiver is dropped', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
-  const mine = await openRoom(port, mentor, chatId)
-  expect(await mine.send(1)).toBe(false)
-  // Signed in, of the pair, and not in the room.
-  const aside = await openSocket({ port, cookie: mentee.cookie })
+  const caller = await openRoom(port, mentor, chatId)
+  expect(await caller.send(1)).toBe(false)
+  // A member of the connection who is not in the room.
+  const outsider = await openSocket({ port, cookie: mentee.cookie })
   const signal = { kind: 'again' }
-  const sent = await aside.call('calls.signal', { chatId, device: newId(), n: 1, signal })
+  const sent = await outsider.call('calls.signal', { chatId, device: newId(), n: 1, signal })
   expect(sent).toEqual({ isDelivered: false })
-  const theirs = await openRoom(port, mentee, chatId)
+  const callee = await openRoom(port, mentee, chatId)
   await sleep(50)
-  expect([...mine.frames(), ...theirs.frames()]).toEqual([])
-  for (const one of [mine.socket, theirs.socket, aside]) one.raw.terminate()
+  expect([...caller.frames(), ...callee.frames()]).toEqual([])
+  for (const socket of [caller.socket, callee.socket, outsider]) socket.raw.terminate()
 })
 
-it('[L8] checks both ends for every frame: one that was under way when the chat ended does not arrive', async () => {
-  const { mentor, chatId, mine, theirs, close } = await aCall()
-  await mine.send(1)
-  await theirs.feed.until('the first', () => theirs.frames().length === 1)
+it('[L8] every signal is checked for both members: socket in flight when the chat ends is not delivered', async () => {
+  const { mentor, chatId, caller, callee, close } = await aCall()
+  await caller.send(1)
+  await callee.feed.until('the first', () => callee.frames().length === 1)
   await mentor.call('connections.end', { requestId: chatId })
-  // As if another node had let it pass before it heard of the end.
-  const frame = { kind: 'frame', to: theirs.device, from: mine.device, n: 2, signal: { kind: 'again' } }
+  // As if another node had relayed it before it learned of the end.
+  const frame = { kind: 'frame', to: callee.device, from: caller.device, n: 2, signal: { kind: 'again' } }
   t.services.bus.publish([{ topic: topics.signals(chatId), signal: frame }])
-  await theirs.feed.until('the end', () => theirs.reason() !== undefined)
-  expect(theirs.frames()).toHaveLength(1)
+  await callee.feed.until('the end', () => callee.reason() !== undefined)
+  expect(callee.frames()).toHaveLength(1)
   close()
 })
 
-it('[L8] takes no frame of another form, from wherever it comes', async () => {
-  const { chatId, mine, theirs, close } = await aCall()
+it('[L8] rejects signals that do not match the schema, from clients and from other nodes', async () => {
+  const { chatId, caller, callee, close } = await aCall()
   const send = (signal: unknown) =>
-    mine.socket.call('calls.signal', { chatId, device: mine.device, n: 1, signal })
+    caller.socket.call('calls.signal', { chatId, device: caller.device, n: 1, signal })
   const session = newId()
   for (const wrong of [
     { kind: 'bye' },
@@ -85,21 +85,21 @@ it('[L8] takes no frame of another form, from wherever it comes', async () => {
     await expect(send(wrong)).rejects.toThrow('app.invalid')
   await send({ kind: 'offer', session, sdp: 'x'.repeat(limit.description) })
   t.services.bus.publish([
-    { topic: topics.signals(chatId), signal: { kind: 'frame', to: theirs.device, html: '<b>' } },
+    { topic: topics.signals(chatId), signal: { kind: 'frame', to: callee.device, html: '<b>' } },
     { topic: topics.signals(chatId) },
   ])
-  await theirs.feed.until('the long one', () => theirs.frames().length > 0)
-  expect(theirs.frames()).toHaveLength(1)
-  expect(theirs.reason()).toBeUndefined()
+  await callee.feed.until('the long one', () => callee.frames().length > 0)
+  expect(callee.frames()).toHaveLength(1)
+  expect(callee.reason()).toBeUndefined()
   close()
 })
 
-it('[VI-2] is limited: after a burst the next waits', async () => {
-  const { mine, close } = await aCall()
-  // The limit goes by this clock: a busy machine lends nobody a token.
+it('[VI-2] signals have a rate limit: after a burst the next is rejected', async () => {
+  const { caller, close } = await aCall()
+  // The rate limit uses this clock, so that a busy machine adds no token.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   const outcomes = await Promise.allSettled(
-    Array.from({ length: signalRate.burst + 10 }, (_, n) => mine.send(n)),
+    Array.from({ length: signalRate.burst + 10 }, (_, n) => caller.send(n)),
   )
   clock.mockRestore()
   const refused = outcomes.filter(({ status }) => status === 'rejected')

@@ -4,41 +4,44 @@ import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
 import { MAX_UNREAD } from './store.ts'
 
 /**
- * What happened in a chat, as the touch of it carries it to watchers on the same node: they take it into what they
- * show instead of reading it again. Each fits onto one state only, so one that is in a value already, or that comes
- * after a lost one, changes nothing or asks for a read.
+ * The payload of a topic event of a chat. Live queries on the same node apply it to their snapshot instead of reading
+ * again. Each applies to one state only: one that the snapshot has already changes nothing, and one after a lost
+ * event asks for a read.
  */
 export type ChatEvent =
   | { readonly kind: 'sent'; readonly chatId: string; readonly message: Message }
   | { readonly kind: 'seen'; readonly chatId: string; readonly readerId: string; readonly seq: number }
 
-const carriedBy = ({ payload: row }: TopicEvent): ChatEvent | undefined =>
-  typeof row === 'object' && row !== null && 'kind' in row ? (row as ChatEvent) : undefined
+const toChatEvent = ({ payload }: TopicEvent): ChatEvent | undefined =>
+  typeof payload === 'object' && payload !== null && 'kind' in payload ? (payload as ChatEvent) : undefined
 
-/** The head of a chat after a mark moved; undefined: it has to be read. */
-export function applyReadMarker(head: ChatState, touch: TopicEvent): ChatState | undefined {
-  const carried = carriedBy(touch)
-  if (carried?.kind !== 'seen' || carried.chatId !== head.id) return undefined
-  const { readerId, seq } = carried
-  const before = head.seen[readerId]
+/** Returns the chat state after a read marker moved; undefined when the state has to be read again. */
+export function applyReadMarker(state: ChatState, topicEvent: TopicEvent): ChatState | undefined {
+  const event = toChatEvent(topicEvent)
+  if (event?.kind !== 'seen' || event.chatId !== state.id) return undefined
+  const { readerId, seq } = event
+  const before = state.seen[readerId]
   if (before === undefined) return undefined
-  return { ...head, seen: { ...head.seen, [readerId]: Math.max(before, seq) } }
+  return { ...state, seen: { ...state.seen, [readerId]: Math.max(before, seq) } }
 }
 
-/** One's list of chats after a message or after one's own mark moved; undefined: it has to be read. */
+/**
+ * Returns a member's list of chats after a message, or after the member's own read marker moved; undefined when the
+ * list has to be read again.
+ */
 export function applyToChatList(
   list: ChatSummary[],
-  touch: TopicEvent,
+  topicEvent: TopicEvent,
   myId: string,
 ): ChatSummary[] | undefined {
-  const carried = carriedBy(touch)
-  const chat = carried && list.find(({ id }) => id === carried.chatId)
-  if (!chat || touch.topic !== topics.inbox(myId)) return undefined
-  if (carried.kind === 'seen') {
-    if (carried.readerId !== myId || carried.seq < chat.lastSeq) return undefined
-    return list.map((one) => (one === chat ? { ...chat, unread: 0 } : one))
+  const event = toChatEvent(topicEvent)
+  const chat = event && list.find(({ id }) => id === event.chatId)
+  if (!chat || topicEvent.topic !== topics.inbox(myId)) return undefined
+  if (event.kind === 'seen') {
+    if (event.readerId !== myId || event.seq < chat.lastSeq) return undefined
+    return list.map((item) => (item === chat ? { ...chat, unread: 0 } : item))
   }
-  const { message } = carried
+  const { message } = event
   if (message.seq <= chat.lastSeq) return list
   if (message.seq !== chat.lastSeq + 1) return undefined
   const isMine = message.senderId === myId
@@ -49,12 +52,12 @@ export function applyToChatList(
     unread: isMine ? chat.unread : Math.min(MAX_UNREAD, chat.unread + 1),
     last: { text, isMine, hasImage: message.image !== null, at },
   }
-  return list.map((one) => (one === chat ? changed : one)).toSorted(latestFirst)
+  return list.map((item) => (item === chat ? changed : item)).toSorted(latestFirst)
 }
 
-/** As `inboxStatement` orders them. */
-function latestFirst(one: ChatSummary, other: ChatSummary): number {
-  const [a, b] = [one.last?.at ?? 0, other.last?.at ?? 0]
-  if (a !== b) return b - a
-  return one.id < other.id ? -1 : 1
+/** Orders chats as `listChatsSql` does. */
+function latestFirst(a: ChatSummary, b: ChatSummary): number {
+  const [atA, atB] = [a.last?.at ?? 0, b.last?.at ?? 0]
+  if (atA !== atB) return atB - atA
+  return a.id < b.id ? -1 : 1
 }

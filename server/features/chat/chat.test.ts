@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
+import { topics } from '#shared/contract/topics.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('[CH1] keeps messages in the order of their numbers, without gaps, for both', async () => {
+it('[CH1] both members see the messages in the order of their sequence numbers, without gaps', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   for (const [index, sender] of [mentor, mentee, mentor].entries()) {
     const sent = await sender.call<SendResult>('chat.send', { chatId, id: newId(), text: `line ${index}` })
@@ -25,4 +26,21 @@ it('[CH1] keeps messages in the order of their numbers, without gaps, for both',
       [3, 'line 2'],
     ])
   }
+})
+
+it('[L3] publishes messages and read markers as payloads, which subscribers apply without a read', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const publish = vi.spyOn(t.services.bus, 'publish')
+  const { seq } = await mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: 'hello' })
+  await mentor.call('chat.seen', { chatId, seq })
+  const events = publish.mock.calls.flatMap(([batch]) => batch)
+  publish.mockRestore()
+  const payloadsOf = (topic: string) => events.filter((event) => event.topic === topic).map((e) => e.payload)
+  const message = { seq, senderId: mentee.id, text: 'hello' }
+  const sent = { kind: 'sent', chatId, message }
+  const seen = { kind: 'seen', chatId, readerId: mentor.id, seq }
+  expect(payloadsOf(topics.chat(chatId))).toMatchObject([message])
+  expect(payloadsOf(topics.inbox(mentor.id))).toMatchObject([sent, seen])
+  expect(payloadsOf(topics.inbox(mentee.id))).toMatchObject([sent])
+  expect(payloadsOf(topics.seen(chatId))).toMatchObject([seen])
 })

@@ -1,66 +1,68 @@
 import * as z from 'zod/mini'
 import { requestById } from '#server/features/connections/store.ts'
+import { withResource, withStatementRule } from '#server/rpc/resource.ts'
 import { feedQuery, snapshotQuery } from '#server/sync/live-query.ts'
-import type { AuthContext } from '#server/rpc/context.ts'
-import { authorize } from '#server/policy/authorize.ts'
-import { AppError } from '#shared/errors.ts'
 import { chatRef } from '#shared/contract/chat.ts'
 import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { applyReadMarker, applyToChatList } from './chat-events.ts'
-import { chatHead, inbox, messagesAfter } from './store.ts'
+import { listChats, messagesAfter, readChatState } from './store.ts'
 
-type OnChat = { chatId: string }
-const parse = (input: unknown): OnChat => z.parse(chatRef, input)
+type ChatRef = z.infer<typeof chatRef>
+const parse = (input: unknown): ChatRef => z.parse(chatRef, input)
 
 /** The messages of a chat, from the latest page on. */
-const messages = feedQuery<OnChat, Message>({
+const messages = feedQuery<ChatRef, Message>({
   parse,
   topic: ({ chatId }) => topics.chat(chatId),
   accessTopics: ({ chatId }) => [topics.connection(chatId)],
-  async read(ctx, { chatId }, after) {
-    const read = await messagesAfter(ctx.services.database, { chatId, readerId: ctx.me.id, after })
-    if (!read?.isOpen) return refuseReading(ctx, chatId)
-    return { rows: read.rows, lastSeq: read.head }
-  },
+  read: withStatementRule(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    async (ctx, { chatId }, after) => {
+      const page = await messagesAfter(ctx.services.database, { chatId, readerId: ctx.me.id, after })
+      return page?.isOpen ? { rows: page.rows, lastSeq: page.lastSeq } : ctx.deny()
+    },
+  ),
 })
 
-/** Why a chat cannot be read: not there for this reader, or 'Chat not accepted yet.' */
-export async function refuseReading(ctx: AuthContext, chatId: string): Promise<never> {
-  authorize('chat.read', ctx.me, await requestById(ctx.services.database.orm, chatId))
-  throw new AppError('chat.notAccepted')
-}
-
-/** Who the other one is, and how far both have seen. */
-const chat = snapshotQuery<OnChat, ChatState>({
+/** The counterpart and both read markers of a chat. */
+const chat = snapshotQuery<ChatRef, ChatState>({
   parse,
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.seen(chatId)],
   derivedTopics: ({ other }) => [topics.profile(other.id)],
-  async read(ctx, { chatId }) {
-    const head = await chatHead(ctx.services.database, { chatId, readerId: ctx.me.id })
-    return head ?? refuseReading(ctx, chatId)
-  },
+  read: withStatementRule(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    async (ctx, { chatId }) => {
+      const state = await readChatState(ctx.services.database, { chatId, readerId: ctx.me.id })
+      return state ?? ctx.deny()
+    },
+  ),
   applyEvent: applyReadMarker,
 })
 
-/** Who else is typing, by user id. */
-const typing = snapshotQuery<OnChat, string[]>({
+/** The ids of the other members who are typing. */
+const typing = snapshotQuery<ChatRef, string[]>({
   parse,
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.typing(chatId)],
-  async read(ctx, { chatId }) {
-    authorize('chat.read', ctx.me, await requestById(ctx.services.database.orm, chatId))
-    const holders = await ctx.services.leases.holders(topics.typing(chatId))
-    return (holders ?? []).filter((userId) => userId !== ctx.me.id)
-  },
+  read: withResource(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    async (ctx, { chatId }) => {
+      const holders = await ctx.services.leases.holders(topics.typing(chatId))
+      return (holders ?? []).filter((userId) => userId !== ctx.me.id)
+    },
+  ),
 })
 
-/** One's chats with what is unread, for the list, the bar and the tab's title. */
+/** The member's chats with unread counts, for the list, the app bar and the tab's title. */
 const chats = snapshotQuery<undefined, ChatSummary[]>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.inbox(me.id)],
   derivedTopics: (list) => list.map(({ other }) => topics.profile(other.id)),
-  read: (ctx) => inbox(ctx.services.database, ctx.me.id),
-  applyEvent: (list, touch, me) => applyToChatList(list, touch, me.id),
+  read: (ctx) => listChats(ctx.services.database, ctx.me.id),
+  applyEvent: (list, event, me) => applyToChatList(list, event, me.id),
 })
 
 export const chatLiveQueries = { messages, chat, typing, chats }

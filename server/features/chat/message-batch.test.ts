@@ -21,7 +21,7 @@ const headOf = (chatId: string) => headIn(t.services.database, chatId)
 const send = (sender: Person, chatId: string, text: string, id = newId()) =>
   insertLine(t.services.database, sender, { chatId, text, id }, storeMessage)
 
-it('[C7] moves the marks of one moment together, each as it moves by itself', async () => {
+it('[C7] a batch of read markers has the same outcome for each as a single statement', async () => {
   const one = await acceptedPair(t)
   const other = await acceptedPair(t)
   const closed = await acceptedPair(t)
@@ -31,21 +31,21 @@ it('[C7] moves the marks of one moment together, each as it moves by itself', as
   await closed.mentor.call('connections.end', { requestId: closed.chatId })
   await one.mentor.call('chat.seen', { chatId: one.chatId, seq: 2 })
   const query = vi.spyOn(t.services.database.pool, 'query')
-  const mark = ({ id: readerId }: Person, chatId: string, seq: number) =>
+  const advance = ({ id: readerId }: Person, chatId: string, seq: number) =>
     advanceReadMarkerBatched(t.services.database, { chatId, readerId, seq })
   const moved = await Promise.all([
-    mark(one.mentor, one.chatId, 1),
-    mark(one.mentor, one.chatId, 4),
-    mark(one.mentee, one.chatId, 3),
-    mark(other.mentor, other.chatId, 1_000_000_000),
-    mark(other.mentee, one.chatId, 5),
-    mark(closed.mentor, closed.chatId, 5),
+    advance(one.mentor, one.chatId, 1),
+    advance(one.mentor, one.chatId, 4),
+    advance(one.mentee, one.chatId, 3),
+    advance(other.mentor, other.chatId, 1_000_000_000),
+    advance(other.mentee, one.chatId, 5),
+    advance(closed.mentor, closed.chatId, 5),
   ])
   const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
   query.mockRestore()
-  // By itself: the stranger's and the one too late. All others by one statement.
-  const marks = names.filter((name) => name?.startsWith('chat-seen'))
-  expect(marks).toEqual(['chat-seen-together', 'chat-seen', 'chat-seen'])
+  // The stranger's and the late one run alone, all others in one statement.
+  const statements = names.filter((name) => name?.startsWith('chat-seen'))
+  expect(statements).toEqual(['chat-seen-together', 'chat-seen', 'chat-seen'])
   expect(moved).toEqual([4, 4, 3, 5, undefined, undefined])
   const rows = await t.services.database.orm
     .select({ id: chats.id, mentor: chats.mentorSeen, mentee: chats.menteeSeen })
@@ -60,12 +60,12 @@ it('[C7] moves the marks of one moment together, each as it moves by itself', as
   )
 })
 
-it('[C2, C3, C5] stores the messages of one moment together, each with the outcome it has by itself', async () => {
+it('[C2, C3, C5] a batch of messages has the same outcome for each as a single statement', async () => {
   const one = await acceptedPair(t)
   const other = await acceptedPair(t)
   const closed = await acceptedPair(t)
   const before = newId()
-  const awkward = `third, with 'all' of "these", {too}, and \\ and 🌲`
+  const special = `third, with 'all' of "these", {too}, and \\ and 🌲`
   await send(one.mentee, one.chatId, 'said before', before)
   await closed.mentor.call('connections.end', { requestId: closed.chatId })
   const query = vi.spyOn(t.services.database.pool, 'query')
@@ -78,11 +78,11 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
     send(other.mentor, one.chatId, 'of a stranger'),
     send(closed.mentee, closed.chatId, 'too late'),
     send(other.mentor, other.chatId, 'in another chat'),
-    send(one.mentee, one.chatId, awkward),
+    send(one.mentee, one.chatId, special),
   ])
   const names = (query.mock.calls as unknown as [{ name?: string }][]).map(([{ name }]) => name)
   query.mockRestore()
-  // By itself: the stranger's and the one too late. All others by one statement.
+  // The stranger's and the late one run alone, all others in one statement.
   expect(names.filter((name) => name === 'chat-send-together')).toHaveLength(1)
   expect(names.filter((name) => name === 'chat-send')).toHaveLength(2)
   expect(stored.map((row) => (typeof row === 'object' ? [row.seq, row.isRepeat] : row))).toEqual([
@@ -90,7 +90,7 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
     [2, false],
     [3, false],
     [1, true],
-    'changed',
+    'conflict',
     undefined,
     undefined,
     [2, false],
@@ -100,12 +100,12 @@ it('[C2, C3, C5] stores the messages of one moment together, each with the outco
     'said before',
     'first',
     'second, of the other',
-    awkward,
+    special,
   ])
   expect(await headOf(one.chatId)).toBe(4)
 })
 
-it('[C5] fails one that cannot be stored, and none of its moment, and counts that each went by itself', async () => {
+it('[C5] a message that cannot be stored fails alone; the failed batch is counted', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   const counted: unknown[] = []
   const onFailed = (message: unknown) => counted.push(message)
@@ -119,17 +119,17 @@ it('[C5] fails one that cannot be stored, and none of its moment, and counts tha
   expect(counted).toEqual([{ kind: 'messages' }])
 })
 
-it('[C2] keeps no chat waiting for another that is held, and numbers it once it is free', async () => {
-  const held = await acceptedPair(t)
+it('[C2] a locked chat delays no other chat, and stores its messages after the lock is released', async () => {
+  const locked = await acceptedPair(t)
   const free = await acceptedPair(t)
-  const holder = await t.services.database.pool.connect()
-  await holder.query('begin')
-  await holder.query('select from chats where id = $1 for update', [held.chatId])
-  const say = ({ mentee, chatId }: typeof held, text: string) => send(mentee, chatId, text)
+  const lockHolder = await t.services.database.pool.connect()
+  await lockHolder.query('begin')
+  await lockHolder.query('select from chats where id = $1 for update', [locked.chatId])
+  const say = ({ mentee, chatId }: typeof locked, text: string) => send(mentee, chatId, text)
   const first = say(free, 'under way')
-  const waits = say(held, 'waits')
+  const delayed = say(locked, 'waits')
   expect(await Promise.all([first, say(free, 'goes on')])).toMatchObject([{ seq: 1 }, { seq: 2 }])
-  await holder.query('commit')
-  holder.release()
-  expect(await waits).toMatchObject({ seq: 1 })
+  await lockHolder.query('commit')
+  lockHolder.release()
+  expect(await delayed).toMatchObject({ seq: 1 })
 })

@@ -5,34 +5,35 @@ import { messageBatch as limit } from '#shared/limits.ts'
 import { advanceReadMarkersSql, insertMessagesSql } from './statements.ts'
 import { hashBody, insertMessage, type Inserted, advanceReadMarker, type NewMessage } from './store.ts'
 
-type Stored = Inserted | 'changed' | undefined
-type Mark = { readonly chatId: string; readonly readerId: string; readonly seq: number }
+type Stored = Inserted | 'conflict' | undefined
+type ReadMarker = { readonly chatId: string; readonly readerId: string; readonly seq: number }
 type Db = Pick<Database, 'pool'>
 
 /**
- * Stores a message as `insertMessage` does, together with others of the same moment: one statement, one commit.
- * What the common statement has no answer for, or when it fails, is stored by itself, which says why not.
+ * Stores a message as `insertMessage` does, but in a batch with others that arrive at the same time: one statement, one
+ * commit. A message that the batch skips, or whose batch fails, is stored by a statement of its own.
  */
 export function storeMessage(db: Db, message: NewMessage): Promise<Stored> {
-  // A picture is taken into use with its message: that is rare, and goes by itself.
-  return message.imageId === null ? storeGathered(db, message) : insertMessage(db, message)
+  // A message attaches its image in the same statement: that is rare, and not part of batches.
+  return message.imageId === null ? storeBatched(db, message) : insertMessage(db, message)
 }
 
-const storeGathered = batched('messages', insertTogether, insertMessage)
+const storeBatched = batched('messages', insertMessages, insertMessage)
 
-/** Moves a mark as `moveSeen` does, together with others of the same moment. */
-export const advanceReadMarkerBatched = batched('readMarkers', moveTogether, advanceReadMarker)
+/** Advances a read marker as `advanceReadMarker` does, in a batch with others. */
+export const advanceReadMarkerBatched = batched('readMarkers', advanceReadMarkers, advanceReadMarker)
 
 /**
- * One gather a database: `together` answers by place, and where it has none `alone` is asked. When `together` fails,
- * `alone` says for whom; that costs time alone, so it is counted for who watches the node.
+ * Makes a function that batches its items, with one batcher for each database. `runBatch` answers by the index of the
+ * item; items without a result, and all items when it fails, go to `runSingle`. A failed batch costs only time, but is
+ * counted in the metrics.
  */
 function batched<Item, Result>(
   kind: BatchFailed['kind'],
   runBatch: (db: Db, items: readonly Item[]) => Promise<Result[]>,
   runSingle: (db: Db, item: Item) => Promise<Result>,
 ): (db: Db, item: Item) => Promise<Result> {
-  const gathers = new WeakMap<Db['pool'], (item: Item) => Promise<Result>>()
+  const batchers = new WeakMap<Db['pool'], (item: Item) => Promise<Result>>()
   const run =
     (db: Db) =>
     async (items: readonly Item[]): Promise<(Result | Promise<Result>)[]> => {
@@ -45,13 +46,13 @@ function batched<Item, Result>(
       return items.map((item, index) => results[index] ?? runSingle(db, item))
     }
   return (db, item) => {
-    const gather = gathers.get(db.pool) ?? createBatcher(run(db), limit)
-    gathers.set(db.pool, gather)
-    return gather(item)
+    const batcher = batchers.get(db.pool) ?? createBatcher(run(db), limit)
+    batchers.set(db.pool, batcher)
+    return batcher(item)
   }
 }
 
-type TogetherRow = {
+type BatchRow = {
   n: string
   seq: number
   created_at: Date
@@ -60,8 +61,8 @@ type TogetherRow = {
   is_repeat: boolean
 }
 
-/** By the place in `messages`; nothing at a place means that this one has to be asked for by itself. */
-async function insertTogether(db: Db, messages: readonly NewMessage[]): Promise<Stored[]> {
+/** Stores a batch of messages. Answers by their index, with a hole for each that was skipped or denied. */
+async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<Stored[]> {
   const hashes = messages.map(hashBody)
   const values = [
     messages.map(({ chatId }) => chatId),
@@ -70,25 +71,25 @@ async function insertTogether(db: Db, messages: readonly NewMessage[]): Promise<
     messages.map(({ text }) => text),
     hashes,
   ]
-  const { rows } = await db.pool.query<TogetherRow>({ ...insertMessagesSql, values })
+  const { rows } = await db.pool.query<BatchRow>({ ...insertMessagesSql, values })
   const stored: Stored[] = []
   for (const { n, seq, created_at: at, text, body_hash: hash, is_repeat: isRepeat } of rows) {
     const index = Number(n) - 1
     const isSame = hashes[index]?.equals(hash) === true
-    stored[index] = isSame ? { seq, at: at.getTime(), text, image: null, isRepeat } : 'changed'
+    stored[index] = isSame ? { seq, at: at.getTime(), text, image: null, isRepeat } : 'conflict'
   }
   return stored
 }
 
-/** Where the marks are by now, by the place in `marks`; nothing at a place as above. */
-async function moveTogether(db: Db, marks: readonly Mark[]): Promise<number[]> {
+/** Advances a batch of read markers. Answers their positions by index, with holes as above. */
+async function advanceReadMarkers(db: Db, markers: readonly ReadMarker[]): Promise<number[]> {
   const values = [
-    marks.map(({ chatId }) => chatId),
-    marks.map(({ readerId }) => readerId),
-    marks.map(({ seq }) => seq),
+    markers.map(({ chatId }) => chatId),
+    markers.map(({ readerId }) => readerId),
+    markers.map(({ seq }) => seq),
   ]
   const { rows } = await db.pool.query<{ n: string; seq: number }>({ ...advanceReadMarkersSql, values })
-  const moved: number[] = []
-  for (const { n, seq } of rows) moved[Number(n) - 1] = seq
-  return moved
+  const positions: number[] = []
+  for (const { n, seq } of rows) positions[Number(n) - 1] = seq
+  return positions
 }

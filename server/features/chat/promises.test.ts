@@ -32,19 +32,19 @@ const insert = (
   store: typeof storeMessage = insertMessage,
 ) => insertLine(t.services.database, sender, { chatId, text, id }, store)
 
-it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both watchers see that order', async () => {
+it('[C2, C4] numbers 200 concurrent messages from 1 without gaps, and both subscribers see that order', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const sockets = await Promise.all([mentor, mentee].map(({ cookie }) => openSocket({ port, cookie })))
   const feeds = await Promise.all(
     sockets.map((socket) => socket.watch([{ name: 'messages', input: { chatId } }])),
   )
-  // A first read that came late would begin at the latest page, and not at the first message.
+  // A first read that is late would start at the latest page, not at the first message.
   for (const feed of feeds) await feed.until('the beginning', () => feed.of('messages').rows !== undefined)
   const sent = await Promise.all(
     upTo(200).map(async (index) => {
       const row = await insert(index % 2 === 0 ? mentor : mentee, chatId, `line ${index}`)
-      if (!row || row === 'changed') throw new Error('refused')
-      // Some are told, in whatever order, and some are not: as between nodes.
+      if (!row || row === 'conflict') throw new Error('rejected')
+      // Events are published in any order, and some not at all, as between nodes.
       if (index % 3 > 0) t.services.bus.publish([{ topic: `chat/${chatId}`, lastSeq: row.seq }])
       return row.seq
     }),
@@ -60,7 +60,7 @@ it('[C2, C4] numbers 200 messages sent at once from 1 on without gaps, and both 
   for (const socket of sockets) socket.raw.terminate()
 })
 
-it('[C3, C5] finds the first of a repeat, also of many at once and after the chat has ended', async () => {
+it('[C3, C5] answers retries like the first attempt, also concurrent ones and after the chat has ended', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const id = newId()
   const send = () => mentee.call<SendResult>('chat.send', { chatId, id, text: ' what a crap day ' })
@@ -72,7 +72,7 @@ it('[C3, C5] finds the first of a repeat, also of many at once and after the cha
   expect(await send()).toEqual(answers[0])
 })
 
-it('[C3] refuses the same id with another body or in another chat, and lets two senders use one id', async () => {
+it('[C3] rejects the same id with another body or in another chat, and lets two senders use one id', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const id = newId()
   await mentee.call('chat.send', { chatId, id, text: 'this' })
@@ -83,13 +83,13 @@ it('[C3] refuses the same id with another body or in another chat, and lets two 
   expect(await mentor.call('chat.send', { chatId, id, text: 'mine' })).toMatchObject({ seq: 2 })
 })
 
-it('[C7] moves seen marks forward only, at most to the head, and in an open chat alone', async () => {
+it('[C7] advances read markers only, at most to the last message, and in open chats only', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   for (let count = 0; count < 5; count++) await insert(mentee, chatId, `line ${count}`)
   const socket = await openSocket({ port, cookie: mentee.cookie })
-  const marks = async () => {
+  const readMarker = async () => {
     const feed = await socket.watch([{ name: 'chat', input: { chatId } }])
-    await feed.until('the head', () => feed.of('chat').value !== undefined)
+    await feed.until('the chat state', () => feed.of('chat').value !== undefined)
     feed.stop()
     return (feed.of('chat').value as ChatState).seen[mentor.id]
   }
@@ -100,13 +100,13 @@ it('[C7] moves seen marks forward only, at most to the head, and in an open chat
     [1_000_000_000, 5],
     [0, 5],
   ]
-  for (const [seq, mark] of steps) {
+  for (const [seq, expected] of steps) {
     await mentor.call('chat.seen', { chatId, seq })
-    expect(await marks()).toBe(mark)
+    expect(await readMarker()).toBe(expected)
   }
   await insert(mentee, chatId, 'one more')
   await Promise.all(upTo(6).map((seq) => mentor.call('chat.seen', { chatId, seq })))
-  expect(await marks()).toBe(6)
+  expect(await readMarker()).toBe(6)
   await insert(mentee, chatId, 'the last')
   await mentee.call('connections.end', { requestId: chatId })
   await expect(mentor.call('chat.seen', { chatId, seq: 7 })).rejects.toThrow('app.notFound')
@@ -115,34 +115,34 @@ it('[C7] moves seen marks forward only, at most to the head, and in an open chat
   socket.raw.terminate()
 })
 
-it('[C8, L5] tells nobody before the commit, and nobody of what was undone', async () => {
+it('[C8, L5] publishes after the commit, and nothing after a rollback', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const { bus, database } = t.services
-  const found: unknown[] = []
-  const leave = bus.subscribe(`chat/${chatId}`, ({ lastSeq: head }) => {
-    // Another connection sees the row by the time anybody is told.
-    found.push(
+  const reads: unknown[] = []
+  const unsubscribe = bus.subscribe(`chat/${chatId}`, ({ lastSeq }) => {
+    // Another connection sees the row when the event is published.
+    reads.push(
       database.readOnly.pool.query('select seq from messages where chat_id = $1 and seq = $2', [
         chatId,
-        head,
+        lastSeq,
       ]),
     )
   })
-  const sent = await mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: 'told' })
+  const sent = await mentee.call<SendResult>('chat.send', { chatId, id: newId(), text: 'published' })
   expect(await rowsOf(chatId)).toMatchObject([{ seq: sent.seq }])
-  expect((await Promise.all(found)).map((result) => (result as { rowCount: number }).rowCount)).toEqual([1])
-  leave()
-  const touch = vi.spyOn(bus, 'publish')
+  expect((await Promise.all(reads)).map((result) => (result as { rowCount: number }).rowCount)).toEqual([1])
+  unsubscribe()
+  const publish = vi.spyOn(bus, 'publish')
   await mentee.call('chat.seen', { chatId, seq: 0 })
   await expect(mentee.call('connections.accept', { requestId: chatId })).rejects.toThrow()
   await expect(mentor.call('connections.reject', { requestId: chatId })).rejects.toThrow(
     'request.rejectFailed',
   )
-  expect(touch).not.toHaveBeenCalled()
-  touch.mockRestore()
+  expect(publish).not.toHaveBeenCalled()
+  publish.mockRestore()
 })
 
-it('[C9] answers a message as one to repeat while nobody can be asked who sends it, and tells no bug', async () => {
+it('[C9] answers that a message can be retried while the session cannot be read, and logs no bug', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   const id = newId()
   const send = () => mentee.call<SendResult>('chat.send', { chatId, id, text: 'through the storm' })
@@ -161,13 +161,13 @@ it('[C9] answers a message as one to repeat while nobody can be asked who sends 
 })
 
 it.each([
-  ['by itself', insertMessage],
-  ['with others of its moment', storeMessage],
-])('[AZ-3] lets no message in once the chat has ended, stored %s', async (_how, store) => {
+  ['one by one', insertMessage],
+  ['in batches', storeMessage],
+])('[AZ-3] stores no message after the chat has ended, %s', async (_how, store) => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const outcomes: Awaited<ReturnType<typeof store>>[] = []
   let hasEnded = false
-  // Each goes on until some of theirs were surely sent after the end.
+  // Each writer continues until some of its messages were sent after the end.
   const write = async (sender: Person): Promise<void> => {
     for (let left = 3; left > 0; left -= hasEnded ? 1 : 0) {
       outcomes.push(await insert(sender, chatId, 'one more line', newId(), store))
@@ -179,7 +179,7 @@ it.each([
   hasEnded = true
   const atTheEnd = await rowsOf(chatId)
   await Promise.all(writers)
-  const inserted = outcomes.filter((one) => one !== undefined)
+  const inserted = outcomes.filter((outcome) => outcome !== undefined)
   const after = await rowsOf(chatId)
   expect(after).toEqual(atTheEnd)
   expect(inserted.length).toBeLessThan(outcomes.length)

@@ -1,37 +1,30 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/chat.ts'
-import * as actions from './service.ts'
+import * as service from './service.ts'
 import { messagesBefore } from './store.ts'
-import { refuseReading } from './live.ts'
 
 export const chatRouter = router({
-  /** Its rule, `chat.send`, is part of its statement: see `actions.ts`. */
+  /** Sends a message, see `service.send`. */
   send: procedure
-    .protected('chat.use')
-    .input(schema.sendMessage)
-    .mutation(({ ctx, input }) => actions.send(ctx, input)),
+    .inStatement('chat.send', schema.sendMessage, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => service.send(ctx, input)),
 
-  /** The messages before a number: scrolling up. Its rule, `chat.read`, is part of its statement. */
+  /** The page of messages before a sequence number, the oldest first: what scrolling up loads. */
   page: procedure
-    .protected('chat.use')
-    .input(schema.messagePageQuery)
+    .inStatement('chat.read', schema.messagePageQuery, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .query(async ({ ctx, input }) => {
-      const read = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
-      if (!read?.isOpen) return refuseReading(ctx, input.chatId)
-      return { messages: read.rows }
+      const page = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
+      return page?.isOpen ? { messages: page.rows } : ctx.deny()
     }),
 
+  /** Advances the caller's read marker. */
   seen: procedure
-    .protected('chat.use')
-    .input(schema.markSeen)
-    .mutation(({ ctx, input }) => actions.markSeen(ctx, input)),
+    .inStatement('chat.read', schema.markSeen, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => service.markSeen(ctx, input)),
 
+  /** Shows or clears "typing". */
   typing: procedure
-    .forResource('chat.send')
-    .input(schema.setTyping)
-    .mutation(async ({ ctx, input }) => {
-      ctx.allow(await requestById(ctx.db, input.chatId))
-      actions.setTyping(ctx, input)
-    }),
+    .forResource('chat.send', schema.setTyping, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => service.setTyping(ctx, input)),
 })

@@ -1,7 +1,7 @@
 import type { TokenBuckets } from '#server/limits/token-bucket.ts'
-import type { Context } from '#server/rpc/context.ts'
-import { requestById } from '#server/features/connections/store.ts'
-import { authorize } from '#server/policy/authorize.ts'
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
+import type { StatementContext } from '#server/rpc/resource.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,8 +13,7 @@ import type { ChatEvent } from './chat-events.ts'
 import { advanceReadMarkerBatched, storeMessage } from './message-batch.ts'
 import type * as store from './store.ts'
 
-type Mine = Context & { readonly me: Me }
-type Send = {
+type MessageInput = {
   readonly chatId: string
   readonly id: string
   readonly text: string
@@ -22,17 +21,17 @@ type Send = {
 }
 
 /**
- * Sends a message: limits, filter, one statement, then the touch that carries the row to watchers on this node.
- * Answers after the commit [C8]; a repeat answers what the first one did [C3]. Who may, and when, is checked by
- * the statement itself; only where it finds no room the rule is asked for the reason.
+ * Sends a message: checks the limits, masks profanity, stores it with one statement, and publishes the row to the
+ * subscribers of this node. Answers after the commit [C8]; a retry gets the answer of the first attempt [C3]. The
+ * statement enforces the rule `chat.send`.
  */
-export async function send(ctx: Mine, input: Send): Promise<SendResult> {
+export async function send(ctx: StatementContext, input: MessageInput): Promise<SendResult> {
   const { services, me } = ctx
   const typed = input.text.trim()
   const imageId = input.imageId ?? null
   if (typed === '' && imageId === null) throw new AppError('chat.sendFailed')
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
-  spend(services.messageRateLimit, me, 'chat.tooFast')
+  consume(services.messageRateLimit, me, 'chat.tooFast')
   const message: store.NewMessage = {
     chatId: input.chatId,
     id: input.id,
@@ -42,16 +41,16 @@ export async function send(ctx: Mine, input: Send): Promise<SendResult> {
     imageId,
   }
   const inserted = await storeMessage(services.database, message)
-  if (inserted === 'changed') throw new AppError('chat.repeated')
-  if (!inserted) return throwDenyReason(ctx, input.chatId)
+  if (inserted === 'conflict') throw new AppError('chat.repeated')
+  if (!inserted) return ctx.deny()
   const { seq, at, text, image } = inserted
-  // Also a repeat: of the first one perhaps nobody was told. Who knows it already does nothing [F2].
-  touchMessage(ctx, input.chatId, { seq, id: input.id, senderId: me.id, text, image, at })
+  // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2].
+  publishMessage(ctx, input.chatId, { seq, id: input.id, senderId: me.id, text, image, at })
   return { seq, at, text }
 }
 
-/** Takes one of the caller's tokens, or refuses with the time until there is one [RT-5]. */
-function spend(
+/** Consumes one of the caller's tokens. Throws `reason` with the time until the next one [RT-5]. */
+function consume(
   buckets: Pick<TokenBuckets, 'consume'>,
   me: Me,
   reason: 'chat.tooFast' | 'limit.tooMany',
@@ -62,42 +61,38 @@ function spend(
   throw new AppError(reason, { retryAfter })
 }
 
-async function throwDenyReason({ services, me }: Mine, chatId: string): Promise<never> {
-  authorize('chat.send', me, await requestById(services.database.orm, chatId))
-  throw new AppError('chat.sendFailed')
-}
-
-function touchMessage({ services }: Mine, chatId: string, row: Message): void {
+function publishMessage({ services }: AuthContext, chatId: string, message: Message): void {
   const pair = parsePairId(chatId)
   const members = pair ? [pair.mentorId, pair.requesterId] : []
-  const sent: ChatEvent = { kind: 'sent', chatId, message: row }
+  const payload: ChatEvent = { kind: 'sent', chatId, message }
   services.bus.publish([
-    { topic: topics.chat(chatId), lastSeq: row.seq, payload: row },
-    ...members.map((id) => ({ topic: topics.inbox(id), row: sent })),
-    ...services.messageRateLimit.consumedEvents(row.senderId),
+    { topic: topics.chat(chatId), lastSeq: message.seq, payload: message },
+    ...members.map((id): TopicEvent => ({ topic: topics.inbox(id), payload })),
+    ...services.messageRateLimit.consumedEvents(message.senderId),
   ])
-  services.leases.release(topics.typing(chatId), row.senderId)
+  services.leases.release(topics.typing(chatId), message.senderId)
 }
 
 /**
- * Marks everything up to `seq` as seen by the caller. The rule, `chat.read`, is part of the statement; only where
- * that moves nothing it is asked whether there was anything to move.
+ * Advances the caller's read marker to `seq`. The statement enforces the rule `chat.read`; when it changes nothing,
+ * the rule tells a marker that is already there from a chat that the caller cannot read.
  */
-export async function markSeen(
-  { services, me }: Mine,
-  input: { chatId: string; seq: number },
-): Promise<void> {
+export async function markSeen(ctx: StatementContext, input: { chatId: string; seq: number }): Promise<void> {
+  const { services, me } = ctx
   const { chatId } = input
   const seq = await advanceReadMarkerBatched(services.database, { ...input, readerId: me.id })
-  if (seq !== undefined) {
-    const row: ChatEvent = { kind: 'seen', chatId, readerId: me.id, seq }
-    services.bus.publish([topics.seen(chatId), topics.inbox(me.id)].map((topic) => ({ topic, row })))
-  } else authorize('chat.read', me, await requestById(services.database.orm, chatId))
+  if (seq === undefined) {
+    await ctx.authorize()
+    return
+  }
+  const payload: ChatEvent = { kind: 'seen', chatId, readerId: me.id, seq }
+  const changed = [topics.seen(chatId), topics.inbox(me.id)]
+  services.bus.publish(changed.map((topic): TopicEvent => ({ topic, payload })))
 }
 
-/** Shows or clears 'typing'; it clears itself after 3 s without a word [CH6]. */
-export function setTyping({ services, me }: Mine, input: { chatId: string; typing: boolean }): void {
-  spend(services.typingRateLimit, me, 'limit.tooMany')
+/** Shows or clears "typing", which expires 3 s after the last call [CH6]. */
+export function setTyping({ services, me }: AuthContext, input: { chatId: string; typing: boolean }): void {
+  consume(services.typingRateLimit, me, 'limit.tooMany')
   const topic = topics.typing(input.chatId)
   if (input.typing) services.leases.acquire(topic, me.id, lease.typing)
   else services.leases.release(topic, me.id)

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** One's requests as an open page shows them: the other's id in the list of the state. */
+/** A member's requests as an open page shows them: the counterparts' ids by status. */
 async function board(person: Person) {
   const socket = await openSocket({ port, cookie: person.cookie })
   const feed = await socket.watch([{ name: 'connections' }])
@@ -29,7 +29,7 @@ async function board(person: Person) {
   return { shows, socket, value: () => feed.of('connections').value as Connections }
 }
 
-it('[RQ8] shows each change of a request to both at once, under the names they go by', async () => {
+it('[RQ8] shows each change of a request to both members at once, with current names', async () => {
   const [mentor, mentee] = await Promise.all([
     aMentor(t, { fullName: 'Ida' }),
     aMentee(t, { fullName: null }),
@@ -53,7 +53,7 @@ it('[RQ8] shows each change of a request to both at once, under the names they g
   for (const { socket } of boards) await socket.close()
 })
 
-it('[PE7] tells an accepted pair of each other, from the first connection to the last, and nobody else', async () => {
+it('[PE7] shows presence to accepted counterparts, from the first open stream to the last, and to no one else', async () => {
   const { mentor, mentee } = await acceptedPair(t)
   const another = await aMentee(t)
   await another.call('connections.request', { mentorId: mentor.id })

@@ -6,7 +6,7 @@ import { acceptedCounterparts, listConnections } from './store.ts'
 
 const nothing = z.optional(z.undefined())
 
-/** One's requests, with the people behind them as they call themselves now. */
+/** The member's requests by status, with the counterparts' current names and pictures. */
 const connections = snapshotQuery<undefined, Connections>({
   parse: (input) => nothing.parse(input),
   topics: (me) => [topics.connections(me.id)],
@@ -15,13 +15,13 @@ const connections = snapshotQuery<undefined, Connections>({
   read: (ctx) => listConnections(ctx.services.database.orm, ctx.me.id),
 })
 
-/** Who of one's accepted counterparts is online: true, false, or null where that is not known. */
+/** Whether each accepted counterpart is online, by user id; null while that cannot be known. */
 export type Online = Readonly<Record<string, boolean | null>>
 
 const online = snapshotQuery<undefined, Online>({
   parse: (input) => nothing.parse(input),
   topics: (me) => [topics.connections(me.id)],
-  derivedTopics: (people) => Object.keys(people).map(topics.presence),
+  derivedTopics: (presences) => Object.keys(presences).map(topics.presence),
   async read(ctx) {
     const ids = await acceptedCounterparts(ctx.services.database.orm, ctx.me.id)
     const entries = ids.toSorted().map(async (id) => {

@@ -6,7 +6,7 @@ import { displayName } from '#shared/domain/names.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { requestById } from './store.ts'
 
-/** The mails about requests. A name is all they say of the other person. */
+/** The emails about requests. Of the counterpart they contain the name only. */
 export function connectionsMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
   const db = database.orm
   const { name } = config.product

@@ -19,17 +19,17 @@ const statusOf = async (id: string) => {
   return rows[0]?.status ?? null
 }
 
-/** A request that waits. */
-async function asked() {
+/** A pending request. */
+async function pendingRequest() {
   const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
   const id = pairId(mentor.id, mentee.id)
   const answer = await mentee.call<{ email: string }>('connections.request', { mentorId: mentor.id })
   return { mentor, mentee, id, answer }
 }
 
-/** A request in a state, brought there by the calls people make. */
+/** A request with a status, reached by the calls of its members. */
 async function requestIn(status: 'pending' | 'accepted' | 'rejected') {
-  const request = await asked()
+  const request = await pendingRequest()
   if (status !== 'pending') {
     const call = status === 'accepted' ? 'connections.accept' : 'connections.reject'
     await request.mentor.call(call, { requestId: request.id })
@@ -37,9 +37,9 @@ async function requestIn(status: 'pending' | 'accepted' | 'rejected') {
   return request
 }
 
-describe('asking', () => {
-  it('[RQ1] stores one request a pair, named by both, and answers the address for the sentence', async () => {
-    const { mentor, mentee, id, answer } = await asked()
+describe('sending', () => {
+  it("[RQ1] stores one request for each pair, with an id of both ids, and answers the mentor's email", async () => {
+    const { mentor, mentee, id, answer } = await pendingRequest()
     expect(answer).toEqual({ email: mentor.email })
     expect(id).toBe(`${mentor.id}__${mentee.id}`)
     expect(await statusOf(id)).toBe('pending')
@@ -55,7 +55,7 @@ describe('asking', () => {
     },
   )
 
-  it('[RQ1] stores one of many at once', async () => {
+  it('[RQ1] stores one of many concurrent requests', async () => {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     const asks = Array.from({ length: 8 }, () => mentee.post('connections.request', { mentorId: mentor.id }))
     const statuses = (await Promise.all(asks)).map(({ statusCode }) => statusCode)
@@ -63,7 +63,7 @@ describe('asking', () => {
     expect(await statusOf(pairId(mentor.id, mentee.id))).toBe('pending')
   })
 
-  it('[RQ1] is for mentees, and about listed mentors only', async () => {
+  it('[RQ1] is for mentees, to listed mentors only', async () => {
     const [mentor, unverified, mentee, another] = await Promise.all([
       aMentor(t),
       aMentor(t),
@@ -85,14 +85,14 @@ describe('asking', () => {
     }
   })
 
-  it('[RQ2] lets five wait; the sixth may be asked once one is answered', async () => {
+  it('[RQ2] allows five pending requests; the sixth after one is answered', async () => {
     const mentee = await aMentee(t)
     const mentors = await Promise.all(Array.from({ length: limit.open + 1 }, () => aMentor(t)))
     const ask = (at: number) => mentee.call('connections.request', { mentorId: mentors[at]?.id })
     const asks = mentors.map((_mentor, at) => ask(at).catch((error: Error) => error.message))
     const refusals = (await Promise.all(asks)).filter((answer) => typeof answer === 'string')
     expect(refusals).toEqual(['request.tooMany'])
-    // Which of them was refused is left to chance: all were asked at once.
+    // Which one was rejected is random: all were sent at once.
     const stands = await Promise.all(mentors.map(({ id }) => statusOf(pairId(id, mentee.id))))
     const answered = mentors[stands.indexOf('pending')]
     if (!answered) throw new Error('nobody was asked')
@@ -102,7 +102,7 @@ describe('asking', () => {
     expect(await statusOf(pairId(mentors[refused]?.id ?? '', mentee.id))).toBe('pending')
   })
 
-  it('[RQ2] takes ten a day and says how long to wait; refused ones do not count', async () => {
+  it('[RQ2] allows ten a day and says how long to wait; rejected calls do not count', async () => {
     const mentee = await aMentee(t)
     const mentors = await Promise.all(
       Array.from({ length: rate.requestPerMentee.points + 1 }, () => aMentor(t)),
@@ -126,7 +126,7 @@ describe('asking', () => {
 
 const calls = ['connections.accept', 'connections.reject', 'connections.remove', 'connections.end'] as const
 type Status = 'pending' | 'accepted' | 'rejected'
-/** What each side can do with a request in each state, and where that leads; everything else is refused. */
+/** What each member can do with a request in each status, and the result; everything else is rejected. */
 const allowed: Record<
   Status,
   Record<'mentor' | 'mentee', Partial<Record<(typeof calls)[number], Status | null>>>
@@ -157,8 +157,8 @@ describe('answering and deleting', () => {
     },
   )
 
-  it.each(calls)('[RQ3, RQ4, RQ5] %s does not exist for anybody else', async (call) => {
-    const { id } = await asked()
+  it.each(calls)('[RQ3, RQ4, RQ5] %s answers others that the request does not exist', async (call) => {
+    const { id } = await pendingRequest()
     for (const stranger of [await aMentor(t), await aMentee(t)]) {
       const real = await stranger.post(call, { requestId: id })
       const invented = await stranger.post(call, { requestId: 'a__b' })
@@ -167,20 +167,20 @@ describe('answering and deleting', () => {
     expect(await statusOf(id)).toBe('pending')
   })
 
-  it('[RQ3] makes one of an acceptance, a rejection and a taking back at once', async () => {
-    const { mentor, mentee, id } = await asked()
+  it('[RQ3] one of a concurrent acceptance, rejection and deletion succeeds', async () => {
+    const { mentor, mentee, id } = await pendingRequest()
     const answers = await Promise.all([
       mentor.post('connections.accept', { requestId: id }),
       mentor.post('connections.reject', { requestId: id }),
       mentee.post('connections.remove', { requestId: id }),
     ])
     const [accepted, rejected, removed] = answers.map(({ statusCode }) => statusCode === 200)
-    // One of the three. What was rejected before the mentee's press arrived may also be cleared away.
+    // One of the three. A request that was rejected before the mentee's call arrived may also be deleted.
     expect([accepted, rejected || removed].filter(Boolean)).toHaveLength(1)
     expect(await statusOf(id)).toBe(accepted ? 'accepted' : removed ? null : 'rejected')
   })
 
-  it('[RQ4] lets a deleted request be made again', async () => {
+  it('[RQ4] a deleted request can be sent again', async () => {
     const { mentor, mentee, id } = await requestIn('rejected')
     await mentee.call('connections.remove', { requestId: id })
     await mentee.call('connections.request', { mentorId: mentor.id })
@@ -205,7 +205,7 @@ describe('ending', () => {
     expect(await statusOf(chatId)).toBe(side === 'mentor' ? 'rejected' : null)
   })
 
-  it('[RQ6] keeps the messages: the same pair accepted again finds them', async () => {
+  it('[RQ6] keeps the messages for when the same pair is accepted again', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await mentee.call('chat.send', { chatId, id: 'f'.repeat(20), text: 'the first time' })
     await mentee.call('connections.end', { requestId: chatId })
@@ -227,9 +227,9 @@ describe('ending', () => {
   })
 })
 
-describe('mails', () => {
-  it('[RQ7] tell the mentor of a request and the mentee of its acceptance, by name alone', async () => {
-    const { mentor, mentee, id } = await asked()
+describe('emails', () => {
+  it('[RQ7] notify the mentor of a request and the mentee of its acceptance, with names only', async () => {
+    const { mentor, mentee, id } = await pendingRequest()
     const [about] = await mailsTo(t, mentor.email)
     expect(about?.subject).toMatch(/^mentee \w+ wants you to be their mentor$/)
     expect(about?.text).toContain('/connections/mentor')
@@ -248,7 +248,7 @@ describe('mails', () => {
     expect(about?.subject).toBe('New mentoring request on Pathlight')
   })
 
-  it('[RQ7] tell nobody of a rejection', async () => {
+  it('[RQ7] notify no one of a rejection', async () => {
     const { mentee } = await requestIn('rejected')
     const another = await aMentor(t)
     await mentee.call('connections.request', { mentorId: another.id })

@@ -1,43 +1,43 @@
-import type { Context } from '#server/rpc/context.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ErrorReason } from '#shared/errors.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
-import type { Me } from '#shared/contract/account.ts'
 import * as store from './store.ts'
 
-type Mine = Context & { readonly me: Me }
-
-function touchPair(
-  touch: (touch: TopicEvent) => void,
+function publishConnection(
+  publish: (event: TopicEvent) => void,
   request: { id: string; mentorId: string; requesterId: string },
 ): void {
-  for (const topic of store.pairTopics(request)) touch({ topic })
+  for (const topic of store.connectionTopics(request)) publish({ topic })
 }
 
-/** Somebody who blocked one is not there to be asked. */
-const reasonOf = {
+/** The error reasons of `addRequest`. A mentor who blocked the mentee does not exist for the mentee. */
+const reasonByOutcome = {
   exists: 'request.failed',
   tooMany: 'request.tooMany',
   blocked: 'app.notFound',
 } as const satisfies Record<string, ErrorReason>
 
-/** A mentee asks a mentor: one request a pair, five waiting at most, ten a day [RQ1 RQ2]. */
+/**
+ * Stores a mentee's request and queues the mentor's email. At most one request for each pair, five pending and ten a
+ * day for each mentee [RQ1 RQ2].
+ */
 export async function create(
-  { services, me }: Mine,
+  { services, me }: AuthContext,
   mentor: { id: string; email: string },
 ): Promise<{ email: string }> {
   await services.rates.consume('requestPerMentee', me.id)
   const pair = { mentorId: mentor.id, requesterId: me.id }
   const id = pairId(mentor.id, me.id)
   try {
-    await transact(services, async (tx, touch) => {
+    await transact(services, async (tx, publish) => {
       const outcome = await store.addRequest(tx, pair)
-      if (outcome !== 'added') throw new AppError(reasonOf[outcome])
+      if (outcome !== 'added') throw new AppError(reasonByOutcome[outcome])
       await queueMail(tx, services.jobs, { kind: 'requestNew', id })
-      touchPair(touch, { id, ...pair })
+      publishConnection(publish, { id, ...pair })
     })
   } catch (error) {
     await services.rates.refund('requestPerMentee', me.id)
@@ -46,52 +46,53 @@ export async function create(
   return { email: mentor.email }
 }
 
-/** The mentor accepts: the pair's chat opens, and the mentee gets a mail [RQ3]. */
-export async function accept({ services }: Mine, request: store.Request): Promise<void> {
-  await transact(services, async (tx, touch) => {
+/** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */
+export async function accept({ services }: AuthContext, request: store.Request): Promise<void> {
+  await transact(services, async (tx, publish) => {
     if (!(await store.transitionRequest(tx, request.id, { from: 'pending', to: 'accepted' }))) {
       throw new AppError('request.acceptFailed')
     }
     await store.openChat(tx, request)
     await queueMail(tx, services.jobs, { kind: 'requestAccepted', id: request.id })
-    touchPair(touch, request)
+    publishConnection(publish, request)
   })
 }
 
-/** The mentor rejects [RQ3]. */
-export async function reject({ services }: Mine, request: store.Request): Promise<void> {
-  await transact(services, async (tx, touch) => {
+/** Rejects a pending request [RQ3]. */
+export async function reject({ services }: AuthContext, request: store.Request): Promise<void> {
+  await transact(services, async (tx, publish) => {
     if (!(await store.transitionRequest(tx, request.id, { from: 'pending', to: 'rejected' }))) {
       throw new AppError('request.rejectFailed')
     }
-    touchPair(touch, request)
+    publishConnection(publish, request)
   })
 }
 
-/** Removes a request that waits or was rejected [RQ4]. */
-export async function remove({ services }: Mine, request: store.Request): Promise<void> {
-  await transact(services, async (tx, touch) => {
+/** Removes a pending or rejected request [RQ4]. */
+export async function remove({ services }: AuthContext, request: store.Request): Promise<void> {
+  await transact(services, async (tx, publish) => {
     await assertChanged(store.removeRequest(tx, request.id, request.status), 'request.deleteFailed')
-    touchPair(touch, request)
+    publishConnection(publish, request)
   })
 }
 
 /**
- * Ends an accepted pair, for both at once [RQ5]. By the mentee the request goes; by the mentor it becomes
- * rejected, so that the mentee sees what happened. The chat closes in the same transaction.
+ * Ends a connection for both members and closes the chat, in one transaction [RQ5]. If the mentee ends it, the request
+ * is removed; if the mentor does, it becomes rejected, so that the mentee sees what happened.
  */
-export async function end({ services, me }: Mine, request: store.Request): Promise<void> {
-  await transact(services, async (tx, touch) => {
-    const isDone =
+export async function end({ services, me }: AuthContext, request: store.Request): Promise<void> {
+  await transact(services, async (tx, publish) => {
+    const isChanged =
       me.id === request.mentorId
         ? store.transitionRequest(tx, request.id, { from: 'accepted', to: 'rejected' })
         : store.removeRequest(tx, request.id, 'accepted')
-    await assertChanged(isDone, 'chat.deleteFailed')
+    await assertChanged(isChanged, 'chat.deleteFailed')
     await store.closeChat(tx, request.id)
-    touchPair(touch, request)
+    publishConnection(publish, request)
   })
 }
 
-async function assertChanged(isDone: Promise<boolean>, reason: ErrorReason): Promise<void> {
-  if (!(await isDone)) throw new AppError(reason)
+/** Throws when the request is not in the expected state any more: a concurrent call changed it first. */
+async function assertChanged(isChanged: Promise<boolean>, reason: ErrorReason): Promise<void> {
+  if (!(await isChanged)) throw new AppError(reason)
 }

@@ -2,7 +2,7 @@ import { aliasedTable, and, desc, eq, getTableColumns, inArray, sql } from 'driz
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
-import { toMentorCard } from '#server/features/people/store.ts'
+import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
@@ -13,6 +13,7 @@ import type { Connection, Connections, RequestStatus } from '#shared/contract/co
 type Row = typeof requests.$inferSelect
 export type Request = Row & Pick<RequestResource, 'isBlocked'>
 
+/** Finds a request, and whether its members are blocked from each other. Its id is also that of the chat. */
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
   const rows = await byId(db).execute({ id })
   return rows[0]
@@ -30,7 +31,10 @@ const byId = preparedQuery((db) =>
     .prepare('request-by-id'),
 )
 
-/** Waits until nobody else asks, blocks or unblocks for one of these people, and keeps them waiting likewise. */
+/**
+ * Locks these members until the transaction ends: concurrent requests, blocks and unblocks of any of them run one
+ * after the other [BL4]. Locks in the order of ids, so that two transactions never wait for each other.
+ */
 export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<void> {
   await tx
     .select({ id: people.id })
@@ -41,22 +45,21 @@ export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<
 }
 
 /**
- * Stores a mentee's request. Two at once of the same mentee wait for each other, so the number that waits is
- * counted right. Answers whether it was stored: 'exists' when the pair has one, 'tooMany' when enough wait, 'blocked'
- * when one blocked the other meanwhile.
+ * Stores a mentee's request under a lock on the mentee, so that concurrent requests count the pending ones right.
+ * Answers 'exists' when the pair has a request, 'tooMany' when the mentee has enough pending ones, 'blocked' when one
+ * blocked the other meanwhile.
  */
 export async function addRequest(
   tx: Executor,
   pair: { mentorId: string; requesterId: string },
 ): Promise<'added' | 'exists' | 'tooMany' | 'blocked'> {
   await lockPeople(tx, [pair.requesterId])
-  const { rows } = await tx.execute<{ yes: boolean }>(
-    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as yes`,
+  const { rows } = await tx.execute<{ isBlocked: boolean }>(
+    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as "isBlocked"`,
   )
-  if (rows[0]?.yes !== false) return 'blocked'
-  const isMine = eq(requests.requesterId, pair.requesterId)
-  const open = await tx.$count(requests, and(isMine, eq(requests.status, 'pending')))
-  if (open >= limit.open) return 'tooMany'
+  if (rows[0]?.isBlocked !== false) return 'blocked'
+  const isPending = and(eq(requests.requesterId, pair.requesterId), eq(requests.status, 'pending'))
+  if ((await tx.$count(requests, isPending)) >= limit.open) return 'tooMany'
   const added = await tx
     .insert(requests)
     .values({ id: pairId(pair.mentorId, pair.requesterId), ...pair })
@@ -65,7 +68,7 @@ export async function addRequest(
   return added.length === 1 ? 'added' : 'exists'
 }
 
-/** Moves a request on, if it still is where the caller saw it: of two at once one succeeds [AZ-4]. */
+/** Changes a request's status if it is still `from`: of two concurrent changes one succeeds [AZ-4]. */
 export async function transitionRequest(
   tx: Executor,
   id: string,
@@ -79,7 +82,7 @@ export async function transitionRequest(
   return rows.length === 1
 }
 
-/** Removes a request, if it still is in `status`. */
+/** Removes a request if it is still in `status`. */
 export async function removeRequest(tx: Executor, id: string, status: RequestStatus): Promise<boolean> {
   const rows = await tx
     .delete(requests)
@@ -88,7 +91,7 @@ export async function removeRequest(tx: Executor, id: string, status: RequestSta
   return rows.length === 1
 }
 
-/** Opens the pair's chat, new or found again (decision 19). */
+/** Opens the chat of a request: a new one, or the one that ended before (decision 19). */
 export async function openChat(
   tx: Executor,
   { id, mentorId, requesterId }: Pick<Row, 'id' | 'mentorId' | 'requesterId'>,
@@ -99,7 +102,7 @@ export async function openChat(
     .onConflictDoUpdate({ target: chats.id, set: { isOpen: true, endedAt: null } })
 }
 
-/** Closes the pair's chat: from the commit on no message gets in [AZ-3]. */
+/** Closes the chat of a request: it takes no message from the commit on [AZ-3]. */
 export async function closeChat(tx: Executor, id: string): Promise<void> {
   await tx
     .update(chats)
@@ -107,15 +110,15 @@ export async function closeChat(tx: Executor, id: string): Promise<void> {
     .where(eq(chats.id, id))
 }
 
-/** All that shows a pair, on both sides. */
-export function pairTopics(pair: Pick<Row, 'id' | 'mentorId' | 'requesterId'>): string[] {
-  const people = [pair.mentorId, pair.requesterId]
-  return [...people.map(topics.connections), ...people.map(topics.inbox), topics.connection(pair.id)]
+/** The topics that change with a request, for both of its members. */
+export function connectionTopics(request: Pick<Row, 'id' | 'mentorId' | 'requesterId'>): string[] {
+  const members = [request.mentorId, request.requesterId]
+  return [...members.map(topics.connections), ...members.map(topics.inbox), topics.connection(request.id)]
 }
 
-/** Removes the request of two people, whoever asked and whatever its state, and closes their chat. What it was. */
-export async function deletePair(tx: Executor, one: string, other: string): Promise<Row | undefined> {
-  const ids = [pairId(one, other), pairId(other, one)]
+/** Deletes the request of two members, whatever its status and direction, and closes their chat. Returns the request. */
+export async function deletePair(tx: Executor, a: string, b: string): Promise<Row | undefined> {
+  const ids = [pairId(a, b), pairId(b, a)]
   const [request] = await tx.delete(requests).where(inArray(requests.id, ids)).returning()
   await tx
     .update(chats)
@@ -124,41 +127,34 @@ export async function deletePair(tx: Executor, one: string, other: string): Prom
   return request
 }
 
-/** Puts a request back as it was, with its chat where it was accepted; one made meanwhile stays. */
+/** Restores a deleted request, and opens its chat if it was accepted; keeps a request that was made meanwhile. */
 export async function restorePair(tx: Executor, request: Omit<Row, 'changedAt'>): Promise<void> {
   const added = await tx.insert(requests).values(request).onConflictDoNothing().returning({ id: requests.id })
   if (added.length === 1 && request.status === 'accepted') await openChat(tx, request)
 }
 
-/** One's requests in every state with the other person's card, the latest first. */
+/** The member's requests by status, each with the counterpart's card, the latest first. */
 export async function listConnections(db: Executor, myId: string): Promise<Connections> {
   const [pending, accepted, rejected] = await Promise.all([
-    listIn(db, myId, 'pending'),
-    listIn(db, myId, 'accepted'),
-    listIn(db, myId, 'rejected'),
+    listByStatus(db, myId, 'pending'),
+    listByStatus(db, myId, 'accepted'),
+    listByStatus(db, myId, 'rejected'),
   ])
   return { pending, accepted, rejected }
 }
 
-const other = aliasedTable(people, 'other')
+const counterpart = aliasedTable(people, 'counterpart')
 
-async function listIn(db: Executor, myId: string, status: RequestStatus): Promise<Connection[]> {
+async function listByStatus(db: Executor, myId: string, status: RequestStatus): Promise<Connection[]> {
   const rows = await db
     .select({
       request: { id: requests.id, status: requests.status, createdAt: requests.createdAt },
-      person: {
-        id: other.id,
-        role: other.role,
-        fullName: other.fullName,
-        pictureVersion: other.pictureVersion,
-        skills: other.skills,
-        about: other.about,
-      },
+      person: mentorCardColumns(counterpart),
     })
     .from(requests)
     .innerJoin(
-      other,
-      sql`${other.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
+      counterpart,
+      sql`${counterpart.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
     )
     .where(and(scopes['request.read'](myId), eq(requests.status, status)))
     .orderBy(desc(requests.changedAt), desc(requests.id))
@@ -171,7 +167,7 @@ async function listIn(db: Executor, myId: string, status: RequestStatus): Promis
   }))
 }
 
-/** The other halves of one's pairs in any state, with the pairs' ids. */
+/** The ids of the member's counterparts, whatever the status, with the ids of their chats. */
 export async function listCounterparts(
   db: Executor,
   myId: string,
@@ -186,17 +182,17 @@ export async function listCounterparts(
   }))
 }
 
-/** Whether two people are an accepted pair, whichever of them is the mentor. */
-export async function isAcceptedPair(db: Executor, one: string, other: string): Promise<boolean> {
+/** Whether two members have a connection, whichever of them is the mentor. */
+export async function isAcceptedPair(db: Executor, a: string, b: string): Promise<boolean> {
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
-    .where(and(inArray(requests.id, [pairId(one, other), pairId(other, one)]), scopes['presence.read'](one)))
+    .where(and(inArray(requests.id, [pairId(a, b), pairId(b, a)]), scopes['presence.read'](a)))
     .limit(1)
   return rows.length > 0
 }
 
-/** The people one may see online: accepted counterparts only [AZ-6]. */
+/** The ids of the members whose presence `myId` can see: accepted counterparts only [AZ-6]. */
 export async function acceptedCounterparts(db: Executor, myId: string): Promise<string[]> {
   const rows = await db
     .select({ mentorId: requests.mentorId, requesterId: requests.requesterId })

@@ -5,25 +5,25 @@ import { getLocale } from '#shared/texts/i18n/locale.ts'
 import { splitAround } from '#shared/texts/i18n/split-around.ts'
 import { devMailboxText } from '#shared/texts/mail/dev-mailbox.ts'
 import { escape } from '#server/mail/escape.ts'
-import type { OutboxMail } from './store.ts'
+import type { DevMail } from './store.ts'
 import { css } from './style.ts'
 
-/** The content policy lets in this one style sheet and no other. */
+/** The hash of the style sheet, the only one that the content security policy allows. */
 export const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 type Page = {
-  readonly mails: readonly OutboxMail[]
-  /** Where the following page begins, or null. */
+  readonly mails: readonly DevMail[]
+  /** The cursor of the next page; null on the last page. */
   readonly next: string | null
-  /** True on every page but the first. */
+  /** Whether this is not the first page. */
   readonly isLater: boolean
-  /** False when a mail server is configured and so nothing lands here. */
-  readonly isKept: boolean
+  /** Whether emails are stored here; false when a mail server is configured. */
+  readonly isStored: boolean
   readonly product: string
 }
 
-/** The whole page, without a script. */
-export function listHtml({ mails, next, isLater, isKept, product }: Page): string {
+/** The whole page; it has no script. */
+export function listHtml({ mails, next, isLater, isStored, product }: Page): string {
   return `<!doctype html>
 <html lang="${getLocale().tag}" dir="ltr">
 <head>
@@ -37,9 +37,9 @@ export function listHtml({ mails, next, isLater, isKept, product }: Page): strin
 <body>
 <header class="bar"><a class="home" href="/">${mark}<span>${escape(product)}</span></a><span class="tag">${text('tag')}</span></header>
 <main>
-<div class="head"><div><h1>${text('title')}</h1><p class="lead">${withVariable(isKept ? 'kept' : 'sent')}</p></div>
+<div class="head"><div><h1>${text('title')}</h1><p class="lead">${withVariable(isStored ? 'kept' : 'sent')}</p></div>
 <a class="button" href="/dev/outbox">${text(isLater ? 'newest' : 'refresh')}</a></div>
-${mails.length > 0 ? `<ol class="mails">${mails.map(cardOf).join('\n')}</ol>` : emptyState(isLater)}
+${mails.length > 0 ? `<ol class="mails">${mails.map(mailHtml).join('\n')}</ol>` : emptyState(isLater)}
 ${next === null ? '' : `<nav class="more" aria-label="${text('pages')}"><a class="button" rel="next" href="/dev/outbox?before=${escape(next)}">${text('older')}</a></nav>`}
 </main>
 </body>
@@ -58,27 +58,27 @@ function withVariable(key: 'kept' | 'sent'): string {
 
 const mark = `<svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true"><rect width="40" height="40" rx="12" fill="#0B6B5F"/><circle cx="27.5" cy="11.5" r="7.5" fill="#F5B83D" opacity="0.28"/><circle cx="27.5" cy="11.5" r="4.2" fill="#F5B83D"/><path d="M11 34c0-5.5 14.5-4.5 14.5-10.2 0-4.6-9-3.6-9-7.6 0-2.2 2.4-3.3 5-3.9" fill="none" stroke="#FBF9F5" stroke-width="3.4" stroke-linecap="round"/></svg>`
 
-function cardOf({ id, to, subject, text: content, attached, createdAt }: OutboxMail): string {
+function mailHtml({ id, to, subject, text: content, attached, createdAt }: DevMail): string {
   const at = formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'medium' })
   const [before, after] = splitAround((email) => devMailboxText('to', { email }))
   return `<li><article class="card" aria-labelledby="mail-${escape(id)}" data-to="${escape(to)}" data-subject="${escape(subject)}">
 <h2 id="mail-${escape(id)}">${escape(subject)}</h2>
 <p class="about"><span>${escape(before)}<strong>${escape(to)}</strong>${escape(after)}</span><time datetime="${createdAt.toISOString()}">${at}</time></p>
-<div class="text">${linked(content)}</div>
+<div class="text">${linkify(content)}</div>
 ${attached.map(attachmentOf).join('\n')}
 <p class="actions"><a class="button" href="/dev/outbox/${escape(id)}" aria-label="${escape(devMailboxText('openNamed', { subject }))}">${escape(devMailboxText('open'))}</a></p>
 </article></li>`
 }
 
-const attachmentOf = ({ name, size }: OutboxMail['attached'][number]): string =>
+const attachmentOf = ({ name, size }: DevMail['attached'][number]): string =>
   `<p class="about">${escape(devMailboxText('attached', { file: name, size: formatBytes(size) }))}</p>`
 
 const emptyState = (isLater: boolean) =>
   `<div class="card empty"><div class="trail" aria-hidden="true"></div><h2>${escape(devMailboxText(isLater ? 'end' : 'none'))}</h2>
 <p>${escape(devMailboxText(isLater ? 'endText' : 'noneText'))}</p></div>`
 
-/** The text with its web addresses to press. They open in this tab: whoever presses one wants to be in the app. */
-function linked(text: string): string {
+/** Escapes a text and makes its URLs links. They open in the same tab, because they lead to the app. */
+function linkify(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)
     .map((part, index) => (index % 2 === 0 ? escape(part) : `<a href="${escape(part)}">${escape(part)}</a>`))

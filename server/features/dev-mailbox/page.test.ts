@@ -47,7 +47,7 @@ describe('/dev/outbox', () => {
     await database.close()
   })
 
-  it('[ML8] lists the newest mails first, with the links of their text to press', async () => {
+  it('[ML8] lists the newest emails first, with working links', async () => {
     const { statusCode, body, headers } = await page('/dev/outbox')
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
@@ -62,7 +62,7 @@ describe('/dev/outbox', () => {
     expect(body).not.toContain('target=')
   })
 
-  it('[ML8] goes on to older mails and ends', async () => {
+  it('[ML8] pages to older emails until the last page', async () => {
     const first = await page('/dev/outbox')
     const next = /rel="next" href="([^"]+)"/.exec(first.body)?.[1] ?? ''
     const second = await page(next)
@@ -73,7 +73,7 @@ describe('/dev/outbox', () => {
     expect((await page('/dev/outbox?before=gone')).body).toContain('No more email')
   })
 
-  it('[ML8] reads every mail once, also those of one moment', async () => {
+  it('[ML8] lists every email once, also those with the same time', async () => {
     await database.orm.transaction(async (tx) => {
       await tx.execute(sql`update dev_mails set created_at = '2026-01-01'`)
       const seen: string[] = []
@@ -95,7 +95,7 @@ describe('/dev/outbox', () => {
     },
   )
 
-  it('[WE-2] lets in its own style sheet alone', async () => {
+  it('[WE-2] allows its own style sheet only', async () => {
     const { body, headers } = await page('/dev/outbox')
     const sheet = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? ''
     const hash = createHash('sha256').update(sheet).digest('base64')
@@ -105,7 +105,7 @@ describe('/dev/outbox', () => {
     expect(body).toContain('&lt;b&gt;Mail&lt;/b&gt;')
   })
 
-  it('[WE-2] shows a mail’s HTML without script, origin or anything loaded', async () => {
+  it('[WE-2] shows the HTML of an email without scripts, origin or subresources', async () => {
     const { body, headers } = await page('/dev/outbox/mail-3')
     expect(body).toContain('Hello &amp; welcome')
     const policy = String(headers['content-security-policy'])
@@ -124,7 +124,7 @@ describe('/dev/outbox', () => {
     },
   )
 
-  it('[ML8] is not there on anything but a development server', async () => {
+  it('[ML8] exists on development servers only', async () => {
     const away = {
       BASE_URL: 'https://mentors.example.org',
       SMTP_URL: 'smtps://mail.example.org',

@@ -3,13 +3,13 @@ import type { Services } from '#server/rpc/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageSize } from '#shared/limits.ts'
 import { listHtml, styleHash } from './list-html.ts'
-import { listDevMails, readOutboxMail } from './store.ts'
+import { listDevMails, devMailById } from './store.ts'
 
 const listPolicy =
   `default-src 'none'; style-src '${styleHash}'; img-src 'self'; ` +
   `base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** A mail is a stranger here: no script, no origin, nothing loaded, but its links may be followed. */
+/** The policy of an email: no script, no origin, nothing loaded; its links work. */
 const mailPolicy =
   `default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; ` +
   `frame-ancestors 'none'; sandbox allow-top-navigation-by-user-activation`
@@ -17,8 +17,8 @@ const mailPolicy =
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 
 /**
- * The pages under /dev/outbox, where mails land that are not really sent. They show working links to whoever can
- * open them, so on anything but a development server they are not there at all (decision 29).
+ * The pages of the development mailbox under /dev/outbox, with the emails that are not sent. Everyone who can open them
+ * gets working links, so they exist on development servers only (decision 29).
  */
 export function devMailboxRoutes(
   app: FastifyInstance,
@@ -30,15 +30,15 @@ export function devMailboxRoutes(
     const { before } = request.query
     const isLater = isId(before)
     const page = await listDevMails(database.orm, { ...(isLater ? { before } : {}), limit: pageSize.outbox })
-    const isKept = config.smtpUrl === null
-    return sendHtml(reply, listPolicy, listHtml({ ...page, isLater, isKept, product: config.product.name }))
+    const isStored = config.smtpUrl === null
+    return sendHtml(reply, listPolicy, listHtml({ ...page, isLater, isStored, product: config.product.name }))
   })
 
   app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
     const { id } = request.params
-    const mail = isId(id) ? await readOutboxMail(database.orm, id) : undefined
+    const mail = isId(id) ? await devMailById(database.orm, id) : undefined
     if (!mail) throw new AppError('app.notFound')
-    // A page without an origin cannot have a process of its own by origin; asked for one, Chromium complains.
+    // A page without an origin cannot have an origin-keyed agent cluster; with the header, Chromium logs a warning.
     reply.removeHeader('origin-agent-cluster')
     return sendHtml(reply, mailPolicy, mail.html)
   })

@@ -2,16 +2,16 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { devMails } from '#server/db/schema.ts'
 
-export type OutboxMail = typeof devMails.$inferSelect
+export type DevMail = typeof devMails.$inferSelect
 
 /**
- * Mails kept instead of sent, the newest first. `before` is the id of the last mail of the page before; one that
- * is gone by now ends the list. `next` is the `before` of the following page, or null at the end.
+ * Lists the emails of the development mailbox, the newest first. `before` is the id of the previous page's last email;
+ * if that is deleted by now, the list is empty. `next` is the `before` of the next page, null on the last page.
  */
 export async function listDevMails(
   db: Executor,
   { before, limit }: { readonly before?: string; readonly limit: number },
-): Promise<{ mails: OutboxMail[]; next: string | null }> {
+): Promise<{ mails: DevMail[]; next: string | null }> {
   const earlier =
     before === undefined
       ? undefined
@@ -27,8 +27,8 @@ export async function listDevMails(
   return { mails: page, next: mails.length > limit ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** One kept mail, or undefined. */
-export async function readOutboxMail(db: Executor, id: string): Promise<OutboxMail | undefined> {
+/** Finds an email of the development mailbox. */
+export async function devMailById(db: Executor, id: string): Promise<DevMail | undefined> {
   const [mail] = await db.select().from(devMails).where(eq(devMails.id, id)).limit(1)
   return mail
 }

@@ -1,4 +1,4 @@
-/** The look of the product, for the one page that is drawn by the server. Colours: client/styles/tokens.css. */
+/** The styles of the page that the server renders. The colors are those of client/styles/tokens.css. */
 export const css = `
 :root {
   color-scheme: light dark;

@@ -4,17 +4,17 @@ import { pictureKey } from '#shared/domain/pictures.ts'
 import { listUnattachedImages, removeImage } from './store.ts'
 
 /**
- * Removes the pictures nobody can come to any more: the file first, then its row, so that a sweep cut short is
- * taken up by the next. Answers how many.
+ * Deletes the images that no message shows any more, and returns how many. It deletes the file first, then its row, so
+ * that the next run continues after an interruption.
  */
 export async function deleteUnattachedImages(db: Executor, files: FileStore): Promise<number> {
-  let removed = 0
-  for (let found = await listUnattachedImages(db); found.length > 0; found = await listUnattachedImages(db)) {
-    for (const { id, chatId } of found) {
+  let deleted = 0
+  for (let batch = await listUnattachedImages(db); batch.length > 0; batch = await listUnattachedImages(db)) {
+    for (const { id, chatId } of batch) {
       await files.remove(pictureKey.chat(chatId, id))
       await removeImage(db, id)
     }
-    removed += found.length
+    deleted += batch.length
   }
-  return removed
+  return deleted
 }

@@ -34,7 +34,7 @@ function upload(person: Person, path: string, bytes: Buffer, type = 'image/jpeg'
   })
 }
 
-/** A PNG that declares a size without having its pixels. */
+/** A PNG that declares a size but has no pixels. */
 function hugePng(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -55,8 +55,8 @@ function hugePng(width: number, height: number): Buffer {
   ])
 }
 
-describe('what is taken', () => {
-  it('[FI-4] stores a picture anew: upright, square, without place or trailing bytes', async () => {
+describe('uploads', () => {
+  it('[FI-4] re-encode a picture: upright, square, without location or trailing bytes', async () => {
     const turned = await plain(600, 400)
       .withExif({ IFD3: { GPSLatitudeRef: 'N' }, IFD0: { Copyright: 'canary' } })
       .withMetadata({ orientation: 6 })
@@ -77,7 +77,7 @@ describe('what is taken', () => {
     expect(read.rawPayload.includes('canary')).toBe(false)
   })
 
-  it('[PR3] overwrites the picture in its place, under a new address, for all to see', async () => {
+  it('[PR3] replace the profile picture, under a new URL', async () => {
     const first = (await upload(pair.mentee, 'profile', await jpeg())).json<{ picture: string }>().picture
     const second = (await upload(pair.mentee, 'profile', await jpeg())).json<{ picture: string }>().picture
     expect(second).not.toBe(first)
@@ -87,7 +87,7 @@ describe('what is taken', () => {
     expect(await t.services.files.get(pictureKey.profile(pair.mentee.id))).not.toBeNull()
   })
 
-  it('[FI-2] takes JPEG, PNG, WebP and the first frame of a GIF, also in CMYK and 16 bit', async () => {
+  it('[FI-2] accept JPEG, PNG, WebP and the first frame of a GIF, also in CMYK and 16 bit', async () => {
     const samples = [
       await plain(60, 40).png().toBuffer(),
       await plain(60, 40).webp().toBuffer(),
@@ -101,7 +101,7 @@ describe('what is taken', () => {
     }
   })
 
-  it('[FI-4] keeps of a moving GIF or WebP its first frame, and nothing of the others', async () => {
+  it('[FI-4] keep the first frame of an animated GIF or WebP, and nothing of the others', async () => {
     const frames = await Promise.all(
       ['#e01010', '#10e010', '#1010e0'].map((background) =>
         sharp({ create: { width: 60, height: 40, channels: 3, background } })
@@ -126,7 +126,7 @@ describe('what is taken', () => {
     }
   })
 
-  it('[FI-2] refuses everything else, whatever it calls itself', async () => {
+  it('[FI-2] reject everything else, whatever its content type says', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>',
     )
@@ -148,7 +148,7 @@ describe('what is taken', () => {
     }
   })
 
-  it('[FI-3] refuses a small file of 256 megapixels before it is decoded', async () => {
+  it('[FI-3] reject a small file of 256 megapixels before decoding it', async () => {
     const bomb = hugePng(16_000, 16_000)
     expect(bomb.length).toBeLessThan(100_000)
     const before = process.memoryUsage.rss()
@@ -157,7 +157,7 @@ describe('what is taken', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(100 * 1024 * 1024)
   })
 
-  it('[FI-1] stops reading at 10 MB, and takes no forms', async () => {
+  it('[FI-1] end at 10 MB, and accept no forms', async () => {
     const large = await upload(pair.mentor, 'profile', Buffer.alloc(11 * 1024 * 1024))
     expect([
       large.statusCode,
@@ -168,14 +168,14 @@ describe('what is taken', () => {
   })
 })
 
-describe('who sees a picture of a chat', () => {
+describe('reading pictures', () => {
   async function share({ mentee, chatId }: Pair): Promise<string> {
     const { imageId } = (await upload(mentee, `chat/${chatId}`, await jpeg())).json<UploadedImage>()
     await mentee.call('chat.send', { chatId, id: newId(), text: '', imageId })
     return `/api/pictures/chat/${chatId}/${imageId}.webp`
   }
 
-  it('[FI-6] is served as a picture and nothing else', async () => {
+  it('[FI-6] serves them as images that browsers cannot run', async () => {
     const { headers } = await pair.mentor.get(await share(pair))
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -186,7 +186,7 @@ describe('who sees a picture of a chat', () => {
     })
   })
 
-  it('[FI-7] of a person none for whoever is apart from them: blocked, whoever did it, or suspended', async () => {
+  it('[FI-7] hides profile pictures from blocked members on both sides, and those of suspended members', async () => {
     const own = await acceptedPair(t)
     const sides = [own.mentor, own.mentee]
     const [mentors = '', mentees = ''] = await Promise.all(
@@ -218,7 +218,7 @@ describe('who sees a picture of a chat', () => {
     expect((await statuses(mentors)).slice(1)).toEqual([404, 404])
   })
 
-  it('[FI-7] only the two of the pair, and nobody once the chat has ended', async () => {
+  it('[FI-7] shows chat images to the two members only, and to no one after the chat has ended', async () => {
     const own = await acceptedPair(t)
     const url = await share(own)
     for (const stranger of [await aMentor(t), await aMentee(t), pair.mentor]) {
@@ -231,7 +231,7 @@ describe('who sees a picture of a chat', () => {
     expect((await own.mentee.get(url)).statusCode).toBe(404)
   })
 
-  it('[FI-7] answers as one that does not exist, whatever the reason: ended by the mentor, blocked, not of the pair', async () => {
+  it('[FI-7] answers not found for every denial: ended by the mentor, blocked, not a member', async () => {
     const without = (response: { statusCode: number; body: string }) =>
       `${response.statusCode} ${response.body.replaceAll(/"requestId":"[^"]*"|[Rr]eference: \S+/g, '*')}`
     const ends: ((own: Pair) => Promise<unknown>)[] = [
@@ -254,7 +254,7 @@ describe('who sees a picture of a chat', () => {
     }
   })
 
-  it('[CH17] a message has a picture, a text, or both, and the picture only once', async () => {
+  it('[CH17] a message has an image, a text, or both, and each image belongs to one message', async () => {
     const { mentee, mentor, chatId } = pair
     const { imageId } = (await upload(mentee, `chat/${chatId}`, await jpeg())).json<UploadedImage>()
     const send = (person: Person, wish: object) =>
@@ -269,8 +269,8 @@ describe('who sees a picture of a chat', () => {
   })
 })
 
-describe('what is cleared away', () => {
-  it('[FI-9] pictures without a message after an hour, and those of chats that are gone', async () => {
+describe('cleanup', () => {
+  it('[FI-9] deletes images without a message after an hour, and those of deleted chats', async () => {
     const own = await acceptedPair(t)
     const { imageId: waiting } = (
       await upload(own.mentor, `chat/${own.chatId}`, await jpeg())

@@ -19,7 +19,7 @@ async function upload({ app }: TestApp, { cookie }: Person, path: string) {
   return app.inject({ method: 'POST', url: `/api/upload/${path}`, headers, payload: await picture })
 }
 
-it('[SN4, CH17] keeps the pictures of a chat and of a profile in a bucket', async () => {
+it('[SN4, CH17] stores chat images and profile pictures in a bucket', async () => {
   const s3 = await startS3()
   const t = await createTestApp(s3.env)
   const { mentor, mentee, chatId } = await acceptedPair(t)

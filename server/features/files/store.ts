@@ -6,7 +6,7 @@ import { image as limit } from '#shared/limits.ts'
 
 export type Image = typeof images.$inferSelect
 
-/** Notes an uploaded picture before its file is written, so that no file is ever without a row [FI-9]. */
+/** Adds the row of an uploaded image before its file is written, so that no file is without a row [FI-9]. */
 export async function addImage(
   db: Executor,
   image: Pick<Image, 'chatId' | 'ownerId' | 'width' | 'height'>,
@@ -21,14 +21,14 @@ export async function imageById(db: Executor, id: string): Promise<Image | undef
   return rows[0]
 }
 
-/** Pictures nobody can come to any more: without a message for an hour, or of a chat that is gone. */
+/** Up to 500 images that no message shows: unattached for an hour, or of a deleted chat. */
 export async function listUnattachedImages(db: Executor): Promise<Image[]> {
-  const isOld = lt(images.createdAt, sql`now() - ${limit.unattachedTtl} * interval '1 millisecond'`)
+  const isExpired = lt(images.createdAt, sql`now() - ${limit.unattachedTtl} * interval '1 millisecond'`)
   const chat = db.select({ id: chats.id }).from(chats).where(eq(chats.id, images.chatId))
   return db
     .select()
     .from(images)
-    .where(or(and(eq(images.isAttached, false), isOld), notExists(chat)))
+    .where(or(and(eq(images.isAttached, false), isExpired), notExists(chat)))
     .limit(500)
 }
 

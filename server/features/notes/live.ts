@@ -4,7 +4,7 @@ import type { Notes } from '#shared/contract/notes.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { newestNotes } from './store.ts'
 
-/** One's newest notes. */
+/** The member's newest notes, and how many they have. */
 const notes = snapshotQuery<undefined, Notes>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.notes(me.id)],

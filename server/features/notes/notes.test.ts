@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const list = (person: Person, search = '', cursor: string | null = null) =>
   person.query<NotePage>('notes.list', { search, cursor })
 
-it('[NO1] adds what was written, the newest first, and nothing of white space', async () => {
+it('[NO1] adds notes, the newest first, and rejects white space', async () => {
   await me.call('notes.add', { id: newId(), content: '  first  ' })
   await me.call('notes.add', { id: newId(), content: 'second\nline' })
   await expect(me.call('notes.add', { id: newId(), content: ' \n\t ' })).rejects.toThrow('note.empty')
@@ -27,7 +27,7 @@ it('[NO1] adds what was written, the newest first, and nothing of white space', 
   expect((await list(me)).notes.map((note) => note.content)).toEqual(['second\nline', 'first'])
 })
 
-it('[NO1] gives pages of 50, each note once', async () => {
+it('[NO1] lists pages of 50, each note once', async () => {
   const person = await aMentee(t)
   for (let index = 0; index < 120; index++)
     await person.call('notes.add', { id: newId(), content: `note ${index}` })
@@ -44,7 +44,7 @@ it('[NO1] gives pages of 50, each note once', async () => {
   expect(seen).toEqual(Array.from({ length: 120 }, (_, index) => `note ${119 - index}`))
 })
 
-it('[NO2, AZ-7] lets only the owner read, edit and delete', async () => {
+it('[NO2, AZ-7] only the owner reads, edits and deletes a note', async () => {
   const id = newId()
   await me.call('notes.add', { id, content: 'mine' })
   for (const stranger of [await aMentor(t), await aMentee(t)]) {
@@ -62,7 +62,7 @@ it('[NO2, AZ-7] lets only the owner read, edit and delete', async () => {
   expect((await list(me, 'changed')).notes).toEqual([])
 })
 
-it('[NO3] finds any part of the text in any case, and takes every character as it is', async () => {
+it('[NO3] finds any part of the text, ignoring case, and treats no character as a wildcard', async () => {
   const person = await aMentor(t)
   const contents = ['Ask about BIOLOGY', '100% sure', 'snake_case', `it's "quoted"`, 'back\\slash']
   for (const content of contents) await person.call('notes.add', { id: newId(), content })
@@ -75,7 +75,7 @@ it('[NO3] finds any part of the text in any case, and takes every character as i
   expect(await found('nowhere')).toEqual([])
 })
 
-it('[NO4] adds nothing when a note is sent again', async () => {
+it('[NO4] a retry adds nothing', async () => {
   const person = await aMentee(t)
   const id = newId()
   await Promise.all([1, 2, 3].map(() => person.call('notes.add', { id, content: 'once' })))

@@ -6,8 +6,8 @@ import * as schema from '#shared/contract/notes.ts'
 import { topics } from '#shared/contract/topics.ts'
 import * as store from './store.ts'
 
-/** A note's text as it is kept; empty and too long ones are refused [NO1]. */
-function contentOf(raw: string): string {
+/** Trims a note's content. Throws `note.empty` or `note.tooLong` [NO1]. */
+function parseContent(raw: string): string {
   const content = raw.trim()
   if (content === '') throw new AppError('note.empty')
   if (content.length > text.note) throw new AppError('note.tooLong')
@@ -15,6 +15,7 @@ function contentOf(raw: string): string {
 }
 
 export const notesRouter = router({
+  /** A page of the caller's notes, filtered by a search text. */
   list: procedure
     .protected('notes.use')
     .input(schema.listNotes)
@@ -22,38 +23,37 @@ export const notesRouter = router({
       store.listNotes(ctx.db, ctx.me.id, { search: input.search.trim(), after: input.cursor ?? null }),
     ),
 
+  /** Adds a note under the client's id; a retry adds nothing [NO4]. */
   add: procedure
     .protected('notes.use')
     .input(schema.addNote)
     .mutation(async ({ ctx, input }) => {
-      const content = contentOf(input.content)
-      await transact(ctx.services, async (tx, touch) => {
-        const isThere = await store.addNote(tx, { id: input.id, userId: ctx.me.id, content })
-        if (!isThere) throw new AppError('app.notFound')
-        touch({ topic: topics.notes(ctx.me.id) })
+      const content = parseContent(input.content)
+      await transact(ctx.services, async (tx, publish) => {
+        const isStored = await store.addNote(tx, { id: input.id, userId: ctx.me.id, content })
+        if (!isStored) throw new AppError('app.notFound')
+        publish({ topic: topics.notes(ctx.me.id) })
       })
     }),
 
+  /** Replaces the content of a note. */
   edit: procedure
-    .forResource('note.write')
-    .input(schema.editNote)
+    .forResource('note.write', schema.editNote, ({ ctx, input }) => store.noteById(ctx.db, input.id))
     .mutation(async ({ ctx, input }) => {
-      const content = contentOf(input.content)
-      const note = ctx.allow(await store.noteById(ctx.db, input.id))
-      await transact(ctx.services, async (tx, touch) => {
-        await store.setContent(tx, note.id, content)
-        touch({ topic: topics.notes(ctx.me.id) })
+      const content = parseContent(input.content)
+      await transact(ctx.services, async (tx, publish) => {
+        await store.setContent(tx, ctx.resource.id, content)
+        publish({ topic: topics.notes(ctx.me.id) })
       })
     }),
 
+  /** Deletes a note. */
   remove: procedure
-    .forResource('note.write')
-    .input(schema.noteRef)
-    .mutation(async ({ ctx, input }) => {
-      const note = ctx.allow(await store.noteById(ctx.db, input.id))
-      await transact(ctx.services, async (tx, touch) => {
-        await store.removeNote(tx, note.id)
-        touch({ topic: topics.notes(ctx.me.id) })
+    .forResource('note.write', schema.noteRef, ({ ctx, input }) => store.noteById(ctx.db, input.id))
+    .mutation(async ({ ctx }) => {
+      await transact(ctx.services, async (tx, publish) => {
+        await store.removeNote(tx, ctx.resource.id)
+        publish({ topic: topics.notes(ctx.me.id) })
       })
     }),
 })

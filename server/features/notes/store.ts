@@ -6,11 +6,11 @@ import type { Note, NotePage, Notes } from '#shared/contract/notes.ts'
 
 type Row = typeof notes.$inferSelect
 
-const noteOf = (row: Row): Note => ({ id: row.id, content: row.content, createdAt: row.createdAt.getTime() })
+const toNote = (row: Row): Note => ({ id: row.id, content: row.content, createdAt: row.createdAt.getTime() })
 
 /**
- * A page of one's notes, the newest first: those that contain `search`, after the note with the id `after`. The
- * text is looked for as it is: no character of it is a wildcard [IN-1].
+ * A page of the member's notes that contain `search`, ignoring case, the newest first, after the note with the id
+ * `after`. No character of `search` is a wildcard [IN-1].
  */
 export async function listNotes(
   db: Executor,
@@ -33,10 +33,10 @@ export async function listNotes(
     .orderBy(desc(notes.createdAt), desc(notes.id))
     .limit(pageSize.notes + 1)
   const page = rows.slice(0, pageSize.notes)
-  return { notes: page.map(noteOf), next: rows.length > pageSize.notes ? (page.at(-1)?.id ?? null) : null }
+  return { notes: page.map(toNote), next: rows.length > pageSize.notes ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** The newest page, and the number of all. */
+/** The newest page of the member's notes, and the count of all. */
 export async function newestNotes(db: Executor, userId: string): Promise<Notes> {
   const [page, count] = await Promise.all([
     listNotes(db, userId, { search: '', after: null }),
@@ -50,7 +50,7 @@ export async function noteById(db: Executor, id: string): Promise<Row | undefine
   return rows[0]
 }
 
-/** Whether the note is there and this user's: added now, or by an earlier try [NO4]. */
+/** Adds a note. Answers whether it is stored for this user, now or by an earlier attempt [NO4]. */
 export async function addNote(
   tx: Executor,
   note: { id: string; userId: string; content: string },

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('[PR1] trims a name, refuses an empty one and one of more than 80 characters', async () => {
+it('[PR1] trims a name, rejects an empty one and one of more than 80 characters', async () => {
   const mentor = await aMentor(t, { skills: ['nursing'] })
   await mentor.call('account.saveName', { fullName: '  Ada  ' })
   const { mentors } = await mentor.query<MentorPage>('people.mentors', { skill: 'nursing' })
@@ -26,7 +26,7 @@ it('[PR1] trims a name, refuses an empty one and one of more than 80 characters'
   await expect(mentor.call('account.saveName', { fullName: 'a'.repeat(81) })).rejects.toThrow('name.tooLong')
 })
 
-it('[PR2] keeps up to 500 characters about a mentor, trimmed, and refuses more', async () => {
+it('[PR2] stores up to 500 characters about a mentor, trimmed, and rejects more', async () => {
   const mentor = await aMentor(t)
   const longest = 'é'.repeat(500)
   await mentor.call('people.saveAbout', { about: `  ${longest}\n` })
@@ -40,7 +40,7 @@ it('[PR2] keeps up to 500 characters about a mentor, trimmed, and refuses more',
   await socket.close()
 })
 
-it('[PR4] changes skills under the rules of signing up', async () => {
+it('[PR4] changes skills under the rules of sign-up', async () => {
   const mentor = await aMentor(t)
   const save = (skills: string[]) => mentor.call('people.saveSkills', { skills })
   await expect(save([])).rejects.toThrow('signup.noSkill')
@@ -53,7 +53,7 @@ it('[PR4] changes skills under the rules of signing up', async () => {
   expect(mentors[0]?.skills).toEqual(five)
 })
 
-it('[PR2, PR4] has neither words nor skills for a mentee', async () => {
+it('[PR2, PR4] a mentee has no skills and no text about themselves', async () => {
   const mentee = await aMentee(t)
   for (const [call, input] of [
     ['people.saveAbout', { about: 'Hello' }],
@@ -64,7 +64,7 @@ it('[PR2, PR4] has neither words nor skills for a mentee', async () => {
   }
 })
 
-it('[PR1, PR2, PR4] shows what changed to the other half of a pair at once', async () => {
+it('[PR1, PR2, PR4] shows changes to counterparts at once', async () => {
   const { mentor, mentee } = await acceptedPair(t)
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await socket.watch([{ name: 'connections' }])

@@ -10,6 +10,7 @@ import { topics } from '#shared/contract/topics.ts'
 import { mentorPage, setAbout, setSkills } from './store.ts'
 
 export const peopleRouter = router({
+  /** A page of the mentors who have a skill that contains the search text [PE3]. */
   mentors: procedure
     .protected('mentors.search')
     .input(schema.searchMentors)
@@ -17,29 +18,29 @@ export const peopleRouter = router({
       mentorPage(ctx.db, ctx.me.id, { text: input.skill, after: input.cursor ?? null }),
     ),
 
-  /** A mentor's words about themselves, filtered; 500 characters (decision 16). */
+  /** Saves a mentor's "about" text, without profanity; at most 500 characters (decision 16). */
   saveAbout: procedure
     .protected('skills.write')
     .input(schema.saveAbout)
     .mutation(async ({ ctx, input }) => {
       const about = input.about.normalize('NFC').trim()
       if (about.length > text.about) throw new AppError('about.tooLong')
-      await transact(ctx.services, async (tx, touch) => {
+      await transact(ctx.services, async (tx, publish) => {
         await setAbout(tx, ctx.me.id, maskProfanity(about))
-        touch({ topic: topics.profile(ctx.me.id) })
+        publish({ topic: topics.profile(ctx.me.id) })
       })
     }),
 
-  /** A mentor's skills, later than at sign-up, under the same rules. */
+  /** Replaces a mentor's skills, under the same rules as at sign-up. */
   saveSkills: procedure
     .protected('skills.write')
     .input(schema.saveSkills)
     .mutation(async ({ ctx, input }) => {
       const reason = validateSkills(input.skills, isSkill)
       if (reason) throw new AppError(reason)
-      await transact(ctx.services, async (tx, touch) => {
+      await transact(ctx.services, async (tx, publish) => {
         await setSkills(tx, ctx.me.id, input.skills)
-        touch({ topic: topics.profile(ctx.me.id) })
+        publish({ topic: topics.profile(ctx.me.id) })
       })
     }),
 })

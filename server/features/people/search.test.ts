@@ -19,7 +19,7 @@ const search = (skill: string, cursor: string | null = null) =>
   mentee.query<MentorPage>('people.mentors', { skill, cursor })
 const idsFound = async (skill: string) => (await search(skill)).mentors.map(({ id }) => id)
 
-/** Every page from the first to the last. */
+/** All pages, first to last. */
 async function all(skill: string): Promise<MentorCard[]> {
   const mentors: MentorCard[] = []
   for (let cursor: string | null | undefined = null; cursor !== undefined;) {
@@ -30,8 +30,8 @@ async function all(skill: string): Promise<MentorCard[]> {
   return mentors
 }
 
-describe('who is listed', () => {
-  it('[PE1] shows the full name, words and skills, and nothing else of a mentor', async () => {
+describe('listed mentors', () => {
+  it('[PE1] show the full name, skills and about text, and nothing else', async () => {
     const named = await aMentor(t, { fullName: 'Ida Berg', skills: ['databases'], about: 'Ask me.' })
     const nameless = await aMentor(t, { fullName: null, skills: ['databases'] })
     const { mentors } = await search('databases')
@@ -41,7 +41,7 @@ describe('who is listed', () => {
     expect(JSON.stringify(mentors)).not.toMatch(/@|birth|email/i)
   })
 
-  it('[PE2] lists neither mentees nor mentors whose address is not verified', async () => {
+  it('[PE2] include neither mentees nor mentors with an unverified email', async () => {
     const listed = await aMentor(t, { skills: ['robotics programming'] })
     const unverified = await aMentor(t, { skills: ['robotics programming'] })
     await t.services.database.orm
@@ -54,14 +54,14 @@ describe('who is listed', () => {
     expect(everybody.map(({ id }) => id)).not.toContain(unverified.id)
   })
 
-  it('[PE2] is shown to nobody who is not logged in', async () => {
+  it('[PE2] are hidden from visitors', async () => {
     const response = await t.app.inject({ url: '/api/people.mentors?input={"skill":""}' })
     expect(response.statusCode).toBe(401)
   })
 })
 
 describe('the search', () => {
-  it('[PE3] finds any part of a skill, in any case, and trims what is typed', async () => {
+  it('[PE3] finds any part of a skill, ignoring case and surrounding space', async () => {
     const designer = await aMentor(t, { skills: ['UI/UX design', 'illustration'] })
     for (const skill of ['UI/UX design', 'ui/ux', 'X DES', '  Ux Design ', '/UX']) {
       expect({ skill, ids: await idsFound(skill) }).toEqual({ skill, ids: [designer.id] })
@@ -76,7 +76,7 @@ describe('the search', () => {
     },
   )
 
-  it('[PE4] offers the closest skills of listed mentors where nothing matches, and only there', async () => {
+  it('[PE4] suggests the closest skills of listed mentors when nothing matches, and only then', async () => {
     await aMentor(t, { skills: ['photography', 'backend development'] })
     const hidden = await aMentor(t, { skills: ['cybersecurity'] })
     await t.services.database.orm.update(users).set({ isEmailVerified: false }).where(eq(users.id, hidden.id))
@@ -106,14 +106,14 @@ describe('ten thousand mentors', () => {
     await db.execute(sql`analyze people`)
   })
 
-  it('[PE2] come page by page, each exactly once', async () => {
+  it('[PE2] are paged, each exactly once', async () => {
     const welders = (await all('welding')).map(({ id }) => id)
     expect(welders).toHaveLength(count)
     expect(new Set(welders).size).toBe(count)
     expect(await all('veterinary')).toHaveLength(count / 100)
   })
 
-  it('[PE2] stay without doubles and gaps where somebody joins or leaves between two pages', async () => {
+  it('[PE2] are paged without duplicates and gaps when a mentor joins or leaves between two pages', async () => {
     const first = await search('veterinary')
     const [leaving, ...others] = (await all('veterinary')).slice(first.mentors.length)
     await t.services.database.orm.delete(users).where(eq(users.id, leaving?.id ?? ''))
@@ -130,7 +130,7 @@ describe('ten thousand mentors', () => {
     expect(rest).not.toContain(leaving?.id)
   })
 
-  it('[PE2] are read page by page from an index: a late page costs what the first does', async () => {
+  it('[PE2] are read from an index: a late page costs as much as the first', async () => {
     const late = (await all('welding')).at(-30)?.id ?? ''
     const { rows } = await t.services.database.orm.execute<{ 'QUERY PLAN': string }>(sql`
       explain (analyze, timing off, summary off, costs off)

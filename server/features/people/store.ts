@@ -2,6 +2,7 @@ import { and, asc, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { availability, people, users } from '#server/db/schema.ts'
+import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalog } from '#shared/data/skills.ts'
 import type { Skill } from '#shared/data/skills.ts'
@@ -13,78 +14,77 @@ import type { PersonCard } from '#shared/domain/names.ts'
 
 const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
 
-/** The columns a card is made of. */
-const cardColumns = {
-  id: people.id,
-  role: people.role,
-  fullName: people.fullName,
-  pictureVersion: people.pictureVersion,
-  skills: people.skills,
-  about: people.about,
-}
+/** The columns of a mentor's card, of `people` or an alias of it; `toMentorCard` maps the row. */
+export const mentorCardColumns = (
+  table: Parameters<typeof personColumns>[0] & Pick<typeof people, 'skills' | 'about'> = people,
+) => ({ ...personColumns(table), skills: table.skills, about: table.about })
 
-type CardRow = Pick<
+type MentorCardRow = Pick<
   typeof people.$inferSelect,
   'id' | 'role' | 'fullName' | 'pictureVersion' | 'skills' | 'about'
 >
 
-export function toMentorCard({ skills, about, ...person }: CardRow): MentorCard {
+/** Maps a row to a mentor's card. */
+export function toMentorCard({ skills, about, ...person }: MentorCardRow): MentorCard {
   return { ...personCard(person), skills, about }
 }
 
 /**
- * One page of the listed mentors, as `myId` may ask them, with a skill that contains `text`, whatever its case [PE3].
- * Mentors' skills are all of the catalogue, so the substring is looked for there, and the index over skills does the
- * rest.
+ * A page of the listed mentors to whom `myId` may send requests, with a skill that contains `text`, ignoring case
+ * [PE3]. All skills come from the catalog, so the substring is searched there, and the skills it matches by the index.
+ *
+ * @param after the last mentor's id of the page before; null for the first page
  */
 export async function mentorPage(
   db: Executor,
   myId: string,
   { text, after }: { text: string; after: string | null },
 ): Promise<MentorPage> {
-  const wanted = text.trim().toLowerCase()
-  const matching = wanted === '' ? null : allSkills.filter((skill) => skill.toLowerCase().includes(wanted))
+  const search = text.trim().toLowerCase()
+  const matching = search === '' ? null : allSkills.filter((skill) => skill.toLowerCase().includes(search))
   const rows = matching?.length === 0 ? [] : await queryListedMentors(db, myId, { skills: matching, after })
   const mentors = rows
     .slice(0, pageSize.mentors)
-    .map(({ card, times }) => ({ ...toMentorCard(card), availability: times }))
-  const isEmpty = mentors.length === 0 && after === null && wanted !== ''
+    .map(({ card, ...mentor }) => ({ ...toMentorCard(card), availability: mentor.availability }))
+  const isEmpty = mentors.length === 0 && after === null && search !== ''
   return {
     mentors,
     next: rows.length > pageSize.mentors ? (mentors.at(-1)?.id ?? null) : null,
-    closest: isEmpty ? await closestSkills(db, myId, wanted) : [],
+    closest: isEmpty ? await closestSkills(db, myId, search) : [],
   }
 }
 
-type Which = { readonly skills: string[] | null; readonly after: string | null }
+type MentorFilter = { readonly skills: string[] | null; readonly after: string | null }
 
-function queryListedMentors(db: Executor, me: string, which: Which) {
-  const isAfter = which.after !== null
-  const build = which.skills === null ? everyMentor : skilledMentors
-  return build[isAfter ? 'next' : 'first'](db).execute({ me, ...which })
+function queryListedMentors(db: Executor, me: string, filter: MentorFilter) {
+  const queries = filter.skills === null ? allMentors : mentorsBySkill
+  return queries[filter.after === null ? 'first' : 'next'](db).execute({ me, ...filter })
 }
 
-const everyMentor = {
+const allMentors = {
   first: preparedQuery((db) => mentorsWhere(db, false, false).prepare('mentors')),
   next: preparedQuery((db) => mentorsWhere(db, false, true).prepare('mentors-next')),
 }
-const skilledMentors = {
+const mentorsBySkill = {
   first: preparedQuery((db) => mentorsWhere(db, true, false).prepare('mentors-skilled')),
   next: preparedQuery((db) => mentorsWhere(db, true, true).prepare('mentors-skilled-next')),
 }
 
-/** A page of mentors: of all, or of those with some of the skills; from the beginning, or after one. */
-function mentorsWhere(db: Executor, isSkilled: boolean, isAfter: boolean) {
+/** A page of mentors: all, or those with some of the placeholder `skills`; the first page, or the one `after` an id. */
+function mentorsWhere(db: Executor, isBySkill: boolean, isNext: boolean) {
   return db
-    .select({ card: cardColumns, times: { slots: availability.slots, timeZone: availability.timeZone } })
+    .select({
+      card: mentorCardColumns(),
+      availability: { slots: availability.slots, timeZone: availability.timeZone },
+    })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
     .leftJoin(availability, eq(availability.userId, people.id))
     .where(
       and(
         scopes['request.create'](sql.placeholder('me')),
-        isAfter ? gt(people.id, sql.placeholder('after')) : undefined,
-        isSkilled ? sql`${people.skills} && ${sql.placeholder('skills')}::text[]` : undefined,
+        isNext ? gt(people.id, sql.placeholder('after')) : undefined,
+        isBySkill ? sql`${people.skills} && ${sql.placeholder('skills')}::text[]` : undefined,
       ),
     )
     .orderBy(asc(people.id))
@@ -93,19 +93,19 @@ function mentorsWhere(db: Executor, isSkilled: boolean, isAfter: boolean) {
 
 /** Up to five skills of listed mentors whose spelling is closest to `text` (trigram similarity), the best first. */
 async function closestSkills(db: Executor, myId: string, text: string): Promise<Skill[]> {
-  const isMine = scopes['request.create'](myId)
+  const isAvailable = scopes['request.create'](myId)
   const { rows } = await db.execute<{ skill: string }>(sql`
     select skill from unnest(${sql.param(allSkills)}::text[]) as skill
     where greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) > 0.2
       and exists (
         select from ${people} join ${users} on ${users.id} = ${people.id}
-        where ${isMine} and ${people.skills} @> array[skill])
+        where ${isAvailable} and ${people.skills} @> array[skill])
     order by greatest(similarity(skill, ${text}), word_similarity(${text}, skill)) desc, skill
     limit 5`)
   return rows.map((row) => row.skill).filter(isSkill)
 }
 
-/** The person as an addressee of `myId`, or undefined. */
+/** A member as the addressee of a request by `myId`; undefined when there is none. */
 export async function mentorById(
   db: Executor,
   id: string,
@@ -125,26 +125,21 @@ export async function mentorById(
   return rows[0]
 }
 
-/** A person as `myId` sees them, with whether they are apart; or undefined. */
+/** A member as `myId` sees them, and whether the two are blocked from each other; undefined when there is none. */
 export async function personById(
   db: Executor,
   id: string,
   myId: string,
 ): Promise<(PersonCard & { readonly isBlocked: boolean }) | undefined> {
   const rows = await db
-    .select({
-      id: people.id,
-      role: people.role,
-      fullName: people.fullName,
-      pictureVersion: people.pictureVersion,
-      isBlocked: isBlocked(people.id, myId),
-    })
+    .select({ ...personColumns(), isBlocked: isBlocked(people.id, myId) })
     .from(people)
     .where(eq(people.id, id))
     .limit(1)
   return rows[0] && { ...personCard(rows[0]), isBlocked: rows[0].isBlocked }
 }
 
+/** The member's own "about" text and skills; empty when the account is gone. */
 export async function myProfile(db: Executor, id: string): Promise<MyProfile> {
   const rows = await db
     .select({ about: people.about, skills: people.skills })
@@ -162,7 +157,7 @@ export async function setSkills(db: Executor, id: string, skills: string[]): Pro
   await db.update(people).set({ skills }).where(eq(people.id, id))
 }
 
-/** Counts the picture's version up, and returns it. */
+/** Increments the version of the profile picture, and returns it. */
 export async function incrementPictureVersion(tx: Executor, id: string): Promise<number> {
   const rows = await tx
     .update(people)

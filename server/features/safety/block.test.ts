@@ -37,20 +37,20 @@ const finds = async (mentee: Person, mentorId: string) => {
   return mentors.some(({ id }) => id === mentorId)
 }
 
-/** Everything of a pair that somebody has open. */
-async function tab(person: Person, chatId: string, otherId: string) {
+/** Opens every live query that shows the counterpart. */
+async function openTab(person: Person, chatId: string, otherId: string) {
   const socket = await openSocket({ port, cookie: person.cookie })
   const about = ['messages', 'chat', 'typing', 'call'].map((name) => ({ name, input: { chatId } }))
-  const wanted = [
+  const queries = [
     ...about,
     ...['connections', 'chats', 'online', 'blocked'].map((name) => ({ name })),
     { name: 'availability', input: { userId: otherId } },
   ]
-  const feed = await socket.watch(wanted)
-  await feed.until('every view', () => wanted.every(({ name }) => Object.keys(feed.of(name)).length > 0))
+  const feed = await socket.watch(queries)
+  await feed.until('every view', () => queries.every(({ name }) => Object.keys(feed.of(name)).length > 0))
   return { socket, feed }
 }
-const shown = ({ feed }: Awaited<ReturnType<typeof tab>>) =>
+const shown = ({ feed }: Awaited<ReturnType<typeof openTab>>) =>
   Object.fromEntries(
     ['messages', 'chat', 'typing', 'call', 'connections', 'chats', 'online', 'availability'].map((name) => {
       const { value, failure } = feed.of(name)
@@ -64,11 +64,11 @@ const nothingLeft = {
 }
 
 describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
-  it('[BL1, SG-4, AZ-10] closes all there is between the two at once, also what is open, for both', async () => {
+  it('[BL1, SG-4, AZ-10] ends everything between the two members at once, also open live queries', async () => {
     const pair = await acceptedPair(t)
     const { mentor, mentee, chatId } = pair
     await say(mentor, chatId)
-    const tabs = [await tab(mentor, chatId, mentee.id), await tab(mentee, chatId, mentor.id)]
+    const tabs = [await openTab(mentor, chatId, mentee.id), await openTab(mentee, chatId, mentor.id)]
     await pair[one].call('safety.block', { userId: other(pair, one).id })
     for (const each of tabs)
       await each.feed.until('the end', () => isDeepStrictEqual(shown(each), nothingLeft))
@@ -84,13 +84,13 @@ describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
     for (const { socket } of tabs) socket.raw.terminate()
   })
 
-  it('[BL2, SG-4] shows the other what an end by the mentee shows, and answers as to somebody who is not there', async () => {
+  it('[BL2, SG-4] shows the other the same as an end by the mentee, and then does not exist for them', async () => {
     const [pair, ended] = [await acceptedPair(t), await acceptedPair(t)]
     const blocked = other(pair, one)
     const beside = other(ended, one)
     const tabs = [
-      await tab(blocked, pair.chatId, pair[one].id),
-      await tab(beside, ended.chatId, ended[one].id),
+      await openTab(blocked, pair.chatId, pair[one].id),
+      await openTab(beside, ended.chatId, ended[one].id),
     ] as const
     const before = await blocked.query('account.sessions')
     await pair[one].call('safety.block', { userId: blocked.id })
@@ -110,10 +110,10 @@ describe.each(['mentor', 'mentee'] as const)('a %s who blocks', (one) => {
   })
 })
 
-it('[BL3] lists whom one blocked to oneself alone; unblocked later, nothing comes back but that one can ask again', async () => {
+it('[BL3] lists blocked members to the blocker only; a late unblock restores nothing but the right to send a request', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   await say(mentor, chatId)
-  const { feed, socket } = await tab(mentee, chatId, mentor.id)
+  const { feed, socket } = await openTab(mentee, chatId, mentor.id)
   await mentee.call('safety.block', { userId: mentor.id })
   await mentee.call('safety.block', { userId: mentor.id })
   const list = () => feed.of('blocked').value as BlockedPerson[]
@@ -134,7 +134,7 @@ it('[BL3] lists whom one blocked to oneself alone; unblocked later, nothing come
   socket.raw.terminate()
 })
 
-it('[BL3] undone within a minute, the pair is what it was, in every state; not where the other blocked too', async () => {
+it('[BL3] an unblock within a minute restores the request in every status, unless the other blocked too', async () => {
   for (const status of ['pending', 'accepted', 'rejected'] as const) {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     const chatId = pairId(mentor.id, mentee.id)
@@ -155,7 +155,7 @@ it('[BL3] undone within a minute, the pair is what it was, in every state; not w
   expect(await finds(mentee, mentor.id)).toBe(false)
 })
 
-it('[BL1] is for people one has or had to do with: of others nothing is learnt', async () => {
+it('[BL1] is for members with a present or past request or chat; others answer not found', async () => {
   const { mentor, mentee } = await acceptedPair(t)
   const stranger = await aMentee(t)
   for (const [who, userId] of [
@@ -168,7 +168,7 @@ it('[BL1] is for people one has or had to do with: of others nothing is learnt',
   }
 })
 
-it('[AZ-3, BL4] lets no message in once somebody blocked, of many under way', async () => {
+it('[AZ-3, BL4] stores no message after a block, with many in flight', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const sends = Array.from({ length: 40 }, (_, index) =>
     say(index % 2 ? mentor : mentee, chatId).catch(() => null),
@@ -181,7 +181,7 @@ it('[AZ-3, BL4] lets no message in once somebody blocked, of many under way', as
   expect(await count()).toBe(after)
 })
 
-it('[BL4] leaves no request of a blocked pair behind, whoever asks and accepts at the same moment', async () => {
+it('[BL4] leaves no request of a blocked pair, whoever sends and accepts concurrently', async () => {
   for (let round = 0; round < 6; round++) {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     const chatId = pairId(mentor.id, mentee.id)
@@ -193,7 +193,7 @@ it('[BL4] leaves no request of a blocked pair behind, whoever asks and accepts a
     const by = round % 2 === 0 ? mentee : mentor
     const blocking = by.call('safety.block', { userId: by === mentee ? mentor.id : mentee.id })
     const [, outcome] = await Promise.allSettled([racing, blocking])
-    // Where the request came second there was nobody to block yet.
+    // If the request came second, it found the block.
     if (outcome.status === 'rejected') continue
     expect(await stateOf(chatId)).toBeNull()
     const pair = and(eq(blocks.blockerId, by.id))

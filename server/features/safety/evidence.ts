@@ -8,9 +8,9 @@ import { displayName } from '#shared/domain/names.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
-import type { Picture } from './store.ts'
+import type { EvidenceImage } from './store.ts'
 
-/** What a report is about. Of a person, `chatId` and `seq` are null. */
+/** What a report is about. In a report of a person, `chatId` and `seq` are null. */
 export type Subject = {
   readonly kind: 'message' | 'picture' | 'person'
   readonly reportedId: string
@@ -18,6 +18,7 @@ export type Subject = {
   readonly seq: number | null
 }
 
+/** The reporter or the reported member, as the safety contact sees them. */
 export type Party = {
   readonly id: string
   readonly name: string
@@ -32,11 +33,11 @@ export type EvidenceMessage = {
   readonly at: string
   readonly senderId: string
   readonly text: string
-  /** The file name of its picture, where it has one; `isCopied` false where there were too many, or none was there. */
+  /** The file name of its image, if any; `isCopied` is false when there were too many or the file was missing. */
   readonly picture: { readonly name: string; readonly isCopied: boolean } | null
 }
 
-/** What a report holds of the chat and the two, as it was then. */
+/** The copy of the chat and the two members that a report holds, as they were then. */
 export type Evidence = {
   readonly subject: Subject
   readonly reporter: Party
@@ -45,42 +46,45 @@ export type Evidence = {
   readonly profilePicture: boolean
 }
 
-/** Copies what a report is about: the messages around the one meant, or the latest of the two [RP2]. */
+/**
+ * Copies what a report is about: the messages around the reported one, or the latest messages of the two members [RP2].
+ * Undefined when one of them has no account any more.
+ */
 export async function collectEvidence(
   db: Executor,
   files: FileStore,
   about: Subject & { readonly reporterId: string },
-): Promise<{ copy: Evidence; pictures: Picture[] } | undefined> {
+): Promise<{ evidence: Evidence; images: EvidenceImage[] } | undefined> {
   const { reporterId, ...subject } = about
-  const [reporter, reported] = await partiesOf(db, [reporterId, subject.reportedId])
+  const [reporter, reported] = await readParties(db, [reporterId, subject.reportedId])
   if (!reporter || !reported) return undefined
-  const rows = await messagesAbout(db, about)
-  const found = await picturesIn(files, subject, rows)
+  const rows = await readMessages(db, about)
+  const images = await readImages(files, subject, rows)
   const profile = subject.kind === 'person' ? await files.get(pictureKey.profile(subject.reportedId)) : null
   const copied = rows.map((row): EvidenceMessage => {
-    const name = nameOf(row)
+    const name = imageName(row)
     return {
       seq: row.seq,
       at: row.createdAt.toISOString(),
       senderId: row.senderId,
       text: row.text,
-      picture: name === null ? null : { name, isCopied: found.some((picture) => picture.name === name) },
+      picture: name === null ? null : { name, isCopied: images.some((image) => image.name === name) },
     }
   })
   return {
-    copy: { subject, reporter, reported, messages: copied, profilePicture: profile !== null },
-    pictures: [...found, ...(profile ? [{ name: 'profile.jpg', content: profile }] : [])],
+    evidence: { subject, reporter, reported, messages: copied, profilePicture: profile !== null },
+    images: [...images, ...(profile ? [{ name: 'profile.jpg', content: profile }] : [])],
   }
 }
 
-/** The SHA-256 over the copy and its pictures: whoever doubts it can make it again. */
-export function hashEvidence(evidence: string, pictures: readonly Picture[]): Buffer {
+/** The SHA-256 of the evidence and its images, so that it can be verified later. */
+export function hashEvidence(evidence: string, images: readonly EvidenceImage[]): Buffer {
   const hash = createHash('sha256').update(evidence)
-  for (const { name, content } of pictures) hash.update(name).update(content)
+  for (const { name, content } of images) hash.update(name).update(content)
   return hash.digest()
 }
 
-async function partiesOf(db: Executor, ids: readonly [string, string]): Promise<(Party | undefined)[]> {
+async function readParties(db: Executor, ids: readonly [string, string]): Promise<(Party | undefined)[]> {
   const rows = await db
     .select({
       id: people.id,
@@ -104,7 +108,7 @@ async function partiesOf(db: Executor, ids: readonly [string, string]): Promise<
 
 type Row = typeof messages.$inferSelect
 
-async function messagesAbout(db: Executor, about: Subject & { reporterId: string }): Promise<Row[]> {
+async function readMessages(db: Executor, about: Subject & { reporterId: string }): Promise<Row[]> {
   if (about.chatId !== null && about.seq !== null) {
     const isNear = between(messages.seq, about.seq - limit.before, about.seq + limit.after)
     return db
@@ -124,18 +128,23 @@ async function messagesAbout(db: Executor, about: Subject & { reporterId: string
   return latest.toReversed()
 }
 
-const nameOf = ({ seq, imageUrl }: Row): string | null => (imageUrl === null ? null : `message-${seq}.webp`)
+const imageName = ({ seq, imageUrl }: Row): string | null =>
+  imageUrl === null ? null : `message-${seq}.webp`
 
-/** The pictures of these messages: that of the one meant first, then the latest. */
-async function picturesIn(files: FileStore, { seq }: Subject, rows: readonly Row[]): Promise<Picture[]> {
-  const wanted = rows
+/** The images of these messages: that of the reported one first, then the latest, up to the limit. */
+async function readImages(
+  files: FileStore,
+  { seq }: Subject,
+  rows: readonly Row[],
+): Promise<EvidenceImage[]> {
+  const selected = rows
     .filter(({ imageUrl }) => imageUrl !== null)
     .toSorted((a, b) => Number(b.seq === seq) - Number(a.seq === seq) || b.seq - a.seq)
     .slice(0, limit.maxImages)
-  const read = wanted.map(async (row) => {
+  const read = selected.map(async (row) => {
     const imageId = /\/([a-z2-9]{20})\.webp$/.exec(row.imageUrl ?? '')?.[1]
     const content = imageId === undefined ? null : await files.get(pictureKey.chat(row.chatId, imageId))
-    return content && { name: nameOf(row) ?? '', content }
+    return content && { name: imageName(row) ?? '', content }
   })
-  return (await Promise.all(read)).filter((picture) => picture !== null)
+  return (await Promise.all(read)).filter((image) => image !== null)
 }

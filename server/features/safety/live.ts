@@ -4,7 +4,7 @@ import type { BlockedPerson } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { listBlocked } from './block-store.ts'
 
-/** Whom one has blocked, as they call themselves now. */
+/** The members whom the caller has blocked, with their current names. */
 const blocked = snapshotQuery<undefined, BlockedPerson[]>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.blocked(me.id)],

@@ -23,10 +23,10 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const db = () => t.services.database.orm
-const wishes = () => ({ id: newId(), reason: 'unkind', words: '', block: false })
+const reportOptions = () => ({ id: newId(), reason: 'unkind', comment: '', block: false })
 const say = (person: Person, chatId: string, text: string, imageId: string | null = null) =>
   person.call<{ seq: number }>('chat.send', { chatId, id: newId(), text, imageId })
-/** Mails of other tests may come before it. */
+/** Finds the email about a report; emails of other tests may come before it. */
 const mailAbout = async (reference: string) => {
   for (let count = 1; ;) {
     const all = await mailsTo(t, contact, count)
@@ -35,7 +35,7 @@ const mailAbout = async (reference: string) => {
     count = all.length + 1
   }
 }
-const copyOf = async (id: string) => {
+const evidenceOf = async (id: string) => {
   const [row] = await db().select().from(reports).where(eq(reports.id, id))
   return { row, copy: JSON.parse(row?.evidence ?? 'null') as Evidence | null }
 }
@@ -54,17 +54,17 @@ async function upload(person: Person, chatId: string): Promise<UploadedImage> {
 }
 
 describe('a report of a message', () => {
-  it('[RP1, RP2, RP3, SG-5] keeps a copy of what is around it, and mails it with a short number the reporter is shown', async () => {
+  it("[RP1, RP2, RP3, SG-5] stores the messages around it as evidence, and emails them with the reporter's reference number", async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     for (let n = 1; n <= 5; n++) await say(n % 2 ? mentor : mentee, chatId, `line ${n}`)
-    const form = { ...wishes(), words: 'It frightens me.', chatId, seq: 3 }
+    const form = { ...reportOptions(), comment: 'It frightens me.', chatId, seq: 3 }
     const { reference } = await mentee.call<ReportResult>('safety.reportMessage', form)
     expect(reference).toMatch(/^R-[ACDEFGHJKLMNPQRTUVWXY34679]{6}$/)
     const mail = await mailAbout(reference)
     for (const part of ['Mean or bullying', 'It frightens me.', '>>> 3.', 'line 1', 'line 5', mentor.id]) {
       expect(mail?.text).toContain(part)
     }
-    const { row, copy } = await copyOf(form.id)
+    const { row, copy } = await evidenceOf(form.id)
     expect(copy?.messages.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5])
     expect(row?.evidenceHash).toEqual(
       createHash('sha256')
@@ -78,34 +78,34 @@ describe('a report of a message', () => {
     ).rejects.toThrow('app.notFound')
   })
 
-  it('[RP2] takes at most the stated number of messages along', async () => {
+  it('[RP2] includes at most the stated number of messages', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await db().execute(sql`
       insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
       select ${chatId}, n, 'many' || n || ${chatId}, ${mentor.id}, 'x', 'line ' || n, ''::bytea from generate_series(1, 60) n`)
     await db().update(chats).set({ lastSeq: 60 }).where(eq(chats.id, chatId))
-    const form = { ...wishes(), chatId, seq: 40 }
+    const form = { ...reportOptions(), chatId, seq: 40 }
     await mentee.call('safety.reportMessage', form)
-    const seqs = (await copyOf(form.id)).copy?.messages.map(({ seq }) => seq)
+    const seqs = (await evidenceOf(form.id)).copy?.messages.map(({ seq }) => seq)
     expect(seqs).toEqual(
       Array.from({ length: limit.before + limit.after + 1 }, (_, n) => n + 40 - limit.before),
     )
-    const person = { ...wishes(), userId: mentor.id }
+    const person = { ...reportOptions(), userId: mentor.id }
     await mentee.call('safety.reportPerson', person)
-    expect((await copyOf(person.id)).copy?.messages.map(({ seq }) => seq)).toEqual(
+    expect((await evidenceOf(person.id)).copy?.messages.map(({ seq }) => seq)).toEqual(
       Array.from({ length: limit.before + limit.after }, (_, n) => n + 61 - limit.before - limit.after),
     )
   })
 
-  it('[RP4, SG-5] holds the copy whatever happens to message, chat and accounts, and nobody can change it', async () => {
+  it('[RP4, SG-5] keeps immutable evidence, whatever happens to message, chat and accounts', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const { imageId } = await upload(mentor, chatId)
     const { seq } = await say(mentor, chatId, 'look at this', imageId)
-    const form = { ...wishes(), chatId, seq }
+    const form = { ...reportOptions(), chatId, seq }
     const { reference } = await mentee.call<ReportResult>('safety.reportMessage', form)
     await mentor.call('account.deleteAccount', { password, word: 'REMOVE' })
     await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
-    const { row, copy } = await copyOf(form.id)
+    const { row, copy } = await evidenceOf(form.id)
     expect([row?.kind, copy?.messages[0]?.text]).toEqual(['picture', 'look at this'])
     expect(copy?.reported).toMatchObject({ id: mentor.id, email: mentor.email })
     const [picture] = await db().select().from(reportPictures).where(eq(reportPictures.reportId, form.id))
@@ -117,10 +117,10 @@ describe('a report of a message', () => {
     await expect(db().update(reportPictures).set({ name: 'x' })).rejects.toThrow()
   })
 
-  it('[RP1] is for the other’s messages in chats of one’s own, also ended ones; of the rest nothing is learnt', async () => {
+  it('[RP1] is for messages of counterparts, also in ended chats; all others answer not found', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const { seq } = await say(mentor, chatId, 'hello')
-    const form = () => ({ ...wishes(), chatId, seq })
+    const form = () => ({ ...reportOptions(), chatId, seq })
     for (const stranger of [await aMentor(t), await aMentee(t), mentor]) {
       await expect(stranger.call('safety.reportMessage', form())).rejects.toThrow('app.notFound')
     }
@@ -130,10 +130,10 @@ describe('a report of a message', () => {
   })
 })
 
-it('[RP1, RP6] of a person blocks in the same step where that is wished, and tells the person nothing', async () => {
+it('[RP1, RP6] a report of a person blocks in the same transaction on request, and does not notify them', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const { reference } = await mentee.call<ReportResult>('safety.reportPerson', {
-    ...wishes(),
+    ...reportOptions(),
     block: true,
     userId: mentor.id,
   })
@@ -143,24 +143,24 @@ it('[RP1, RP6] of a person blocks in the same step where that is wished, and tel
     sql`select count(*)::int as n from dev_mails where "to" = ${mentor.email} and text like '%eport%'`,
   )
   expect(told.rows[0]?.n).toBe(0)
-  // Known people and listed mentors can be reported; a mentee nobody knows cannot even be found out.
+  // Known members and listed mentors can be reported; unknown mentees answer not found.
   const [listed, stranger] = await Promise.all([aMentor(t), aMentee(t)])
-  await mentee.call('safety.reportPerson', { ...wishes(), userId: listed.id })
-  await expect(mentor.call('safety.reportPerson', { ...wishes(), userId: stranger.id })).rejects.toThrow(
-    'app.notFound',
-  )
+  await mentee.call('safety.reportPerson', { ...reportOptions(), userId: listed.id })
+  await expect(
+    mentor.call('safety.reportPerson', { ...reportOptions(), userId: stranger.id }),
+  ).rejects.toThrow('app.notFound')
 })
 
-it('[RP5] takes twenty reports a day of one person', async () => {
+it('[RP5] each member can send twenty reports a day', async () => {
   const { mentor, mentee } = await acceptedPair(t)
-  const send = () => mentee.call('safety.reportPerson', { ...wishes(), userId: mentor.id })
+  const send = () => mentee.call('safety.reportPerson', { ...reportOptions(), userId: mentor.id })
   for (let n = 0; n < rate.reportPerUser.points; n++) await send()
   await expect(send()).rejects.toThrow('limit.tooMany')
 })
 
-it('[RP4] is held for a year, and then cleared away with its pictures', async () => {
+it('[RP4] reports are deleted with their images after a year', async () => {
   const { mentor, mentee } = await acceptedPair(t)
-  const kept = { ...wishes(), userId: mentor.id }
+  const kept = { ...reportOptions(), userId: mentor.id }
   await mentee.call('safety.reportPerson', kept)
   const insertOld = (days: number) =>
     db()
@@ -177,7 +177,7 @@ it('[RP4] is held for a year, and then cleared away with its pictures', async ()
   expect(left).not.toContain(`old${limit.keepDays + 1}`)
 })
 
-it('[RP3] goes out by the mail server with its pictures attached, to the contact for safety', async () => {
+it('[RP3] the mail server gets the report with its images attached, for the safety contact', async () => {
   const smtp = await openTestSmtp()
   const own = await createTestApp({ SMTP_URL: smtp.url, CONTACT: 'hello@example.org' })
   try {
@@ -191,7 +191,7 @@ it('[RP3] goes out by the mail server with its pictures attached, to the contact
       headers: { origin: 'http://localhost:3000', cookie: mentor.cookie, 'content-type': 'image/png' },
       payload,
     })
-    await mentee.call('safety.reportPerson', { ...wishes(), userId: mentor.id })
+    await mentee.call('safety.reportPerson', { ...reportOptions(), userId: mentor.id })
     await expect
       .poll(() => smtp.received.some(({ to }) => to.includes('hello@example.org')), { timeout: 15_000 })
       .toBe(true)

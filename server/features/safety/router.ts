@@ -1,38 +1,40 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/safety.ts'
-import * as actions from './service.ts'
+import * as service from './service.ts'
 import { getMessageResource, getPersonResource } from './store.ts'
 
 export const safetyRouter = router({
-  /** Blocks somebody one has, or had, to do with [BL1]. */
+  /** Blocks a member whom the caller has, or had, a request or a chat with [BL1]. */
   block: procedure
-    .forResource('person.block')
-    .input(schema.personRef)
-    .mutation(async ({ ctx, input }) => {
-      const person = ctx.allow(await getPersonResource(ctx.db, input.userId, ctx.me.id))
-      await actions.block(ctx, person.id)
-    }),
+    .forResource('person.block', schema.personRef, ({ ctx, input }) =>
+      getPersonResource(ctx.db, input.userId, ctx.me.id),
+    )
+    .mutation(({ ctx }) => service.block(ctx, ctx.resource.id)),
 
-  /** Takes one's own block away; of others' nothing is said [BL3]. */
+  /** Removes the caller's block of a member; answers the same whether there is one or not [BL3]. */
   unblock: procedure
     .protected('safety.use')
     .input(schema.personRef)
-    .mutation(({ ctx, input }) => actions.unblock(ctx, input.userId)),
+    .mutation(({ ctx, input }) => service.unblock(ctx, input.userId)),
 
+  /** Reports a message or its picture [RP1]. */
   reportMessage: procedure
-    .forResource('message.report')
-    .input(schema.reportMessage)
-    .mutation(async ({ ctx, input: { chatId, seq, ...wishes } }) => {
-      const message = ctx.allow(await getMessageResource(ctx.db, chatId, seq))
-      const kind = message.hasPicture ? 'picture' : 'message'
-      return actions.report(ctx, { kind, reportedId: message.senderId, chatId, seq }, wishes)
+    .forResource('message.report', schema.reportMessage, ({ ctx, input }) =>
+      getMessageResource(ctx.db, input.chatId, input.seq),
+    )
+    .mutation(({ ctx, input: { chatId, seq, ...options } }) => {
+      const { hasPicture, senderId } = ctx.resource
+      const kind = hasPicture ? 'picture' : 'message'
+      return service.report(ctx, { kind, reportedId: senderId, chatId, seq }, options)
     }),
 
+  /** Reports a member [RP1]. */
   reportPerson: procedure
-    .forResource('person.report')
-    .input(schema.reportPerson)
-    .mutation(async ({ ctx, input: { userId, ...wishes } }) => {
-      const person = ctx.allow(await getPersonResource(ctx.db, userId, ctx.me.id))
-      return actions.report(ctx, { kind: 'person', reportedId: person.id, chatId: null, seq: null }, wishes)
+    .forResource('person.report', schema.reportPerson, ({ ctx, input }) =>
+      getPersonResource(ctx.db, input.userId, ctx.me.id),
+    )
+    .mutation(({ ctx, input: { userId: _userId, ...options } }) => {
+      const subject = { kind: 'person', reportedId: ctx.resource.id, chatId: null, seq: null } as const
+      return service.report(ctx, subject, options)
     }),
 })

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { Context } from '#server/rpc/context.ts'
+import type { AuthContext } from '#server/rpc/context.ts'
 import { transact } from '#server/db/transaction.ts'
-import { pairTopics } from '#server/features/connections/store.ts'
+import { connectionTopics } from '#server/features/connections/store.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Me } from '#shared/contract/account.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 import type { ReportResult } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -15,98 +14,102 @@ import { collectEvidence, hashEvidence } from './evidence.ts'
 import type { Subject } from './evidence.ts'
 import { addReport, reportById } from './store.ts'
 
-type Mine = Context & { readonly me: Me }
-
-/** All that shows the two to each other, whichever of them is the mentor. */
-function touchApart(touch: (touch: TopicEvent) => void, blockerId: string, blockedId: string): void {
+/** Publishes all topics that show the two members to each other, whichever of them is the mentor. */
+function publishBlock(publish: (event: TopicEvent) => void, blockerId: string, blockedId: string): void {
   for (const [mentorId, requesterId] of [
     [blockerId, blockedId],
     [blockedId, blockerId],
   ] as const) {
-    const names = pairTopics({ id: pairId(mentorId, requesterId), mentorId, requesterId })
-    for (const topic of names) touch({ topic })
+    const changed = connectionTopics({ id: pairId(mentorId, requesterId), mentorId, requesterId })
+    for (const topic of changed) publish({ topic })
   }
-  touch({ topic: topics.blocked(blockerId) })
+  publish({ topic: topics.blocked(blockerId) })
 }
 
-/** Keeps somebody away from one, at once and on both sides [BL1]. Nobody is told. */
-export async function block({ services, me }: Mine, blockedId: string): Promise<void> {
-  await transact(services, async (tx, touch) => {
+/** Blocks a member: at once, and for both sides [BL1]. Notifies no one. */
+export async function block({ services, me }: AuthContext, blockedId: string): Promise<void> {
+  await transact(services, async (tx, publish) => {
     await addBlock(tx, { blockerId: me.id, blockedId })
-    touchApart(touch, me.id, blockedId)
+    publishBlock(publish, me.id, blockedId)
   })
 }
 
-/** Takes one's block away [BL3]; where there is none nothing happens. */
-export async function unblock({ services, me }: Mine, blockedId: string): Promise<void> {
-  await transact(services, async (tx, touch) => {
+/** Removes the caller's block of a member [BL3]; without one, it changes nothing. */
+export async function unblock({ services, me }: AuthContext, blockedId: string): Promise<void> {
+  await transact(services, async (tx, publish) => {
     await removeBlock(tx, { blockerId: me.id, blockedId })
-    touchApart(touch, me.id, blockedId)
+    publishBlock(publish, me.id, blockedId)
   })
 }
 
-type Wishes = {
+type ReportOptions = {
+  /** Made by the client: a retry finds the first report. */
   readonly id: string
   readonly reason: ReportReason
-  readonly words: string
+  readonly comment: string
   readonly block: boolean
 }
 
 /**
- * Keeps a report with its copy, queues the mail to whoever looks after safety, and blocks where that is wished: all of
- * it or nothing [RP1 RP2]. A repeat answers what the first one did.
+ * Stores a report with its evidence, queues the email to the safety contact, and blocks the member if `block` is set:
+ * all in one transaction [RP1 RP2]. A retry gets the answer of the first attempt.
  */
-export async function report(ctx: Mine, subject: Subject, wishes: Wishes): Promise<ReportResult> {
+export async function report(
+  ctx: AuthContext,
+  subject: Subject,
+  options: ReportOptions,
+): Promise<ReportResult> {
   const { services, me } = ctx
-  const before = await repeated(ctx, wishes.id)
-  if (before) return before
+  const earlier = await findReport(ctx, options.id)
+  if (earlier) return earlier
   await services.rates.consume('reportPerUser', me.id)
   const { database, files } = services
-  const copied = await collectEvidence(database.orm, files, { ...subject, reporterId: me.id })
-  if (!copied) throw new AppError('app.notFound')
-  const evidence = JSON.stringify(copied.copy)
+  const collected = await collectEvidence(database.orm, files, { ...subject, reporterId: me.id })
+  if (!collected) throw new AppError('app.notFound')
+  const evidence = JSON.stringify(collected.evidence)
   const row = {
-    id: wishes.id,
+    id: options.id,
     reporterId: me.id,
     reportedId: subject.reportedId,
     kind: subject.kind,
-    reason: wishes.reason,
-    comment: wishes.words.trim(),
+    reason: options.reason,
+    comment: options.comment.trim(),
     evidence,
-    evidenceHash: hashEvidence(evidence, copied.pictures),
+    evidenceHash: hashEvidence(evidence, collected.images),
   }
-  const reference = await transact(services, async (tx, touch) => {
-    const fresh = newReference()
-    if (!(await addReport(tx, { ...row, reference: fresh }, copied.pictures))) return null
-    await queueMail(tx, services.jobs, { kind: 'report', id: wishes.id })
-    if (wishes.block) {
+  const reference = await transact(services, async (tx, publish) => {
+    const created = createReference()
+    if (!(await addReport(tx, { ...row, reference: created }, collected.images))) return null
+    await queueMail(tx, services.jobs, { kind: 'report', id: options.id })
+    if (options.block) {
       await addBlock(tx, { blockerId: me.id, blockedId: subject.reportedId })
-      touchApart(touch, me.id, subject.reportedId)
+      publishBlock(publish, me.id, subject.reportedId)
     }
-    return fresh
+    return created
   })
-  if (reference === null) return taken(ctx, wishes.id)
-  ctx.log.info({ action: 'safety.report', result: 'ok' }, 'a report was made')
+  if (reference === null) return resolveConflict(ctx, options.id)
+  ctx.log.info({ action: 'safety.report', result: 'ok' }, 'report stored')
   return { reference }
 }
 
-async function repeated({ services, me }: Mine, id: string): Promise<ReportResult | null> {
+/** The answer to a report stored before. Throws `app.notFound` when the id belongs to another member's report. */
+async function findReport({ services, me }: AuthContext, id: string): Promise<ReportResult | null> {
   const row = await reportById(services.database.orm, id)
   if (!row) return null
   if (row.reporterId !== me.id) throw new AppError('app.notFound')
   return { reference: row.reference }
 }
 
-/** The same sent twice at one moment; or, once in many millions, a reference that was given out before. */
-async function taken(ctx: Mine, id: string): Promise<ReportResult> {
-  const first = await repeated(ctx, id)
+/** Resolves a unique violation: the same report sent twice at once, or, very rarely, a reference that exists already. */
+async function resolveConflict(ctx: AuthContext, id: string): Promise<ReportResult> {
+  const first = await findReport(ctx, id)
   if (first) return first
   throw new AppError('app.unavailable', { retryAfter: 1 })
 }
 
-/** Without signs that are taken for others, so that it can be read out on the telephone. */
-const SIGNS = 'ACDEFGHJKLMNPQRTUVWXY34679'
+/** Letters and digits that are not mistaken for each other, so that references can be read out over the phone. */
+const REFERENCE_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679'
 
-function newReference(): string {
-  return `R-${Array.from({ length: 6 }, () => SIGNS[randomInt(SIGNS.length)]).join('')}`
+function createReference(): string {
+  return `R-${Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`
 }

@@ -16,7 +16,7 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
 import type { MessageResource, PersonResource } from '#shared/policy.ts'
 
-/** Somebody as `myId` may block and report them, or undefined. */
+/** A member as `myId` may block or report them; undefined when there is none. */
 export async function getPersonResource(
   db: Executor,
   id: string,
@@ -38,7 +38,7 @@ export async function getPersonResource(
   return rows[0]
 }
 
-/** A message as its readers may report it, also of a chat that has ended; undefined when there is none. */
+/** A message to report, also of a chat that has ended; undefined when there is none. */
 export async function getMessageResource(
   db: Executor,
   chatId: string,
@@ -66,17 +66,18 @@ export async function getMessageResource(
 }
 
 export type Report = typeof reports.$inferSelect
-export type Picture = { readonly name: string; readonly content: Buffer }
+/** A file that belongs to a report's evidence. */
+export type EvidenceImage = { readonly name: string; readonly content: Buffer }
 
-/** Keeps a report. False when its id or its reference is taken already. */
+/** Stores a report and its images. Answers false when its id or its reference exists already. */
 export async function addReport(
   tx: Executor,
   report: Omit<Report, 'createdAt'>,
-  pictures: readonly Picture[],
+  images: readonly EvidenceImage[],
 ): Promise<boolean> {
   const added = await tx.insert(reports).values(report).onConflictDoNothing().returning({ id: reports.id })
   if (added.length === 0) return false
-  for (const picture of pictures) await tx.insert(reportPictures).values({ reportId: report.id, ...picture })
+  for (const image of images) await tx.insert(reportPictures).values({ reportId: report.id, ...image })
   return true
 }
 
@@ -85,7 +86,8 @@ export async function reportById(db: Executor, id: string): Promise<Report | und
   return rows[0]
 }
 
-export async function picturesOf(db: Executor, reportId: string): Promise<Picture[]> {
+/** The images of a report's evidence, by name. */
+export async function listEvidenceImages(db: Executor, reportId: string): Promise<EvidenceImage[]> {
   return db
     .select({ name: reportPictures.name, content: reportPictures.content })
     .from(reportPictures)
@@ -94,7 +96,7 @@ export async function picturesOf(db: Executor, reportId: string): Promise<Pictur
     .limit(limit.maxImages)
 }
 
-/** Clears away reports that were held long enough, and what commands told more than a day ago. */
+/** Deletes reports after their retention period, and rows of the topic outbox after a day. */
 export async function deleteExpiredReports(db: Executor): Promise<void> {
   await db.delete(reports).where(sql`${reports.createdAt} < now() - ${limit.keepDays} * interval '1 day'`)
   await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)

@@ -6,11 +6,18 @@ export type Call = {
   readonly path: string
   readonly type: 'query' | 'mutation' | 'subscription'
   readonly rule: GlobalRule | ResourceRule | undefined
+  /** Whether the procedure's SQL statement enforces the rule. */
+  readonly isInStatement: boolean
 }
 
 type Procedures = Record<
   string,
-  { readonly _def: { type: Call['type']; meta?: { rule: GlobalRule | ResourceRule } } }
+  {
+    readonly _def: {
+      type: Call['type']
+      meta?: { rule: GlobalRule | ResourceRule; isInStatement?: boolean }
+    }
+  }
 >
 
 /** Every call the router has. */
@@ -22,6 +29,7 @@ export function allCalls(): Call[] {
     path,
     type: made.type,
     rule: made.meta?.rule,
+    isInStatement: made.meta?.isInStatement ?? false,
   }))
 }
 
@@ -62,8 +70,8 @@ export const callForms: Readonly<Record<string, Readonly<Record<string, unknown>
   'availability.save': { slots: [], timeZone: 'UTC' },
   'safety.block': { userId: 'a' },
   'safety.unblock': { userId: 'a' },
-  'safety.reportMessage': { id: newId(), reason: 'other', words: '', block: false, chatId: 'a', seq: 1 },
-  'safety.reportPerson': { id: newId(), reason: 'other', words: '', block: false, userId: 'a' },
+  'safety.reportMessage': { id: newId(), reason: 'other', comment: '', block: false, chatId: 'a', seq: 1 },
+  'safety.reportPerson': { id: newId(), reason: 'other', comment: '', block: false, userId: 'a' },
   'live.stream': { queries: [] },
 }
 

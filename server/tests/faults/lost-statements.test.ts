@@ -65,7 +65,7 @@ const useCases: Record<string, UseCase> = {
     return () => mentee.call('safety.unblock', { userId: mentor.id })
   },
   'reporting and blocking': ofPair(({ mentee, mentor }) => {
-    const report = { id: newId(), reason: 'other', words: '', block: true, userId: mentor.id }
+    const report = { id: newId(), reason: 'other', comment: '', block: true, userId: mentor.id }
     return mentee.call('safety.reportPerson', report)
   }),
   'adding a note': ofOne((person) => person.call('notes.add', { id: newId(), content: 'a note' })),

@@ -186,7 +186,7 @@ const report = fc.tuple(side, fc.boolean(), noLoss).map(([from, isBlocked, loss]
       const input = {
         id: newId(),
         reason: 'other',
-        words: '',
+        comment: '',
         block: isBlocked,
         userId: real.pair[other(from)].id,
       }

@@ -8,28 +8,28 @@ import { paths } from './paths.ts'
 import type { DataExport } from './build.ts'
 
 /**
- * The archive as a stream that is made as fast as it is read: one entry at a time, one picture in memory. When it
- * ends, read or broken off, the draft's space is given back [DD6].
+ * Creates the ZIP archive as a stream that is produced as fast as it is read: one entry at a time, one image in
+ * memory. When it ends or is destroyed, it closes the spool [DD6].
  */
-export function createArchiveStream(draft: DataExport, files: FileStore): Readable {
+export function createArchiveStream(dataExport: DataExport, files: FileStore): Readable {
   const zip = new ZipFile()
   const out = zip.outputStream as PassThrough
-  const over = new AbortController()
-  out.once('close', () => over.abort())
+  const closed = new AbortController()
+  out.once('close', () => closed.abort())
   zip.on('error', (error: Error) => out.destroy(error))
 
   const add = async (name: string, entry: Readable, compress: boolean): Promise<void> => {
-    zip.addReadStream(entry, name, { compress, mtime: draft.at })
+    zip.addReadStream(entry, name, { compress, mtime: dataExport.at })
     try {
-      await finished(entry, { signal: over.signal })
+      await finished(entry, { signal: closed.signal })
     } finally {
       entry.destroy()
     }
   }
   const writeEntries = async (): Promise<void> => {
-    for (const { name, span } of draft.parts) await add(name, draft.spool.read(span), true)
-    for (const { name, key } of picturesOf(draft)) {
-      // Sent with a message that went meanwhile, or with a chat: then there is nothing to add.
+    for (const { name, span } of dataExport.parts) await add(name, dataExport.spool.read(span), true)
+    for (const { name, key } of imagesOf(dataExport)) {
+      // An image that was deleted meanwhile, with its message or chat, is left out.
       const bytes = await files.get(key)
       if (bytes) await add(name, Readable.from([bytes]), false)
     }
@@ -37,14 +37,14 @@ export function createArchiveStream(draft: DataExport, files: FileStore): Readab
   }
   writeEntries()
     .catch((error: unknown) => out.destroy(error as Error))
-    .finally(() => void draft.spool.close())
+    .finally(() => void dataExport.spool.close())
   return out
 }
 
-function* picturesOf({ myId, mine }: DataExport): Generator<{ name: string; key: string }> {
-  if (mine.person && mine.person.pictureVersion > 0)
+function* imagesOf({ myId, data }: DataExport): Generator<{ name: string; key: string }> {
+  if (data.person && data.person.pictureVersion > 0)
     yield { name: paths.profile, key: pictureKey.profile(myId) }
-  for (const { id, chatId } of mine.pictures) {
+  for (const { id, chatId } of data.pictures) {
     yield { name: paths.picture(id), key: pictureKey.chat(chatId, id) }
   }
 }

@@ -8,18 +8,18 @@ import type { ExportData } from './read.ts'
 import { openSpool } from './spool.ts'
 import type { ByteRange, Spool } from './spool.ts'
 
-/** Everything an archive is made of but the pictures, which are fetched as it is read. */
+/** The content of an archive without the images, which are fetched while it is read. */
 export type DataExport = {
   readonly myId: string
-  readonly mine: ExportData
+  readonly data: ExportData
   readonly at: Date
   readonly parts: readonly { readonly name: string; readonly span: ByteRange }[]
   readonly spool: Spool
 }
 
 /**
- * Reads all that is one's own as it stood at one moment [DD4], and writes its pages. They go to the disk first: a
- * slow reader holds no connection of the database.
+ * Reads all data of a member from one snapshot of the database [DD4], and writes the pages of the archive to the disk,
+ * so that a slow download holds no database connection. The caller closes the spool.
  */
 export async function buildExport(services: Services, myId: string, timeZone: string): Promise<DataExport> {
   const { config, database } = services
@@ -29,16 +29,16 @@ export async function buildExport(services: Services, myId: string, timeZone: st
   try {
     return await database.readOnly.orm.transaction(
       async (db) => {
-        const mine = await readExportData(db, myId)
+        const data = await readExportData(db, myId)
         const parts: { name: string; span: ByteRange }[] = []
         const add = async (name: string, pieces: AsyncIterable<string>): Promise<void> => {
           parts.push({ name, span: await spool.append(pieces) })
         }
-        const look = { product, at, myId, timeZone }
-        await add(paths.index, indexPage(db, mine, look))
-        for (const chat of mine.chats) await add(paths.chat(chat.number), chatPage(db, chat, look))
-        await add(paths.data, dataJson(db, mine, look))
-        return { myId, mine, at, parts, spool }
+        const context = { product, at, myId, timeZone }
+        await add(paths.index, indexPage(db, data, context))
+        for (const chat of data.chats) await add(paths.chat(chat.number), chatPage(db, chat, context))
+        await add(paths.data, dataJson(db, data, context))
+        return { myId, data, at, parts, spool }
       },
       { isolationLevel: 'repeatable read', accessMode: 'read only' },
     )

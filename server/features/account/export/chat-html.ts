@@ -3,24 +3,24 @@ import { escape } from '#server/mail/escape.ts'
 import { exportText } from '#shared/texts/account/export.ts'
 import { footHtml, headHtml, createFormatters } from './page-html.ts'
 import type { RenderContext } from './page-html.ts'
-import { paths, pictureOf } from './paths.ts'
+import { paths, imagePath } from './paths.ts'
 import { messagesOf } from './read.ts'
 import type { MyChat, MyMessage } from './read.ts'
 
-/** The page of one chat, piece by piece: its messages by days, as one reads them in the product. */
-export async function* chatPage(db: Executor, chat: MyChat, look: RenderContext): AsyncGenerator<string> {
-  const times = createFormatters(look)
-  yield headHtml(exportText('export.chatWith', { name: chat.name }), look)
+/** The page of one chat, in chunks: its messages by day, as the product shows them. */
+export async function* chatPage(db: Executor, chat: MyChat, context: RenderContext): AsyncGenerator<string> {
+  const times = createFormatters(context)
+  yield headHtml(exportText('export.chatWith', { name: chat.name }), context)
   yield `<p><a href="../${paths.index}">${escape(exportText('export.back'))}</a></p>\n`
   if (!chat.isOpen) yield `<p class="lead">${escape(exportText('export.endedText'))}</p>\n`
   let day = ''
-  for await (const message of messagesOf(db, chat, look.myId)) {
+  for await (const message of messagesOf(db, chat, context.myId)) {
     const today = times.day(message.createdAt)
     if (today !== day) {
-      yield `${day === '' ? '' : '</ol>\n'}<h2 class="day">${escape(today)}</h2>\n<ol class="talk">\n`
+      yield `${day === '' ? '' : '</ol>\n'}<h2 class="day">${escape(today)}</h2>\n<ol class="messages">\n`
       day = today
     }
-    yield messageHtml(message, chat, look, times.clock(message.createdAt))
+    yield messageHtml(message, chat, context, times.clock(message.createdAt))
   }
   yield day === '' ? `<p class="quiet">${escape(exportText('export.none'))}</p>\n` : '</ol>\n'
   yield footHtml
@@ -32,7 +32,7 @@ function messageHtml(message: MyMessage, chat: MyChat, { myId }: RenderContext, 
   const alt = isMine
     ? exportText('export.sentPictureYou')
     : exportText('export.sentPicture', { name: chat.name })
-  const picture = pictureOf(message.imageUrl)
+  const picture = imagePath(message.imageUrl)
   const image =
     picture === null
       ? ''

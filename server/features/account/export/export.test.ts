@@ -18,47 +18,47 @@ let pair: Pair
 beforeAll(async () => {
   t = await createTestApp()
   pair = await acceptedPair(t)
-  await live(pair)
+  await useEverything(pair)
 })
 afterAll(() => t.close())
 
 const ownId = 'is one’s own id, which stands with the account'
-const secret = 'opens doors'
+const secret = 'gives access'
 
 /**
- * Every table: `mine` finds what a person has there, and each column of it is in data.json under its name, but
- * those that are withheld for a reason; or the reason why nobody's data is there. A new table has to be put here.
+ * Every table of the database: `own` selects a member's rows, whose columns are in data.json under their names, but
+ * those withheld for a reason. Or the reason why the table has no data of members. A new table must be added here.
  */
-const tables: Record<string, string | { mine: (id: string) => SQL | undefined; withheld?: object }> = {
-  users: { mine: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
-  people: { mine: (id) => eq(schema.people.id, id) },
-  requests: { mine: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
-  chats: { mine: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)) },
+const tables: Record<string, string | { own: (id: string) => SQL | undefined; withheld?: object }> = {
+  users: { own: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
+  people: { own: (id) => eq(schema.people.id, id) },
+  requests: { own: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
+  chats: { own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)) },
   messages: {
-    mine: (id) => eq(schema.messages.senderId, id),
-    withheld: { bodyHash: 'is made of the text, to know a repeat by' },
+    own: (id) => eq(schema.messages.senderId, id),
+    withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
   },
-  images: { mine: (id) => eq(schema.images.ownerId, id) },
-  notes: { mine: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
-  availability: { mine: (id) => eq(schema.availability.userId, id), withheld: { userId: ownId } },
-  sessions: { mine: (id) => eq(schema.sessions.userId, id), withheld: { userId: ownId, hash: secret } },
-  blocks: { mine: (id) => eq(schema.blocks.blockerId, id) },
+  images: { own: (id) => eq(schema.images.ownerId, id) },
+  notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
+  availability: { own: (id) => eq(schema.availability.userId, id), withheld: { userId: ownId } },
+  sessions: { own: (id) => eq(schema.sessions.userId, id), withheld: { userId: ownId, hash: secret } },
+  blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   reports: {
-    mine: (id) => eq(schema.reports.reporterId, id),
+    own: (id) => eq(schema.reports.reporterId, id),
     withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
   },
-  report_pictures: 'are a copy of what others sent',
-  topic_outbox: 'tell servers what changed, and are gone soon after',
-  tokens: { mine: (id) => eq(schema.tokens.subject, id), withheld: { subject: ownId, hash: secret } },
-  pending_registrations: 'are of whoever typed an address, which nobody has shown to be theirs',
-  captchas: 'know a network and no person',
-  account_notices: 'are mails on their way to an address that is no account’s any more',
-  rate_counters: 'are kept under keyed hashes',
-  dev_mails: 'is a development server’s alone',
+  report_pictures: 'are copies of what others sent',
+  topic_outbox: 'names changed topics and is deleted after a day',
+  tokens: { own: (id) => eq(schema.tokens.subject, id), withheld: { subject: ownId, hash: secret } },
+  pending_registrations: 'have emails that no one has verified',
+  captchas: 'have a network and no member',
+  account_notices: 'have emails of accounts that are deleted or changed',
+  rate_counters: 'are stored under keyed hashes',
+  dev_mails: 'is used by development servers only',
 }
 
-/** Somebody who did everything one can do here. */
-async function live({ mentor, mentee, chatId }: Pair): Promise<void> {
+/** Makes the mentee use every feature. */
+async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await upload(mentee, 'profile')
   await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
   await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
@@ -70,13 +70,13 @@ async function live({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentee.call('chat.send', { chatId, id: newId(), text: 'mine & yours', imageId })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   const { orm } = t.services.database
-  const somebody = await aMentor(t)
-  await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: somebody.id })
+  const third = await aMentor(t)
+  await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   await orm.insert(schema.reports).values({
     id: newId(),
     reference: `R-${mentee.id.slice(0, 6)}`,
     reporterId: mentee.id,
-    reportedId: somebody.id,
+    reportedId: third.id,
     kind: 'person',
     reason: 'other',
     comment: 'not kind',
@@ -99,15 +99,15 @@ async function upload(person: Person, path: string) {
   })
 }
 
-/** Every object in a JSON value, however deep. */
+/** Every object in a JSON value, at any depth. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (value === null || typeof value !== 'object') return []
   const inner = Object.values(value).flatMap(objectsIn)
   return Array.isArray(value) ? inner : [value as Record<string, unknown>, ...inner]
 }
 
-describe('what is in it', () => {
-  it('[DD2] knows every table of the database', async () => {
+describe('the content of an export', () => {
+  it('[DD2] covers every table of the database', async () => {
     const { rows } = await t.services.database.orm.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     )
@@ -115,7 +115,7 @@ describe('what is in it', () => {
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
   })
 
-  it('[DD2] has every column of every row that is one’s own, and none that opens doors', async () => {
+  it('[DD2] has every column of the member’s rows but those that give access', async () => {
     const { data } = await takeOut(t, pair.mentee)
     const objects = objectsIn(data)
     const all = JSON.stringify(data)
@@ -124,7 +124,7 @@ describe('what is in it', () => {
     for (const table of Object.values(schema).filter((value) => is(value, PgTable))) {
       const plan = tables[getTableName(table)]
       if (plan === undefined || typeof plan === 'string') continue
-      const rows = await t.services.database.orm.select().from(table).where(plan.mine(pair.mentee.id))
+      const rows = await t.services.database.orm.select().from(table).where(plan.own(pair.mentee.id))
       expect([getTableName(table), rows.length > 0]).toEqual([getTableName(table), true])
       const cells = rows.flatMap((row) => Object.entries(row))
       const isWithheld = (column: string) => column in (plan.withheld ?? {})
@@ -138,7 +138,7 @@ describe('what is in it', () => {
     expect(all).not.toMatch(/"(?:hash|passwordHash|bodyHash|evidence)"/)
   })
 
-  it('[DD2, DD7] shows it on pages: the profile, the week, the notes, the devices, and each chat with its pictures', async () => {
+  it('[DD2, DD7] has pages: profile, availability, notes, devices, and each chat with its images', async () => {
     const { files, data } = await takeOut(t, pair.mentee)
     const picture = [...files.keys()].find((name) => /^pictures\/[a-z2-9]{20}\.webp$/.test(name))
     expect([...files.keys()].toSorted()).toEqual(
@@ -158,10 +158,10 @@ describe('what is in it', () => {
   })
 })
 
-describe('what of others is in it', () => {
+describe('data of others in an export', () => {
   const said = ({ files }: Archive) => [...files.values()].join('\n')
 
-  it('[DD3, AZ-9] their names and what they said to one, but no address and nobody else’s things', async () => {
+  it('[DD3, AZ-9] has their names and messages, but no emails and nothing of third members', async () => {
     const stranger = await acceptedPair(t)
     await stranger.mentee.call('notes.add', { id: newId(), content: 'nobody else reads this' })
     const chat = { chatId: stranger.chatId, id: newId(), text: 'between the two of us', imageId: null }
@@ -180,9 +180,9 @@ describe('what of others is in it', () => {
     for (const hidden of [pair.mentee.email, 'a note', 'Asia/Tokyo']) expect(theirs).not.toContain(hidden)
   })
 
-  it('[DD3] of a chat that ended, what one wrote oneself', async () => {
+  it('[DD3] has the member’s own messages only of a chat that has ended', async () => {
     const own = await acceptedPair(t)
-    await live(own)
+    await useEverything(own)
     const theirs = (await upload(own.mentor, `chat/${own.chatId}`)).json<{ imageId: string }>().imageId
     const message = { chatId: own.chatId, id: newId(), text: 'and this', imageId: theirs }
     await own.mentor.call('chat.send', message)
@@ -194,10 +194,10 @@ describe('what of others is in it', () => {
   })
 })
 
-describe('two who are kept apart', () => {
-  it('[DD3] read to each other as a chat that ended, and their request is not there', async () => {
+describe('blocked members', () => {
+  it('[DD3] appear to each other as a chat that has ended, without a request', async () => {
     const own = await acceptedPair(t)
-    await live(own)
+    await useEverything(own)
     await t.services.database.orm
       .insert(schema.blocks)
       .values({ blockerId: own.mentor.id, blockedId: own.mentee.id })
@@ -208,13 +208,13 @@ describe('two who are kept apart', () => {
   })
 })
 
-describe('who gets it', () => {
+describe('access to an export', () => {
   const reasonOf = async (request: ReturnType<typeof exportRequest>) => {
     const response = await t.app.inject(request)
     return response.json<{ error: { data: { reason: string } } }>().error.data.reason
   }
 
-  it('[DD1, AU-15] whoever is signed in and shows the password', async () => {
+  it('[DD1, AU-15] needs a session and the password', async () => {
     const me = await aMentee(t)
     const headers = (await t.app.inject(exportRequest(me))).headers
     expect(headers).toMatchObject({
@@ -233,7 +233,7 @@ describe('who gets it', () => {
     expect((await t.app.inject({ ...exportRequest(me), method: 'GET' })).statusCode).toBe(404)
   })
 
-  it('[DD1, AU-12] a few times an hour, and not by guessing', async () => {
+  it('[DD1, AU-12] has a rate limit, also for wrong passwords', async () => {
     const eager = await aMentee(t)
     for (let times = 0; times < rate.exportPerUser.points; times++)
       expect((await t.app.inject(exportRequest(eager))).statusCode).toBe(200)

@@ -10,36 +10,36 @@ import { paths } from './paths.ts'
 import { notesOf } from './read.ts'
 import type { ExportData } from './read.ts'
 
-/** index.html, piece by piece: everything but the chats, to which it leads. */
+/** index.html, in chunks: everything but the chats, to which it links. */
 export async function* indexPage(
   db: Executor,
-  mine: ExportData,
-  look: RenderContext,
+  data: ExportData,
+  context: RenderContext,
 ): AsyncGenerator<string> {
-  const times = createFormatters(look)
-  const madeAt = { product: look.product, at: times.moment(look.at), zone: look.timeZone }
-  yield headHtml(exportText('export.title'), look)
+  const times = createFormatters(context)
+  const madeAt = { product: context.product, at: times.moment(context.at), zone: context.timeZone }
+  yield headHtml(exportText('export.title'), context)
   yield `<p class="lead">${escape(exportText('export.lead', madeAt))}</p>\n`
   yield `<p class="quiet">${escape(exportText('export.programs', { file: paths.data }))}</p>\n`
-  yield profileHtml(mine, look)
-  yield sectionHtml(exportText('export.chats'), chatRows(mine, look))
-  yield sectionHtml(exportText('export.requests'), requestRows(mine, look))
-  yield sectionHtml(exportText('export.availability'), freeHtml(mine))
+  yield profileHtml(data, context)
+  yield sectionHtml(exportText('export.chats'), chatRows(data, context))
+  yield sectionHtml(exportText('export.requests'), requestRows(data, context))
+  yield sectionHtml(exportText('export.availability'), availabilityHtml(data))
   yield `<h2>${escape(exportText('export.notes'))}</h2>\n`
   let count = 0
-  for await (const { content, createdAt } of notesOf(db, look.myId)) {
+  for await (const { content, createdAt } of notesOf(db, context.myId)) {
     count++
     yield `<div class="card"><p class="written">${escape(content)}</p><p class="quiet">${times.moment(createdAt)}</p></div>\n`
   }
   if (count === 0) yield `<div class="card"><p class="quiet">${escape(exportText('export.none'))}</p></div>\n`
-  yield sectionHtml(exportText('export.blocked'), blockedRows(mine, look))
-  yield sectionHtml(exportText('export.reported'), reportedRows(mine, look))
-  yield sectionHtml(exportText('export.sessions'), sessionRows(mine, look))
-  yield sectionHtml(exportText('export.links'), linkRows(mine, look))
+  yield sectionHtml(exportText('export.blocked'), blockedRows(data, context))
+  yield sectionHtml(exportText('export.reported'), reportedRows(data, context))
+  yield sectionHtml(exportText('export.sessions'), sessionRows(data, context))
+  yield sectionHtml(exportText('export.links'), linkRows(data, context))
   yield footHtml
 }
 
-function profileHtml({ user, person }: ExportData, look: RenderContext): string {
+function profileHtml({ user, person }: ExportData, context: RenderContext): string {
   const picture =
     person && person.pictureVersion > 0
       ? `<img src="${paths.profile}" alt="${escape(exportText('export.picture'))}">\n`
@@ -49,7 +49,7 @@ function profileHtml({ user, person }: ExportData, look: RenderContext): string 
     [exportText('export.email'), user?.email ?? null],
     [exportText('export.role'), person ? onboardingText(`role.${person.role}`) : null],
     [exportText('export.birthYear'), person ? String(person.birthYear) : null],
-    [exportText('export.since'), user ? createFormatters(look).moment(user.createdAt) : null],
+    [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([
           [exportText('export.skills'), formatList(person.skills) || null],
@@ -60,8 +60,8 @@ function profileHtml({ user, person }: ExportData, look: RenderContext): string 
   return sectionHtml(exportText('export.profile'), `<div class="me">\n${picture}${factsHtml(facts)}</div>\n`)
 }
 
-function chatRows({ chats }: ExportData, look: RenderContext): string {
-  const { moment } = createFormatters(look)
+function chatRows({ chats }: ExportData, context: RenderContext): string {
+  const { moment } = createFormatters(context)
   return rowsHtml(
     chats.map(({ number, name, isOpen, lastAt, endedAt }) => [
       `<a href="${paths.chat(number)}">${escape(name)}</a>${isOpen ? '' : ` <span class="tag">${escape(exportText('export.ended'))}</span>`}`,
@@ -76,8 +76,8 @@ function chatRows({ chats }: ExportData, look: RenderContext): string {
   )
 }
 
-function requestRows({ requests }: ExportData, look: RenderContext): string {
-  const { moment } = createFormatters(look)
+function requestRows({ requests }: ExportData, context: RenderContext): string {
+  const { moment } = createFormatters(context)
   return rowsHtml(
     requests.map(({ name, otherRole, status, createdAt, changedAt }) => [
       `${escape(exportText(otherRole === 'mentor' ? 'export.asked' : 'export.askedBy', { name }))} <span class="tag">${escape(exportText(`export.${status}`))}</span>`,
@@ -86,32 +86,34 @@ function requestRows({ requests }: ExportData, look: RenderContext): string {
   )
 }
 
-function freeHtml({ free }: ExportData): string {
-  if (!free) return rowsHtml([])
-  const rows = free.slots.map(
+function availabilityHtml({ availability }: ExportData): string {
+  if (!availability) return rowsHtml([])
+  const rows = availability.slots.map(
     ({ day, from, to }) =>
       [formatDay(day), exportText('export.range', { from: formatClock(from), to: formatClock(to) })] as const,
   )
-  return `${rowsHtml(rows)}<p class="quiet">${escape(exportText('export.zone', { zone: free.timeZone }))}</p>\n`
+  return `${rowsHtml(rows)}<p class="quiet">${escape(exportText('export.zone', { zone: availability.timeZone }))}</p>\n`
 }
 
-function blockedRows({ blocked }: ExportData, look: RenderContext): string {
+function blockedRows({ blocked }: ExportData, context: RenderContext): string {
   return rowsHtml(
-    blocked.map(({ name, createdAt }) => [escape(name), createFormatters(look).moment(createdAt)] as const),
+    blocked.map(
+      ({ name, createdAt }) => [escape(name), createFormatters(context).moment(createdAt)] as const,
+    ),
   )
 }
 
-function reportedRows({ reported }: ExportData, look: RenderContext): string {
+function reportedRows({ reported }: ExportData, context: RenderContext): string {
   return rowsHtml(
     reported.map(({ reference, comment, createdAt }) => [
       `<span class="written">${escape([reference, comment].filter(Boolean).join('\n'))}</span>`,
-      createFormatters(look).moment(createdAt),
+      createFormatters(context).moment(createdAt),
     ]),
   )
 }
 
-function sessionRows({ devices }: ExportData, look: RenderContext): string {
-  const { moment } = createFormatters(look)
+function sessionRows({ devices }: ExportData, context: RenderContext): string {
+  const { moment } = createFormatters(context)
   return rowsHtml(
     devices.map(({ device, createdAt, lastSeenAt }) => [
       escape(device),
@@ -120,8 +122,8 @@ function sessionRows({ devices }: ExportData, look: RenderContext): string {
   )
 }
 
-function linkRows({ links }: ExportData, look: RenderContext): string {
-  const { moment } = createFormatters(look)
+function linkRows({ links }: ExportData, context: RenderContext): string {
+  const { moment } = createFormatters(context)
   return rowsHtml(
     links.map(({ purpose, email, expiresAt }) => [
       escape([exportText(`export.link.${purpose}`), email].filter(Boolean).join(': ')),

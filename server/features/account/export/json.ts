@@ -1,20 +1,20 @@
 import type { Executor } from '#server/db/orm.ts'
 import { messagesOf, notesOf } from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
-import { paths, pictureOf } from './paths.ts'
+import { paths, imagePath } from './paths.ts'
 
 /**
- * data.json, piece by piece: all that is in the archive, for programs. Times are ISO 8601 in UTC. Left out is what
- * only opens doors: the hashes of the password, of sessions, of mailed links and of messages.
+ * data.json, in chunks: everything in the archive, for programs. Times are ISO 8601 in UTC. Leaves out what only gives
+ * access: the hashes of the password, sessions, emailed links and messages.
  */
 export async function* dataJson(
   db: Executor,
-  mine: ExportData,
+  data: ExportData,
   about: { product: string; at: Date; myId: string },
 ): AsyncGenerator<string> {
   const { myId } = about
   yield `{\n"export": ${JSON.stringify({ product: about.product, madeAt: about.at, format: 1 })}`
-  for (const [name, value] of Object.entries(sections(mine, myId))) {
+  for (const [name, value] of Object.entries(sections(data, myId))) {
     yield `,\n"${name}": ${JSON.stringify(value ?? null, null, 1)}`
   }
   yield `,\n"notes": [`
@@ -24,7 +24,7 @@ export async function* dataJson(
     comma = ','
   }
   yield `\n],\n"chats": [`
-  for (const chat of mine.chats) {
+  for (const chat of data.chats) {
     yield `${chat.number === 1 ? '' : ','}\n${JSON.stringify(chatFacts(chat, myId)).slice(0, -1)}, "messages": [`
     let before = ''
     for await (const message of messagesOf(db, chat, myId)) {
@@ -36,8 +36,8 @@ export async function* dataJson(
   yield '\n]\n}\n'
 }
 
-function sections(mine: ExportData, myId: string) {
-  const { user, person, free, devices, links, requests, blocked, reported, pictures } = mine
+function sections(data: ExportData, myId: string) {
+  const { user, person, availability, devices, links, requests, blocked, reported, pictures } = data
   return {
     account: user && {
       id: user.id,
@@ -56,7 +56,7 @@ function sections(mine: ExportData, myId: string) {
       pictureVersion: person.pictureVersion,
       picture: person.pictureVersion > 0 ? paths.profile : null,
     },
-    availability: free && { timeZone: free.timeZone, slots: free.slots },
+    availability: availability && { timeZone: availability.timeZone, slots: availability.slots },
     sessions: devices.map(({ id, device, isRemembered, createdAt, lastSeenAt }) => ({
       id,
       device,
@@ -85,7 +85,7 @@ function sections(mine: ExportData, myId: string) {
   }
 }
 
-/** The marks of how far both have seen are what 'Seen' is made of. */
+/** The facts of a chat. The read markers of both members are what "Seen" shows. */
 function chatFacts(chat: MyChat, myId: string) {
   const { id, number, name, isOpen, mentorId, menteeId, lastSeq, mentorSeen, menteeSeen, lastAt, endedAt } =
     chat
@@ -105,7 +105,7 @@ function chatFacts(chat: MyChat, myId: string) {
   }
 }
 
-/** The address stands with one's own messages only: nobody gets another's [AZ-9]. */
+/** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
   const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight, createdAt } =
     message
@@ -116,7 +116,7 @@ function messageFacts(message: MyMessage, myId: string) {
     senderId,
     ...(senderId === myId ? { senderEmail } : {}),
     text,
-    picture: pictureOf(imageUrl),
+    picture: imagePath(imageUrl),
     ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),
     createdAt,
   }

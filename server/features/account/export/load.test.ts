@@ -31,8 +31,8 @@ setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
 
 /**
- * Bytes that are really in use. What is behind a buffer is given back beside the program some time after a collection,
- * on a busy machine late, and at the latest when the next collection begins: so there are two.
+ * The bytes in use. The memory behind buffers is freed in the background after a garbage collection, at the latest when
+ * the next one starts: so this runs two.
  */
 function used(): number {
   collect()
@@ -41,7 +41,7 @@ function used(): number {
   return heapUsed + arrayBuffers
 }
 
-/** Downloads over a real socket. `take` gets each piece; false breaks off. Resolves when the socket is closed. */
+/** Downloads over a real socket. `take` gets each chunk; false aborts. Resolves when the socket is closed. */
 function download(take: (piece: Buffer) => boolean): Promise<void> {
   const { method, url, headers, payload } = exportRequest(pair.mentee)
   return new Promise((resolve, reject) => {
@@ -59,7 +59,7 @@ function download(take: (piece: Buffer) => boolean): Promise<void> {
   })
 }
 
-it('[DD4] shows one moment, whatever is said meanwhile', async () => {
+it('[DD4] an export is one snapshot, whatever is sent meanwhile', async () => {
   const pieces: Buffer[] = []
   const state = { isDone: false }
   const talk = (async () => {
@@ -78,7 +78,7 @@ it('[DD4] shows one moment, whatever is said meanwhile', async () => {
   expect(chat.lastSeq).toBeGreaterThanOrEqual(MESSAGES)
 }, 120_000)
 
-it('[DD6] leaves nothing behind when it breaks off', async () => {
+it('[DD6] an aborted export leaves no files', async () => {
   const spool = join(t.services.config.dataDir, 'spool')
   const open = () => (existsSync('/proc/self/fd') ? readdirSync('/proc/self/fd').length : 0)
   const state = () => {
@@ -91,11 +91,11 @@ it('[DD6] leaves nothing behind when it breaks off', async () => {
   await expect.poll(open, { timeout: 20_000 }).toBeLessThanOrEqual(before)
 }, 120_000)
 
-it('[DD5] takes no more memory for ten thousand messages', async () => {
-  // The code itself, and what the connections keep, is there before it counts.
+it('[DD5] an export of ten thousand messages takes no more memory', async () => {
+  // Loads the code and opens the connections before the measurement.
   const before = used()
   let most = -Infinity
-  // A collection takes a while, on a busy machine a long one: most of the time is left to the work.
+  // Garbage collections are slow on a busy machine: most of the time is for the work.
   let timer: NodeJS.Timeout
   const look = (): void => {
     const began = performance.now()
@@ -105,7 +105,7 @@ it('[DD5] takes no more memory for ten thousand messages', async () => {
   look()
   let size = 0
   await download((piece) => (size += piece.length) > 0).finally(() => clearTimeout(timer))
-  // Twice ten thousand texts of a thousand characters; hexadecimal digits compress to about half.
+  // Twice ten thousand texts of a thousand characters; hexadecimal digits compress to about a half.
   expect(size).toBeGreaterThan(8 * MiB)
   expect(most).toBeLessThan(8 * MiB)
 }, 120_000)

@@ -4,16 +4,16 @@ import { getLocale } from '#shared/texts/i18n/locale.ts'
 import { exportText } from '#shared/texts/account/export.ts'
 import { css } from './style.ts'
 
-/** How the pages of one archive are written. */
+/** What the pages of one archive are rendered with. */
 export type RenderContext = {
   readonly product: string
   readonly at: Date
   readonly myId: string
-  /** IANA name of the zone all times are in. */
+  /** The IANA name of the time zone of all times. */
   readonly timeZone: string
 }
 
-/** Everything before the content of a page. Nothing in it runs or is loaded from elsewhere, wherever it is opened. */
+/** Everything before the content of a page. The page runs no script and loads nothing from elsewhere. */
 export function headHtml(title: string, { product }: RenderContext): string {
   return `<!doctype html>
 <html lang="${getLocale().tag}" dir="ltr">
@@ -33,7 +33,7 @@ export function headHtml(title: string, { product }: RenderContext): string {
 
 export const footHtml = '</main>\n</body>\n</html>\n'
 
-/** Dates and times as a person reads them, in the zone of the page. */
+/** Formats dates and times for people, in the page's time zone. */
 export function createFormatters({ timeZone }: RenderContext) {
   return {
     day: (at: Date) => formatDate(at, { dateStyle: 'full', timeZone }),
@@ -42,7 +42,7 @@ export function createFormatters({ timeZone }: RenderContext) {
   }
 }
 
-/** A list of facts; a fact without a value says so. */
+/** A list of facts, with a placeholder for each fact without a value. */
 export function factsHtml(facts: readonly (readonly [string, string | null])[]): string {
   const lines = facts.map(
     ([name, value]) => `<dt>${escape(name)}</dt><dd>${escape(value ?? exportText('export.none'))}</dd>`,
@@ -50,7 +50,7 @@ export function factsHtml(facts: readonly (readonly [string, string | null])[]):
   return `<dl>\n${lines.join('\n')}\n</dl>\n`
 }
 
-/** Rows with something on each side, or the sentence that there are none. */
+/** A list of rows with a left and a right part, or a sentence that there are none. */
 export function rowsHtml(rows: readonly (readonly [left: string, right: string])[]): string {
   if (rows.length === 0) return `<p class="quiet">${escape(exportText('export.none'))}</p>\n`
   const lines = rows.map(

@@ -1,4 +1,4 @@
-/** Where things lie in the archive. */
+/** The paths in the archive. */
 export const paths = {
   index: 'index.html',
   data: 'data.json',
@@ -7,8 +7,8 @@ export const paths = {
   picture: (imageId: string) => `pictures/${imageId}.webp`,
 } as const
 
-/** A message's picture in the archive, by the address it has in the product; null without one. */
-export function pictureOf(imageUrl: string | null): string | null {
+/** The path of a message's image in the archive, by its URL in the product; null without an image. */
+export function imagePath(imageUrl: string | null): string | null {
   const imageId = /\/([^/]+)\.webp$/.exec(imageUrl ?? '')?.[1]
   return imageId === undefined ? null : paths.picture(imageId)
 }

@@ -17,49 +17,48 @@ import {
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { displayName } from '#shared/domain/names.ts'
 
-/** Rows read at once: what an export takes of memory does not grow with what there is [DD5]. */
-const ROWS = 500
+/** Rows in one query: the memory an export takes does not grow with the amount of data [DD5]. */
+const BATCH_SIZE = 500
 
 export type ExportData = Awaited<ReturnType<typeof readExportData>>
 export type MyChat = ExportData['chats'][number]
 export type MyMessage = typeof messages.$inferSelect
 
-/** All that is one's own but notes and messages, which may be many. Undefined when the account has just gone. */
+/** Reads all data of a member but notes and messages, which may be many. `user` is undefined for a deleted account. */
 export async function readExportData(db: Executor, myId: string) {
   const [user] = await db.select().from(users).where(eq(users.id, myId))
   const [person] = await db.select().from(people).where(eq(people.id, myId))
-  const [free] = await db.select().from(availability).where(eq(availability.userId, myId))
+  const [weeklyAvailability] = await db.select().from(availability).where(eq(availability.userId, myId))
   const devices = await db
     .select()
     .from(sessions)
     .where(eq(sessions.userId, myId))
     .orderBy(asc(sessions.createdAt))
   const links = await db.select().from(tokens).where(eq(tokens.subject, myId))
-  const pairs = await requestsOf(db, myId)
-  const talks = await chatsOf(db, myId)
+  const chatRows = await readChats(db, myId)
   return {
     user,
     person,
-    free,
+    availability: weeklyAvailability,
     devices,
     links,
-    requests: pairs,
-    blocked: await blockedBy(db, myId),
-    reported: await reportedBy(db, myId),
-    chats: talks,
-    pictures: await picturesOf(db, myId, talks),
+    requests: await readRequests(db, myId),
+    blocked: await readBlocked(db, myId),
+    reported: await readReports(db, myId),
+    chats: chatRows,
+    pictures: await readImages(db, myId, chatRows),
   }
 }
 
-const cardFields = { role: people.role, fullName: people.fullName }
+const nameColumns = { role: people.role, fullName: people.fullName }
 
-async function requestsOf(db: Executor, myId: string) {
+async function readRequests(db: Executor, myId: string) {
   const other = or(
     and(eq(requests.mentorId, myId), eq(people.id, requests.requesterId)),
     and(eq(requests.requesterId, myId), eq(people.id, requests.mentorId)),
   )
   const rows = await db
-    .select({ request: requests, other: cardFields })
+    .select({ request: requests, other: nameColumns })
     .from(requests)
     .innerJoin(people, other)
     .where(scopes['request.read'](myId))
@@ -68,10 +67,10 @@ async function requestsOf(db: Executor, myId: string) {
 }
 
 /**
- * The chats one is in, also those that ended and are not purged yet; numbered as their files are. A chat of two who
- * are kept apart reads as one that ended: whether somebody blocked one is told to nobody.
+ * The member's chats, also those that ended and are not deleted yet, numbered like their files. A chat with a blocked
+ * or suspended member reads like one that ended, so that no one learns who blocked them.
  */
-async function chatsOf(db: Executor, myId: string) {
+async function readChats(db: Executor, myId: string) {
   const isMine = or(eq(chats.mentorId, myId), eq(chats.menteeId, myId))
   const other = or(
     and(eq(chats.mentorId, myId), eq(people.id, chats.menteeId)),
@@ -80,24 +79,24 @@ async function chatsOf(db: Executor, myId: string) {
   const rows = await db
     .select({
       chat: chats,
-      other: cardFields,
-      isApart: isBlocked(chats.mentorId, chats.menteeId),
+      other: nameColumns,
+      isBlocked: isBlocked(chats.mentorId, chats.menteeId),
     })
     .from(chats)
     .innerJoin(people, other)
     .where(isMine)
     .orderBy(desc(chats.lastAt), asc(chats.id))
-  return rows.map(({ chat, other: person, isApart }, index) => ({
+  return rows.map(({ chat, other: person, isBlocked: isHidden }, index) => ({
     ...chat,
-    isOpen: chat.isOpen && !isApart,
+    isOpen: chat.isOpen && !isHidden,
     number: index + 1,
     name: displayName(person),
   }))
 }
 
-async function blockedBy(db: Executor, myId: string) {
+async function readBlocked(db: Executor, myId: string) {
   const rows = await db
-    .select({ block: blocks, person: cardFields })
+    .select({ block: blocks, person: nameColumns })
     .from(blocks)
     .innerJoin(people, eq(people.id, blocks.blockedId))
     .where(eq(blocks.blockerId, myId))
@@ -105,8 +104,8 @@ async function blockedBy(db: Executor, myId: string) {
   return rows.map(({ block, person }) => ({ ...block, name: displayName(person) }))
 }
 
-/** What one reported, without the copy of what it is about: that is of others. */
-async function reportedBy(db: Executor, myId: string) {
+/** The member's reports, without the evidence, which is data of others. */
+async function readReports(db: Executor, myId: string) {
   const { id, reference, reporterId, reportedId, kind, reason, comment, createdAt } = reports
   return db
     .select({ id, reference, reporterId, reportedId, kind, reason, comment, createdAt })
@@ -115,11 +114,11 @@ async function reportedBy(db: Executor, myId: string) {
     .orderBy(asc(reports.createdAt))
 }
 
-/** One's own pictures, and those the other sent in a chat that is open: as far as one sees them today [DD3]. */
-async function picturesOf(db: Executor, myId: string, talks: readonly { id: string; isOpen: boolean }[]) {
+/** The member's own images, and those of counterparts in open chats: the ones they can see today [DD3]. */
+async function readImages(db: Executor, myId: string, chatRows: readonly { id: string; isOpen: boolean }[]) {
   const own = await db.select().from(images).where(eq(images.ownerId, myId)).orderBy(asc(images.createdAt))
   const found = new Map(own.map((image) => [image.id, image]))
-  for (const { id } of talks.filter((talk) => talk.isOpen)) {
+  for (const { id } of chatRows.filter((chat) => chat.isOpen)) {
     const shown = await db
       .select()
       .from(images)
@@ -129,38 +128,38 @@ async function picturesOf(db: Executor, myId: string, talks: readonly { id: stri
   return [...found.values()]
 }
 
-/** One's notes, the newest first. */
+/** The member's notes, the newest first. */
 export async function* notesOf(db: Executor, myId: string): AsyncGenerator<typeof notes.$inferSelect> {
-  for (let offset = 0; ; offset += ROWS) {
+  for (let offset = 0; ; offset += BATCH_SIZE) {
     const rows = await db
       .select()
       .from(notes)
       .where(eq(notes.userId, myId))
       .orderBy(desc(notes.createdAt), desc(notes.id))
-      .limit(ROWS)
+      .limit(BATCH_SIZE)
       .offset(offset)
     yield* rows
-    if (rows.length < ROWS) return
+    if (rows.length < BATCH_SIZE) return
   }
 }
 
-/** The messages of a chat in their order. Of one that ended one's own alone, as it is closed to both [DD3]. */
+/** The messages of a chat in their order; of a chat that has ended the member's own only [DD3]. */
 export async function* messagesOf(
   db: Executor,
   { id, isOpen }: Pick<MyChat, 'id' | 'isOpen'>,
   myId: string,
 ): AsyncGenerator<MyMessage> {
   for (let after = 0; ;) {
-    const isShown = isOpen ? undefined : eq(messages.senderId, myId)
+    const isVisible = isOpen ? undefined : eq(messages.senderId, myId)
     const rows = await db
       .select()
       .from(messages)
-      .where(and(eq(messages.chatId, id), gt(messages.seq, after), isShown))
+      .where(and(eq(messages.chatId, id), gt(messages.seq, after), isVisible))
       .orderBy(asc(messages.seq))
-      .limit(ROWS)
+      .limit(BATCH_SIZE)
     yield* rows
     const last = rows.at(-1)
-    if (!last || rows.length < ROWS) return
+    if (!last || rows.length < BATCH_SIZE) return
     after = last.seq
   }
 }

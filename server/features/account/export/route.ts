@@ -11,24 +11,24 @@ import { reauthenticate } from '../settings.ts'
 import { createArchiveStream } from './archive.ts'
 import { buildExport } from './build.ts'
 
-/** POST /api/export: all that is one's own, as one archive, for whoever shows the password again [DD1]. */
+/** POST /api/export: all data of the member as one archive, after the password was checked again [DD1]. */
 export function exportRoute(app: FastifyInstance, services: Services): void {
-  const inTurn = createSemaphore(limit)
+  const withPermit = createSemaphore(limit)
   app.post('/api/export', async (req, reply) => {
     const ctx = await createContext(services, req, reply)
     authorizeGlobal('account.manage', ctx.me)
     const { me, session } = ctx
     if (!me || !session) throw new AppError('app.signedOut')
-    const asked = exportData.safeParse(req.body)
-    if (!asked.success || !isTimeZone(asked.data.timeZone)) throw new AppError('app.invalid')
-    const { password, timeZone } = asked.data
+    const input = exportData.safeParse(req.body)
+    if (!input.success || !isTimeZone(input.data.timeZone)) throw new AppError('app.invalid')
+    const { password, timeZone } = input.data
     await reauthenticate({ ...ctx, me, session }, password)
     await services.rates.consume('exportPerUser', me.id)
     const archive = createArchiveStream(
-      await inTurn(() => buildExport(services, me.id, timeZone)),
+      await withPermit(() => buildExport(services, me.id, timeZone)),
       services.files,
     )
-    // Whoever has gone meanwhile is not written to, and nobody else would end the stream.
+    // If the client has disconnected, destroy the stream; nothing else will.
     reply.raw.once('close', () => archive.destroy())
     if (reply.raw.destroyed) archive.destroy()
     const slug = services.config.product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')

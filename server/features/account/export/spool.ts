@@ -4,23 +4,24 @@ import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-/** A stretch of the spool, in bytes; `end` is the first that does not belong to it. */
+/** A range of the spool in bytes, without `end`. */
 export type ByteRange = { readonly start: number; readonly end: number }
 
+/** A temporary file that is written once and read in ranges. */
 export type Spool = {
-  /** Writes a text behind what is there, piece by piece. */
-  append(pieces: AsyncIterable<string> | Iterable<string>): Promise<ByteRange>
+  /** Appends a text in chunks, and returns its range. */
+  append(chunks: AsyncIterable<string> | Iterable<string>): Promise<ByteRange>
   read(span: ByteRange): Readable
-  /** Gives the space back. */
+  /** Frees the disk space. */
   close(): Promise<void>
 }
 
-/** Characters gathered before they are written, and bytes read at once. */
+/** Characters collected for one write, and bytes of one read. */
 const BUFFER_SIZE = 64 * 1024
 
 /**
- * A file that has no name from the moment it is open: whatever ends the process, or the download, nothing of it
- * stays behind [DD6].
+ * Opens a spool: a file that is unlinked once it is open. However the process or the download ends, no data stays on
+ * the disk [DD6].
  */
 export async function openSpool(dataDir: string): Promise<Spool> {
   const folder = join(dataDir, 'spool')
@@ -35,29 +36,29 @@ export async function openSpool(dataDir: string): Promise<Spool> {
     size += bytes.length
   }
   return {
-    async append(pieces) {
+    async append(chunks) {
       const start = size
-      let gathered = ''
-      for await (const piece of pieces) {
-        gathered += piece
-        if (gathered.length < BUFFER_SIZE) continue
-        await write(gathered)
-        gathered = ''
+      let buffered = ''
+      for await (const chunk of chunks) {
+        buffered += chunk
+        if (buffered.length < BUFFER_SIZE) continue
+        await write(buffered)
+        buffered = ''
       }
-      await write(gathered)
+      await write(buffered)
       return { start, end: size }
     },
-    read: (span) => Readable.from(piecesOf(file, span), { objectMode: false }),
+    read: (span) => Readable.from(readRange(file, span), { objectMode: false }),
     close: () => file.close(),
   }
 }
 
-/** Not by the file's own stream: that closes the file with itself. */
-async function* piecesOf(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
+/** Reads a range in buffers. The file's own stream would close the file when it ends. */
+async function* readRange(file: FileHandle, { start, end }: ByteRange): AsyncGenerator<Buffer> {
   for (let at = start; at < end;) {
     const buffer = Buffer.allocUnsafe(Math.min(BUFFER_SIZE, end - at))
     const { bytesRead } = await file.read(buffer, 0, buffer.length, at)
-    if (bytesRead === 0) throw new Error('the spool is shorter than what was written')
+    if (bytesRead === 0) throw new Error('spool is shorter than expected')
     at += bytesRead
     yield buffer.subarray(0, bytesRead)
   }

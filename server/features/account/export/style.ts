@@ -1,4 +1,4 @@
-/** The look of the product in the pages of an archive, which load nothing. Colours: client/styles/tokens.css. */
+/** The styles of the archive's pages, which load nothing. The colors are those of client/styles/tokens.css. */
 export const css = `
 :root {
   color-scheme: light dark;
@@ -47,13 +47,13 @@ a { color: var(--primary); font-weight: 600; text-underline-offset: 3px; }
 :focus-visible { outline: 2px solid var(--focus); outline-offset: 2px; border-radius: 4px; }
 .tag { background: var(--soft); color: var(--on-soft); border-radius: 99px; padding: .1rem .7rem; font-size: .8rem; font-weight: 600; }
 h2.day { font: 600 .8rem/1.5 Figtree, 'Segoe UI', Helvetica, Arial, sans-serif; color: var(--muted); text-align: center; margin: 2rem 0 1rem; }
-ol.talk { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
-ol.talk li { max-width: 85%; width: fit-content; padding: .6rem 1rem; border-radius: 18px; background: var(--theirs); border-bottom-left-radius: 6px; }
-ol.talk li.mine { margin-left: auto; background: var(--mine); color: #fff; border-radius: 18px; border-bottom-right-radius: 6px; }
-ol.talk p { margin: 0; }
-ol.talk .by { font-size: .75rem; color: var(--muted); }
-ol.talk .mine .by { color: inherit; }
-ol.talk img { display: block; max-width: 100%; max-height: 22rem; border-radius: 12px; margin: .35rem 0; }
+ol.messages { list-style: none; margin: 0; padding: 0; display: grid; gap: .5rem; }
+ol.messages li { max-width: 85%; width: fit-content; padding: .6rem 1rem; border-radius: 18px; background: var(--theirs); border-bottom-left-radius: 6px; }
+ol.messages li.mine { margin-left: auto; background: var(--mine); color: #fff; border-radius: 18px; border-bottom-right-radius: 6px; }
+ol.messages p { margin: 0; }
+ol.messages .by { font-size: .75rem; color: var(--muted); }
+ol.messages .mine .by { color: inherit; }
+ol.messages img { display: block; max-width: 100%; max-height: 22rem; border-radius: 12px; margin: .35rem 0; }
 @media (max-width: 30rem) { dl { grid-template-columns: 1fr; gap: 0; } dd { margin-bottom: .6rem; } }
 @media print { body { background: #fff; } .card { break-inside: avoid; } }
 `
