@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles/app.css'
-import { refreshBootstrap } from './sync/session/session.ts'
+import { refreshBootstrap } from './sync/react/session.ts'
 import { App } from './app/app.tsx'
 
 // Starts the first request before the first render. The app shows a failure, from the same state.

@@ -1,5 +1,5 @@
 import { RouterProvider } from '@tanstack/react-router'
-import { useBootstrap } from '../sync/session/session.ts'
+import { useBootstrap } from '../sync/react/session.ts'
 import { createAppRouter } from './routes.tsx'
 import { LoadingScreen } from '../shell/loading-screen.tsx'
 import { UnreachableScreen } from './unreachable-screen.tsx'

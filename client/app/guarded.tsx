@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { useMe } from '../sync/session/session.ts'
+import { useMe } from '../sync/react/session.ts'
 import type { PageName } from '#shared/pages.ts'
 import { getAccessError } from './access.ts'
 import { AccessDeniedPage } from './access-denied-page.tsx'

@@ -1,5 +1,5 @@
 import { getRouteApi, lazyRouteComponent, Navigate, useRouterState } from '@tanstack/react-router'
-import { useMe } from '../sync/session/session.ts'
+import { useMe } from '../sync/react/session.ts'
 import { connectionsPath, sanitizeRedirect } from '#shared/pages.ts'
 
 const JoinPage = lazyRouteComponent(() => import('../features/account/join/join-page.tsx'), 'JoinPage')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
-import { refreshBootstrap } from '../sync/session/session.ts'
+import { refreshBootstrap } from '../sync/react/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LogoMark } from '../ui/layout/logo.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'

@@ -6,13 +6,20 @@ const anyOf =
   (id: string): boolean =>
     tests.some((test) => test.test(id))
 
+const matchesAny =
+  (...tests: readonly (RegExp | ((id: string) => boolean))[]) =>
+  (id: string): boolean =>
+    tests.some((test) => (typeof test === 'function' ? test(id) : test.test(id)))
+
 /** Libraries of every page. This chunk stays cached when application code changes. */
 const base =
   /rolldown.runtime|node_modules.(?:react|react-dom|scheduler|use-sync-external-store|@tanstack.(?:react-router|router-core|react-store|store|history)).|lucide-react.dist.esm.(?!icons)/
 
 /** Application modules of the entry and of every page. */
 const coreModules = anyOf(
-  clientModules('sync.(?:cache.(?:browser-storage|local-storage)|http.connectivity|store)|ui.(?:cx|store)'),
+  clientModules(
+    'state.(?:storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
+  ),
   /shared.(?:limits|texts.app.core|texts.i18n.(?:define-texts|format-text|locale))\.ts$/,
 )
 
@@ -24,11 +31,19 @@ const forms = anyOf(
 )
 
 /** The HTTP client. */
-const rpc = anyOf(/node_modules.@trpc./, clientModules('sync.http.(?:trpc|request-error|error-text)'))
+const rpc = anyOf(
+  /node_modules.@trpc./,
+  clientModules(
+    'sync.(?:http.(?:calls|error-text|failure|request-error)|react.api|session.(?:identity-storage|startup-flag))',
+  ),
+)
 
-/** Live queries, the outbox, and the offline cache: needed by every page for members. */
-const sync = clientModules(
-  'sync.(?:live|transport|live-query-store|outbox.[a-z-]*|cache.(?:offline-cache|lru-index|indexed-db|encryption)|session.pending-log-out)',
+/** The sync engine: needed by every page for members. */
+const sync = matchesAny(
+  /node_modules.idb./,
+  clientModules(
+    'sync.(?:backoff|client|browser.(?!data-export|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.sync|session.(?:pending-log-out|startup-recovery)|transport.[a-z-]*)',
+  ),
 )
 
 /**
@@ -36,10 +51,10 @@ const sync = clientModules(
  */
 const shared = anyOf(
   clientModules(
-    'ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:focus-page|avatar)|form.filter-box)',
+    'state.saved-items|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:focus-page|avatar)|form.filter-box)',
   ),
   clientModules(
-    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.http.upload',
+    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
   ),
   /shared.(?:domain.ids|policy)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|shield-exclamation-point|chevron-left|left|download)\.m?js$/,
@@ -53,11 +68,6 @@ const safety = anyOf(
   ),
   /shared.texts.members.safety\.ts$|shared.domain.reports/,
 )
-
-const matchesAny =
-  (...tests: readonly (RegExp | ((id: string) => boolean))[]) =>
-  (id: string): boolean =>
-    tests.some((test) => (typeof test === 'function' ? test(id) : test.test(id)))
 
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
 export const codeSplitting = {

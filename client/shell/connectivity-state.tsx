@@ -1,5 +1,5 @@
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
-import { useConnectivity } from '../sync/http/connectivity.ts'
+import { useConnectivity } from '../sync/react/session.ts'
 import { cx } from '../ui/cx.ts'
 
 const styleByState = {

@@ -1,5 +1,5 @@
 import { shellText } from '#shared/texts/app/shell.ts'
-import { useProduct } from '../sync/session/session.ts'
+import { useProduct } from '../sync/react/session.ts'
 import { toContactHref, toWebHref } from '../ui/safe-href.ts'
 
 const year = String(new Date().getFullYear())

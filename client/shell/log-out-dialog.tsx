@@ -1,6 +1,6 @@
 import { offlineText } from '#shared/texts/app/offline.ts'
-import { useQueuedCount } from '../sync/outbox/outbox.ts'
-import { useStore } from '../sync/store.ts'
+import { useQueuedCount } from '../sync/react/sync.ts'
+import { useStore } from '../state/use-store.ts'
 import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx'
 import { logOutPrompt } from './log-out-prompt.ts'
 import { useLogOut } from './use-log-out.ts'

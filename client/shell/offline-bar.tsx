@@ -3,11 +3,8 @@ import { useEffect, useState } from 'react'
 import { offlineCache as limit } from '#shared/limits.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { offlineText } from '#shared/texts/app/offline.ts'
-import { useConnectivity } from '../sync/http/connectivity.ts'
-import { reconnectNow } from '../sync/live.ts'
-import { useQueuedCount } from '../sync/outbox/outbox.ts'
-import { useStore } from '../sync/store.ts'
-import { oldestCachedAt } from '../sync/live-query-store.ts'
+import { useConnectivity } from '../sync/react/session.ts'
+import { sync, useOldestCachedAt, useQueuedCount } from '../sync/react/sync.ts'
 import { Button } from '../ui/button/button.tsx'
 
 /**
@@ -16,7 +13,7 @@ import { Button } from '../ui/button/button.tsx'
  */
 export function OfflineBar() {
   const { state } = useConnectivity()
-  const cachedAt = useStore(oldestCachedAt)
+  const cachedAt = useOldestCachedAt()
   const isUnanswered = useIsOverdue(state === 'unknown' && cachedAt !== null)
   return state === 'offline' || isUnanswered ? <Bar asOf={cachedAt} /> : null
 }
@@ -53,7 +50,12 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
       </p>
       <div className="ml-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
-        <Button variant="quiet" size="sm" className="text-warn" onClick={reconnectNow}>
+        <Button
+          variant="quiet"
+          size="sm"
+          className="text-warn"
+          onClick={() => sync.connection.reconnectNow()}
+        >
           {offlineText('bar.tryNow')}
         </Button>
       </div>

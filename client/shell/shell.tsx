@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMe } from '../sync/session/session.ts'
+import { useMe } from '../sync/react/session.ts'
 import { GuestShell } from './guest-shell.tsx'
 import { LoadingScreen } from './loading-screen.tsx'
 

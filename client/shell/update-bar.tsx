@@ -1,9 +1,9 @@
 import { Sparkles } from 'lucide-react'
 import { useEffect } from 'react'
 import { offlineText } from '#shared/texts/app/offline.ts'
-import { useProduct } from '../sync/session/session.ts'
-import { useStore } from '../sync/store.ts'
-import { isUpdateReady, startServiceWorker } from '../sync/service-worker.ts'
+import { useProduct } from '../sync/react/session.ts'
+import { useStore } from '../state/use-store.ts'
+import { isUpdateReady, startServiceWorker } from '../sync/browser/service-worker.ts'
 import { Button } from '../ui/button/button.tsx'
 
 /** Offers to reload when a newer build is ready. The reload loses nothing: drafts and queued messages are stored. */

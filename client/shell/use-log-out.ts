@@ -1,9 +1,10 @@
 import { banner } from '#shared/limits.ts'
 import { offlineText } from '#shared/texts/app/offline.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
-import { isOffline } from '../sync/http/connectivity.ts'
-import { getQueuedCount } from '../sync/outbox/outbox.ts'
-import { api, failureOf } from '../sync/http/trpc.ts'
+import { base } from '../sync/react/session.ts'
+import { outbox } from '../sync/react/sync.ts'
+import { api } from '../sync/react/api.ts'
+import { failureOf } from '../sync/http/failure.ts'
 import { useEndSession } from '../features/account/use-end-session.ts'
 import { showBanner } from '../ui/feedback/banner-store.ts'
 import { useSubmit } from '../ui/form/use-submit.ts'
@@ -15,7 +16,7 @@ export function useLogOut() {
   const { isPending, submit } = useSubmit(async () => {
     logOutPrompt.set(false)
     try {
-      if (!isOffline()) return await endSession(() => api.account.logOut.mutate())
+      if (!base.connectivity.isOffline()) return await endSession(() => api.account.logOut.mutate())
     } catch (error) {
       if (failureOf(error).reason !== null) return showLogOutError()
     }
@@ -23,7 +24,7 @@ export function useLogOut() {
     else showLogOutError()
   })
   const logOut = async () => {
-    if (getQueuedCount() > 0) logOutPrompt.set(true)
+    if (outbox.queuedCount() > 0) logOutPrompt.set(true)
     else await submit()
   }
   return { isLoggingOut: isPending, logOut, logOutNow: submit }

@@ -93,7 +93,7 @@ test('[OF3, OF6, SE-5] a log-out without a connection empties the browser at onc
     expect(await onDisk(tab)).toBe('')
     expect(await storedIn(tab)).toEqual({
       session: { user: 'Previewer' },
-      local: { logOutb: 'true', 'pathlight.past': 'left' },
+      local: { logOutb: 'true', 'pathlight.startup': 'logOutPending' },
     })
   }
   await other.close()

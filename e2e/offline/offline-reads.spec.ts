@@ -39,7 +39,7 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
   await expect(page.getByText('Maya Lind')).toBeVisible()
   await workerOf(page)
   for (const name of ['chats', 'messages', 'notes', 'connections'])
-    await expect.poll(() => onDisk(page, 'reads'), patience).toContain(`[\\"${name}\\"`)
+    await expect.poll(() => onDisk(page, 'cache'), patience).toContain(`[\\"${name}\\"`)
 
   await context.setOffline(true)
   await page.close()
@@ -64,7 +64,7 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
   await context.setOffline(false)
   await expect(bar(later)).toBeHidden(patience)
   // What is kept and not open is checked, too: without a connection the next time, it is as it was now.
-  await expect.poll(() => onDisk(later, 'reads'), patience).toContain('and a torch')
+  await expect.poll(() => onDisk(later, 'cache'), patience).toContain('and a torch')
   await later.goto(`/chat/${talk.chatId}`)
   await expect(message(later, 'I will!')).toContainText(/Sent|Seen/, patience)
 
@@ -123,7 +123,7 @@ test('[OF11] what is kept stays within what the settings allow, what was used la
   await choice.selectOption({ label: '1 MB' })
   await checkA11y(page)
   const kept = async () => {
-    const rows = (await onDisk(page, 'reads'))
+    const rows = (await onDisk(page, 'cache'))
       .split('\n')
       .map((row) => JSON.parse(row) as { key: string; size: number })
     return { total: rows.reduce((sum, { size }) => sum + size, 0), keys: rows.map(({ key }) => key).join() }

@@ -82,7 +82,7 @@ test('[OF3, OF10] on a shared computer what waits is sealed, and neither shown t
   await send(page, 'a secret of mine')
   await expect(message(page, 'a secret of mine')).toContainText('Waiting')
   await expect.poll(() => onDisk(page, 'outbox')).toContain(talk.mentee.id)
-  expect(await onDisk(page, 'reads')).toBe('')
+  expect(await onDisk(page, 'cache')).toBe('')
   await page.close()
 
   // The browser is closed without a log-out: the session is gone, the disk stays.

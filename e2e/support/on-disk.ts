@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
  * All that a page's origin keeps in IndexedDB, as one text with a line for each thing: what of it can be read by
  * whoever has the disk. Of one store where it is named.
  */
-export function onDisk(page: Page, only: 'outbox' | 'reads' | null = null): Promise<string> {
+export function onDisk(page: Page, only: 'outbox' | 'cache' | null = null): Promise<string> {
   return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

@@ -96,3 +96,19 @@ test('[UP3] sends what the browser of the previous version had not sent yet', as
     ['a picture that waits', true],
   ])
 })
+
+test.describe('without the server', () => {
+  test.use({ forgiven: /favicon\.ico|^console: (?:Failed to load resource|WebSocket connection to)/ })
+
+  test('[UP3, SY30] shows what the browser of the previous version had cached', async ({ page, context }) => {
+    await page.goto('/favicon.svg')
+    await page.evaluate(fillBrowser, before)
+    await context.route(/\/api\//, (route) => route.abort())
+    await page.goto(`/chat/${before.chatId}`)
+    await expect(message(page, 'Hi, Maya.')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
+    const stored = await page.evaluate(() => ({ ...localStorage }))
+    expect(stored).toMatchObject({ 'pathlight.startup': 'cache' })
+    expect(stored).not.toHaveProperty(['pathlight.past'])
+  })
+})

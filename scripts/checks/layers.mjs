@@ -34,6 +34,7 @@ export const layers = {
     'client/features',
     'client/ui',
     'client/sync',
+    'client/state',
   ],
   shared: [
     'shared/pages.ts',

@@ -45,7 +45,7 @@ it('lint is red for each fixtureRepo fault, by the real settings', async () => {
   }
 })
 
-it('lint lets the environment be read in its one place, and fetch in client/api', async () => {
+it('lint lets the environment be read in its one place, and fetch in client/sync', async () => {
   const files = {
     'server/main.ts': 'export const port = process.env.PORT\n',
     'client/sync/session/session.ts': "export const boot = () => fetch('/api/app.bootstrap')\n",

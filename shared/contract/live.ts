@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ErrorBody } from '../errors.ts'
 import { live as limit } from '../limits.ts'
 
-/** What a tab watches. `have` is the digest of the value it already shows, so an unchanged one is not sent. */
+/** The live queries of a tab. The protocol is described in client/sync/SPEC.md. */
 export const streamInput = z.strictObject({
   queries: z
     .array(
@@ -10,18 +10,19 @@ export const streamInput = z.strictObject({
         key: z.string().check(z.maxLength(200)),
         name: z.string().check(z.maxLength(60)),
         input: z.optional(z.unknown()),
+        /** For snapshots: the digest of the value shown, so that the same value is not sent again. */
         digest: z.optional(z.string().check(z.maxLength(40))),
-        /** For logs: the last number the tab has. Without it the latest page comes first. */
+        /** For feeds: the last sequence number shown. Without it the latest page is sent. */
         afterSeq: z.optional(z.number().check(z.int(), z.nonnegative())),
+        /** For feeds: the greatest revision shown. Rows with a greater one are sent as well. */
+        afterRev: z.optional(z.number().check(z.int(), z.nonnegative())),
       }),
     )
     .check(
       z.maxLength(limit.queriesPerStream),
-      z.refine((views) => new Set(views.map(({ key }) => key)).size === views.length),
+      z.refine((queries) => new Set(queries.map(({ key }) => key)).size === queries.length),
     ),
-  /**
-   * Where a proxy holds the event stream back, the server ends it after this many milliseconds: what ended, passes.
-   */
+  /** The server ends the stream after this many milliseconds: a proxy that buffers it passes on what has ended. */
   maxDurationMs: z.optional(
     z.number().check(z.gte(limit.streamRotation.min), z.lte(limit.streamRotation.max)),
   ),
@@ -31,15 +32,47 @@ export const streamInput = z.strictObject({
 
 export type StreamInput = z.infer<typeof streamInput>
 
-/** A row of a log: what else it holds depends on the view. */
-export type LiveRow = { readonly seq: number }
+/** A row of a feed: what else it holds depends on the query. */
+export type LiveRow = {
+  readonly seq: number
+  /** Grows over the whole feed with each edit, deletion or reaction. Absent on a row that was never revised. */
+  readonly rev?: number
+}
+
+/** Changes of a list whose items have an `id`, applied in order: first `remove`, then each of `put`. */
+export type ListDelta = {
+  /** The field of the snapshot that holds the list; absent if the snapshot is the list. */
+  readonly field?: string
+  readonly remove?: readonly string[]
+  /** Inserts the item after the one with the id `after`, null for the beginning; it replaces one with the same id. */
+  readonly put?: readonly { readonly item: { readonly id: string }; readonly after: string | null }[]
+}
+
+/** The difference between two snapshots: fields that were replaced, and changes of lists. */
+export type SnapshotDelta = {
+  readonly fields?: Readonly<Record<string, unknown>>
+  readonly lists?: readonly ListDelta[]
+}
 
 export type StreamEvent =
   | { readonly type: 'open' }
-  | { readonly type: 'snapshot'; readonly key: string; readonly value?: unknown; readonly digest: string }
+  | {
+      readonly type: 'snapshot'
+      readonly key: string
+      readonly digest: string
+      readonly value?: unknown
+      /** Instead of `value`: the digest of the snapshot that `delta` changes. */
+      readonly base?: string
+      readonly delta?: SnapshotDelta
+    }
+  /** New rows, and rows with a greater revision than before. */
   | { readonly type: 'rows'; readonly key: string; readonly rows: readonly LiveRow[] }
-  /** Frames of a relay, in their order; the first event has none and says that one has entered [L8]. */
+  /** Signals of a relay, in their order; the first event has none and says that the member has joined [L8]. */
   | { readonly type: 'signals'; readonly key: string; readonly signals: readonly unknown[] }
-  /** Every 25 s: the last number of each log, so that a lost event is noticed [L4]. */
-  | { readonly type: 'heartbeat'; readonly heads: Readonly<Record<string, number>> }
+  /** Every 25 s: the last sequence number and revision of each feed, so that a lost event is noticed [L4]. */
+  | {
+      readonly type: 'heartbeat'
+      readonly heads: Readonly<Record<string, number>>
+      readonly revs?: Readonly<Record<string, number>>
+    }
   | { readonly type: 'error'; readonly key: string; readonly failure: ErrorBody }

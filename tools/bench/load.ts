@@ -6,7 +6,7 @@ import type { Idle } from './lib/idle-and-reads.ts'
 import { openPerson, type Person } from './lib/test-client.ts'
 import type { Pair } from './lib/seed.ts'
 import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './lib/reading.ts'
-import { comeBack, type Storm } from './lib/reconnect-storm.ts'
+import { SyncClients, type Storm } from './lib/sync-clients.ts'
 
 /** The process that makes the load: it is driven by `main.ts` and ends with it. */
 export type LoadCalls = {
@@ -15,8 +15,10 @@ export type LoadCalls = {
   run(plan: { rate: number; seconds: number }): Promise<Run>
   disconnect(nothing: null): Verdict
   idle(wish: Idle): Promise<void>
-  /** All who are idle are cut, and these come back. */
-  storm(wish: Idle): Promise<Storm>
+  /** Opens clients with the engine of the browser. */
+  openSyncClients(wish: Idle): Promise<void>
+  /** Breaks the connections of all of them, and waits until they are back. */
+  storm(nothing: null): Promise<Storm>
   leave(nothing: null): void
   readByCalls(input: ReadCalls): Promise<Reading>
   readByQueries(input: ReadQueries): Promise<Reading>
@@ -24,6 +26,7 @@ export type LoadCalls = {
 
 let chatting: ReturnType<typeof createChatting> | null = null
 const idle: Person[] = []
+const syncClients = new SyncClients()
 
 function current(): ReturnType<typeof createChatting> {
   if (!chatting) throw new Error('nobody is connected')
@@ -53,14 +56,11 @@ const calls: LoadCalls = {
       idle.push(...opened)
     }
   },
-  async storm(wish) {
-    for (const person of idle.splice(0)) person.close()
-    const { people, ...storm } = await comeBack(wish)
-    idle.push(...people)
-    return storm
-  },
+  openSyncClients: (wish) => syncClients.open(wish),
+  storm: () => syncClients.storm(),
   leave() {
     for (const person of idle.splice(0)) person.close()
+    syncClients.close()
   },
   readByCalls,
   readByQueries,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createDoors } from './clients/load-balancer.ts'
-import type { Doors } from './clients/load-balancer.ts'
+import { createLoadBalancer } from './clients/load-balancer.ts'
+import type { LoadBalancer } from '../node-client/transport.ts'
 import { endChat } from './clients/ending.ts'
 import { startProbe } from './clients/probe.ts'
 import type { Probe } from './clients/probe.ts'
@@ -11,103 +11,112 @@ import type { Writer } from './clients/writer.ts'
 import { now, openJournal } from './history.ts'
 import type { Journal } from './history.ts'
 import type { Chat, People, Person } from './people.ts'
-import type { Place } from './environment.ts'
+import type { Environment } from './environment.ts'
 import type { Ending } from './plan.ts'
 import { createRandom } from './random.ts'
 
-/** Everybody who writes and reads during a run. */
-export type Cast = {
-  readonly doors: Doors
+/** All clients of a run. */
+export type Clients = {
+  readonly balancer: LoadBalancer
   readonly writers: readonly Writer[]
   readonly readers: readonly Reader[]
   readonly probes: readonly Probe[]
-  /** The names of their files. */
   readonly journals: readonly Journal[]
   close(): void
 }
 
-/** Of the eight readers so many follow by event streams. */
-const BY_EVENTS = 2
-/** Somebody goes on writing into a chat for so long after it has ended, in milliseconds. */
-const WRITES_ON_MS = 3_000
-const ALL_SHOWN_MS = 120_000
+/** How many of the eight readers use event streams. */
+const EVENT_STREAM_READERS = 2
+/** Writers go on writing into a chat for this long after it has ended. */
+const WRITE_AFTER_END_MS = 3_000
+const FIRST_LOAD_MS = 120_000
 
-/** Chats that have ended or are about to, and since when. */
-export type Ended = Map<string, number>
+/** When each chat ended, by its id. */
+export type EndTimes = Map<string, number>
 
-export async function openCast(
-  place: Place,
+export async function startClients(
+  environment: Environment,
   people: People,
   folder: string,
   seed: number,
-  ended: Ended,
-): Promise<Cast> {
+  endTimes: EndTimes,
+): Promise<Clients> {
   const random = createRandom(seed)
-  const urls = place.sites.map(({ door }) => `http://127.0.0.1:${door.port}`)
-  const doors = createDoors(place.origin, urls, (node) => place.sites[node]?.node.isReady() ?? false, random)
+  const { origin, sites } = environment
+  const urls = sites.map(({ http }) => `http://127.0.0.1:${http.port}`)
+  const balancer = createLoadBalancer(origin, urls, (node) => sites[node]?.node.isReady() ?? false, random)
   const journals: Journal[] = []
   const journal = (who: string, { id }: Person): Journal => {
-    const one = openJournal(folder, who, id)
-    journals.push(one)
-    return one
+    const opened = openJournal(folder, who, id)
+    journals.push(opened)
+    return opened
   }
   const chats = [...people.lasting, ...people.passing]
   const chatsOf = ({ id }: Person) =>
     chats.filter(({ mentor, mentee }) => id === mentor.id || id === mentee.id)
   const readers = people.everybody.map((person, index) => {
-    const kind = index % (people.everybody.length / BY_EVENTS) === 1 ? 'events' : 'socket'
+    const isSocketRefused = index % (people.everybody.length / EVENT_STREAM_READERS) === 1
     const ids = chatsOf(person).map(({ id }) => id)
-    return startReader({ doors, kind, cookie: person.cookie }, journal(`reader${index}`, person), ids)
+    return startReader(
+      { balancer, isSocketRefused, cookie: person.cookie },
+      journal(`reader${index}`, person),
+      ids,
+    )
   })
-  // Who comes later would begin with the latest page.
-  await untilShown(readers)
-  const isOpen = ({ id }: Chat): boolean => now() < (ended.get(id) ?? Infinity) + WRITES_ON_MS
+  // A reader that starts later would begin with the latest page.
+  await waitForFirstLoad(readers)
+  const isOpen = ({ id }: Chat): boolean => now() < (endTimes.get(id) ?? Infinity) + WRITE_AFTER_END_MS
   const writers = people.everybody.map((person, index) => {
     const mine = chatsOf(person)
     const open = () => mine.filter(isOpen).map(({ id }) => id)
-    const chance = createRandom(random.whole(0, 2 ** 32 - 1))
-    return startWriter({ doors, cookie: person.cookie }, journal(`writer${index}`, person), open, chance)
+    const ownRandom = createRandom(random.whole(0, 2 ** 32 - 1))
+    return startWriter(
+      { balancer, cookie: person.cookie },
+      journal(`writer${index}`, person),
+      open,
+      ownRandom,
+    )
   })
   const probes = people.probes.map(({ id: chatId, mentor: { cookie }, mentor }, node) =>
-    startProbe({ doors, cookie }, journal(`probe${node}`, mentor), { node, chatId }),
+    startProbe({ balancer, cookie }, journal(`probe${node}`, mentor), { node, chatId }),
   )
   return {
-    ...{ doors, writers, readers, probes, journals },
+    ...{ balancer, writers, readers, probes, journals },
     close() {
-      for (const one of [...writers, ...readers]) one.close()
-      for (const one of journals) one.close()
+      for (const client of [...writers, ...readers]) client.close()
+      for (const opened of journals) opened.close()
     },
   }
 }
 
-async function untilShown(readers: readonly Reader[]): Promise<void> {
-  for (const until = now() + ALL_SHOWN_MS; now() < until; await sleep(20)) {
+async function waitForFirstLoad(readers: readonly Reader[]): Promise<void> {
+  for (const until = now() + FIRST_LOAD_MS; now() < until; await sleep(20)) {
     if (readers.every((reader) => reader.hasAll())) return
   }
-  throw new Error('not every reader was shown its chats, and nothing had been broken yet')
+  throw new Error('a reader did not load its chats, before any fault')
 }
 
-/** Ends chats at their times, counted from now on. Resolves when all are. */
+/** Ends chats at their times, counted from now on. Resolves when all have ended. */
 export async function endChats(
-  { doors, journals }: Cast,
+  { balancer, journals }: Clients,
   passing: readonly Chat[],
   endings: readonly Ending[],
-  ended: Ended,
+  endTimes: EndTimes,
   isStopped: () => boolean,
 ): Promise<void> {
   const began = now()
   await Promise.all(
     endings.map(async ({ at, chat, by, how }) => {
       await sleep(Math.max(0, began + at - now()))
-      const one = passing[chat]
-      if (!one || isStopped()) return
-      const person = one[by]
+      const ending = passing[chat]
+      if (!ending || isStopped()) return
+      const person = ending[by]
       const journal = journals.find(({ who, userId }) => who.startsWith('writer') && userId === person.id)
       if (!journal) return
-      const other = by === 'mentor' ? one.mentee : one.mentor
-      const wish = { chat: one.id, block: how === 'block' ? other.id : null }
-      await endChat({ doors, cookie: person.cookie }, journal, wish, isStopped)
-      ended.set(one.id, now())
+      const other = by === 'mentor' ? ending.mentee : ending.mentor
+      const what = { chat: ending.id, block: how === 'block' ? other.id : null }
+      await endChat({ balancer, cookie: person.cookie }, journal, what, isStopped)
+      endTimes.set(ending.id, now())
     }),
   )
 }

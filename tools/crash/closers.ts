@@ -1,8 +1,8 @@
-/** What has to be closed at the end, whenever that comes. */
+/** Resources to close at the end of the run, whenever that is. */
 export type Closers = {
-  /** Takes in how to close what is about to be opened. Throws where all is closed already: then it is closed, too. */
+  /** Registers how to close a resource. If all are closed already, closes it as well and throws. */
   add(close: () => Promise<unknown>): void
-  /** Closes all, the latest first. One that fails keeps no other. */
+  /** Closes all, the latest first. A failure does not prevent the others. */
   closeAll(): Promise<void>
 }
 

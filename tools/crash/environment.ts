@@ -14,22 +14,22 @@ import { readAnything, readCalls, readStatements } from './protocol-framing.ts'
 import { startFaultProxy } from './proxy.ts'
 import type { FaultProxy } from './proxy.ts'
 
-/** A node and the three lines it has: to its clients, to the database, to Redis. */
+/** A node and its three connections, each through a proxy: of its clients, to the database, to Redis. */
 export type Site = {
   readonly node: Node
-  readonly door: FaultProxy
+  readonly http: FaultProxy
   readonly database: FaultProxy
   readonly redis: FaultProxy
 }
 
-/** Two nodes of the product, a PostgreSQL and a Redis, all of this machine and of this run alone. */
-export type Place = {
+/** Two nodes of the product, a PostgreSQL and a Redis, on this machine and for this run only. */
+export type Environment = {
   readonly sites: readonly [Site, Site]
   readonly postgres: PostgresServer
   readonly redis: RedisServer
-  /** Makes Redis forget everything. */
+  /** Deletes everything in Redis. */
   emptyRedis(): void
-  /** What pages of the product come from: the nodes ask for it. */
+  /** The origin of the pages, which the nodes check. */
   readonly origin: string
   readonly hasClocks: boolean
 }
@@ -37,15 +37,15 @@ export type Place = {
 const FIRST_START_MS = 120_000
 
 /**
- * Starts all of it; resolves when both nodes answer.
+ * Starts the environment. Resolves when both nodes answer.
  *
- * @param folder where the nodes keep their data and what they say
- * @param closers gets what ends a part as soon as there is one, so that a start that fails leaves nothing behind
+ * @param folder where the nodes keep their data and logs
+ * @param closers each part is registered as soon as it exists, so that a failed start leaves nothing behind
  */
-export async function openPlace(folder: string, closers: Closers): Promise<Place> {
-  // As it is installed: every commit is forced to the disk.
+export async function openEnvironment(folder: string, closers: Closers): Promise<Environment> {
+  // Without options: every commit is forced to the disk, as in an installation.
   const starting = [startPostgres([]), startRedis()] as const
-  // Known before they are there: an interrupt may come in between.
+  // Registered before they have started, because an interrupt may come in between.
   for (const one of starting) closers.add(async () => (await one).close())
   const [postgres, redis] = await Promise.all(starting)
   const redisPort = Number(new URL(redis.url).port)
@@ -91,7 +91,7 @@ async function openSite(name: string, common: Common, closers: Closers): Promise
   const { user, port: databasePort, database: databaseName } = postgres.connection
   const database = await startFaultProxy(() => databasePort, readStatements)
   const redis = await startFaultProxy(() => redisPort, readAnything)
-  const door = await startFaultProxy(() => port, readCalls)
+  const http = await startFaultProxy(() => port, readCalls)
   const data = join(folder, `${name} data`)
   await mkdir(data)
   const node = createNode({
@@ -104,16 +104,16 @@ async function openSite(name: string, common: Common, closers: Closers): Promise
     },
   })
   closers.add(async () => {
-    for (const proxy of [door, database, redis]) proxy.close()
+    for (const proxy of [http, database, redis]) proxy.close()
     await node.close()
   })
   node.start()
-  return { node, door, database, redis }
+  return { node, http, database, redis }
 }
 
 const LIBRARIES = '/usr/lib'
 
-/** Debian's `libfaketime`, which gives a process a clock of its own; null where it is not installed. */
+/** The path of Debian's `libfaketime`, which gives a process a clock of its own; null if it is not installed. */
 function findClockLibrary(): string | null {
   if (process.platform !== 'linux' || !existsSync(LIBRARIES)) return null
   const paths = readdirSync(LIBRARIES).map((name) => join(LIBRARIES, name, 'faketime', 'libfaketime.so.1'))

@@ -2,10 +2,10 @@ import { appendFileSync, closeSync, openSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message as a reader was given it: its number, its id, who wrote it, and its text. */
+/** A message as a reader received it: sequence number, id, sender, text. */
 export type Row = readonly [seq: number, id: string, sender: string, text: string]
 
-/** What a client tried, or was told. `t` is in milliseconds, on one clock for all of them, which never jumps. */
+/** What a client did or received. `t` is in milliseconds on a monotonic clock that all clients share. */
 export type Entry = { readonly t: number } & (
   | {
       readonly kind: 'try'
@@ -22,30 +22,30 @@ export type Entry = { readonly t: number } & (
       readonly text: string
       readonly node: number
     }
-  /** The server said no, and why. */
+  /** The server rejected the message. */
   | { readonly kind: 'refused'; readonly chat: string; readonly id: string; readonly reason: string }
-  /** No answer came: it may have been done or not, or be done later. */
+  /** No answer came: the message may have been stored or not, or be stored later. */
   | { readonly kind: 'unknown'; readonly chat: string; readonly id: string; readonly why: string }
   | { readonly kind: 'ending'; readonly chat: string }
   /** The server said that the chat has ended. */
   | { readonly kind: 'ended'; readonly chat: string }
-  /** A reader asks for what comes after a number; null: for the latest. */
+  /** A reader subscribes to what comes after a sequence number; null for the latest page. */
   | { readonly kind: 'watch'; readonly chat: string; readonly after: number | null; readonly node: number }
   | { readonly kind: 'rows'; readonly chat: string; readonly rows: readonly Row[]; readonly node: number }
-  /** The server took a chat away from a reader. */
+  /** The server ended the subscription of a reader to a chat. */
   | { readonly kind: 'over'; readonly chat: string; readonly reason: string }
-  /** A value as a reader is shown it at the end, and as it is when it is read anew, as JSON. */
+  /** A snapshot as a reader shows it at the end, and as a new read answers it, as JSON. */
   | { readonly kind: 'shows'; readonly view: string; readonly text: string; readonly fresh: string }
-  /** How far each has seen, by user id. */
+  /** The read markers by user id. */
   | { readonly kind: 'seen'; readonly chat: string; readonly marks: Readonly<Record<string, number>> }
 )
 
-/** What one client tried and was told, in its order. */
+/** What one client did and received, in order. */
 export type History = { readonly who: string; readonly userId: string; readonly entries: readonly Entry[] }
 
 type Said<E> = E extends unknown ? Omit<E, 't'> : never
 
-/** A client's own file, to which it only ever adds. */
+/** The append-only file of one client. */
 export type Journal = {
   readonly who: string
   readonly userId: string
@@ -53,10 +53,10 @@ export type Journal = {
   close(): void
 }
 
-/** Milliseconds since this process began, on a clock that nothing sets. */
+/** Milliseconds since this process started, on a monotonic clock. */
 export const now = (): number => Math.round(performance.now() * 1_000) / 1_000
 
-/** Opens the file of a client in the folder. Each line is written at once, before the next thing is done. */
+/** Opens the file of a client. Each line is written before the client continues. */
 export function openJournal(folder: string, who: string, userId: string): Journal {
   const path = fileOf(folder, who)
   appendFileSync(path, `${JSON.stringify({ who, userId })}\n`)
@@ -69,7 +69,7 @@ export function openJournal(folder: string, who: string, userId: string): Journa
   }
 }
 
-/** Reads back what a client wrote. */
+/** Reads the history of a client. */
 export async function readHistory(folder: string, who: string): Promise<History> {
   const [head = '{}', ...lines] = (await readFile(fileOf(folder, who), 'utf8')).trimEnd().split('\n')
   const { userId } = JSON.parse(head) as { userId: string }

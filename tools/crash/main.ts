@@ -10,9 +10,9 @@ import { reportOf } from './report.ts'
 import type { Report } from './report.ts'
 import { runCrash } from './run.ts'
 
-/** `npm run crash`: what was acknowledged is never lost, never doubled and never out of order, whatever dies. */
+/** `npm run crash`: no acknowledged message is lost, duplicated or reordered, whatever fails. */
 const MINUTE = 60_000
-/** Beyond the faults: for the starts, for what is still under way at the end, and for reading it all. */
+/** In addition to the faults: for starting, for pending messages at the end, and for reading everything. */
 const BEYOND_MS = 6 * MINUTE
 
 async function main(): Promise<void> {
@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   }
   const deadline = setTimeout(stop, options.seconds * 1_000 + BEYOND_MS, 'The crash check took too long.')
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped.'))
-  // Also a fault of the check itself leaves nothing running.
+  // A bug of the check itself leaves no process running either.
   for (const event of ['uncaughtException', 'unhandledRejection'] as const)
     process.on(event, (error: unknown) => stop(`The crash check itself failed: ${inspect(error)}.`))
   try {
@@ -40,21 +40,21 @@ async function main(): Promise<void> {
       ...{ seed: options.seed, seconds: options.seconds, folder, closers },
       say: (sentence) => console.log(sentence),
       onFault: ({ at, kind, node }) => {
-        if (options.isKept) console.log(`  ${(at / 1_000).toFixed(1)} s  ${kind} (${node})`)
+        if (options.keepsHistory) console.log(`  ${(at / 1_000).toFixed(1)} s  ${kind} (${node})`)
       },
     })
     const report = reportOf(outcome, options)
     console.log(`\n${report.text}\n\n${Math.round((performance.now() - began) / 1_000)} s in all`)
     await conclude(report, options)
     await closers.closeAll()
-    if (report.isClean && !options.isKept) await rm(folder, { recursive: true, force: true })
+    if (report.isClean && !options.keepsHistory) await rm(folder, { recursive: true, force: true })
     else console.log(`Client histories: ${folder}`)
   } catch (error) {
-    // What was cut off by the stop is no news.
+    // Stopping the run causes errors, which are ignored.
     if (!isStopping) throw error
   } finally {
     clearTimeout(deadline)
-    // Who stops it ends it, when all is closed.
+    // `stop` ends the process once everything is closed.
     await (isStopping ? new Promise<never>(() => {}) : closers.closeAll())
   }
 }
@@ -78,5 +78,5 @@ main()
     console.error(error instanceof UsageError ? error.message : error)
     process.exitCode = 1
   })
-  // The call library keeps a clock running for each socket that is to come back never.
+  // tRPC keeps a timer running for each socket that must never reconnect.
   .finally(() => process.exit())

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { now } from './history.ts'
-import type { Place, Site } from './environment.ts'
+import type { Environment, Site } from './environment.ts'
 import type { Fault, FaultKind } from './plan.ts'
 import { createRandom } from './random.ts'
 
-/** A fault as it was: which nodes could not take messages by it, or not tell each other, and from when to when. */
+/** A fault that was injected: its nodes, what it prevented, and when. */
 export type Done = {
   readonly kind: FaultKind | 'all healed'
   readonly nodes: readonly number[]
-  /** What it took away: the taking of messages, or the telling of the other node. */
-  readonly of: 'sending' | 'telling'
+  /** What it prevented: that the nodes accept messages, or that they notify each other. */
+  readonly of: 'writes' | 'events'
   readonly began: number
   readonly ended: number
 }
 
-/** What is done to the place: `begin` does it, `end` takes it away, `settled` resolves when the next may come. */
+/** A fault in the environment: `begin` injects it, `end` removes it, `settled` resolves when the next may come. */
 type Deed = {
-  /** Of two faults of one thing the second is left out. */
+  /** A fault is skipped while the same target has another one. */
   readonly thing: string
   readonly nodes: readonly number[]
   readonly of: Done['of']
@@ -28,23 +28,23 @@ type Deed = {
 const NODE_READY_MS = 120_000
 const MOST_SLOW_MS = 800
 const HOUR = 3_600_000
-/** How far a clock jumps, in milliseconds. */
+/** How far a clock is set, in milliseconds. */
 const JUMPS = [-HOUR, HOUR, -5 * 60_000, 5 * 60_000, -10_000, 10_000] as const
 
-function deedOf({ kind, node, lasts, seed }: Fault, place: Place): Deed {
-  const site = place.sites[node]
+function deedOf({ kind, node, lasts, seed }: Fault, environment: Environment): Deed {
+  const site = environment.sites[node]
   const random = createRandom(seed)
   const how = random.pick(['reset', 'end'])
   const when = random.pick(['sent', 'answered'])
   const most = random.whole(50, MOST_SLOW_MS)
   const both = { nodes: [0, 1] }
-  const one = { nodes: [node], of: 'sending' } as const
+  const one = { nodes: [node], of: 'writes' } as const
   const deeds: Record<FaultKind, Deed> = {
     ...nodeDeeds(site, node, random),
     'database killed': {
-      ...{ ...both, of: 'sending', thing: 'database' },
-      begin: () => place.postgres.kill(),
-      end: () => place.postgres.start(),
+      ...{ ...both, of: 'writes', thing: 'database' },
+      begin: () => environment.postgres.kill(),
+      end: () => environment.postgres.start(),
     },
     'database cut': { ...one, thing: `database ${node}`, begin: () => site.database.cut(how) },
     'database cut at a commit': {
@@ -54,42 +54,42 @@ function deedOf({ kind, node, lasts, seed }: Fault, place: Place): Deed {
     'database silent': { ...one, thing: `database ${node}`, ...lineDeed(site.database, 'silence') },
     'database slow': { ...one, thing: `database ${node}`, ...slowDeed(site.database, most, seed) },
     'Redis killed': {
-      ...{ ...both, of: 'telling', thing: 'Redis' },
-      begin: () => place.redis.stop(),
-      end: () => place.redis.start(),
+      ...{ ...both, of: 'events', thing: 'Redis' },
+      begin: () => environment.redis.stop(),
+      end: () => environment.redis.start(),
     },
     'Redis halted': {
-      ...{ ...both, of: 'telling', thing: 'Redis' },
-      begin: () => place.redis.pause(),
-      end: () => place.redis.resume(),
+      ...{ ...both, of: 'events', thing: 'Redis' },
+      begin: () => environment.redis.pause(),
+      end: () => environment.redis.resume(),
     },
-    'Redis emptied': { ...both, of: 'telling', thing: 'Redis', begin: () => place.emptyRedis() },
-    'Redis cut': { ...both, of: 'telling', thing: `Redis ${node}`, begin: () => site.redis.cut(how) },
-    'Redis slow': { ...both, of: 'telling', thing: `Redis ${node}`, ...slowDeed(site.redis, most, seed) },
-    'clients cut': { ...one, thing: `clients ${node}`, begin: () => site.door.cut(how) },
+    'Redis emptied': { ...both, of: 'events', thing: 'Redis', begin: () => environment.emptyRedis() },
+    'Redis cut': { ...both, of: 'events', thing: `Redis ${node}`, begin: () => site.redis.cut(how) },
+    'Redis slow': { ...both, of: 'events', thing: `Redis ${node}`, ...slowDeed(site.redis, most, seed) },
+    'clients cut': { ...one, thing: `clients ${node}`, begin: () => site.http.cut(how) },
     'clients cut at a send': {
       ...{ ...one, thing: `clients ${node}` },
-      ...atCommits(() => site.door.cutAtCommits(random.whole(1, 4), when), lasts),
+      ...atCommits(() => site.http.cutAtCommits(random.whole(1, 4), when), lasts),
     },
-    'clients silent': { ...one, thing: `clients ${node}`, ...lineDeed(site.door, 'silence') },
-    'clients slow': { ...one, thing: `clients ${node}`, ...slowDeed(site.door, most, seed) },
+    'clients silent': { ...one, thing: `clients ${node}`, ...lineDeed(site.http, 'silence') },
+    'clients slow': { ...one, thing: `clients ${node}`, ...slowDeed(site.http, most, seed) },
     'clients repeat': {
       ...{ ...one, thing: `clients ${node}` },
-      begin: () => site.door.repeat(0.5, seed),
-      end: () => site.door.heal(),
+      begin: () => site.http.repeat(0.5, seed),
+      end: () => site.http.heal(),
     },
   }
   return deeds[kind]
 }
 
-type Line = Site['door']
+type Line = Site['http']
 const lineDeed = (line: Line, how: 'silence') => ({ begin: () => line[how](), end: () => line.heal() })
 const slowDeed = (line: Line, most: number, seed: number) => ({
   begin: () => line.slow(most, seed),
   end: () => line.heal(),
 })
 
-/** Waits for the commits it is to cut, for as long as the fault lasts. */
+/** Waits for the commits to cut, at most as long as the fault lasts. */
 function atCommits(arm: () => ReturnType<Line['cutAtCommits']>, lasts: number): Pick<Deed, 'begin'> {
   return {
     async begin() {
@@ -106,7 +106,7 @@ function nodeDeeds(
   which: number,
   random: ReturnType<typeof createRandom>,
 ): Pick<Record<FaultKind, Deed>, 'node killed' | 'node restarted' | 'node halted' | 'node clock set'> {
-  const common = { thing: `node ${which}`, nodes: [which], of: 'sending' } as const
+  const common = { thing: `node ${which}`, nodes: [which], of: 'writes' } as const
   const settled = () => node.ready(NODE_READY_MS)
   return {
     'node killed': { ...common, begin: () => node.kill(), end: () => node.start(), settled },
@@ -121,15 +121,15 @@ function nodeDeeds(
 }
 
 export type Nemesis = {
-  /** Resolves when all its faults are over. */
+  /** Resolves when all faults are over. */
   readonly done: Promise<readonly Done[]>
-  /** How many were left out, because the same thing had one already. */
+  /** How many were skipped, because the same target had a fault already. */
   leftOut(): number
 }
 
-/** Does the faults at their times, counted from now on. `onFault` hears of each as it begins. */
+/** Injects the faults at their times, counted from now on, and calls `onFault` for each as it begins. */
 export function startNemesis(
-  place: Place,
+  environment: Environment,
   faults: readonly Fault[],
   onFault: (fault: Fault) => void,
   isStopped: () => boolean,
@@ -138,7 +138,7 @@ export function startNemesis(
   let leftOut = 0
   const began = now()
   const commit = async (fault: Fault): Promise<Done | null> => {
-    const deed = deedOf(fault, place)
+    const deed = deedOf(fault, environment)
     if (busy.has(deed.thing)) {
       leftOut++
       return null
@@ -163,7 +163,7 @@ export function startNemesis(
       await sleep(Math.max(0, began + fault.at - now()))
       if (isStopped()) break
       under.push(commit(fault))
-      // What fails in one is told at the end; until then the others go on.
+      // An error in one is thrown at the end; until then the others continue.
       under.at(-1)?.catch(() => {})
     }
     return (await Promise.all(under)).filter((one) => one !== null)

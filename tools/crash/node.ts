@@ -6,44 +6,44 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-/** A node that ends by itself is started again after this long, as whoever supervises it would. */
+/** A node that exits is started again after this long, as a supervisor would. */
 const START_AGAIN_MS = 500
 const POLL_MS = 25
-/** Characters of what a node said that are told when it ends by itself. */
+/** How many characters of its log are reported when a node exits by itself. */
 const LAST_WORDS = 2_000
-/** Longer than a node gives itself to drain. */
+/** Longer than the shutdown timeout of a node. */
 const DRAIN_MS = 15_000
 
-/** One server of the product, and who starts it again when it ends. */
+/** One server of the product with its supervisor. */
 export type Node = {
-  /** Whether it answered since it was last started, and nobody ended it. */
+  /** True if it has answered since its last start and was not stopped. */
   isReady(): boolean
-  /** How it ended without being asked to, each time: what it said last. */
+  /** The end of its log for each time that it exited by itself. */
   readonly deaths: readonly string[]
   start(): void
-  /** Resolves once it is ready. Rejects after `limit` ms, with what it said. */
+  /** Resolves once it is ready. Rejects after `limit` ms with its log. */
   ready(limit: number): Promise<void>
   kill(): Promise<void>
-  /** Asks it to end; resolves to the milliseconds it took. One that takes too long is killed. */
+  /** Stops it and resolves with the milliseconds that took. Kills it if that takes too long. */
   drain(): Promise<number>
   halt(): void
   goOn(): void
-  /** Kills it, and lets nobody start it again. */
+  /** Kills it and ends its supervisor. */
   close(): Promise<void>
-  /** Puts its clock so many milliseconds off. */
+  /** Sets its clock off by this many milliseconds. */
   setClock(offset: number): void
 }
 
 export type NodeOptions = {
   readonly name: string
-  /** Where what it says is kept, and its clock. */
+  /** The folder of its log and its clock. */
   readonly folder: string
   readonly env: Record<string, string>
-  /** The library that gives it a clock of its own, or null. */
+  /** The path of `libfaketime`, or null. */
   readonly clockLibrary: string | null
 }
 
-/** Prepares one; it is not started yet. */
+/** Creates a node without starting it. */
 export function createNode(options: NodeOptions): Node {
   return new ServerNode(options)
 }
@@ -56,7 +56,7 @@ class ServerNode implements Node {
   #isReady = false
   #isClosed = false
   #said = ''
-  /** What it said the time before. */
+  /** The log of its last run. */
   #before = ''
 
   constructor(options: NodeOptions) {
@@ -91,7 +91,7 @@ class ServerNode implements Node {
       if (this.#child !== child || !this.#isWanted) return
       if (this.#isReady) this.deaths.push(`${name} ended with ${signal ?? code}: ${this.#said}`)
       this.#isReady = false
-      // It cannot start while the database is away, and says so: whoever supervises it tries again.
+      // Without the database it cannot start and exits; the supervisor tries again.
       setTimeout(() => {
         if (this.#isWanted && this.#child === child) this.start()
       }, START_AGAIN_MS)
@@ -156,7 +156,7 @@ class ServerNode implements Node {
   }
 }
 
-/** The product finds its time where this file says it is; what it measures lengths with stays as it is. */
+/** `libfaketime` reads the wall clock from this file; the monotonic clock is not changed. */
 function clockEnvironment(file: string, library: string | null): Record<string, string> {
   if (library === null) return {}
   return {

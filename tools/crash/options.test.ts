@@ -3,12 +3,14 @@ import { UsageError } from '../bench/lib/args.ts'
 import { readOptions } from './options.ts'
 
 it('reads the seed and the seconds, and draws a seed where there is none', () => {
-  expect(readOptions(['--seed', '7', '--seconds', '600', '--untimed', '--counts', 'file'])).toEqual({
-    ...{ seed: 7, seconds: 600, isTimed: false, counts: 'file', isKept: false },
+  expect(
+    readOptions(['--seed', '7', '--seconds', '600', '--allow-slow-recovery', '--counts', 'file']),
+  ).toEqual({
+    ...{ seed: 7, seconds: 600, isTimed: false, counts: 'file', keepsHistory: false },
   })
   const { seed, ...rest } = readOptions([])
   expect(Number.isInteger(seed) && seed >= 0 && seed < 2 ** 32).toBe(true)
-  expect(rest).toEqual({ seconds: 60, isTimed: true, counts: null, isKept: false })
+  expect(rest).toEqual({ seconds: 60, isTimed: true, counts: null, keepsHistory: false })
 })
 
 it.each([

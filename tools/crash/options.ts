@@ -4,34 +4,34 @@ import { UsageError, parseInteger } from '../bench/lib/args.ts'
 
 export type Options = {
   readonly seed: number
-  /** For how long there are faults. */
+  /** How long faults are injected. */
   readonly seconds: number
   /** Whether a slow recovery fails the run. */
   readonly isTimed: boolean
-  /** Where the counts are written for `npm test`, or null. */
+  /** The file for the counts that `npm test` reads, or null. */
   readonly counts: string | null
-  /** Whether what everybody wrote down is kept although nothing is wrong. */
-  readonly isKept: boolean
+  /** Whether the histories are kept although no rule is broken. */
+  readonly keepsHistory: boolean
 }
 
 export const USAGE = `Usage: npm run crash -- [options]
 
-  --help              this
-  --seed NUMBER       choose the faults as a run before did (default: by chance)
-  --seconds NUMBER    seconds with faults, 5 to 3600 (default 60)
-  --untimed           a slow recovery is told of and fails nothing: for machines that do much else
-  --keep              keep what everybody wrote down also when nothing is wrong
-  --counts FILE       write how many verdicts passed and failed into a file
+  --help                 show this
+  --seed NUMBER          repeat the faults of an earlier run (default: random)
+  --seconds NUMBER       seconds with faults, 5 to 3600 (default 60)
+  --allow-slow-recovery  report a slow recovery without failing: for machines that are busy
+  --keep-history         keep the histories of all clients also when no rule is broken
+  --counts FILE          write how many rules passed and failed into a file
 `
 
-/** Reads the command line. Throws `Refusal`. */
+/** Parses the command line. Throws `UsageError`. */
 export function readOptions(args: string[]): Options {
   const given = parse(args)
   return {
     seed: given.seed === undefined ? randomInt(2 ** 32) : parseInteger('--seed', given.seed, 0, 2 ** 32 - 1),
     seconds: parseInteger('--seconds', given.seconds ?? '60', 5, 3_600),
-    isTimed: given.untimed !== true,
-    isKept: given.keep === true,
+    isTimed: given['allow-slow-recovery'] !== true,
+    keepsHistory: given['keep-history'] === true,
     counts: given.counts ?? null,
   }
 }
@@ -42,7 +42,7 @@ function parse(args: string[]) {
     const flag = { type: 'boolean' } as const
     return parseArgs({
       args,
-      options: { seed: text, seconds: text, untimed: flag, keep: flag, counts: text },
+      options: { seed: text, seconds: text, 'allow-slow-recovery': flag, 'keep-history': flag, counts: text },
     }).values
   } catch (error) {
     throw new UsageError(`${(error as Error).message}\n\n${USAGE}`)

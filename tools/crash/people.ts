@@ -10,14 +10,14 @@ export type Chat = { readonly id: string; readonly mentor: Person; readonly ment
 const OF_EACH = 4
 
 /**
- * Four mentors and four mentees, logged in, each of them with each of the others; and a pair for each node, whose
- * mentor only asks whether that node takes messages.
+ * Four mentors and four mentees, logged in, each connected with each of the other role; and a pair for each node, whose
+ * mentor is the probe of that node.
  */
 export type People = {
   readonly everybody: readonly Person[]
-  /** One of each person's, which go on to the end. */
+  /** One chat of each member that stays open until the end. */
   readonly lasting: readonly Chat[]
-  /** The other ones, which may be ended. */
+  /** The other chats, which may be ended. */
   readonly passing: readonly Chat[]
   readonly probes: readonly [Chat, Chat]
 }

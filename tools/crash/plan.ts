@@ -1,7 +1,7 @@
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 
-/** What can be done to the product, and what of section (F) it is. */
+/** The kinds of faults. */
 export const faultKinds = {
   'node killed': 'F1, F2',
   'node restarted': 'F21',
@@ -27,18 +27,18 @@ export const faultKinds = {
 export type FaultKind = keyof typeof faultKinds
 
 export type Fault = {
-  /** Milliseconds from the first fault on. */
+  /** Milliseconds since the start of the faults. */
   readonly at: number
   readonly kind: FaultKind
-  /** The node it is about. */
+  /** The node it applies to. */
   readonly node: 0 | 1
-  /** Milliseconds until it is taken away. */
+  /** Milliseconds until it is removed. */
   readonly lasts: number
-  /** For what else there is to choose: each fault of its own. */
+  /** Seed for the other choices of this fault. */
   readonly seed: number
 }
 
-/** A chat is ended by one of its two, or one of them blocks the other, which ends it, too. */
+/** A chat is ended by one of its members, or one of them blocks the other, which ends it as well. */
 export type Ending = {
   readonly at: number
   readonly chat: number
@@ -48,7 +48,7 @@ export type Ending = {
 
 export type Plan = { readonly faults: readonly Fault[]; readonly endings: readonly Ending[] }
 
-/** Milliseconds between two faults, and how long one lasts. */
+/** Milliseconds between two faults, and the duration of one. */
 const BETWEEN = [500, 3_000] as const
 const LASTS: Partial<Record<FaultKind, readonly [number, number]>> = {
   'node killed': [50, 1_500],
@@ -64,10 +64,10 @@ const LASTS: Partial<Record<FaultKind, readonly [number, number]>> = {
 const USUALLY = [300, 3_000] as const
 
 /**
- * What happens in a run, by its seed alone: the same seed makes the same faults at the same times.
+ * Creates the plan of a run. The same seed creates the same faults at the same times.
  *
- * @param chats how many chats may be ended; each is, the last a while before the end
- * @param left what cannot be done on this machine
+ * @param chats how many chats to end, the last a while before the end of the run
+ * @param left kinds of faults that this machine cannot inject
  */
 export function planOf(options: {
   seed: number
@@ -77,7 +77,7 @@ export function planOf(options: {
 }): Plan {
   const { seed, seconds, chats, left } = options
   const random = createRandom(seed)
-  // Of its own, so that what is drawn for a fault stays what it was.
+  // A generator of its own, so that the choices of the faults do not depend on it.
   const ways = createRandom(seed + 1)
   const span = seconds * 1_000
   const endings = random.shuffled(Array.from({ length: chats }, (_, chat) => chat)).map((chat, index) => ({
@@ -91,7 +91,7 @@ export function planOf(options: {
 }
 
 function* faultsOf(random: Random, kinds: readonly FaultKind[], span: number): Generator<Fault> {
-  // Dealt like cards, so that a short run meets every kind.
+  // Shuffled without replacement, so that a short run has every kind.
   let deck: FaultKind[] = []
   for (let at = 0; at < span; at += random.whole(...BETWEEN)) {
     if (deck.length === 0) deck = random.shuffled(kinds)

@@ -1,13 +1,13 @@
 import type { Piece, PieceReader } from './proxy.ts'
 
-/** Of a line to PostgreSQL: the statements that store messages, and the end of a transaction. */
+/** PostgreSQL protocol: finds the statements that store messages, and the end of a transaction. */
 export function readStatements(): PieceReader {
   return (bytes) => [
     { bytes, isCommit: /chat-send|\bcommit\b/i.test(bytes.toString('latin1')), isNumbered: false },
   ]
 }
 
-/** Of a line nobody looks into. */
+/** Any protocol: passes bytes on without looking at them. */
 export function readAnything(): PieceReader {
   return (bytes) => [{ bytes, isCommit: false, isNumbered: false }]
 }
@@ -15,8 +15,8 @@ export function readAnything(): PieceReader {
 const END_OF_HEAD = '\r\n\r\n'
 
 /**
- * Of a line to the product: HTTP as it comes, and once it has become a WebSocket, whole frames. A call that sends a
- * message asks for a commit.
+ * HTTP: passes bytes on, and whole frames after the upgrade to a WebSocket. A call that sends a message counts as a
+ * commit.
  */
 export function readCalls(): PieceReader {
   let rest: Buffer = Buffer.alloc(0)
@@ -46,7 +46,7 @@ function headOf(bytes: Buffer): string {
   return end < 0 ? text : text.slice(0, end + END_OF_HEAD.length)
 }
 
-/** Where the mask of a frame begins, and how long its body is; null while that is not there yet. */
+/** Where the mask of a frame begins, and the length of its body; null while the header is incomplete. */
 function sizesOf(bytes: Buffer): { mask: number; body: number } | null {
   const short = (bytes[1] ?? 0) & 127
   const mask = short === 127 ? 10 : short === 126 ? 4 : 2
@@ -56,7 +56,7 @@ function sizesOf(bytes: Buffer): { mask: number; body: number } | null {
   return { mask, body }
 }
 
-/** The first frame of a client, which masks what it sends; null while it is not whole. */
+/** The first frame of a client, which is masked; null while it is incomplete. */
 function frameAt(bytes: Buffer): Buffer | null {
   const sizes = sizesOf(bytes)
   if (!sizes) return null

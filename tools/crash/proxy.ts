@@ -5,30 +5,30 @@ import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 
 /**
- * What crosses in one piece: whether it asks for something to be committed, and whether it can go over twice without
- * the answers being taken for those of something else.
+ * A unit of a protocol: whether it leads to a commit, and whether it can be sent twice without its answers being taken
+ * for those of another one.
  */
 export type Piece = { readonly bytes: Buffer; readonly isCommit: boolean; readonly isNumbered: boolean }
-/** Takes what one connection's client sends apart into pieces. */
+/** Splits what the client of one connection sends into units. */
 export type PieceReader = (chunk: Buffer) => readonly Piece[]
 
-/** A line that can be made bad: everything between two of the product's parts goes through one. */
+/** A TCP proxy with fault injection. Everything between two parts of the product goes through one. */
 export type FaultProxy = {
   readonly port: number
-  /** Ends what is open: by a reset, or as if both ends had closed it. */
+  /** Ends the open connections: by a reset, or as if both ends had closed them. */
   cut(how: 'reset' | 'end'): void
   /**
-   * The next so many commits are passed on, and their connections end before the answer is: at once, or when the
-   * answer is there. `isUsed` says whether all were met.
+   * Passes on the next commits and ends their connections before the answer arrives: at once, or when the answer is
+   * there. `isUsed` says whether that many commits came.
    */
   cutAtCommits(count: number, when: 'sent' | 'answered'): { isUsed(): boolean; disarm(): void }
-  /** Each connection gets a delay of its own up to `most` ms, so that what comes over two may come in another order. */
+  /** Delays each connection by its own time up to `most` ms, so that two connections may be reordered. */
   slow(most: number, seed: number): void
-  /** Each commit goes over twice with this chance. */
+  /** Sends each commit twice with this probability. */
   repeat(chance: number, seed: number): void
-  /** Nothing crosses, and nobody is told. */
+  /** Passes nothing on, without closing connections. */
   silence(): void
-  /** All is as it should be: what waited goes on. */
+  /** Ends all faults; what was held back is passed on. */
   heal(): void
   close(): void
 }
@@ -44,13 +44,13 @@ type State = {
 /** One connection through the proxy. */
 type Line = { readonly up: Socket; readonly down: Socket; delay: number; wake(): void }
 
-/** Bytes one direction may hold back before its sender is not read from any more. */
+/** How many bytes of one direction are held back before its sender is paused. */
 const WAITING = 1_048_576
 
 /**
- * Listens on loopback and passes on to `target()`, which is asked at each connection.
+ * Listens on loopback and connects to the port `target()`, which is called for each connection.
  *
- * @param reader for each connection: how to tell what asks for a commit
+ * @param reader for each connection: how to find commits
  */
 export async function startFaultProxy(target: () => number, reader: () => PieceReader): Promise<FaultProxy> {
   const state: State = { isSilent: false, slow: null, repeat: null, armed: null, lines: new Set() }
@@ -118,7 +118,7 @@ function join(state: State, down: Socket, port: number, read: PieceReader): void
     for (const socket of [up, down]) socket.destroy()
   }
   for (const socket of [up, down]) socket.on('error', gone).on('close', gone)
-  /** The answer to a commit is under way, and nobody is to have it. */
+  /** The answer to a commit is being dropped. */
   let isLost = false
   const there = createWay(state, line, down, up)
   const back = createWay(state, line, up, down)
@@ -130,7 +130,7 @@ function join(state: State, down: Socket, port: number, read: PieceReader): void
       if (!piece.isCommit || !state.armed || state.armed.left === 0) continue
       state.armed.left--
       isLost = true
-      // Gone before the answer; what was sent arrives, and whoever gets it finds nobody to answer.
+      // Closed before the answer; what was sent arrives.
       if (state.armed.when === 'sent') there.pass(null, () => down.resetAndDestroy())
     }
   })
@@ -148,7 +148,7 @@ function isRepeated({ repeat }: State): boolean {
 
 type Way = { pass(bytes: Buffer | null, gone?: () => void): void; wake(): void }
 
-/** One direction: what comes in goes out in its order, as late as the line is slow. Null ends it. */
+/** One direction: passes chunks on in order, after the delay. Null ends it. */
 function createWay(state: State, line: Line, from: Socket, to: Socket): Way {
   const waiting: { readonly due: number; readonly bytes: Buffer | null; readonly gone: () => void }[] = []
   let size = 0

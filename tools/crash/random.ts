@@ -1,8 +1,8 @@
-/** Chance that can be had again: the same seed, the same draws. */
+/** A seeded random number generator: the same seed gives the same numbers. */
 export type Random = {
-  /** From 0 to 1, without 1. */
+  /** From 0 to 1, exclusive. */
   next(): number
-  /** A whole number from `least` to `most`, with both. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number
   pick<const T>(of: readonly [T, ...T[]]): T
   shuffled<T>(of: readonly T[]): T[]

@@ -1,18 +1,17 @@
 import type pg from 'pg'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { keyOf, parseKey } from '#client/sync/queries/query-key.ts'
 import type { Message } from '#shared/contract/chat.ts'
+import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
 import type { FinalChat } from './check/final.ts'
-import { openChannel } from './clients/channel.ts'
-import type { Door, Doors } from './clients/load-balancer.ts'
-import { viewOf } from './clients/reader.ts'
+import { openNodeSocket, type Access, type Target } from '../node-client/transport.ts'
 import type { Row } from './history.ts'
-import type { Chat, Person } from './people.ts'
+import type { Chat } from './people.ts'
 
-/** How long a fresh load may take before what has come is what there is. */
+/** After this long what has arrived of a chat is what there is. */
 const LOAD_MS = 60_000
-const AGAIN_MS = 500
-/** How long one reading of values may take. */
-const VALUES_MS = 10_000
+const RETRY_MS = 500
+const SNAPSHOTS_MS = 10_000
 
 /** What the database has of each chat, read past the product. */
 export async function readStored(pool: pg.Pool, chats: readonly Chat[]): Promise<Omit<FinalChat, 'loads'>[]> {
@@ -40,70 +39,71 @@ export async function readStored(pool: pg.Pool, chats: readonly Chat[]): Promise
 type Load = { readonly chatId: string; readonly wanted: number }
 
 /**
- * Loads a chat from its beginning as somebody who opens it now at a node, until it has `wanted` rows or is over. A
- * channel that does not open in time on a busy machine is followed by the next.
+ * Loads a chat from its beginning as a member who opens it now at a node, until it has `wanted` rows or is over. A
+ * connection that does not open in time on a busy machine is followed by the next.
  */
-export async function loadChat(
-  person: Person,
-  doors: Doors,
-  door: Door,
-  load: Load,
-): Promise<readonly Row[]> {
+export async function loadChat(access: Access, target: Target, load: Load): Promise<readonly Row[]> {
   const until = performance.now() + LOAD_MS
   for (;;) {
-    const { rows, isWhole } = await loadOnce(person, doors, door, load, until)
+    const { rows, isWhole } = await loadOnce(access, target, load, until)
     if (isWhole || performance.now() > until) return rows
-    await sleep(AGAIN_MS)
+    await sleep(RETRY_MS)
   }
 }
 
 async function loadOnce(
-  { cookie }: Person,
-  doors: Doors,
-  door: Door,
+  access: Access,
+  target: Target,
   { chatId, wanted }: Load,
   until: number,
 ): Promise<{ rows: readonly Row[]; isWhole: boolean }> {
   const rows: Row[] = []
-  const [whole, lost] = [new AbortController(), new AbortController()]
-  const channel = openChannel('socket', {
-    ...{ door, cookie, origin: doors.origin },
-    input: { queries: [{ key: 'messages', name: 'messages', input: { chatId }, afterSeq: 0 }] },
-    onEvent(event) {
-      if (event.type === 'rows') {
-        const more = event.rows as readonly Message[]
-        rows.push(...more.map(({ seq, id, senderId, text }): Row => [seq, id, senderId, text]))
-      }
-      const isAll = event.type === 'rows' && rows.length >= wanted
-      if (event.type === 'error' || isAll) whole.abort()
-    },
-    onEnd: () => lost.abort(),
+  const query = { ...parseKey(keyOf('messages', { chatId })), afterSeq: 0 }
+  const isWhole = await subscribeUntil(access, target, [query], until, (event) => {
+    if (event.type === 'rows') {
+      const more = event.rows as readonly Message[]
+      rows.push(...more.map(({ seq, id, senderId, text }): Row => [seq, id, senderId, text]))
+    }
+    return event.type === 'error' || (event.type === 'rows' && rows.length >= wanted)
   })
-  const over = AbortSignal.any([whole.signal, lost.signal])
-  while (!over.aborted && performance.now() < until) await sleep(10)
-  channel.close()
-  return { rows, isWhole: whole.signal.aborted }
+  return { rows, isWhole }
 }
 
-/** Reads values anew as somebody who opens them now, as JSON by the keys of their views. */
-export async function readValues(
-  { cookie }: Person,
-  doors: Doors,
-  door: Door,
+/** Reads snapshots anew as a member who opens them now, as JSON by their keys. */
+export async function readSnapshots(
+  access: Access,
+  target: Target,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Map<string, string>()
-  const over = new AbortController()
-  const channel = openChannel('socket', {
-    ...{ door, cookie, origin: doors.origin, input: { queries: keys.map(viewOf) } },
-    onEvent(event) {
-      if (event.type === 'snapshot') values.set(event.key, JSON.stringify(event.value))
-      if (values.size === keys.length) over.abort()
-    },
-    onEnd: () => over.abort(),
+  await subscribeUntil(access, target, keys.map(parseKey), performance.now() + SNAPSHOTS_MS, (event) => {
+    if (event.type === 'snapshot') values.set(event.key, JSON.stringify(event.value))
+    return values.size === keys.length
   })
-  const until = performance.now() + VALUES_MS
-  while (!over.signal.aborted && performance.now() < until) await sleep(10)
-  channel.close()
   return values
+}
+
+/** Subscribes on a socket of its own until `isDone`, and resolves with whether it was before the time or the link ended. */
+async function subscribeUntil(
+  access: Access,
+  target: Target,
+  queries: StreamInput['queries'],
+  until: number,
+  isDone: (event: StreamEvent) => boolean,
+): Promise<boolean> {
+  const [done, lost] = [new AbortController(), new AbortController()]
+  const link = openNodeSocket(target, access, { onOpen() {}, onLost: () => lost.abort() })
+  link.subscribe(
+    { queries },
+    {
+      onEvent(event) {
+        if (isDone(event)) done.abort()
+      },
+      onEnd: () => lost.abort(),
+    },
+  )
+  const over = AbortSignal.any([done.signal, lost.signal])
+  while (!over.aborted && performance.now() < until) await sleep(10)
+  link.close()
+  return done.signal.aborted
 }

@@ -6,7 +6,7 @@ import type { Told } from './testing/a-run.ts'
 
 const outcomeOf = (told: Told, changes: Partial<Outcome> = {}): Outcome => ({
   ...{ ...told, leftOut: 0, impossible: [], ended: 1, deaths: [] },
-  faults: [{ kind: 'node killed', nodes: [0], of: 'sending', began: 10, ended: 12 }],
+  faults: [{ kind: 'node killed', nodes: [0], of: 'writes', began: 10, ended: 12 }],
   ...changes,
 })
 
@@ -29,7 +29,7 @@ it('[C1] names what is wrong, and is not clean', () => {
 it('[C1] is not clean where nothing was taken: there was nothing to lose', () => {
   const { text, isClean } = reportOf(outcomeOf({ histories: [], chats: [] }), { seed: 77, isTimed: false })
   expect(isClean).toBe(false)
-  expect(text.match(/^FAIL.*/gm)).toEqual(['FAIL  messages were taken: 1'])
+  expect(text.match(/^FAIL.*/gm)).toEqual(['FAIL  messages were accepted: 1'])
 })
 
 it('[OP9] takes a node that ended by itself for a fault', () => {
@@ -42,7 +42,7 @@ it('[OP9] takes a node that ended by itself for a fault', () => {
 
 it('[SN5] judges how soon a node is back only where it is asked to, and says what could not be done', () => {
   const never = outcomeOf(aRun(), {
-    faults: [{ kind: 'node killed', nodes: [0], of: 'sending', began: 10, ended: 9_999 }],
+    faults: [{ kind: 'node killed', nodes: [0], of: 'writes', began: 10, ended: 9_999 }],
     impossible: ['node clock set'],
   })
   expect(reportOf(never, { seed: 1, isTimed: true }).isClean).toBe(false)

@@ -6,7 +6,7 @@ import { joinSends } from './check/sends.ts'
 import type { Known } from './check/sends.ts'
 import type { Outcome } from './run.ts'
 
-/** What was found, what was measured, and a page about it. */
+/** The findings, the measurements, and a text about both. */
 export type Report = {
   readonly findings: readonly Finding[]
   readonly recoveries: readonly Recovery[]
@@ -14,17 +14,17 @@ export type Report = {
   readonly isClean: boolean
 }
 
-/** Lines of each finding that are shown. */
+/** How many violations of a rule are shown. */
 const SHOWN = 5
 
-/** @param isTimed whether a slow recovery is a fault of the product, or of a machine that does much else */
+/** @param isTimed whether a slow recovery is a violation, or accepted on a busy machine */
 export function reportOf(outcome: Outcome, { seed, isTimed }: { seed: number; isTimed: boolean }): Report {
   const { histories, chats, faults, deaths } = outcome
   const known = joinSends(histories, chats)
   const back = recoveries(faults, histories)
   const findings: Finding[] = [
     ...checkRun(histories, chats),
-    { rule: 'no node ends by itself', wrong: deaths },
+    { rule: 'no node exits by itself', wrong: deaths },
     untaken(known),
     ...(isTimed ? [slowRecovery(back)] : []),
   ]
@@ -33,10 +33,10 @@ export function reportOf(outcome: Outcome, { seed, isTimed }: { seed: number; is
   return { findings, recoveries: back, text: text.join('\n'), isClean }
 }
 
-/** A run in which nothing was taken shows nothing, however clean it is. */
+/** A run in which no message was accepted proves nothing. */
 function untaken(known: readonly Known[]): Finding {
   const isEmpty = known.every(({ oks }) => oks.length === 0)
-  return { rule: 'messages were taken', wrong: isEmpty ? ['none was acknowledged'] : [] }
+  return { rule: 'messages were accepted', wrong: isEmpty ? ['none was acknowledged'] : [] }
 }
 
 function about(outcome: Outcome, known: readonly Known[], seed: number): string[] {
@@ -69,11 +69,11 @@ function timesOf(all: readonly Recovery[]): string[] {
     const middle = times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
     const slowest = all.filter((one) => one.of === of).toSorted((a, b) => b.ms - a.ms)[0]
     return (
-      `back      ${name}: ${times.length} times, median ${seconds(middle)}, p99 ${seconds(p99(times))}` +
+      `recovered ${name}: ${times.length} times, median ${seconds(middle)}, p99 ${seconds(p99(times))}` +
       (slowest ? `, the slowest after: ${slowest.kind}` : '')
     )
   }
-  return [line('taking messages', 'sending'), line('telling the other node', 'telling')]
+  return [line('accepting messages', 'writes'), line('notifying the other node', 'events')]
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`

@@ -4,8 +4,8 @@ import { writeFile } from 'node:fs/promises'
 import { connectTo } from '#server/db/open.ts'
 import type { Database } from '#server/db/open.ts'
 import { silentLog } from '#server/testing/log.ts'
-import { endChats, openCast } from './clients.ts'
-import type { Cast, Ended } from './clients.ts'
+import { endChats, startClients } from './clients.ts'
+import type { Clients, EndTimes } from './clients.ts'
 import type { FinalChat } from './check/final.ts'
 import type { Closers } from './closers.ts'
 import { now, readHistory } from './history.ts'
@@ -14,29 +14,29 @@ import { startNemesis } from './nemesis.ts'
 import type { Done } from './nemesis.ts'
 import { addPeople } from './people.ts'
 import type { Chat, People } from './people.ts'
-import { openPlace } from './environment.ts'
-import type { Place } from './environment.ts'
+import { openEnvironment } from './environment.ts'
+import type { Environment } from './environment.ts'
 import { planOf } from './plan.ts'
 import type { Fault, FaultKind } from './plan.ts'
-import { loadChat, readStored, readValues } from './reading.ts'
+import { loadChat, readSnapshots, readStored } from './reading.ts'
 
-/** All that is known after a run. */
+/** The result of a run. */
 export type Outcome = {
   readonly faults: readonly Done[]
   readonly leftOut: number
-  /** What could not be done on this machine. */
+  /** Faults that this machine cannot inject. */
   readonly impossible: readonly FaultKind[]
   readonly ended: number
   readonly histories: readonly History[]
   readonly chats: readonly FinalChat[]
-  /** Nodes that ended without being asked to. */
+  /** Nodes that exited by themselves. */
   readonly deaths: readonly string[]
 }
 
 type Options = {
   readonly seed: number
   readonly seconds: number
-  /** Where everybody writes down what happens. */
+  /** The folder of the histories. */
   readonly folder: string
   readonly closers: Closers
   readonly onFault: (fault: Fault) => void
@@ -44,99 +44,101 @@ type Options = {
 }
 
 const NODE_READY_MS = 90_000
-/** How long what waits has to be answered, and to be shown to everybody, once nothing is broken any more. */
+/** After the last fault: how long until every message must have an answer and every reader must show it. */
 const SETTLE_MS = 90_000
-/** Between two looks at what is there: the same twice, and nothing is under way. */
+/** Between two reads of the database: if they are equal, nothing is pending. */
 const QUIET_MS = 500
-/** Everybody goes on for so long after the last fault. */
+/** Clients continue for this long after the last fault. */
 const CALM_MS = 3_000
 
-/** Runs it from the first start to the last read. Rejects where it could not be done, which says nothing of the product. */
+/** Runs the check. Rejects if it could not be run, which says nothing about the product. */
 export async function runCrash(options: Options): Promise<Outcome> {
   const { seed, seconds, folder, closers, say } = options
   say('Starting PostgreSQL, Redis and two nodes.')
-  const place = await openPlace(folder, closers)
-  const database = connectTo(place.postgres.connection, silentLog, async () => {}, 4)
+  const environment = await openEnvironment(folder, closers)
+  const database = connectTo(environment.postgres.connection, silentLog, async () => {}, 4)
   closers.add(() => database.close())
   const people = await addPeople(database)
-  const impossible: FaultKind[] = place.hasClocks ? [] : ['node clock set']
+  const impossible: FaultKind[] = environment.hasClocks ? [] : ['node clock set']
   const plan = planOf({ seed, seconds, chats: people.passing.length, left: impossible })
-  const ended: Ended = new Map()
-  const cast = await openCast(place, people, folder, seed, ended)
+  const endTimes: EndTimes = new Map()
+  const clients = await startClients(environment, people, folder, seed, endTimes)
   let isClosed = false
   closers.add(async () => {
     isClosed = true
-    cast.close()
+    clients.close()
   })
-  say(`Everybody writes and reads; ${seconds} s of faults.`)
-  const nemesis = startNemesis(place, plan.faults, options.onFault, () => isClosed)
-  const endings = endChats(cast, people.passing, plan.endings, ended, () => isClosed)
+  say(`Clients write and read; ${seconds} s of faults.`)
+  const nemesis = startNemesis(environment, plan.faults, options.onFault, () => isClosed)
+  const endings = endChats(clients, people.passing, plan.endings, endTimes, () => isClosed)
   const faults = await nemesis.done
-  await heal(place)
+  await heal(environment)
   const healed = now()
-  say('All is healed; waiting for what is under way.')
+  say('All faults are healed; waiting for pending messages.')
   await endings
   await sleep(CALM_MS)
-  const all = await settle(cast, database, people)
-  const rest: Done = { kind: 'all healed', nodes: [0, 1], of: 'sending', began: healed, ended: healed }
-  await compareValues(cast, people)
-  const chats = await readAll(cast, database, people, all)
-  cast.close()
+  const all = await settle(clients, database, people)
+  const rest: Done = { kind: 'all healed', nodes: [0, 1], of: 'writes', began: healed, ended: healed }
+  await compareSnapshots(clients, people)
+  const chats = await readAll(clients, database, people, all)
+  clients.close()
   isClosed = true
   await writeFile(join(folder, 'final.json'), JSON.stringify({ faults, chats }))
   return {
-    ...{ leftOut: nemesis.leftOut(), impossible, ended: ended.size, chats },
-    faults: [...faults, rest, { ...rest, of: 'telling' }],
-    histories: await Promise.all(cast.journals.map(({ who }) => readHistory(folder, who))),
-    deaths: place.sites.flatMap(({ node }) => node.deaths),
+    ...{ leftOut: nemesis.leftOut(), impossible, ended: endTimes.size, chats },
+    faults: [...faults, rest, { ...rest, of: 'events' }],
+    histories: await Promise.all(clients.journals.map(({ who }) => readHistory(folder, who))),
+    deaths: environment.sites.flatMap(({ node }) => node.deaths),
   }
 }
 
-async function heal({ sites, redis }: Place): Promise<void> {
-  for (const { node, door, database, redis: line } of sites) {
+async function heal({ sites, redis }: Environment): Promise<void> {
+  for (const { node, http, database, redis: line } of sites) {
     node.goOn()
     node.setClock(0)
-    for (const proxy of [door, database, line]) proxy.heal()
+    for (const proxy of [http, database, line]) proxy.heal()
   }
   redis.resume()
   await Promise.all(sites.map(async ({ node }) => node.ready(NODE_READY_MS)))
 }
 
-/**
- * Nobody writes any more: waits until all is answered, nothing comes in and everybody was shown all, or the time is
- * over.
- */
+/** Stops the writers, then waits until every message has an answer and every reader shows it, or the time is over. */
 async function settle(
-  cast: Cast,
+  clients: Clients,
   { pool }: Database,
   { lasting, passing }: People,
 ): Promise<readonly Chat[]> {
-  for (const writer of cast.writers) writer.stop()
-  await Promise.all(cast.probes.map(async (probe) => probe.stop()))
+  for (const writer of clients.writers) writer.stop()
+  await Promise.all(clients.probes.map(async (probe) => probe.stop()))
   const chats = [...lasting, ...passing]
   const isShown = ({ id, isOpen, head }: Pick<FinalChat, 'id' | 'isOpen' | 'head'>): boolean =>
-    !isOpen || cast.readers.every((reader) => !reader.follows(id) || reader.lastOf(id) === head)
+    !isOpen || clients.readers.every((reader) => !reader.follows(id) || reader.lastSeq(id) === head)
   let before = ''
   for (const until = now() + SETTLE_MS; now() < until; await sleep(QUIET_MS)) {
     const stored = await readStored(pool, chats)
     const heads = JSON.stringify(stored.map(({ head }) => head))
-    const isDone = cast.writers.every((writer) => writer.waiting() === 0) && stored.every(isShown)
+    const isDone = clients.writers.every((writer) => writer.unanswered() === 0) && stored.every(isShown)
     if (isDone && heads === before) break
     before = heads
   }
   return chats
 }
 
-/** Notes what each reader is shown beside what a fresh read answers, once they are equal or the time is over. */
-async function compareValues({ doors, readers, journals }: Cast, { everybody }: People): Promise<void> {
+/** Records what each reader shows beside what a fresh read answers, once they are equal or the time is over. */
+async function compareSnapshots(
+  { balancer, readers, journals }: Clients,
+  { everybody }: People,
+): Promise<void> {
   const until = now() + SETTLE_MS
   for (const [index, reader] of readers.entries()) {
     const person = everybody[index]
     const journal = journals.find(({ who }) => who === reader.who)
     if (!person || !journal) continue
     for (;;) {
-      const shown = reader.shown()
-      const fresh = await readValues(person, doors, doors.at(index % 2), [...shown.keys()])
+      const shown = reader.snapshots()
+      const fresh = await readSnapshots({ balancer, cookie: person.cookie }, balancer.at(index % 2), [
+        ...shown.keys(),
+      ])
       const isEqual = [...shown].every(([key, text]) => fresh.get(key) === text)
       if (!isEqual && now() < until) {
         await sleep(QUIET_MS)
@@ -150,7 +152,7 @@ async function compareValues({ doors, readers, journals }: Cast, { everybody }: 
 }
 
 async function readAll(
-  { doors }: Cast,
+  { balancer }: Clients,
   { pool }: Database,
   { probes }: People,
   chats: readonly Chat[],
@@ -164,7 +166,7 @@ async function readAll(
     const wanted = { chatId: chat.id, wanted: one.rows.length }
     const load = async (who: 'mentor' | 'mentee', node: number) => ({
       who: `the ${who} at node ${node}`,
-      rows: await loadChat(chat[who], doors, doors.at(node), wanted),
+      rows: await loadChat({ balancer, cookie: chat[who].cookie }, balancer.at(node), wanted),
     })
     final.push({ ...one, loads: await Promise.all([load('mentor', 0), load('mentee', 1)]) })
   }

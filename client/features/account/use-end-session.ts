@@ -1,10 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
-import { clearOnLogOut } from '#client/sync/cache/browser-storage.ts'
-import { savePendingLogOut, retryPendingLogOut } from '#client/sync/session/pending-log-out.ts'
-import { stopLive } from '#client/sync/live.ts'
-import { clearOutbox } from '#client/sync/outbox/outbox.ts'
-import { clearOfflineCache } from '#client/sync/cache/offline-cache.ts'
-import { refreshBootstrap, setMe, useMe } from '#client/sync/session/session.ts'
+import { localArea, tabArea } from '#client/state/storage-area.ts'
+import { base, refreshBootstrap, useMe } from '#client/sync/react/session.ts'
+import { pendingLogOut, sync } from '#client/sync/react/sync.ts'
+import { storeLogOut } from '#client/sync/session/identity-storage.ts'
 import { pages } from '#shared/pages.ts'
 import { withLogOutGuard } from './log-out-guard.ts'
 
@@ -13,18 +11,16 @@ export function useEndSession() {
   const navigate = useNavigate()
   const me = useMe()
   const clearBrowser = async () => {
-    stopLive()
-    if (me) await clearOutbox(me.id)
-    await clearOfflineCache()
+    if (me) await sync.clearMember(me.id)
     await navigate({ to: pages.home1.path })
-    setMe(null)
+    base.session.setMe(null)
   }
   return {
     /** Ends the session through `end` first. Errors of `end` propagate to the caller. */
     endSession: (end: () => Promise<unknown>) =>
       withLogOutGuard(async () => {
         await end()
-        clearOnLogOut()
+        storeLogOut({ local: localArea, tab: tabArea })
         await clearBrowser()
         // The member is logged out even if this fails.
         await refreshBootstrap().catch(() => undefined)
@@ -35,9 +31,9 @@ export function useEndSession() {
      */
     endSessionOffline: () =>
       withLogOutGuard(async () => {
-        if (!savePendingLogOut()) return false
+        if (!pendingLogOut.save()) return false
         await clearBrowser()
-        void retryPendingLogOut()
+        void pendingLogOut.retry()
         return true
       }),
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Availability } from '#shared/contract/availability.ts'
-import { writeItem, readItem } from '#client/sync/cache/local-storage.ts'
+import { writeItem, readItem } from '#client/state/saved-items.ts'
 import { parseDraft, createDraft, type Draft } from './week.ts'
 import { getDeviceZone } from './zone.ts'
 

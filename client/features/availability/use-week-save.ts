@@ -1,6 +1,7 @@
 import { days } from '#shared/domain/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
-import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { validateDay, toWeekSlots, type Draft } from './week.ts'

@@ -1,8 +1,8 @@
 import { Video } from 'lucide-react'
 import { displayName } from '#shared/domain/names.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
-import { useMe } from '#client/sync/session/session.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { useMe } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { lobbyUrl } from './urls.ts'
 

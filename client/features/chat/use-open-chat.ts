@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 
 type OpenChat = {
   /** Undefined while loading, and if the chat is closed. */

@@ -1,7 +1,7 @@
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import { api } from '#client/sync/http/trpc.ts'
+import { api } from '#client/sync/react/api.ts'
 
 /** The mutations of a request with their specified messages, which do not depend on the error reason. */
 export const requestMutations = {

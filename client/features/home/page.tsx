@@ -1,6 +1,6 @@
 import { coreText } from '#shared/texts/app/core.ts'
 import { homeText } from '#shared/texts/app/home.ts'
-import { useProduct } from '#client/sync/session/session.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { Page } from '#client/ui/layout/page.tsx'
 import whoSmall from './art/who-small.svg'
 import whoWide from './art/who-wide.svg'

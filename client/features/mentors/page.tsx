@@ -1,6 +1,6 @@
 import { coreText } from '#shared/texts/app/core.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
-import { useMe } from '#client/sync/session/session.ts'
+import { useMe } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { MentorResults } from './mentor-results.tsx'

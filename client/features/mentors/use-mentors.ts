@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { queryWithFallback } from '#client/sync/live.ts'
+import { queryWithFallback } from '#client/sync/react/sync.ts'
 
 /** Results are fresh for one minute, so that Back restores the list and its scroll position. */
 const staleTimeMs = 60_000

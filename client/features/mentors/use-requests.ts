@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
-import { useConnectivity } from '#client/sync/http/connectivity.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useConnectivity } from '#client/sync/react/session.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 
 export type Requests = {
   /** Whether the requests are loaded; also true offline, where waiting is pointless. */

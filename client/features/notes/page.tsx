@@ -1,5 +1,5 @@
 import { noteText } from '#shared/texts/members/notes.ts'
-import { useMe } from '#client/sync/session/session.ts'
+import { useMe } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { NoteBoard } from './note-board.tsx'

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { writeItem, readItem } from '#client/sync/cache/local-storage.ts'
+import { writeItem, readItem } from '#client/state/saved-items.ts'
 
 /** A draft stored on this device until it is empty [NO5]. */
 export function useLocalDraft(key: string): [string, (text: string) => void] {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Note } from '#shared/contract/notes.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
-import { api } from '#client/sync/http/trpc.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { api } from '#client/sync/react/api.ts'
 import { appendPage } from './note-list.ts'
 
 const pagesKey = ['notes']

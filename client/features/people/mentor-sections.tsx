@@ -1,5 +1,5 @@
 import { profileText } from '#shared/texts/account/profile.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { AboutForm } from './profile/about-form.tsx'
 import { SkillsForm } from './profile/skills-form.tsx'

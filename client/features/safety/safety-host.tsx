@@ -1,3 +1,4 @@
+import { useStore } from '#client/state/use-store.ts'
 import { lazy, Suspense } from 'react'
 import { subjectStore } from './subject-store.ts'
 
@@ -5,7 +6,7 @@ const SafetyDialog = lazy(() => import('./safety-dialog.tsx'))
 
 /** Renders the safety dialog on every page; its code loads on first use. */
 export function SafetyHost() {
-  const subject = subjectStore.use()
+  const subject = useStore(subjectStore)
   return (
     subject && (
       <Suspense>

@@ -1,4 +1,4 @@
-import { createStore } from '#client/ui/store.ts'
+import { createStore } from '#client/state/store.ts'
 
 /** The member or message to block or report. */
 export type SafetySubject = {

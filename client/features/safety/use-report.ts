@@ -2,7 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { newId } from '#shared/domain/ids.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
-import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import type { SafetySubject } from './subject-store.ts'
 
 export type SentReport = { readonly reference: string; readonly isBlocked: boolean }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { shellText } from '#shared/texts/app/shell.ts'
-import { useProduct } from '#client/sync/session/session.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 

@@ -1,54 +1,55 @@
-/** What is known of a kept read without opening it. */
+/** What is known of a cached query without reading it. */
 export type LruEntry = { readonly size: number; readonly at: number; readonly usedAt: number }
 
-/** How much is kept, and what of it goes when it is more than is allowed: what was not used for longest [OF11]. */
+/** The sizes of the cached queries, and which to evict: what was not used for longest [OF11]. */
 export class LruIndex {
-  readonly #reads = new Map<string, LruEntry>()
+  readonly #entries = new Map<string, LruEntry>()
   #total = 0
 
+  /** The sum of all sizes. */
   get total(): number {
     return this.#total
   }
 
-  /** The keys, the one that was used last first. */
+  /** The keys, last used first. */
   keys(): string[] {
-    return [...this.#reads].toSorted(([, a], [, b]) => b.usedAt - a.usedAt).map(([key]) => key)
+    return [...this.#entries].toSorted(([, a], [, b]) => b.usedAt - a.usedAt).map(([key]) => key)
   }
 
-  /** What the server said before `time`, the one that was used last first. */
+  /** The keys of what the server said before `time`, last used first. */
   before(time: number): string[] {
-    return this.keys().filter((key) => (this.#reads.get(key)?.at ?? time) < time)
+    return this.keys().filter((key) => (this.#entries.get(key)?.at ?? time) < time)
   }
 
-  /** When it was used last; undefined where nothing of that name is kept. */
+  /** When it was used last; undefined for a key that is not cached. */
   usedAt(key: string): number | undefined {
-    return this.#reads.get(key)?.usedAt
+    return this.#entries.get(key)?.usedAt
   }
 
-  set(key: string, read: LruEntry): void {
+  set(key: string, entry: LruEntry): void {
     this.remove(key)
-    this.#reads.set(key, read)
-    this.#total += read.size
+    this.#entries.set(key, entry)
+    this.#total += entry.size
   }
 
   remove(key: string): void {
-    this.#total -= this.#reads.get(key)?.size ?? 0
-    this.#reads.delete(key)
+    this.#total -= this.#entries.get(key)?.size ?? 0
+    this.#entries.delete(key)
   }
 
-  /** Lets go of as much as is needed to hold at most `limit` bytes, and answers what. */
+  /** Removes as many entries as needed for a total of at most `limit` bytes, and returns their keys. */
   evictTo(limit: number): string[] {
-    const gone: string[] = []
+    const evicted: string[] = []
     for (const key of this.keys().toReversed()) {
       if (this.#total <= limit) break
       this.remove(key)
-      gone.push(key)
+      evicted.push(key)
     }
-    return gone
+    return evicted
   }
 
   clear(): void {
-    this.#reads.clear()
+    this.#entries.clear()
     this.#total = 0
   }
 }

@@ -1,16 +1,13 @@
-import { offlineCache as limit } from '#shared/limits.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
-import { withStore } from './indexed-db.ts'
-import { writeItem, readItem, startupFlagKey } from './local-storage.ts'
-import type { FetchOnce } from '../live.ts'
+import { offlineCache as limit } from '#shared/limits.ts'
+import type { FetchOnce } from '../connection/subscription.ts'
+import type { Clock, PageEvents, Random, SyncStorage } from '../ports.ts'
+import type { CachedSnapshot, LiveEvent, LiveQueries } from '../queries/live-queries.ts'
+import { writeStartupFlag } from '../session/startup-flag.ts'
+import { bootstrapKey, type CacheRow } from './cache-table.ts'
 import { LruIndex } from './lru-index.ts'
-import { isSubscribed, setPersister, type CachedSnapshot, type LiveEvent } from '../live-query-store.ts'
 
-/**
- * What was read, kept on the disk of a device whose person chose to stay logged in there [OF10]: the values and
- * logs of these names, and who is looking. Presence, typing and what is secret are not among them. At most as much
- * as the settings allow; what was not used for longest goes first [OF11].
- */
+/** The live queries that are cached. Presence, typing and what is secret are not among them. */
 const names: ReadonlySet<string> = new Set([
   'chats',
   'chat',
@@ -21,185 +18,180 @@ const names: ReadonlySet<string> = new Set([
   'profile',
 ])
 
-type Row = {
-  readonly key: string
-  readonly userId: string
-  /** When the server said so, in epoch milliseconds of this device. */
-  readonly at: number
-  readonly usedAt: number
-  readonly size: number
-  /** JSON. */
-  readonly body: string
+const limitKey = 'pathlight.cacheBytes'
+
+type Options = {
+  readonly storage: Pick<SyncStorage, 'local' | 'cache'>
+  readonly clock: Clock
+  readonly random: Random
+  readonly page: Pick<PageEvents, 'onHide'>
+  readonly queries: LiveQueries
 }
 
-const bootKey = 'boot'
-/** In this browser's storage: a start has to look here. */
-const mark = 'kept'
-const sizeKey = 'cacheBytes'
-
-const index = new LruIndex()
-let loading: Promise<void> = Promise.resolve()
-const changed = new Map<string, unknown>()
-let owner: string | null = null
-let timer: ReturnType<typeof setTimeout> | undefined
-let renewal: ReturnType<typeof setTimeout> | undefined
-
-/** How many bytes may be kept: what the person chose, never less than the specified minimum. */
-export function getCacheLimit(): number {
-  return Math.max(limit.min, Number(readItem(sizeKey) ?? limit.defaultBytes) || limit.defaultBytes)
-}
-
-/** @param bytes from `limit.min` on */
-export async function setCacheLimit(bytes: number): Promise<void> {
-  writeItem(sizeKey, String(Math.max(limit.min, bytes)))
-  await trim()
-}
-
-/** How many bytes are kept now. */
-export function getCacheSize(): number {
-  return index.total
-}
+const doNothing = (): void => {}
 
 /**
- * Keeps what is read from now on, and shows what was read before until the server answers. Where the device is not
- * kept logged in, what may have been kept before goes. The answer ends it.
+ * Saves live queries on devices where the member chose to stay logged in [OF10]. It takes at most as many bytes as the
+ * settings allow; what was not used for longest is evicted first [OF11].
  */
-export function startOfflineCache(userId: string, isKept: boolean): () => void {
-  if (!isKept) {
-    void clearOfflineCache()
-    return () => {}
+export class OfflineCache {
+  readonly #options: Options
+  readonly #index = new LruIndex()
+  readonly #changed = new Map<string, unknown>()
+  #userId: string | null = null
+  #indexed: Promise<void> = Promise.resolve()
+  #cancelFlush: (() => void) | null = null
+  #cancelRevalidation = doNothing
+
+  constructor(options: Options) {
+    this.#options = options
   }
-  owner = userId
-  writeItem(startupFlagKey, mark)
-  loading = loadIndex(userId)
-  setPersister({
-    async recall(key) {
-      await loading
-      return names.has(nameOf(key)) ? recall(key) : undefined
-    },
-    keep(key, value) {
-      if (!names.has(nameOf(key))) return
-      changed.set(key, value)
-      timer ??= setTimeout(() => void flush(), limit.flushDelay)
-    },
-    drop: (key) => void remove([key]),
-  })
-  const leave = (): void => void flush()
-  addEventListener('pagehide', leave)
-  return () => {
-    removeEventListener('pagehide', leave)
-    stopReads()
+
+  /** How many bytes may be stored: what the member chose, never less than the specified minimum. */
+  get limit(): number {
+    const chosen = Number(this.#options.storage.local.get(limitKey) ?? limit.defaultBytes)
+    return Math.max(limit.min, chosen || limit.defaultBytes)
   }
-}
 
-/** Keeps who is looking, for a start without a connection. */
-export function cacheBootstrap(boot: Bootstrap): void {
-  if (boot.me?.id === owner) void put(bootKey, boot)
-}
+  /** @param bytes `limit.min` or more */
+  async setLimit(bytes: number): Promise<void> {
+    this.#options.storage.local.set(limitKey, String(Math.max(limit.min, bytes)))
+    await this.#evict()
+  }
 
-/**
- * After a reconnect what is kept and not shown, which is checked anyway, is read anew: without a connection the next
- * time, it is as it was now. Some of it at once, last used first, and none that is not kept any more by then [OF12].
- */
-export function scheduleRevalidation(readOnce: FetchOnce): void {
-  const since = Date.now()
-  clearTimeout(renewal)
-  renewal = setTimeout(() => void renew(since, readOnce), limit.revalidateDelay * (1 + Math.random()))
-}
+  /** How many bytes are stored. */
+  get size(): number {
+    return this.#index.total
+  }
 
-async function renew(since: number, readOnce: FetchOnce): Promise<void> {
-  await loading
-  const isStale = (key: string): boolean => key !== bootKey && !isSubscribed(key)
-  const stale = index.before(since).filter(isStale)
-  while (stale.length > 0) await readOnce(stale.splice(0, limit.batchSize), storeRevalidated)
-  await trim()
-}
+  /**
+   * Saves queries from now on, and shows what was saved until the server answers. On a device that is not remembered
+   * it deletes what may have been saved before. Returns a function that ends it.
+   */
+  start(userId: string, isRemembered: boolean): () => void {
+    if (!isRemembered) {
+      void this.clear()
+      return doNothing
+    }
+    const { storage, clock, page, queries } = this.#options
+    this.#userId = userId
+    writeStartupFlag(storage.local, 'cache')
+    this.#indexed = this.#loadIndex(userId)
+    queries.setPersister({
+      load: async (key) => {
+        await this.#indexed
+        return names.has(nameOf(key)) ? this.#load(key) : undefined
+      },
+      save: (key, value) => {
+        if (!names.has(nameOf(key))) return
+        this.#changed.set(key, value)
+        this.#cancelFlush ??= clock.after(limit.flushDelay, () => void this.#flush())
+      },
+      remove: (key) => void this.#remove([key]),
+    })
+    const stopListening = page.onHide(() => void this.#flush())
+    return () => {
+      stopListening()
+      this.#stop()
+    }
+  }
 
-function storeRevalidated(said: LiveEvent): void {
-  const usedAt = index.usedAt(said.key)
-  if (usedAt === undefined || isSubscribed(said.key)) return
-  if (said.type === 'snapshot') void put(said.key, said.value, usedAt)
-  else if (said.type === 'rows') void put(said.key, said.rows, usedAt)
-  else void remove([said.key])
-}
+  /** Saves who is logged in, for a start without a connection. */
+  saveBootstrap(bootstrap: Bootstrap): void {
+    if (bootstrap.me?.id === this.#userId) void this.#put(bootstrapKey, bootstrap)
+  }
 
-function stopReads(): void {
-  owner = null
-  clearTimeout(renewal)
-  setPersister(null)
-  changed.clear()
-  index.clear()
-  clearTimeout(timer)
-  timer = undefined
-}
+  /**
+   * Reads what is saved and not shown anew after a reconnect, so that it is current the next time there is no
+   * connection [OF12]. In batches, last used first, after a random delay, because many clients may reconnect at once.
+   */
+  scheduleRevalidation(fetchOnce: FetchOnce): void {
+    const { clock, random } = this.#options
+    const since = clock.now()
+    this.#cancelRevalidation()
+    this.#cancelRevalidation = clock.after(
+      limit.revalidateDelay * (1 + random()),
+      () => void this.#revalidate(since, fetchOnce),
+    )
+  }
 
-/** Forgets all that was read, here and on the disk. */
-export async function clearOfflineCache(): Promise<void> {
-  stopReads()
-  await withStore('reads', 'readwrite', (store) => store.clear())
-}
+  /** Deletes everything, here and on the disk. */
+  async clear(): Promise<void> {
+    this.#stop()
+    await this.#options.storage.cache.clear()
+  }
 
-/** Who was looking last, on a device that keeps it. */
-export async function readCachedBootstrap(): Promise<Bootstrap | null> {
-  const found = await withStore<Row | undefined>('reads', 'readonly', (store) => store.get(bootKey))
-  return found?.value ? (JSON.parse(found.value.body) as Bootstrap) : null
+  #stop(): void {
+    this.#userId = null
+    this.#cancelRevalidation()
+    this.#options.queries.setPersister(null)
+    this.#changed.clear()
+    this.#index.clear()
+    this.#cancelFlush?.()
+    this.#cancelFlush = null
+  }
+
+  async #revalidate(since: number, fetchOnce: FetchOnce): Promise<void> {
+    await this.#indexed
+    const isStale = (key: string): boolean => key !== bootstrapKey && !this.#options.queries.isSubscribed(key)
+    const stale = this.#index.before(since).filter(isStale)
+    while (stale.length > 0)
+      await fetchOnce(stale.splice(0, limit.batchSize), (event) => this.#saveRevalidated(event))
+    await this.#evict()
+  }
+
+  #saveRevalidated(event: LiveEvent): void {
+    const usedAt = this.#index.usedAt(event.key)
+    if (usedAt === undefined || this.#options.queries.isSubscribed(event.key)) return
+    if (event.type === 'snapshot') void this.#put(event.key, event.value, usedAt)
+    else if (event.type === 'rows') void this.#put(event.key, event.rows, usedAt)
+    else void this.#remove([event.key])
+  }
+
+  async #load(key: string): Promise<CachedSnapshot | undefined> {
+    const row = await this.#options.storage.cache.get(key)
+    if (!row || row.userId !== this.#userId) return undefined
+    const used = { ...row, usedAt: this.#options.clock.now() }
+    this.#index.set(key, used)
+    await this.#options.storage.cache.put(used)
+    return { value: JSON.parse(row.body) as unknown, at: row.at }
+  }
+
+  async #flush(): Promise<void> {
+    this.#cancelFlush?.()
+    this.#cancelFlush = null
+    const changed = [...this.#changed]
+    this.#changed.clear()
+    await Promise.all(changed.map(([key, value]) => this.#put(key, value)))
+    await this.#evict()
+  }
+
+  async #put(key: string, value: unknown, usedAt = this.#options.clock.now()): Promise<void> {
+    if (this.#userId === null || value === undefined) return
+    // Of a feed its end, which is shown first.
+    const short = Array.isArray(value) ? value.slice(-limit.maxRows) : value
+    const body = JSON.stringify(short)
+    const size = new TextEncoder().encode(key + body).length
+    const row: CacheRow = { key, userId: this.#userId, at: this.#options.clock.now(), usedAt, size, body }
+    this.#index.set(key, row)
+    await this.#options.storage.cache.put(row)
+  }
+
+  async #evict(): Promise<void> {
+    await this.#remove(this.#index.evictTo(this.limit))
+  }
+
+  async #remove(keys: readonly string[]): Promise<void> {
+    for (const key of keys) {
+      this.#index.remove(key)
+      await this.#options.storage.cache.delete(key)
+    }
+  }
+
+  /** Lists what is stored. Rows of another member are deleted. */
+  async #loadIndex(userId: string): Promise<void> {
+    for (const row of await this.#options.storage.cache.claim(userId)) this.#index.set(row.key, row)
+  }
 }
 
 const nameOf = (key: string): string => (JSON.parse(key) as [string])[0]
-
-async function recall(key: string): Promise<CachedSnapshot | undefined> {
-  const found = await withStore<Row | undefined>('reads', 'readonly', (store) => store.get(key))
-  const row = found?.value
-  if (!row || row.userId !== owner) return undefined
-  const used = { ...row, usedAt: Date.now() }
-  index.set(key, used)
-  await withStore('reads', 'readwrite', (store) => store.put(used))
-  return { value: JSON.parse(row.body) as unknown, at: row.at }
-}
-
-async function flush(): Promise<void> {
-  clearTimeout(timer)
-  timer = undefined
-  const now = [...changed]
-  changed.clear()
-  await Promise.all(now.map(([key, value]) => put(key, value)))
-  await trim()
-}
-
-async function put(key: string, value: unknown, usedAt = Date.now()): Promise<void> {
-  if (owner === null || value === undefined) return
-  // Of a log the end: it is what is shown first.
-  const short = Array.isArray(value) ? value.slice(-limit.maxRows) : value
-  const body = JSON.stringify(short)
-  const size = new TextEncoder().encode(key + body).length
-  const row: Row = { key, userId: owner, at: Date.now(), usedAt, size, body }
-  index.set(key, row)
-  await withStore('reads', 'readwrite', (store) => store.put(row))
-}
-
-async function trim(): Promise<void> {
-  await remove(index.evictTo(getCacheLimit()))
-}
-
-async function remove(keys: readonly string[]): Promise<void> {
-  for (const key of keys) {
-    index.remove(key)
-    await withStore('reads', 'readwrite', (store) => store.delete(key))
-  }
-}
-
-/** Learns what is there. What is another person's is none of anybody's business any more. */
-async function loadIndex(userId: string): Promise<void> {
-  await withStore<IDBCursorWithValue | null>('reads', 'readwrite', (store) => {
-    const request = store.openCursor()
-    request.addEventListener('success', () => {
-      const cursor = request.result
-      if (!cursor) return
-      const row = cursor.value as Row
-      if (row.userId === userId) index.set(row.key, row)
-      else cursor.delete()
-      cursor.continue()
-    })
-    return request
-  })
-}

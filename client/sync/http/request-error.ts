@@ -1,12 +1,12 @@
 import type { ErrorBody } from '#shared/errors.ts'
 
-/** A request outside tRPC that failed. `data` is what the server answered, or null if no answer came. */
+/** A failed request that tRPC did not make. `data` is what the server answered, or null if no answer came. */
 export class RequestError extends Error {
   readonly data: ErrorBody | null
 
   constructor(data: ErrorBody | null) {
     super(data?.reason ?? 'no answer')
-    this.name = 'CallError'
+    this.name = 'RequestError'
     this.data = data
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { SendResult } from '#shared/contract/chat.ts'
+import { systemClock } from '../clock.ts'
 import { OutboxQueue, type Outgoing } from './outbox-queue.ts'
 
 /** Tabs of one browser: what one of them notes all others and the disk hear of. One at a time sends. */
@@ -19,7 +20,9 @@ function aBrowser(answers: boolean[]) {
         return { seq: arrived.indexOf(id) + 1, at: 0, text }
       },
       classifyError: () => ({ kind: 'unconfirmed' }),
-      note(change) {
+      clock: systemClock,
+      random: Math.random,
+      onChange(change) {
         const isOver = change.kind === 'removed' || change.item.state === 'sent'
         if (change.kind === 'removed') disk.delete(change.id)
         else if (isOver) disk.delete(change.item.id)

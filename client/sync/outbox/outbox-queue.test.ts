@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { outbox as limit } from '#shared/limits.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
+import { systemClock } from '../clock.ts'
 import { OutboxQueue } from './outbox-queue.ts'
 import type { Outgoing, OutgoingImage, RetryDecision } from './outbox-queue.ts'
 
@@ -23,6 +24,9 @@ function aServer() {
         })
       }),
     classifyError: (error) => error as RetryDecision,
+    clock: systemClock,
+    // The middle of the jitter.
+    random: () => 0.5,
   })
   const write = (chatId: string, ...texts: string[]) => {
     for (const text of texts) queue.enqueue({ id: `${chatId}-${text}`, chatId, text, image: null, at: 0 })
@@ -30,7 +34,7 @@ function aServer() {
   const states = (chatId: string) =>
     queue
       .of(chatId)
-      .map(({ text, state, isUnconfirmed: isMissed }) => `${text} ${isMissed ? 'unconfirmed' : state}`)
+      .map(({ text, state, isUnconfirmed }) => `${text} ${isUnconfirmed ? 'unconfirmed' : state}`)
   const tried = () => tries.map(({ item }) => item.id)
   const last = () => {
     const one = tries.at(-1)
@@ -46,12 +50,9 @@ const missed: RetryDecision = { kind: 'unconfirmed' }
 
 beforeEach(() => {
   vi.useFakeTimers()
-  // The middle of the chance in the waits.
-  vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
   vi.useRealTimers()
-  vi.restoreAllMocks()
 })
 
 describe('the outbox', () => {
@@ -150,7 +151,7 @@ describe('the outbox', () => {
     write('a', 'one', 'two')
     last().fail(missed)
     await settled()
-    queue.settle('a', (id) => id === 'a-one')
+    queue.confirmDelivered('a', (id) => id === 'a-one')
     expect(states('a')).toEqual(['two queued'])
   })
 

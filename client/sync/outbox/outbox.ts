@@ -1,179 +1,148 @@
-import { useCallback, useSyncExternalStore } from 'react'
-import { live as limit } from '#shared/limits.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type { ErrorReason } from '#shared/errors.ts'
-import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
-import { chatText } from '#shared/texts/chat/chat.ts'
-import type { SendResult } from '#shared/contract/chat.ts'
-import { RequestError } from '../http/request-error.ts'
-import { isOffline, onBackOnline, onOffline } from '../http/connectivity.ts'
-import { preferSocketApi } from '../live.ts'
-import { deleteOutbox, openOutboxDisk, type OutboxStorage } from './outbox-storage.ts'
+import type { Connectivity } from '../connection/connectivity.ts'
+import type { NearestCalls } from '../http/nearest-calls.ts'
+import type { Clock, PageEvents, Random, SyncStorage, Tabs, UploadImage } from '../ports.ts'
 import { OutboxQueue } from './outbox-queue.ts'
-import type { Change, Outgoing, OutgoingImage, RetryDecision } from './outbox-queue.ts'
-import { joinTabGroup, type TabGroup } from './outbox-leader.ts'
-import { api, failureOf } from '../http/trpc.ts'
-import { uploadChatImage } from '../http/upload.ts'
+import type { Change, Outgoing, OutgoingImage } from './outbox-queue.ts'
+import type { OutboxStorage } from './outbox-storage.ts'
+import { classifySendError, createSendMessage } from './send-message.ts'
+import type { TabGroup } from './tab-group.ts'
 
-/** These pass by themselves; every other refusal stays until its writer decides. */
-const passing: ReadonlySet<ErrorReason> = new Set(['chat.tooFast', 'limit.tooMany', 'app.unavailable'])
-/** The chat is not there for this sender any more: the specification has one sentence for that. */
-const closed: ReadonlySet<ErrorReason> = new Set(['app.notFound', 'app.forbidden', 'chat.notAccepted'])
-
-/** The messages that did not get through yet: what this tab knows of them, and follows on the disk and in other tabs. */
-const queue = new OutboxQueue({ send, classifyError: judge, note })
-let disk: OutboxStorage | null = null
-let tabs: TabGroup | null = null
-/** Those that are on the disk as they are here: closing the tab loses none of them. */
-const persistedIds = new Set<string>()
-
-type Note = (of: Partial<OutgoingImage>) => void
-
-/**
- * First its picture, then the message that names it. The first try takes the nearest way; a repeat goes over HTTP,
- * in case that way was what failed.
- */
-async function send(
-  { chatId, id, text, image, isUnconfirmed: isMissed }: Outgoing,
-  note: Note,
-): Promise<SendResult> {
-  const imageId = image && (image.imageId ?? (await upload(chatId, image, note)))
-  const calls = isMissed ? api : preferSocketApi()
-  return calls.chat.send.mutate(
-    { chatId, id, text, ...(imageId === null ? {} : { imageId }) },
-    { signal: AbortSignal.timeout(limit.offlineAfter) },
-  )
+type Options = {
+  readonly calls: NearestCalls
+  readonly uploadImage: UploadImage
+  readonly storage: Pick<SyncStorage, 'openOutbox' | 'deleteOutbox'>
+  readonly tabs: Tabs
+  readonly page: Pick<PageEvents, 'guardClose'>
+  readonly connectivity: Connectivity
+  readonly clock: Clock
+  readonly random: Random
 }
 
-async function upload(chatId: string, { file }: OutgoingImage, note: Note): Promise<string> {
-  note({ progress: 0 })
-  const { imageId } = await uploadChatImage(chatId, file, (progress) => note({ progress }))
-  note({ imageId, progress: null })
-  return imageId
-}
+/** The unsent messages of the member: in this tab, on the disk, and in other tabs. */
+export class Outbox {
+  readonly #options: Options
+  readonly #queue: OutboxQueue
+  #storage: OutboxStorage | null = null
+  #tabs: TabGroup | null = null
+  /** The messages that are on the disk as they are here: closing the tab loses none of them. */
+  readonly #persistedIds = new Set<string>()
 
-function judge(error: unknown): RetryDecision {
-  const { reason, text, retryAfter } = failureOf(error)
-  if (reason === null) return { kind: 'unconfirmed' }
-  // It waits for the next log-in of its writer.
-  if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
-  const isUpload = error instanceof RequestError
-  if (closed.has(reason)) return { kind: 'rejected', text: memberErrorText('chat.sendFailed') }
-  // The share of pictures of an hour may be used up: no message waits that long behind one.
-  if (passing.has(reason) && !(isUpload && reason === 'limit.tooMany'))
-    return { kind: 'later', ms: (retryAfter ?? 1) * 1_000 }
-  return {
-    kind: 'rejected',
-    text: isUpload && reason === 'app.internal' ? chatText('chat.imageFailed') : text,
+  constructor(options: Options) {
+    const { calls, clock, random, uploadImage } = options
+    this.#options = options
+    this.#queue = new OutboxQueue({
+      send: createSendMessage({ calls, clock, uploadImage }),
+      classifyError: classifySendError,
+      onChange: (change) => this.#onChange(change),
+      ...{ clock, random },
+    })
   }
-}
 
-function note(change: Change): void {
-  tabs?.announce(change)
-  const id = change.kind === 'put' ? change.item.id : change.id
-  if (change.kind === 'removed' || change.item.state === 'sent') {
-    persistedIds.delete(id)
-    void disk?.remove(id)
-  } else {
-    void disk?.put(change.item).then((isThere) => isThere && persistedIds.add(id))
+  /**
+   * Sends the messages of a member, also those written earlier and in other tabs. Returns a function that ends it: the
+   * disk keeps what was not sent.
+   */
+  start(userId: string, key: string): () => void {
+    const { storage, tabs, page, connectivity } = this.#options
+    const queue = this.#queue
+    const opened = storage.openOutbox(userId, key)
+    this.#storage = opened
+    queue.setLeader(false)
+    if (connectivity.isOffline()) queue.pause()
+    const loaded = this.#load(opened)
+    const group = tabs.join(userId, {
+      onRemoteChange: (change) =>
+        change.kind === 'put' ? queue.upsert(change.item) : queue.remove(change.chatId, change.id),
+      // Earlier messages go first: nothing is sent before they are known.
+      onLeaderChange: (isLeader) =>
+        void loaded.then(() => this.#storage === opened && queue.setLeader(isLeader)),
+      onResync: () => void loaded.then(() => this.#load(opened)),
+    })
+    this.#tabs = group
+    const stops = [
+      connectivity.onChange({ from: 'offline', to: 'online' }, () => queue.resume()),
+      connectivity.onChange({ to: 'offline' }, () => queue.pause()),
+      page.guardClose(() => queue.queued().some(({ id }) => !this.#persistedIds.has(id))),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      opened.close()
+      group.leave()
+      this.#storage = null
+      this.#tabs = null
+      this.#persistedIds.clear()
+      queue.clear()
+    }
   }
-}
 
-/** Takes up what waits on the disk, and lets go of what another tab has sent or let go meanwhile. */
-async function loadFromStorage(from: OutboxStorage): Promise<void> {
-  const known = queue.queued().filter(({ id }) => persistedIds.has(id))
-  const kept = await from.load()
-  if (disk !== from) return
-  const ids = new Set(kept.map(({ id }) => id))
-  for (const { id, chatId } of known) if (!ids.has(id)) queue.remove(chatId, id)
-  for (const item of kept.toSorted((a, b) => a.at - b.at)) {
-    persistedIds.add(item.id)
-    queue.upsert(item)
+  /** Deletes what was not sent, here and on the disk: at log-out. */
+  async clear(userId: string): Promise<void> {
+    this.#storage?.close()
+    this.#queue.clear()
+    await this.#options.storage.deleteOutbox(userId)
   }
-}
 
-/**
- * Sends while somebody is signed in, also what they wrote before and in other tabs. The answer ends it: the disk
- * keeps what was not sent.
- */
-export function startOutbox(userId: string, key: string): () => void {
-  const mine = openOutboxDisk(userId, key)
-  disk = mine
-  queue.setLeader(false)
-  if (isOffline()) queue.pause()
-  const loaded = loadFromStorage(mine)
-  const joined = joinTabGroup(userId, {
-    onRemoteChange: (told) =>
-      told.kind === 'put' ? queue.upsert(told.item) : queue.remove(told.chatId, told.id),
-    // What waited longer goes first: nothing is sent before it is known.
-    onLeaderChange: (leads) => void loaded.then(() => disk === mine && queue.setLeader(leads)),
-    onResync: () => void loaded.then(() => loadFromStorage(mine)),
-  })
-  tabs = joined
-  const stops = [onBackOnline(() => queue.resume()), onOffline(() => queue.pause())]
-  const warn = (event: BeforeUnloadEvent): void => {
-    if (queue.queued().some(({ id }) => !persistedIds.has(id))) event.preventDefault()
+  /** Sends a message now, or when the server can be reached again. */
+  enqueue(chatId: string, text: string, image: Pick<OutgoingImage, 'file' | 'size'> | null): void {
+    this.#tabs?.takeLeadership()
+    this.#queue.enqueue({
+      ...{ id: newId(), chatId, text, at: this.#options.clock.now() },
+      image: image && { ...image, imageId: null, progress: null },
+    })
   }
-  addEventListener('beforeunload', warn)
-  return () => {
-    for (const stop of stops) stop()
-    removeEventListener('beforeunload', warn)
-    mine.close()
-    joined.leave()
-    disk = null
-    tabs = null
-    persistedIds.clear()
-    queue.clear()
+
+  /** Sends a failed message again now, at its old place. */
+  retry(item: Outgoing): void {
+    this.#tabs?.takeLeadership()
+    this.#queue.retry(item)
   }
-}
 
-/** Forgets, here and on the disk, all that was not sent: at log-out. */
-export async function clearOutbox(userId: string): Promise<void> {
-  disk?.close()
-  queue.clear()
-  await deleteOutbox(userId)
-}
+  /** Removes a message that was not sent. */
+  discard(item: Outgoing): void {
+    this.#queue.discard(item)
+  }
 
-/** Sends a message, with a picture or without, now or when the server is there again. */
-export function enqueue(
-  chatId: string,
-  text: string,
-  picture: Pick<OutgoingImage, 'file' | 'size'> | null,
-): void {
-  const image = picture && { ...picture, imageId: null, progress: null }
-  tabs?.takeLeadership()
-  queue.enqueue({ id: newId(), chatId, text, image, at: Date.now() })
-}
+  /** Removes the messages that the chat's feed has, whether or not their attempt had an answer. */
+  confirmDelivered(chatId: string, isDelivered: (id: string) => boolean): void {
+    this.#queue.confirmDelivered(chatId, isDelivered)
+  }
 
-/** Tries a failed message again now, at its old place. */
-export function retry(item: Outgoing): void {
-  tabs?.takeLeadership()
-  queue.retry(item)
-}
+  /** The unsent messages of a chat, in the order of writing. */
+  of(chatId: string): readonly Outgoing[] {
+    return this.#queue.of(chatId)
+  }
 
-/** Lets go of a message that was not sent. */
-export function discard(item: Outgoing): void {
-  queue.discard(item)
-}
+  /** How many messages are queued in all chats. */
+  queuedCount(): number {
+    return this.#queue.queued().length
+  }
 
-/** Lets go of those that have arrived in the chat's log, whether or not their answer did. */
-export function settle(chatId: string, hasArrived: (id: string) => boolean): void {
-  queue.settle(chatId, hasArrived)
-}
+  subscribe(listener: () => void): () => void {
+    return this.#queue.subscribe(listener)
+  }
 
-const subscribe = (listener: () => void): (() => void) => queue.subscribe(listener)
+  #onChange(change: Change): void {
+    this.#tabs?.announce(change)
+    const id = change.kind === 'put' ? change.item.id : change.id
+    if (change.kind === 'removed' || change.item.state === 'sent') {
+      this.#persistedIds.delete(id)
+      void this.#storage?.remove(id)
+    } else {
+      void this.#storage?.put(change.item).then((isStored) => isStored && this.#persistedIds.add(id))
+    }
+  }
 
-/** What of a chat is on its way or was refused, in the order of writing. */
-export function useOutbox(chatId: string): readonly Outgoing[] {
-  const snapshot = useCallback(() => queue.of(chatId), [chatId])
-  return useSyncExternalStore(subscribe, snapshot)
-}
-
-/** How many wait in all chats. */
-export function getQueuedCount(): number {
-  return queue.queued().length
-}
-
-export function useQueuedCount(): number {
-  return useSyncExternalStore(subscribe, getQueuedCount)
+  /** Takes in what is on the disk, and removes what another tab has sent or removed meanwhile. */
+  async #load(storage: OutboxStorage): Promise<void> {
+    const known = this.#queue.queued().filter(({ id }) => this.#persistedIds.has(id))
+    const stored = await storage.load()
+    if (this.#storage !== storage) return
+    const ids = new Set(stored.map(({ id }) => id))
+    for (const { id, chatId } of known) if (!ids.has(id)) this.#queue.remove(chatId, id)
+    for (const item of stored.toSorted((a, b) => a.at - b.at)) {
+      this.#persistedIds.add(item.id)
+      this.#queue.upsert(item)
+    }
+  }
 }

@@ -1,63 +1,76 @@
-import { live as limit } from '#shared/limits.ts'
-import { clearOnLogOut } from '../cache/browser-storage.ts'
-import { fetchWithTimeout } from '../http/connectivity.ts'
-import { writeItem, readItem, startupFlagKey } from '../cache/local-storage.ts'
+import { backoffDelay } from '../backoff.ts'
+import type { Clock, Fetch, PageEvents, Random } from '../ports.ts'
+import type { StorageArea } from '../../state/storage-area.ts'
+import { storeLogOut } from './identity-storage.ts'
+import { readStartupFlag, writeStartupFlag } from './startup-flag.ts'
 
 /**
- * Somebody logged out without a connection. Their cookie cannot be taken from here, and their session stands until
- * the server hears of it: that it has to is all that is remembered, and nothing is shown before it is told [OF6].
+ * The member logged out while offline. The cookie is HttpOnly, so the session stays valid until the server is told.
+ * That it has to be told is all that this browser stores, and nothing is shown before it was [OF6].
  */
-const left = 'left'
-
-/** Empties the browser's storage but for that. Answers false, with nothing emptied, where it cannot be remembered. */
-export function savePendingLogOut(): boolean {
-  writeItem(startupFlagKey, left)
-  if (readItem(startupFlagKey) !== left) return false
-  clearOnLogOut()
-  writeItem(startupFlagKey, left)
-  return true
+export type PendingLogOut = {
+  /** Clears the storage except for the flag. Returns false, with nothing cleared, if the flag cannot be stored. */
+  save(): boolean
+  /** Clears the storage of a tab after another one logged out: a pending log-out stays pending. */
+  clearAfterOtherTab(): void
+  /** Ends the session on the server, if that is pending, and returns whether it was. Rejects if it has no answer. */
+  send(): Promise<boolean>
+  /** Repeats `send` with backoff while this page is open. */
+  retry(): Promise<void>
 }
 
-/** Whether another tab has left without a connection, as an event of the storage tells. */
-export function isPendingLogOutEvent({ key, newValue }: StorageEvent): boolean {
-  return key === 'pathlight.past' && newValue === left
+type Options = {
+  readonly local: StorageArea
+  readonly tab: StorageArea
+  readonly fetch: Fetch
 }
 
-/** As `noteLogOut`, in a tab that was left from another one: what that one remembers stays. */
-export function clearAfterLogOutInOtherTab(): void {
-  const before = readItem(startupFlagKey)
-  clearOnLogOut()
-  if (before === left) writeItem(startupFlagKey, left)
-}
-
-/** Ends the session that was left, and answers whether there was one. Rejects where the server cannot be told. */
-export async function sendPendingLogOut(): Promise<boolean> {
-  if (readItem(startupFlagKey) !== left) return false
+/** Ends the session on the server, if that is pending, and returns whether it was. Rejects if it has no answer. */
+export async function sendPendingLogOut(local: StorageArea, fetch: Fetch): Promise<boolean> {
+  if (readStartupFlag(local) !== 'logOutPending') return false
   const headers = { 'content-type': 'application/json', accept: 'application/json' }
-  const response = await fetchWithTimeout('/api/account.logOut', { method: 'POST', headers })
-  if (!response.ok) throw new Error(`log-out answered ${response.status}`)
-  writeItem(startupFlagKey, null)
+  const response = await fetch('/api/account.logOut', { method: 'POST', headers })
+  if (!response.ok) throw new Error(`log-out failed with status ${response.status}`)
+  writeStartupFlag(local, null)
   return true
 }
 
-/** Tells the server as soon as it can be reached, while this page is open. */
-export async function retryPendingLogOut(): Promise<void> {
-  for (let attempt = 0; readItem(startupFlagKey) === left; attempt++) {
-    const step = limit.backoff[Math.min(attempt, limit.backoff.length - 1)] ?? 10_000
-    await sleep(step * (0.8 + Math.random() * 0.4))
-    await sendPendingLogOut().catch(() => undefined)
+export function createPendingLogOut(
+  { local, tab, fetch }: Options,
+  { clock, random, page }: { clock: Clock; random: Random; page: PageEvents },
+): PendingLogOut {
+  const isPending = (): boolean => readStartupFlag(local) === 'logOutPending'
+  /** Resolves after `ms`, or earlier when the browser believes that it is online again. */
+  const sleep = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const wake = (): void => {
+        cancel()
+        stop()
+        resolve()
+      }
+      const cancel = clock.after(ms, wake)
+      const stop = page.onNetworkChange(wake)
+    })
+  const send = (): Promise<boolean> => sendPendingLogOut(local, fetch)
+  return {
+    send,
+    save() {
+      writeStartupFlag(local, 'logOutPending')
+      if (!isPending()) return false
+      storeLogOut({ local, tab })
+      writeStartupFlag(local, 'logOutPending')
+      return true
+    },
+    clearAfterOtherTab() {
+      const wasPending = isPending()
+      storeLogOut({ local, tab })
+      if (wasPending) writeStartupFlag(local, 'logOutPending')
+    },
+    async retry() {
+      for (let attempt = 0; isPending(); attempt++) {
+        await sleep(backoffDelay(attempt, random))
+        await send().catch(() => undefined)
+      }
+    },
   }
-}
-
-/** At most `ms`: when the browser thinks that it is back, at once. */
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => {
-    const wake = (): void => {
-      clearTimeout(timer)
-      removeEventListener('online', wake)
-      resolve()
-    }
-    const timer = setTimeout(wake, ms)
-    addEventListener('online', wake)
-  })
 }

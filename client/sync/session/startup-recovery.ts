@@ -1,31 +1,47 @@
 import { offlineCache as limit } from '#shared/limits.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
-import { writeItem, startupFlagKey } from '../cache/local-storage.ts'
+import type { StorageArea } from '../../state/storage-area.ts'
+import { readCachedBootstrap, type CacheTable } from '../cache/cache-table.ts'
+import type { Clock, Fetch } from '../ports.ts'
 import { sendPendingLogOut } from './pending-log-out.ts'
-import { clearOfflineCache, readCachedBootstrap } from '../cache/offline-cache.ts'
+import { writeStartupFlag } from './startup-flag.ts'
+
+type Options = {
+  readonly local: StorageArea
+  readonly cache: CacheTable
+  readonly fetch: Fetch
+  readonly clock: Clock
+}
+
+export type BootstrapRequests = {
+  /** The first request, which the page may have sent before its code was loaded. */
+  readonly ask: () => Promise<Bootstrap>
+  /** A new request. */
+  readonly askAgain: () => Promise<Bootstrap>
+}
 
 /**
- * The first question to the server, in a browser in which something happened before that it has to know: somebody
- * left without a connection, or what they read is kept here. What is kept opens where the server does not answer in
- * time; once it answers that nobody is logged in, or somebody else, it goes.
+ * The first request of a browser that logged out while offline, or has an offline cache. What is cached opens the app
+ * if the server does not answer in time; it is deleted once the server says that another member, or nobody, is
+ * logged in.
  */
 export async function bootstrapWithRecovery(
-  ask: () => Promise<Bootstrap>,
-  askAnew: () => Promise<Bootstrap>,
+  { ask, askAgain }: BootstrapRequests,
+  { local, cache, fetch, clock }: Options,
 ): Promise<Bootstrap> {
-  // What was asked with the page was asked before the server heard that somebody had left.
-  if (await sendPendingLogOut()) return askAnew()
-  const before = await readCachedBootstrap()
-  if (!before) return ask()
-  const answer = ask().then(async (boot) => {
-    if (boot.me?.id !== before.me?.id) {
-      writeItem(startupFlagKey, null)
-      await clearOfflineCache()
+  // The first request was sent before the log-out was.
+  if (await sendPendingLogOut(local, fetch)) return askAgain()
+  const cached = await readCachedBootstrap(cache)
+  if (!cached) return ask()
+  const answer = ask().then(async (bootstrap) => {
+    if (bootstrap.me?.id !== cached.me?.id) {
+      writeStartupFlag(local, null)
+      await cache.clear()
     }
-    return boot
+    return bootstrap
   })
   const late = new Promise<Bootstrap>((resolve) => {
-    setTimeout(() => resolve(before), limit.networkTimeout)
+    clock.after(limit.networkTimeout, () => resolve(cached))
   })
-  return Promise.race([answer.catch(() => before), late])
+  return Promise.race([answer.catch(() => cached), late])
 }

@@ -1,10 +1,11 @@
+import { useStore } from '#client/state/use-store.ts'
 import { useEffect } from 'react'
 import { bannerStore, hideBanner } from './banner-store.ts'
 import { Notice } from './notice.tsx'
 
 /** Renders the banner. It is outside the shells, so that a log-in or log-out does not remove it. */
 export function BannerHost() {
-  const banner = bannerStore.use()
+  const banner = useStore(bannerStore)
   useEffect(() => {
     if (!banner) return
     const timer = setTimeout(() => hideBanner(banner.id), banner.ms)

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '#client/state/store.ts'
 import type { Tone } from './tone.ts'
 
 export type Banner = { readonly id: number; readonly tone: Tone; readonly text: string; readonly ms: number }

@@ -1,3 +1,4 @@
+import { useStore } from '#client/state/use-store.ts'
 import { useEffect, useState } from 'react'
 import { toastDuration } from '#shared/limits.ts'
 import { Notice } from './notice.tsx'
@@ -31,7 +32,7 @@ function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: bool
 
 /** Renders the toasts. They stay while a pointer or the focus is on them. */
 export function ToastHost() {
-  const toasts = toastStore.use()
+  const toasts = useStore(toastStore)
   const [isHeld, setIsHeld] = useState(false)
   return (
     <div

@@ -1,4 +1,4 @@
-import { createStore } from '../store.ts'
+import { createStore } from '#client/state/store.ts'
 import type { Tone } from './tone.ts'
 
 /** A button in the toast. */

@@ -1,3 +1,4 @@
+import { useStore } from '#client/state/use-store.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useSiteName } from './site-name.ts'
@@ -26,7 +27,7 @@ let hasShownAPage = false
 export function Page({ name, title, width = 'wide', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const site = useSiteName()
-  const count = titleCount.use()
+  const count = useStore(titleCount)
   useEffect(() => {
     const named = title === site || site === '' ? title : `${title} · ${site}`
     document.title = count > 0 ? `(${count}) ${named}` : named

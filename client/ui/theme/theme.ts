@@ -1,19 +1,13 @@
-import { createStore } from '../store.ts'
+import { localArea } from '#client/state/storage-area.ts'
+import { createStore } from '#client/state/store.ts'
+import { useStore } from '#client/state/use-store.ts'
 import { parseThemeChoice, resolveTheme, type Theme, type ThemeChoice } from './theme-choice.ts'
 
 const key = 'theme'
 const backgrounds: Record<Theme, string> = { light: '#FBF9F5', dark: '#14171E' }
 
-function readStoredChoice(): ThemeChoice {
-  try {
-    return parseThemeChoice(localStorage.getItem(key))
-  } catch {
-    return parseThemeChoice(null)
-  }
-}
-
 const system = matchMedia('(prefers-color-scheme: dark)')
-const state = createStore({ choice: readStoredChoice(), isSystemDark: system.matches })
+const state = createStore({ choice: parseThemeChoice(localArea.get(key)), isSystemDark: system.matches })
 
 function change(next: { choice?: ThemeChoice; isSystemDark?: boolean }): void {
   const now = { ...state.get(), ...next }
@@ -27,16 +21,12 @@ system.addEventListener('change', (event) => change({ isSystemDark: event.matche
 
 /** Applies a theme and stores the choice on this device. Without storage it lasts until the page is closed. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    localStorage.setItem(key, choice)
-  } catch {
-    // The choice applies until the page is closed.
-  }
+  localArea.set(key, choice)
   change({ choice })
 }
 
 /** Returns the stored choice and the theme it resolves to; light by default. */
 export function useTheme(): { readonly choice: ThemeChoice; readonly theme: Theme } {
-  const { choice, isSystemDark } = state.use()
+  const { choice, isSystemDark } = useStore(state)
   return { choice, theme: resolveTheme(choice, isSystemDark) }
 }

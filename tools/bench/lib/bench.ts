@@ -65,7 +65,7 @@ export async function withFloor<T>(
   mode: FloorMode,
   work: (floor: { server: string; otherServer: string; pid: number; pids: readonly number[] }) => Promise<T>,
 ): Promise<T> {
-  const floor = startChild<FloorCalls>('floor.ts')
+  const floor = startChild<FloorCalls>('baseline.ts')
   if (bench.options.isOnOneCore) pinToCores(FIRST_CORE, floor.pid)
   try {
     const server = await floor.ask('start', { mode, connection: bench.target.connection })

@@ -45,17 +45,17 @@ describe('a planted fault is found', () => {
   it('[C5] a message is there twice', () => {
     const twice = withRows(aRun(), CHAT, (rows) => [...rows, rowOf(rows.length + 1, 'm2', 'bob')])
     const chats = twice.chats.map((one) => ({ ...one, head: one.rows.length }))
-    expect(broken(shownToo({ ...twice, chats }, CHAT))).toContain('no message is there twice')
+    expect(broken(shownToo({ ...twice, chats }, CHAT))).toContain('no message is stored twice')
   })
 
   it('[C2] a number is left out', () => {
     const gap = withRows(aRun(), CHAT, (rows) =>
       rows.map((row) => (row[1] === 'arrived' ? rowOf(9, 'arrived', 'ann') : row)),
     )
-    expect(broken(gap)).toContain('the numbers of a chat have no gap')
+    expect(broken(gap)).toContain('sequence numbers have no gap')
     const { histories, chats } = aRun()
     expect(broken({ histories, chats: chats.map((one) => ({ ...one, head: one.head + 1 })) })).toEqual([
-      'the numbers of a chat have no gap',
+      'sequence numbers have no gap',
     ])
   })
 
@@ -63,7 +63,7 @@ describe('a planted fault is found', () => {
     // Both are acknowledged with the numbers they have: only the times tell.
     const late = (entries: readonly Entry[]): Entry[] =>
       entries.map((one) => ('id' in one && one.id === 'm3' ? { ...one, t: one.t + 25 } : one))
-    expect(broken(withEntries(aRun(), 'writer0', late))).toEqual(['the order is the one of sending'])
+    expect(broken(withEntries(aRun(), 'writer0', late))).toEqual(['messages are in the order of sending'])
   })
 
   it('[C8] an acknowledgement names another number than the message has, or two', () => {
@@ -88,7 +88,7 @@ describe('a planted fault is found', () => {
   })
 
   it('[C5] something is there that nobody wrote, that was written otherwise, or that was refused', () => {
-    const rule = 'nothing is there that nobody sent'
+    const rule = 'nothing is stored that was not sent'
     const change = (row: (id: string) => Row | null) => (rows: readonly Row[]) =>
       rows.map((one) => row(one[1]) ?? one)
     const strange = change((id) => (id === 'arrived' ? rowOf(7, 'strange', 'ann') : null))
@@ -118,11 +118,11 @@ describe('a planted fault is found', () => {
       const rows = entries.filter((one) => one.kind === 'rows' && one.chat === CHAT)
       return [...entries.filter((one) => !rows.includes(one)), ...change(rows)]
     })
-    expect(broken(told)).toEqual(["every reader's list is the server's"])
+    expect(broken(told)).toEqual(['every reader shows what is stored'])
   })
 
   it('[C6] a reader is shown other words, or loses an open chat, or is given more of one that is over', () => {
-    const rule = ["every reader's list is the server's"]
+    const rule = ['every reader shows what is stored']
     const words = withEntries(aRun(), 'reader0', (entries) =>
       entries.map((one) =>
         one.kind === 'rows' && one.chat === ENDED ? { ...one, rows: [[1, 'last', 'ann', 'no']] } : one,
@@ -145,7 +145,7 @@ describe('a planted fault is found', () => {
       [short, ended],
       [open, leak],
     ]) {
-      expect(broken({ histories, chats: told })).toEqual(['a fresh load shows the same'])
+      expect(broken({ histories, chats: told })).toEqual(['a new load shows the same'])
     }
   })
 
@@ -153,7 +153,7 @@ describe('a planted fault is found', () => {
     for (const marks of [{ ann: 2 }, { ann: 99 }]) {
       const seen: Entry = { t: 990, kind: 'seen', chat: CHAT, marks }
       expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, seen]))).toEqual([
-        'seen marks only grow',
+        'read markers only grow',
       ])
     }
   })
@@ -161,7 +161,7 @@ describe('a planted fault is found', () => {
   it('[L9] a page goes on showing what is no longer so', () => {
     const old: Entry = { t: 999, kind: 'shows', view: 'chat a__b', text: '{"seen":1}', fresh: '{"seen":2}' }
     expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, old]))).toEqual([
-      'what is shown is as of now',
+      'snapshots are current',
     ])
   })
 
@@ -173,11 +173,11 @@ describe('a planted fault is found', () => {
     )
     const stored = withRows(acknowledged, ENDED, (rows) => [...rows, rowOf(2, 'late', 'ann')])
     const chats = stored.chats.map((one) => (one.id === ENDED ? { ...one, head: 2, loads: [] } : one))
-    expect(broken({ ...stored, chats })).toEqual(['nothing comes after the end of a chat'])
+    expect(broken({ ...stored, chats })).toEqual(['no message is accepted after the end of its chat'])
   })
 
   it('[C9] a message is refused although its chat goes on, or fails inside', () => {
-    const rule = ['nothing is refused without a cause']
+    const rule = ['no message is rejected without a cause']
     for (const last of [
       { t: 700, kind: 'refused', chat: CHAT, id: 'x', reason: 'app.notFound' },
       { t: 700, kind: 'unknown', chat: CHAT, id: 'x', why: 'app.internal' },
@@ -207,7 +207,7 @@ it('[C1, C2, C5] finds whatever row of an acknowledged message is taken, doubled
         })
         const rules = {
           take: 'no acknowledged message is lost',
-          double: 'no message is there twice',
+          double: 'no message is stored twice',
           move: 'every acknowledgement was true',
         }
         expect(broken(changed)).toContain(rules[how])

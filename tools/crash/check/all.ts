@@ -3,7 +3,7 @@ import type { FinalChat, Finding } from './final.ts'
 import { gaps, wrongReload, wrongFeed, stale, unreadMarkers } from './readers.ts'
 import * as sends from './sends.ts'
 
-/** Everything a run has to keep, whatever died in it, by the histories of its clients and what is there at the end. */
+/** Checks every rule, given the histories of the clients and the messages that are stored at the end. */
 export function checkRun(histories: readonly History[], chats: readonly FinalChat[]): Finding[] {
   const known = sends.joinSends(histories, chats)
   const readers = histories.filter(({ who }) => who.startsWith('reader'))

@@ -1,15 +1,15 @@
 import type { Row } from '../history.ts'
 
-/** What is there at the end, of one chat. */
+/** The messages of one chat at the end of the run. */
 export type FinalChat = {
   readonly id: string
   readonly isOpen: boolean
-  /** The number the chat itself says its last message has. */
+  /** The last sequence number according to the chat. */
   readonly head: number
   readonly rows: readonly Row[]
-  /** The chat as each member loads it anew, from each node: empty for one that was ended. */
+  /** The chat as each member loads it at the end, from each node; empty if it was ended. */
   readonly loads: readonly { readonly who: string; readonly rows: readonly Row[] }[]
 }
 
-/** A rule that was looked at, and where it does not hold, in words. */
+/** A rule and its violations. */
 export type Finding = { readonly rule: string; readonly wrong: readonly string[] }

@@ -1,7 +1,7 @@
 import type { Entry, History, Row } from '../history.ts'
 import type { FinalChat, Finding } from './final.ts'
 
-/** The numbers of each chat go from 1 to its head [C2]. */
+/** The sequence numbers of each chat go from 1 to its last one [C2]. */
 export function gaps(chats: readonly FinalChat[]): Finding {
   const wrong = chats.flatMap(({ id, head, rows }) => {
     const numbers = rows.map(([seq]) => seq).toSorted((a, b) => a - b)
@@ -9,15 +9,15 @@ export function gaps(chats: readonly FinalChat[]): Finding {
     if (at >= 0) return [`${id} has ${numbers[at]} where ${at + 1} should be`]
     return head === numbers.length ? [] : [`${id} ends with ${numbers.length}, and says ${head}`]
   })
-  return { rule: 'the numbers of a chat have no gap', wrong }
+  return { rule: 'sequence numbers have no gap', wrong }
 }
 
-/** Characters of a value that are told. */
+/** How many characters of a snapshot are shown. */
 const SHOWN = 300
 
 type Shown = { readonly rows: readonly Row[]; readonly isOver: boolean; readonly wrong: string[] }
 
-/** What one reader was given of one chat: each row has to be the next one [C4, C6]. */
+/** What one reader received of one chat: each row must be the next one [C4, C6]. */
 function follow(who: string, chat: string, entries: readonly Entry[]): Shown {
   const rows: Row[] = []
   const wrong: string[] = []
@@ -39,13 +39,13 @@ function follow(who: string, chat: string, entries: readonly Entry[]): Shown {
 const isSame = (one: Row, other: Row | undefined): boolean =>
   one.every((part, index) => part === other?.[index])
 
-/** Every reader's list is the server's, whole while the chat is open, and its beginning where it was ended [C6]. */
+/** Every reader shows the rows that are stored: all of an open chat, the beginning of an ended one [C6]. */
 export function wrongFeed(readers: readonly History[], chats: readonly FinalChat[]): Finding {
   const wrong = readers.flatMap(({ who, entries }) => {
     const watched = new Set(entries.flatMap((one) => (one.kind === 'watch' ? [one.chat] : [])))
     return chats.filter(({ id }) => watched.has(id)).flatMap((chat) => compare(who, entries, chat))
   })
-  return { rule: "every reader's list is the server's", wrong }
+  return { rule: 'every reader shows what is stored', wrong }
 }
 
 function compare(who: string, entries: readonly Entry[], { id, isOpen, rows }: FinalChat): string[] {
@@ -61,7 +61,7 @@ function compare(who: string, entries: readonly Entry[], { id, isOpen, rows }: F
   return wrong
 }
 
-/** A fresh load through the product shows what is in the database, and nothing of an ended chat. */
+/** A new load shows what is stored, and nothing of an ended chat. */
 export function wrongReload(chats: readonly FinalChat[]): Finding {
   const wrong = chats.flatMap(({ id, isOpen, rows, loads }) =>
     loads
@@ -74,10 +74,10 @@ export function wrongReload(chats: readonly FinalChat[]): Finding {
         ({ who, rows: found }) => `${who} loads ${found.length} of the ${isOpen ? rows.length : 0} of ${id}`,
       ),
   )
-  return { rule: 'a fresh load shows the same', wrong }
+  return { rule: 'a new load shows the same', wrong }
 }
 
-/** What a reader is told that somebody has seen only grows, and never goes beyond the last message [C7]. */
+/** Read markers only grow, and never beyond the last message [C7]. */
 export function unreadMarkers(readers: readonly History[], chats: readonly FinalChat[]): Finding {
   const heads = new Map(chats.map(({ id, head }) => [id, head]))
   const wrong: string[] = []
@@ -95,10 +95,10 @@ export function unreadMarkers(readers: readonly History[], chats: readonly Final
       }
     }
   }
-  return { rule: 'seen marks only grow', wrong }
+  return { rule: 'read markers only grow', wrong }
 }
 
-/** What pages show beside messages is what a fresh read answers: the list of chats, and who has seen what [L9]. */
+/** Snapshots equal a new read at the end: the list of chats, and the read markers [L9]. */
 export function stale(readers: readonly History[]): Finding {
   const wrong = readers.flatMap(({ who, entries }) =>
     entries.flatMap((one) =>
@@ -109,5 +109,5 @@ export function stale(readers: readonly History[]): Finding {
         : [],
     ),
   )
-  return { rule: 'what is shown is as of now', wrong }
+  return { rule: 'snapshots are current', wrong }
 }

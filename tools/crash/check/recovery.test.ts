@@ -5,7 +5,7 @@ import type { Done } from '../nemesis.ts'
 import { p99, recoveries, slowRecovery } from './recovery.ts'
 
 const fault = (began: number, ended: number, changes: Partial<Done> = {}): Done => ({
-  ...{ kind: 'node killed', nodes: [0], of: 'sending', began, ended },
+  ...{ kind: 'node killed', nodes: [0], of: 'writes', began, ended },
   ...changes,
 })
 const ok = (t: number, node: number, seq: number): Entry => ({
@@ -42,12 +42,12 @@ it('[SN5] counts of faults that overlap the last, and one that never ends as wit
     Infinity,
   ])
   expect(slowRecovery(recoveries([fault(60, 800)], history)).wrong).toEqual([
-    'Infinity s after: node killed (sending)',
+    'Infinity s after: node killed (writes)',
   ])
 })
 
 it('[SN3] takes what the nodes tell each other for back when a reader at one is shown at once what the other took', () => {
-  const cut = fault(60, 100, { kind: 'Redis killed', nodes: [0, 1], of: 'telling' })
+  const cut = fault(60, 100, { kind: 'Redis killed', nodes: [0, 1], of: 'events' })
   const history = told(
     ok(110, 0, 1),
     shown(120, 0, 1),
@@ -62,11 +62,11 @@ it('[SN3] takes what the nodes tell each other for back when a reader at one is 
 it('[SN5] finds a slow one by its p99, and not by one of very many', () => {
   const times = (slow: number, many: number) =>
     slowRecovery([
-      ...Array.from({ length: many }, () => ({ kind: 'node killed', of: 'sending', ms: 200 }) as const),
-      ...Array.from({ length: slow }, () => ({ kind: 'node halted', of: 'sending', ms: 10_500 }) as const),
+      ...Array.from({ length: many }, () => ({ kind: 'node killed', of: 'writes', ms: 200 }) as const),
+      ...Array.from({ length: slow }, () => ({ kind: 'node halted', of: 'writes', ms: 10_500 }) as const),
     ]).wrong
   expect(times(0, 40)).toEqual([])
-  expect(times(1, 40)).toEqual(['10.5 s after: node halted (sending)'])
+  expect(times(1, 40)).toEqual(['10.5 s after: node halted (writes)'])
   expect(times(1, 400)).toEqual([])
   expect(times(6, 400)).toHaveLength(6)
 })

@@ -2,16 +2,16 @@ import type { History } from '../history.ts'
 import type { Done } from '../nemesis.ts'
 import type { Finding } from './final.ts'
 
-/** How long after a fault something took, in milliseconds. Infinity: it never came back. */
+/** The recovery time after a fault, in milliseconds; Infinity if it never recovered. */
 export type Recovery = { readonly kind: Done['kind']; readonly of: Done['of']; readonly ms: number }
 
-/** Told within this time by the other node: it heard of it, and did not merely look again. */
+/** A row that arrives within this time came by an event of the other node, and not by a later read. */
 const PROMPT_MS = 1_000
 
 /**
- * From the end of each fault to the first acknowledgement of a node it was about; of a fault of what the nodes tell
- * each other by, to the first message that one of them took and a reader at the other was shown within a second. A
- * fault that another one of the same overlaps before that is left out: the later one is counted.
+ * The time from the end of each fault to the first acknowledgement by each of its nodes; for a fault of the event bus, to
+ * the first message that one node accepted and a reader at the other received within a second. A fault that is
+ * overlapped by another one before that is skipped: the later one counts.
  */
 export function recoveries(faults: readonly Done[], histories: readonly History[]): Recovery[] {
   const oks = acknowledgements(histories)
@@ -19,11 +19,11 @@ export function recoveries(faults: readonly Done[], histories: readonly History[
   const first = (times: readonly number[], after: number): number => times.find((t) => t > after) ?? Infinity
   const found: Recovery[] = []
   for (const fault of faults) {
-    const nodes = fault.of === 'telling' ? [-1] : fault.nodes
+    const nodes = fault.of === 'events' ? [-1] : fault.nodes
     for (const node of nodes) {
       const back = first(node === -1 ? told : (oks.get(node) ?? []), fault.ended)
       const touches = (other: Done): boolean =>
-        fault.of === 'telling' || (other.of === 'sending' && other.nodes.includes(node))
+        fault.of === 'events' || (other.of === 'writes' && other.nodes.includes(node))
       const isOverlapped = faults.some((other) => {
         const isLater =
           other.ended > fault.ended || (other.ended === fault.ended && other.kind === 'all healed')
@@ -35,14 +35,14 @@ export function recoveries(faults: readonly Done[], histories: readonly History[
   return found
 }
 
-/** The times of the acknowledgements of each node, in their order. */
+/** The times of the acknowledgements of each node, in order. */
 function acknowledgements(histories: readonly History[]): ReadonlyMap<number, readonly number[]> {
   const oks = histories.flatMap(({ entries }) => entries.filter((entry) => entry.kind === 'ok'))
   const byNode = Map.groupBy(oks, ({ node }) => node)
   return new Map([...byNode].map(([node, all]) => [node, all.map(({ t }) => t).toSorted((a, b) => a - b)]))
 }
 
-/** When a reader at one node was promptly shown what the other one had taken. */
+/** When a reader at one node promptly received what the other node had accepted. */
 function tellings(histories: readonly History[]): number[] {
   const taken = new Map<string, { t: number; node: number }>()
   for (const { entries } of histories) {
@@ -61,19 +61,19 @@ function tellings(histories: readonly History[]): number[] {
   return times.toSorted((a, b) => a - b)
 }
 
-/** The value that 99 of 100 do not pass; 0 of none. */
+/** The 99th percentile; 0 without values. */
 export function p99(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0
 }
 
-/** How soon everything is back, p99. */
+/** The limit of the recovery time, p99. */
 export const RECOVERY_MS = 10_000
 
 export function slowRecovery(all: readonly Recovery[]): Finding {
   const slow = all.filter(({ ms }) => ms >= RECOVERY_MS)
   return {
-    rule: `back within ${RECOVERY_MS / 1_000} s after a fault, p99`,
+    rule: `recovered within ${RECOVERY_MS / 1_000} s after a fault, p99`,
     wrong:
       p99(all.map(({ ms }) => ms)) < RECOVERY_MS
         ? []

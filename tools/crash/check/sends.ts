@@ -1,7 +1,7 @@
 import type { Entry, History } from '../history.ts'
 import type { FinalChat, Finding } from './final.ts'
 
-/** All that is known of one message: from its writer's tries and answers, and from the rows there are at the end. */
+/** What is known of one message: its attempts and answers, and its rows at the end. */
 export type Known = {
   readonly key: string
   readonly who: string
@@ -13,7 +13,7 @@ export type Known = {
   readonly firstTry: number
   readonly oks: readonly { readonly t: number; readonly seq: number; readonly text: string }[]
   readonly refusals: readonly string[]
-  /** Every row with its id by its sender, wherever. */
+  /** Every row with its id and sender, in any chat. */
   readonly rows: readonly { readonly chat: string; readonly seq: number; readonly text: string }[]
 }
 
@@ -21,7 +21,7 @@ type Open = { -readonly [K in keyof Known]: Known[K] extends readonly (infer T)[
 
 const keyOf = (sender: string, id: string): string => `${sender} ${id}`
 
-/** Brings tries, answers and rows together, by sender and id. */
+/** Joins attempts, answers and rows by sender and id. */
 export function joinSends(histories: readonly History[], chats: readonly FinalChat[]): Known[] {
   const known = new Map<string, Open>()
   for (const { who, userId, entries } of histories) {
@@ -50,7 +50,7 @@ function noteEntry(known: Map<string, Open>, who: string, sender: string, entry:
 
 const nameOf = ({ who, id, chat }: Known): string => `${who}'s ${id} in ${chat}`
 
-/** Only what was acknowledged can be lost [C1]. */
+/** No acknowledged message is missing [C1]. */
 export function lost(sends: readonly Known[]): Finding {
   const gone = sends.filter(({ oks, rows }) => oks.length > 0 && rows.length === 0)
   return {
@@ -59,16 +59,16 @@ export function lost(sends: readonly Known[]): Finding {
   }
 }
 
-/** However often it was tried, it is there once at most [C3, C5]. */
+/** A message is stored at most once, however often it was sent [C3, C5]. */
 export function duplicates(sends: readonly Known[]): Finding {
   const twice = sends.filter(({ rows }) => rows.length > 1)
   return {
-    rule: 'no message is there twice',
+    rule: 'no message is stored twice',
     wrong: twice.map((one) => `${nameOf(one)} is there as ${one.rows.map(({ seq }) => seq).join(' and ')}`),
   }
 }
 
-/** What was acknowledged is what is there: number, chat and text; and each repeat was answered the same [C3, C8]. */
+/** Every acknowledgement names the sequence number, chat and text that are stored, also after a repeat [C3, C8]. */
 export function falselyAcknowledged(sends: readonly Known[]): Finding {
   const wrong = sends.flatMap((one) => {
     const [row] = one.rows
@@ -83,7 +83,7 @@ export function falselyAcknowledged(sends: readonly Known[]): Finding {
   return { rule: 'every acknowledgement was true', wrong: [...wrong, ...unlike] }
 }
 
-/** What is there was written by somebody, as it is there, and not refused each time [C5]. */
+/** Every stored message was sent as it is stored, and not rejected at every attempt [C5]. */
 export function phantoms(sends: readonly Known[], chats: readonly FinalChat[]): Finding {
   const byKey = new Map(sends.map((one) => [one.key, one]))
   const wrong = chats.flatMap(({ id: chat, rows }) =>
@@ -97,12 +97,11 @@ export function phantoms(sends: readonly Known[], chats: readonly FinalChat[]): 
         : []
     }),
   )
-  return { rule: 'nothing is there that nobody sent', wrong }
+  return { rule: 'nothing is stored that was not sent', wrong }
 }
 
 /**
- * What was acknowledged before another was first tried, in the same chat, has the lower number, whoever wrote
- * them [C4].
+ * A message that was acknowledged before another one of its chat was first sent has the lower sequence number [C4].
  */
 export function outOfOrder(sends: readonly Known[]): Finding {
   const wrong: string[] = []
@@ -119,13 +118,13 @@ export function outOfOrder(sends: readonly Known[]): Finding {
       if (at < (earliest?.at ?? Infinity)) earliest = { one, seq, at }
     }
   }
-  return { rule: 'the order is the one of sending', wrong }
+  return { rule: 'messages are in the order of sending', wrong }
 }
 
-/** After these it may be tried again, or is for its writer to decide; any other refusal has to have its cause. */
+/** These rejections need no cause: the message is repeated, or its writer decides. */
 const needsNoCause: ReadonlySet<string> = new Set(['chat.tooFast', 'limit.tooMany'])
 
-/** A message is refused for a reason: the end of its chat, or too many at once. Nothing fails inside [F3]. */
+/** A message is rejected only after the end of its chat or above the rate limit; no internal error occurs [F3]. */
 export function unexpectedRejections(sends: readonly Known[], histories: readonly History[]): Finding {
   const ended = new Set(
     histories.flatMap(({ entries }) => entries.flatMap((one) => (one.kind === 'ending' ? [one.chat] : []))),
@@ -142,11 +141,11 @@ export function unexpectedRejections(sends: readonly Known[], histories: readonl
         : [],
     ),
   )
-  return { rule: 'nothing is refused without a cause', wrong: [...refused, ...failed] }
+  return { rule: 'no message is rejected without a cause', wrong: [...refused, ...failed] }
 }
 
 /**
- * A message that was first tried after its chat was told to have ended is not there, and never acknowledged [AZ-3].
+ * A message that was first sent after the server said that its chat has ended is neither stored nor acknowledged [AZ-3].
  */
 export function acceptedAfterEnd(sends: readonly Known[], histories: readonly History[]): Finding {
   const ends = new Map(
@@ -159,7 +158,7 @@ export function acceptedAfterEnd(sends: readonly Known[], histories: readonly Hi
     return end !== undefined && firstTry > end && oks.length + rows.length > 0
   })
   return {
-    rule: 'nothing comes after the end of a chat',
+    rule: 'no message is accepted after the end of its chat',
     wrong: late.map((one) => `${nameOf(one)} was first sent after the end, and taken`),
   }
 }

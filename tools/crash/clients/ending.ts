@@ -1,37 +1,36 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { live as limit } from '#shared/limits.ts'
 import type { Journal } from '../history.ts'
-import { failureOf } from './sending.ts'
-import { callsOverHttp } from './tab.ts'
-import type { TabOptions } from './tab.ts'
+import { failureOf } from './journal-link.ts'
+import { createHttpCalls, type Access } from '../../node-client/transport.ts'
 
-const AGAIN_MS = 300
+const RETRY_MS = 300
 const over: ReadonlySet<string> = new Set(['done', 'failed-precondition', 'not-found'])
 
 /**
- * Ends a chat for both, by a block where `block` names somebody: asks until there is an answer. Resolves once the
- * server said that it has ended.
+ * Ends a chat for both members, by a block of the user `block` unless it is null. Repeats the call until there is an
+ * answer, and resolves once the server said that the chat has ended.
  */
 export async function endChat(
-  options: Pick<TabOptions, 'cookie' | 'doors'>,
+  access: Access,
   journal: Journal,
   { chat, block }: { chat: string; block: string | null },
-  isOver: () => boolean,
+  isStopped: () => boolean,
 ): Promise<void> {
+  const { connections, safety } = createHttpCalls(access)
   journal.note({ kind: 'ending', chat })
-  while (!isOver()) {
-    const { connections, safety } = callsOverHttp(options.doors.choose(), options)
+  while (!isStopped()) {
     const signal = AbortSignal.timeout(limit.offlineAfter)
-    const asked =
+    const request =
       block === null
         ? connections.end.mutate({ requestId: chat }, { signal })
         : safety.block.mutate({ userId: block }, { signal })
-    const failure = await asked.then(
+    const outcome = await request.then(
       () => 'done' as const,
       (error: unknown) => failureOf(error)?.code ?? null,
     )
-    // A repeat finds nothing left to end: the first was done, and its answer got lost.
-    if (failure !== null && over.has(failure)) return journal.note({ kind: 'ended', chat })
-    await sleep(AGAIN_MS)
+    // A repeat finds nothing left to end: the first call was done, and its answer was lost.
+    if (outcome !== null && over.has(outcome)) return journal.note({ kind: 'ended', chat })
+    await sleep(RETRY_MS)
   }
 }

@@ -1,24 +1,26 @@
+import type { LoadBalancer, Target } from '../../node-client/transport.ts'
 import type { Random } from '../random.ts'
 
-/** The product as a client reaches it, behind a balancer that knows which nodes are there. */
-export type Door = { readonly node: number; readonly url: string }
-export type Doors = { readonly origin: string; choose(): Door; at(node: number): Door }
-
-/** @param isThere whether the balancer takes a node for running; where it takes none so, any is tried */
-export function createDoors(
+/**
+ * Chooses at random among the nodes that are ready.
+ *
+ * @param isReady whether the load balancer takes a node for ready; where it takes none so, any is chosen
+ */
+export function createLoadBalancer(
   origin: string,
   urls: readonly string[],
-  isThere: (node: number) => boolean,
+  isReady: (node: number) => boolean,
   random: Random,
-): Doors {
-  const at = (node: number): Door => ({ node, url: urls[node] ?? '' })
+): LoadBalancer {
+  const at = (node: number): Target => ({ node, url: urls[node] ?? '' })
   return {
     origin,
     at,
     choose() {
-      const there = urls.map((_, node) => node).filter(isThere)
-      const among = there.length > 0 ? there : urls.map((_, node) => node)
-      return at(among[random.whole(0, among.length - 1)] ?? 0)
+      const all = urls.map((_, node) => node)
+      const ready = all.filter(isReady)
+      const candidates = ready.length > 0 ? ready : all
+      return at(candidates[random.whole(0, candidates.length - 1)] ?? 0)
     },
   }
 }

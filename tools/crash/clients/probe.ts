@@ -1,31 +1,33 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
 import type { Journal } from '../history.ts'
-import { trySending } from './sending.ts'
-import { callsOverHttp } from './tab.ts'
-import type { TabOptions } from './tab.ts'
+import { journalSends } from './journal-link.ts'
+import { createHttpCalls, type Access } from '../../node-client/transport.ts'
 
-/** Asks one node again and again to take a message, so that it is known when it does so again. */
+/** Sends messages to one node all the time, so that it is known when that node accepts them again. */
 export type Probe = { stop(): Promise<void> }
 
-/** Between two messages, and after a try that failed, which is repeated with the same id. */
+/** Between two messages, and before an attempt is repeated with the same id. */
 const PAUSE_MS = 300
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 export function startProbe(
-  options: Pick<TabOptions, 'cookie' | 'doors'>,
+  { balancer, cookie }: Access,
   journal: Journal,
   { node, chatId }: { node: number; chatId: string },
 ): Probe {
-  const door = options.doors.at(node)
-  const way = { node, calls: callsOverHttp(door, options) }
+  const oneNode = { ...balancer, choose: () => balancer.at(node) }
+  const calls = createHttpCalls({
+    ...{ cookie, balancer: oneNode },
+    beforeCall: (at) => journalSends(journal, at),
+  })
   const stopping = new AbortController()
   const isStopped = () => stopping.signal.aborted
-  const ask = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     for (let count = 1; !isStopped(); count++) {
       const line = { chatId, id: newId(), text: `${journal.who} asks ${count}` }
       while (!isStopped()) {
-        const isSent = await trySending(journal, way, line, PATIENCE_MS).then(
+        const isSent = await calls.chat.send.mutate(line, { signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
           () => true,
           () => false,
         )
@@ -34,11 +36,11 @@ export function startProbe(
       }
     }
   }
-  const asked = ask()
+  const done = send()
   return {
     stop() {
       stopping.abort()
-      return asked
+      return done
     },
   }
 }

@@ -1,85 +1,59 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { OutboxQueue } from '#client/sync/outbox/outbox-queue.ts'
-import type { Outgoing, RetryDecision } from '#client/sync/outbox/outbox-queue.ts'
-import { newId } from '#shared/domain/ids.ts'
-import type { ErrorReason } from '#shared/errors.ts'
-import { live as limit } from '#shared/limits.ts'
+import { createSyncClient } from '#client/sync/client.ts'
+import { systemClock } from '#client/sync/clock.ts'
+import { createMemoryStorage } from '#client/sync/memory-storage.ts'
+import { keyOf } from '#client/sync/queries/query-key.ts'
 import type { Journal } from '../history.ts'
 import type { Random } from '../random.ts'
-import { failureOf, trySending } from './sending.ts'
-import { openTab } from './tab.ts'
-import type { TabOptions } from './tab.ts'
+import { journalSends } from './journal-link.ts'
+import { createNodeTransport, type Access } from '../../node-client/transport.ts'
 
-/** Somebody who writes, with the outbox of the browser: the same id until there is an answer. */
+/** A member who writes, with the outbox of the browser: the same id until there is an answer. */
 export type Writer = {
-  /** Begins no more. */
+  /** Writes no more messages. */
   stop(): void
   /** How many messages have no answer yet. */
-  waiting(): number
+  unanswered(): number
   close(): void
 }
 
-const passing: ReadonlySet<ErrorReason> = new Set(['chat.tooFast', 'limit.tooMany', 'app.unavailable'])
-/** Milliseconds between two messages of one person. */
+/** Milliseconds between two messages of one member. */
 const PAUSE = [100, 600] as const
-/** Nobody writes on while so many wait for an answer. */
-const MOST_WAITING = 20
+/** A member stops writing while this many messages have no answer. */
+const MAX_UNANSWERED = 20
 
-/** @param open the chats this person may write to, asked each time */
+/** @param open the chats this member may write to, asked before each message */
 export function startWriter(
-  options: Pick<TabOptions, 'cookie' | 'doors'>,
+  access: Access,
   journal: Journal,
   open: () => readonly string[],
   random: Random,
 ): Writer {
-  const queue = new OutboxQueue({
-    send: async ({ chatId, id, text, isUnconfirmed: isMissed }: Outgoing) =>
-      trySending(journal, isMissed ? tab.http() : tab.nearest(), { chatId, id, text }),
-    classifyError: judge,
+  const sync = createSyncClient({
+    transport: createNodeTransport({ ...access, beforeCall: (node) => journalSends(journal, node) }),
+    storage: createMemoryStorage(),
+    clock: systemClock,
+    random: Math.random,
   })
-  const tab = openTab({
-    ...options,
-    kind: 'socket',
-    views: () => [{ key: 'chats', name: 'chats' }],
-    onEvent: () => {},
-    onConnectivity: (isOnline) => (isOnline ? queue.resume() : queue.pause()),
-  })
+  const end = sync.start({ userId: journal.userId, isRemembered: false }, () => {})
+  sync.queries.subscribe(keyOf('chats'), () => {})
   const stopping = new AbortController()
   const write = async (): Promise<void> => {
     for (let count = 1; !stopping.signal.aborted; count++) {
       await sleep(random.whole(...PAUSE))
       const [chatId] = random.shuffled(open())
       if (stopping.signal.aborted) return
-      if (chatId === undefined || queue.queued().length >= MOST_WAITING) continue
-      queue.enqueue({
-        id: newId(),
-        chatId,
-        text: `${journal.who} says ${count}`,
-        image: null,
-        at: Date.now(),
-      })
+      if (chatId === undefined || sync.outbox.queuedCount() >= MAX_UNANSWERED) continue
+      sync.outbox.enqueue(chatId, `${journal.who} says ${count}`, null)
     }
   }
   void write()
   return {
-    stop() {
-      stopping.abort()
-    },
-    waiting: () => queue.queued().length,
+    stop: () => stopping.abort(),
+    unanswered: () => sync.outbox.queuedCount(),
     close() {
       stopping.abort()
-      queue.clear()
-      tab.close()
+      end()
     },
   }
-}
-
-/** As `client/sync/outbox/outbox.ts` does. */
-function judge(error: unknown): RetryDecision {
-  const failure = failureOf(error)
-  if (failure === null) return { kind: 'unconfirmed' }
-  const { reason, retryAfter } = failure
-  if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
-  if (passing.has(reason)) return { kind: 'later', ms: (retryAfter ?? 1) * 1_000 }
-  return { kind: 'rejected', text: reason }
 }

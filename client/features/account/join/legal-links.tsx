@@ -1,6 +1,6 @@
 import { shellText } from '#shared/texts/app/shell.ts'
 import { joinText } from '#shared/texts/account/join.ts'
-import { useProduct } from '#client/sync/session/session.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { toWebHref } from '#client/ui/safe-href.ts'
 
 /** Links to the terms and the privacy policy, if the operator has configured them. */

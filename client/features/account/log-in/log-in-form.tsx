@@ -4,9 +4,11 @@ import { lazy, Suspense, useState } from 'react'
 import { banner } from '#shared/limits.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import { joinText } from '#shared/texts/account/join.ts'
-import { recordLogIn } from '#client/sync/cache/browser-storage.ts'
-import { refreshBootstrap, useProduct } from '#client/sync/session/session.ts'
-import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { localArea } from '#client/state/storage-area.ts'
+import { storeLogIn } from '#client/sync/session/identity-storage.ts'
+import { refreshBootstrap, useProduct } from '#client/sync/react/session.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { pages } from '#shared/pages.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -35,7 +37,7 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
     setIsUnverified(false)
     try {
       await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered })
-      recordLogIn()
+      storeLogIn(localArea)
       showBanner('success', accountText('login.done'), banner.join)
       // Removes the used token from the URL. The route redirects after the bootstrap response.
       if (token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { settingsText } from '#shared/texts/account/settings.ts'
-import { api } from '#client/sync/http/trpc.ts'
+import { api } from '#client/sync/react/api.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { settingsText } from '#shared/texts/account/settings.ts'
-import { useMe } from '#client/sync/session/session.ts'
+import { useMe } from '#client/sync/react/session.ts'
 import { EmailConfirm } from './email-confirm.tsx'
 import { EmailForm } from './email-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'

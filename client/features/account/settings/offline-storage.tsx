@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { offlineCache as limit } from '#shared/limits.ts'
 import { formatNumber } from '#shared/texts/i18n/format-number.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
-import { setCacheLimit, getCacheLimit, getCacheSize } from '#client/sync/cache/offline-cache.ts'
-import { useBootstrap } from '#client/sync/session/session.ts'
+import { cache } from '#client/sync/react/sync.ts'
+import { useBootstrap } from '#client/sync/react/session.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 
 /** Rounded up, so that a small cache is not shown as 0 MB. */
@@ -13,13 +13,13 @@ const formatMegabytes = (bytes: number): string =>
 /** Shows the size of the offline cache and sets its limit. Shown only on a remembered device. */
 export function OfflineStorage() {
   const bootstrap = useBootstrap()
-  const [limitBytes, setLimitBytes] = useState(getCacheLimit)
-  const [usedBytes, setUsedBytes] = useState(getCacheSize)
+  const [limitBytes, setLimitBytes] = useState(() => cache.limit)
+  const [usedBytes, setUsedBytes] = useState(() => cache.size)
   const isRemembered = typeof bootstrap !== 'string' && bootstrap.device?.isRemembered === true
   const choose = async (bytes: number) => {
     setLimitBytes(bytes)
-    await setCacheLimit(bytes)
-    setUsedBytes(getCacheSize())
+    await cache.setLimit(bytes)
+    setUsedBytes(cache.size)
   }
   return (
     <section aria-labelledby="kept-here" className="mt-8 grid gap-3">

@@ -2,7 +2,7 @@ import { banner } from '#shared/limits.ts'
 import type { ErrorReason } from '#shared/errors.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { errorText } from '#client/sync/http/error-text.ts'
-import { failureOf } from '#client/sync/http/trpc.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 
 /** Reasons with a specified sentence of their own; all others are prefixed with 'Error: '. */

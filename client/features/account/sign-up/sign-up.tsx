@@ -2,8 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { banner } from '#shared/limits.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
-import { storeAge } from '#client/sync/cache/browser-storage.ts'
-import { refreshBootstrap } from '#client/sync/session/session.ts'
+import { tabArea } from '#client/state/storage-area.ts'
+import { storeAge } from '#client/sync/session/identity-storage.ts'
+import { refreshBootstrap } from '#client/sync/react/session.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
@@ -23,7 +24,7 @@ export function SignUp({ onToLogIn, ...shared }: Props) {
 
   async function onResult(result: SignUpResult) {
     if (result.step === 'role') return setTicket(result.ticket)
-    storeAge(Number(age))
+    storeAge(tabArea, Number(age))
     const { role, email } = result
     const done = accountText('signup.done', { role: accountText(`signup.as.${role}`), email })
     showBanner('success', done, banner.join)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 
 export type Dice = {
   /** Null while a roll is pending or after it failed. */

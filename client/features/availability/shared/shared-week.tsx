@@ -4,7 +4,7 @@ import { days, intersectSpans, expandWeek, type Day, type Slot } from '#shared/d
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import type { Availability } from '#shared/contract/availability.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { pages } from '#shared/pages.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatDay } from '#shared/domain/format-week.ts'

@@ -1,3 +1,5 @@
+import { tabArea } from '#client/state/storage-area.ts'
+
 /** The settings chosen in the lobby, for the room it opens. */
 export type LobbySettings = {
   readonly camera: boolean
@@ -10,11 +12,8 @@ const allOff: LobbySettings = { camera: false, microphone: false, chosen: { came
 
 /** Stores the settings in sessionStorage, which the browser copies only to the tab opened from here. */
 export function saveLobbySettings(settings: LobbySettings): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(settings))
-  } catch {
-    // Without storage the room starts with all devices off.
-  }
+  // Without storage the room starts with all devices off.
+  tabArea.set(key, JSON.stringify(settings))
 }
 
 /**
@@ -22,7 +21,7 @@ export function saveLobbySettings(settings: LobbySettings): void {
  */
 export function loadLobbySettings(): LobbySettings {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(tabArea.get(key) ?? 'null')
     return isLobbySettings(stored) ? stored : allOff
   } catch {
     return allOff

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useProduct } from '#client/sync/session/session.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 
 type Props = {

@@ -1,9 +1,10 @@
 import type { ErrorBody } from '#shared/errors.ts'
 import { errorText } from '#client/sync/http/error-text.ts'
 import type { CallJoinResult, SignalFrame, Signal } from '#shared/contract/calls.ts'
-import { preferSocketApi, subscribeToQuery } from '#client/sync/live.ts'
-import { createStore } from '#client/sync/store.ts'
-import { api, failureOf } from '#client/sync/http/trpc.ts'
+import { preferSocketApi, subscribeToQuery } from '#client/sync/react/sync.ts'
+import { createStore } from '#client/state/store.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { createDeviceId } from './device.ts'
 
 /** Whether this page is in the call, or why not. */

@@ -1,3 +1,4 @@
+import { tabArea } from '#client/state/storage-area.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 const key = 'callDevice'
@@ -8,11 +9,7 @@ const key = 'callDevice'
  */
 export function createDeviceId(): { readonly device: string; readonly replaces: string | null } {
   const device = newId()
-  try {
-    const previousDevice = sessionStorage.getItem(key)
-    sessionStorage.setItem(key, device)
-    return { device, replaces: previousDevice }
-  } catch {
-    return { device, replaces: null }
-  }
+  const previousDevice = tabArea.get(key)
+  tabArea.set(key, device)
+  return { device, replaces: previousDevice }
 }

@@ -1,4 +1,4 @@
-import { createStore } from '#client/sync/store.ts'
+import { createStore } from '#client/state/store.ts'
 import { toMediaError } from './media-error.ts'
 import type { MediaErrorInfo } from './media-error.ts'
 import { captureDevice, captureScreen, listDevices } from './media-sources.ts'

@@ -1,5 +1,5 @@
 import type { SignalFrame } from '#shared/contract/calls.ts'
-import { createStore } from '#client/sync/store.ts'
+import { createStore } from '#client/state/store.ts'
 import type { Tracks } from './peer-attempt.ts'
 import { start, close, recover, handleSignal } from './negotiation.ts'
 import type { Negotiation, NegotiationOptions, PeerState } from './negotiation.ts'

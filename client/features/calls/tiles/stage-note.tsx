@@ -1,5 +1,5 @@
 import { callText } from '#shared/texts/chat/calls.ts'
-import { useConnectivity } from '#client/sync/http/connectivity.ts'
+import { useConnectivity } from '#client/sync/react/session.ts'
 import type { PeerState } from '../rtc/negotiation.ts'
 
 type Props = { readonly name: string; readonly remote: PeerState }

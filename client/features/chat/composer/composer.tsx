@@ -2,7 +2,7 @@ import { useId, type RefObject } from 'react'
 import { text as lengths } from '#shared/limits.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import { enqueue } from '#client/sync/outbox/outbox.ts'
+import { outbox } from '#client/sync/react/sync.ts'
 import { cx } from '#client/ui/cx.ts'
 import { AddImage } from './add-image.tsx'
 import { Attachment } from './attachment.tsx'
@@ -39,7 +39,7 @@ export function Composer(props: Props) {
   const send = () => {
     fieldRef.current?.focus({ preventScroll: true })
     if (!isReady) return
-    enqueue(chatId, text.trim(), image)
+    outbox.enqueue(chatId, text.trim(), image)
     attachment.detach()
     typing.sent()
     onText('')

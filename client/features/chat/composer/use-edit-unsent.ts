@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
-import { discard } from '#client/sync/outbox/outbox.ts'
+import { outbox } from '#client/sync/react/sync.ts'
 import type { AttachmentState } from './use-attachment.ts'
 
 type Composer = {
@@ -24,7 +24,7 @@ export function useEditUnsent({
   const { attachPrepared } = attachment
   return useCallback(
     (outgoing) => {
-      discard(outgoing)
+      outbox.discard(outgoing)
       setText([outgoing.text, textRef.current].filter((part) => part !== '').join('\n'))
       if (outgoing.image) attachPrepared({ file: outgoing.image.file, size: outgoing.image.size })
       fieldRef.current?.focus({ preventScroll: true })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { preferSocketApi } from '#client/sync/live.ts'
+import { preferSocketApi } from '#client/sync/react/sync.ts'
 import { createTypingNotifier, type TypingNotifier } from './typing.ts'
 
 /** Tells the counterpart that the member is typing. */

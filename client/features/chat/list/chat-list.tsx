@@ -1,6 +1,6 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { cx } from '#client/ui/cx.ts'
 import { ChatRow } from './chat-row.tsx'
 import { useToday } from '../thread/use-today.ts'

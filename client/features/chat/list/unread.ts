@@ -1,5 +1,6 @@
-import { useLiveQuery } from '#client/sync/live.ts'
-import { createStore, useStore } from '#client/sync/store.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { createStore } from '#client/state/store.ts'
+import { useStore } from '#client/state/use-store.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 
 /** The chat whose newest message is visible: messages that arrive there are not counted as unread. */

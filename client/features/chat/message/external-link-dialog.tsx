@@ -1,6 +1,6 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
-import { useProduct } from '#client/sync/session/session.ts'
+import { useProduct } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'

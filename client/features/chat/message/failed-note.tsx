@@ -1,7 +1,7 @@
 import { Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
-import { discard, retry } from '#client/sync/outbox/outbox.ts'
+import { outbox } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
 
 type Props = {
@@ -25,7 +25,7 @@ export function FailedNote({ outgoing, onEdit }: Props) {
         {reasonText}
       </p>
       <div className="flex flex-wrap justify-end">
-        <Button variant="quiet" size="sm" onClick={() => retry(outgoing)}>
+        <Button variant="quiet" size="sm" onClick={() => outbox.retry(outgoing)}>
           <RotateCcw size={16} aria-hidden />
           {chatText('message.tryAgain')}
         </Button>
@@ -35,7 +35,7 @@ export function FailedNote({ outgoing, onEdit }: Props) {
             {chatText('message.edit')}
           </Button>
         )}
-        <Button variant="quiet" size="sm" onClick={() => discard(outgoing)}>
+        <Button variant="quiet" size="sm" onClick={() => outbox.discard(outgoing)}>
           <Trash2 size={16} aria-hidden />
           {chatText('message.delete')}
         </Button>

@@ -1,6 +1,6 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
-import { discard } from '#client/sync/outbox/outbox.ts'
+import { outbox } from '#client/sync/react/sync.ts'
 
 type Props = {
   readonly outgoing: Outgoing
@@ -18,7 +18,7 @@ export function QueuedActions({ outgoing, onEdit }: Props) {
           {chatText('message.edit')}
         </button>
       )}
-      <button type="button" className={buttonClass} onClick={() => discard(outgoing)}>
+      <button type="button" className={buttonClass} onClick={() => outbox.discard(outgoing)}>
         {chatText('message.delete')}
       </button>
     </p>

@@ -1,5 +1,5 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 
 type Props = { readonly chatId: string; readonly otherId: string; readonly name: string }
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { queryWithFallback } from '#client/sync/live.ts'
-import { mergeRows } from '#client/sync/live-query-store.ts'
+import { queryWithFallback } from '#client/sync/react/sync.ts'
+import { mergeRows } from '#client/sync/queries/merge-rows.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import { takeContiguous } from './thread.ts'
 

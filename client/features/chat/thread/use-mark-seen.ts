@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
-import { preferSocketApi } from '#client/sync/live.ts'
+import { preferSocketApi } from '#client/sync/react/sync.ts'
 import { setVisibleChat } from '../list/unread.ts'
 
 type Options = {

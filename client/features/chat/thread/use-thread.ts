@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useImperativeHandle, useMemo, useRef, type RefObject } from 'react'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
-import { useConnectivity } from '#client/sync/http/connectivity.ts'
+import { useConnectivity } from '#client/sync/react/session.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
-import { settle, useOutbox } from '#client/sync/outbox/outbox.ts'
+import { outbox, useOutbox } from '#client/sync/react/sync.ts'
 import { groupByDay, mergeMessages } from './thread.ts'
 import { useHistory } from './use-history.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
@@ -75,7 +75,7 @@ function useOutboxCleanup(chatId: string, latest: readonly Message[], outgoing: 
   useEffect(() => {
     if (outgoing.length === 0) return
     const arrived = new Set(latest.map(({ id }) => id))
-    settle(chatId, (id) => arrived.has(id))
+    outbox.confirmDelivered(chatId, (id) => arrived.has(id))
   }, [chatId, latest, outgoing])
 }
 

@@ -1,6 +1,6 @@
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
-import { useLiveQuery } from '#client/sync/live.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { OnlinePanel } from './online-panel.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { PendingPanel } from './pending-panel.tsx'

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { encode, decode } from './outbox-codec.ts'
+import type { Outgoing } from '../outbox/outbox-queue.ts'
+import { createCipher } from './encryption.ts'
+
+const aKey = (fill: number) => Buffer.alloc(32, fill).toString('base64url')
+
+async function aSeal(fill: number) {
+  const seal = await createCipher(aKey(fill))
+  if (!seal) throw new Error('there is cryptography here')
+  return seal
+}
+
+const anItem = (changes: Partial<Outgoing> = {}): Outgoing => ({
+  ...{ id: 'm', chatId: 'a__b', text: 'hello', image: null, at: 5 },
+  ...{ state: 'queued', isUnconfirmed: false, rejectReason: null, sent: null },
+  ...changes,
+})
+
+it('[OF1] a message comes back from the disk as it was written, with its picture', async () => {
+  const some = fc.record({
+    text: fc.string({ unit: 'binary' }),
+    at: fc.nat(),
+    rejectReason: fc.option(fc.string()),
+    bytes: fc.option(fc.uint8Array({ maxLength: 300 })),
+  })
+  await fc.assert(
+    fc.asyncProperty(some, async ({ bytes, ...about }) => {
+      const file = bytes && new Blob([bytes], { type: 'image/webp' })
+      const image = file && { file, size: { width: 3, height: 4 }, imageId: 'known', progress: 0.5 }
+      const back = decode(await encode(anItem({ ...about, image, isUnconfirmed: true })))
+      expect(back).toMatchObject({ ...about, id: 'm', chatId: 'a__b', isUnconfirmed: false })
+      expect(back.image && { ...back.image, file: null }).toEqual(
+        image && { ...image, file: null, progress: null },
+      )
+      if (!back.image || !bytes) return
+      expect(back.image.file.type).toBe('image/webp')
+      expect(new Uint8Array(await back.image.file.arrayBuffer())).toEqual(Uint8Array.from(bytes))
+    }),
+    { numRuns: 20 },
+  )
+})
+
+it('[OF3] what one key closed no other opens, nor the same under another name', async () => {
+  const mine = await aSeal(1)
+  const bytes = await encode(anItem({ text: 'a secret' }))
+  const sealed = await mine.encrypt('me m', bytes)
+  expect(Buffer.from(sealed.body).includes('secret')).toBe(false)
+  expect(await mine.decrypt('me m', sealed)).toEqual(bytes)
+  expect(await mine.decrypt('me n', sealed)).toBeNull()
+  expect(await (await aSeal(2)).decrypt('me m', sealed)).toBeNull()
+  expect((await mine.encrypt('me m', bytes)).nonce).not.toEqual(sealed.nonce)
+})

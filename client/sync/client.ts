@@ -1,0 +1,131 @@
+import { createSyncBase, type SyncBase } from './base.ts'
+import { OfflineCache } from './cache/offline-cache.ts'
+import { Connection } from './connection/connection.ts'
+import { createNearestCalls, type NearestCalls } from './http/nearest-calls.ts'
+import { Outbox } from './outbox/outbox.ts'
+import { joinAlone } from './outbox/tab-group.ts'
+import type { Clock, Fetch, PageEvents, Random, SyncStorage, Tabs, Transport } from './ports.ts'
+import { LiveQueries } from './queries/live-queries.ts'
+import { keyOf } from './queries/query-key.ts'
+import { createPendingLogOut, type PendingLogOut } from './session/pending-log-out.ts'
+import { bootstrapWithRecovery } from './session/startup-recovery.ts'
+import type { Me } from '#shared/contract/account.ts'
+import type { StorageArea } from '../state/storage-area.ts'
+
+export type SyncOptions = {
+  readonly transport: Transport & { readonly fetch: Fetch }
+  /** With `tab`, which is `sessionStorage`. */
+  readonly storage: SyncStorage & { readonly tab: StorageArea }
+  readonly clock: Clock
+  readonly random: Random
+  readonly page?: PageEvents
+  readonly tabs?: Tabs
+}
+
+/** The member whose data is synchronized. */
+export type Member = {
+  readonly userId: string
+  /** See `Device`; without one unsent messages are not stored. */
+  readonly storageKey?: string | undefined
+  readonly isRemembered: boolean
+}
+
+/** All data of the member that is shown, and the way it gets here. The rules are in SPEC.md. */
+export type SyncClient = SyncBase & {
+  readonly connection: Connection
+  readonly queries: LiveQueries
+  readonly calls: NearestCalls
+  readonly outbox: Outbox
+  readonly cache: OfflineCache
+  readonly pendingLogOut: PendingLogOut
+  /** Connects for a member. Returns a function that ends it. */
+  start(member: Member, onSignedOut: () => void): () => void
+  /** Removes what this browser has of a member whose session has ended on the server or in another tab. */
+  clearEndedSession(): Promise<void>
+  /** Removes what this browser has of a member who logged out in this tab, before the frame of members goes. */
+  clearMember(userId: string): Promise<void>
+}
+
+const noPage: PageEvents = {
+  onNetworkChange: () => () => {},
+  onHide: () => () => {},
+  guardClose: () => () => {},
+}
+
+/**
+ * Creates the sync engine.
+ *
+ * @param base the part that is there already: a browser makes it for the first page, which loads nothing else
+ */
+export function createSyncClient(options: SyncOptions, base: SyncBase = createBase(options)): SyncClient {
+  const { transport, storage, clock, random, page = noPage, tabs = { join: joinAlone } } = options
+  const { connectivity, session } = base
+  const queries = new LiveQueries(clock)
+  const connection = new Connection({ transport, clock, random, page, connectivity, session, queries })
+  const calls = createNearestCalls({
+    ...{ clock, connectivity },
+    http: transport.createCalls(base.fetch.withStatus),
+    socket: () => connection.calls(),
+  })
+  const { uploadImage } = transport
+  const outbox = new Outbox({ calls, uploadImage, storage, tabs, page, connectivity, clock, random })
+  const cache = new OfflineCache({ storage, clock, random, page, queries })
+  const pendingLogOut = createPendingLogOut(
+    { local: storage.local, tab: storage.tab, fetch: base.fetch.withTimeout },
+    { clock, random, page },
+  )
+  const engine = { ...base, connection, queries, calls, outbox, cache, pendingLogOut }
+  return {
+    ...engine,
+    start: (member, onSignedOut) => startMember(engine, member, onSignedOut),
+    async clearEndedSession() {
+      connection.stop()
+      pendingLogOut.clearAfterOtherTab()
+      await cache.clear()
+      session.setMe(null)
+    },
+    async clearMember(userId) {
+      connection.stop()
+      await outbox.clear(userId)
+      await cache.clear()
+    },
+  }
+}
+
+function createBase({ transport, storage, clock }: SyncOptions): SyncBase {
+  const { local, tab, cache } = storage
+  return createSyncBase({
+    ...{ fetch: transport.fetch, clock, local, tab },
+    recover: (requests, fetch) => bootstrapWithRecovery(requests, { local, cache, fetch, clock }),
+  })
+}
+
+type Engine = Pick<SyncClient, 'cache' | 'connection' | 'outbox' | 'queries' | 'session'>
+
+function startMember(
+  { cache, connection, outbox, queries, session }: Engine,
+  { userId, storageKey = '', isRemembered }: Member,
+  onSignedOut: () => void,
+): () => void {
+  const saveBootstrap = (): void => {
+    const bootstrap = session.store.get()
+    if (isRemembered && typeof bootstrap !== 'string') cache.saveBootstrap(bootstrap)
+  }
+  const stopCache = cache.start(userId, isRemembered)
+  saveBootstrap()
+  connection.start({ onSignedOut, onConnected: (fetchOnce) => cache.scheduleRevalidation(fetchOnce) })
+  const meKey = keyOf('me')
+  const stops = [
+    session.store.subscribe(saveBootstrap),
+    outbox.start(userId, storageKey),
+    queries.subscribe(meKey, () => {
+      const { value } = queries.stateOf(meKey)
+      if (value) session.setMe(value as Me)
+    }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    connection.stop()
+    stopCache()
+  }
+}

@@ -1,0 +1,113 @@
+import { TRPCClientError } from '@trpc/client'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '#client/testing/fake-clock.ts'
+import { live } from '#shared/limits.ts'
+import { createConnectivity, type Connectivity } from '../connection/connectivity.ts'
+import type { Calls } from '../ports.ts'
+import { createReportingFetch } from './fetch.ts'
+import { createNearestCalls } from './nearest-calls.ts'
+
+let clock: FakeClock
+let connectivity: Connectivity
+beforeEach(() => {
+  clock = new FakeClock()
+  connectivity = createConnectivity()
+})
+const known = () => connectivity.store.get().state
+
+/** Answers never, and fails when it is given up, as `fetch` does. */
+const never = (signal: AbortSignal | null | undefined): Promise<never> =>
+  new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(new Error('aborted')))
+  })
+
+describe('a request over HTTP', () => {
+  const withAnswer = (status: number) =>
+    createReportingFetch(async () => new Response('', { status }), clock, connectivity)
+
+  it('[CN1, SY25] makes connectivity online only where it is a call', async () => {
+    const fetch = withAnswer(500)
+    await fetch.withTimeout('/api/app.bootstrap')
+    expect(known()).toBe('unknown')
+    await fetch.withStatus('/api/chat.send')
+    expect(known()).toBe('online')
+  })
+
+  it.each([502, 504])('[CN1, SY25] makes it offline when a gateway answers %d', async (status) => {
+    await withAnswer(status).withStatus('/api/chat.send')
+    expect(known()).toBe('offline')
+  })
+
+  it('[CN1, SY25] makes it offline when it fails, or has no answer within 10 s', async () => {
+    const failing = createReportingFetch(() => Promise.reject(new Error('no')), clock, connectivity)
+    await expect(failing.withStatus('/api/x')).rejects.toThrow('no')
+    const unreachable = connectivity.store.get().detail
+    const silent = createReportingFetch((_path, init) => never(init?.signal), clock, connectivity)
+    const asked = silent.withStatus('/api/x')
+    asked.catch(() => {})
+    await clock.advance(live.offlineAfter)
+    await expect(asked).rejects.toThrow('aborted')
+    expect(connectivity.store.get().detail).not.toBe(unreachable)
+    expect(known()).toBe('offline')
+  })
+
+  it('[SY25] says nothing of the server when the caller gives it up', async () => {
+    const caller = new AbortController()
+    const silent = createReportingFetch((_path, init) => never(init?.signal), clock, connectivity)
+    const asked = silent.withStatus('/api/x', { signal: caller.signal })
+    caller.abort()
+    await expect(asked).rejects.toThrow('aborted')
+    expect(known()).toBe('unknown')
+  })
+})
+
+describe('a read by the nearest calls', () => {
+  const http = { name: 'http' } as unknown as Calls
+  const socket = { name: 'socket' } as unknown as Calls
+  const nearest = (isOpen: boolean) =>
+    createNearestCalls({ http, socket: () => (isOpen ? socket : null), clock, connectivity })
+
+  it('[SY22] goes over the socket if it is open, otherwise over HTTP', async () => {
+    expect(await nearest(true).query(async (calls) => calls)).toBe(socket)
+    expect(await nearest(false).query(async (calls) => calls)).toBe(http)
+    expect([nearest(true).prefer(), nearest(false).prefer()]).toEqual([socket, http])
+    expect(clock.pending).toBe(0)
+  })
+
+  it('[SY22, CN1] is repeated over HTTP when the socket breaks, or is silent for 10 s', async () => {
+    const broken = nearest(true).query(async (calls) => {
+      if (calls === socket) throw new Error('closed')
+      return 'answer'
+    })
+    expect(await broken).toBe('answer')
+    expect(known()).toBe('unknown')
+    const silent = nearest(true).query((calls, { signal }) =>
+      calls === socket ? never(signal) : Promise.resolve('answer'),
+    )
+    await clock.advance(live.offlineAfter)
+    expect([await silent, known()]).toEqual(['answer', 'offline'])
+  })
+
+  it('[SY22] is not repeated when the server refuses it, or its caller gives it up', async () => {
+    let count = 0
+    const refusal = new TRPCClientError('No.', {
+      result: {
+        error: { code: -32_000, message: 'No.', data: { code: 'forbidden', reason: 'app.forbidden' } },
+      },
+    })
+    const refused = nearest(true).query(async () => {
+      count++
+      throw refusal
+    })
+    await expect(refused).rejects.toBe(refusal)
+    const caller = new AbortController()
+    const left = nearest(true).query((_calls, { signal }) => {
+      count++
+      return never(signal)
+    }, caller.signal)
+    caller.abort()
+    await expect(left).rejects.toThrow('aborted')
+    await settle()
+    expect(count).toBe(2)
+  })
+})

@@ -1,0 +1,147 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { FakeClock, settle } from '#client/testing/fake-clock.ts'
+import { live, nodes, offlineCache } from '#shared/limits.ts'
+import { LiveQueries } from './live-queries.ts'
+import { keyOf } from './query-key.ts'
+
+let clock: FakeClock
+let queries: LiveQueries
+let changes: number
+const follow = (key: string) => queries.subscribe(key, () => {})
+
+beforeEach(() => {
+  clock = new FakeClock()
+  queries = new LiveQueries(clock)
+  changes = 0
+  queries.onSubscriptionsChange(() => changes++)
+})
+
+describe('what is asked for', () => {
+  it('[OF12] however many queries there are, no more than 100 are checked at once', () => {
+    for (let count = 0; count < 150; count++) follow(keyOf('messages', { chatId: `c${count}` }))
+    const asked = queries.list()
+    expect(asked.length).toBeGreaterThan(50)
+    expect(asked.length + offlineCache.batchSize).toBeLessThanOrEqual(nodes.resyncBatchSize)
+    expect(offlineCache.batchSize).toBeLessThanOrEqual(live.queriesPerStream)
+  })
+
+  it('[SY13] all listeners of a query share it, and it ends a moment after the last', async () => {
+    const key = keyOf('chats')
+    const stops = [follow(key), follow(key)]
+    expect([changes, queries.list().length]).toEqual([1, 1])
+    for (const stop of stops) stop()
+    const stop = follow(key)
+    await clock.advance(1)
+    expect([changes, queries.list().length]).toEqual([1, 1])
+    stop()
+    await clock.advance(1)
+    expect([changes, queries.list().length]).toEqual([2, 0])
+  })
+})
+
+describe('the offline cache behind it', () => {
+  it('[OF10, OF12, SY14] what is cached shows its time, is asked for whole, and gives way to the answer', async () => {
+    const saved: [string, unknown][] = []
+    const key = keyOf('notes')
+    follow(key)
+    queries.setPersister({
+      load: async () => ({ value: 'before', at: 5 }),
+      save: (name, value) => void saved.push([name, value]),
+      remove() {},
+    })
+    await settle()
+    expect(queries.stateOf(key)).toEqual({ value: 'before', cachedAt: 5 })
+    expect(queries.oldestCachedAt.get()).toBe(5)
+    expect(queries.list()).toEqual([{ key, name: 'notes' }])
+    queries.apply({ type: 'snapshot', key, value: 'now', digest: 'd' })
+    expect(queries.stateOf(key)).toEqual({ value: 'now' })
+    expect(queries.oldestCachedAt.get()).toBeNull()
+    expect(saved).toEqual([[key, 'now']])
+    expect(queries.list()).toEqual([{ key, name: 'notes', digest: 'd' }])
+  })
+
+  it('[OF10] what the server says first is not replaced by what is cached', async () => {
+    const key = keyOf('notes')
+    let answer: (found: { value: unknown; at: number }) => void = () => {}
+    queries.setPersister({ load: () => new Promise((resolve) => (answer = resolve)), save() {}, remove() {} })
+    follow(key)
+    queries.apply({ type: 'snapshot', key, value: 'now', digest: 'd' })
+    answer({ value: 'before', at: 5 })
+    await settle()
+    expect(queries.stateOf(key)).toEqual({ value: 'now' })
+  })
+})
+
+describe('feeds', () => {
+  const key = keyOf('messages', { chatId: 'c' })
+  const query = { key, name: 'messages', input: { chatId: 'c' } }
+
+  it('[SY16] go on after the last sequence number shown', () => {
+    follow(key)
+    queries.apply({ type: 'rows', key, rows: [{ seq: 7 }, { seq: 8 }] })
+    queries.apply({ type: 'rows', key, rows: [{ seq: 9 }] })
+    expect(queries.stateOf(key)).toEqual({ value: [{ seq: 7 }, { seq: 8 }, { seq: 9 }] })
+    expect(queries.list()).toEqual([{ ...query, afterSeq: 9 }])
+  })
+
+  it('[SY17, SY18] take a revised row in its place, and resume after the greatest revision', () => {
+    follow(key)
+    queries.apply({ type: 'rows', key, rows: [{ seq: 1 }, { seq: 2, rev: 3 }] })
+    queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 5 }] })
+    queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 4 }, { seq: 2 }, { seq: 3 }] })
+    expect(queries.stateOf(key).value).toEqual([{ seq: 1, rev: 5 }, { seq: 2, rev: 3 }, { seq: 3 }])
+    expect(queries.list()).toEqual([{ ...query, afterSeq: 3, afterRev: 5 }])
+  })
+
+  it('[L4, SY15] ask again when a heartbeat names a sequence number or revision beyond the last', () => {
+    follow(key)
+    queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 2 }] })
+    changes = 0
+    queries.apply({ type: 'heartbeat', heads: { [key]: 1, other: 9 }, revs: { [key]: 2 } })
+    expect(changes).toBe(0)
+    queries.apply({ type: 'heartbeat', heads: { [key]: 2 } })
+    queries.apply({ type: 'heartbeat', heads: { [key]: 1 }, revs: { [key]: 3 } })
+    expect(changes).toBe(2)
+  })
+
+  it('[SY19] an error ends a query until something changes for the member', () => {
+    follow(key)
+    follow(keyOf('chats'))
+    queries.apply({ type: 'rows', key, rows: [{ seq: 1 }] })
+    const failure = { code: 'not-found', reason: 'app.notFound' } as const
+    queries.apply({ type: 'error', key, failure })
+    expect(queries.stateOf(key)).toEqual({ failure })
+    changes = 0
+    queries.apply({ type: 'snapshot', key: keyOf('chats'), value: [], digest: 'd' })
+    expect(changes).toBe(1)
+    expect(queries.list()[0]).toEqual(query)
+  })
+})
+
+describe('deltas', () => {
+  const key = keyOf('chats')
+  const snapshot = { type: 'snapshot', key } as const
+  const put = (id: string, after: string | null) => ({ lists: [{ put: [{ item: { id }, after }] }] })
+
+  it('[SY20] change the snapshot they were made for', () => {
+    follow(key)
+    queries.apply({ ...snapshot, value: [{ id: 'a' }], digest: '1' })
+    queries.apply({ ...snapshot, base: '1', delta: put('b', 'a'), digest: '2' })
+    expect(queries.stateOf(key)).toEqual({ value: [{ id: 'a' }, { id: 'b' }] })
+    expect(queries.list()).toEqual([{ key, name: 'chats', digest: '2' }])
+  })
+
+  it.each([
+    ['another snapshot', '0', put('b', 'a')],
+    ['a list without the item before', '1', put('b', 'x')],
+    ['a list that is not there', '1', { lists: [{ field: 'pending', remove: ['a'] }] }],
+  ])('[SY20, SY21] of %s change nothing, and the whole snapshot is asked for', (_name, base, delta) => {
+    follow(key)
+    queries.apply({ ...snapshot, value: [{ id: 'a' }], digest: '1' })
+    changes = 0
+    queries.apply({ ...snapshot, base, delta, digest: '2' })
+    expect(queries.stateOf(key)).toEqual({ value: [{ id: 'a' }] })
+    expect(queries.list()).toEqual([{ key, name: 'chats' }])
+    expect(changes).toBe(1)
+  })
+})

@@ -1,0 +1,203 @@
+import { live as limit } from '#shared/limits.ts'
+import type { LiveRow, StreamEvent, StreamInput } from '#shared/contract/live.ts'
+import type { ErrorBody } from '#shared/errors.ts'
+import { createStore } from '../../state/store.ts'
+import type { Clock } from '../ports.ts'
+import { applyDelta } from './apply-delta.ts'
+import { mergeRows, revOf } from './merge-rows.ts'
+import { parseKey } from './query-key.ts'
+
+/** What is known of a live query. A `failure` ends it: access was lost, or never granted. */
+export type LiveState<T> = {
+  readonly value?: T
+  readonly failure?: ErrorBody
+  /** The value is cached, from this time in epoch milliseconds, and the server has not confirmed it yet. */
+  readonly cachedAt?: number
+}
+
+/** What the server says of one live query. */
+export type LiveEvent = Exclude<StreamEvent, { type: 'open' | 'heartbeat' }>
+
+export type CachedSnapshot = { readonly value: unknown; readonly at: number }
+
+/** Saves values beyond the life of this page. */
+export type Persister = {
+  load(key: string): Promise<CachedSnapshot | undefined>
+  save(key: string, value: unknown): void
+  remove(key: string): void
+}
+
+type Entry = {
+  readonly name: string
+  readonly input: unknown
+  state: LiveState<unknown>
+  /** Of the snapshot shown, so that the same is not sent again. */
+  digest: string | undefined
+  /** Of a feed: the last sequence number and the greatest revision shown. */
+  lastSeq: number | undefined
+  lastRev: number
+  readonly listeners: Set<() => void>
+}
+
+const empty: LiveState<never> = {}
+
+/** Holds the value of every live query that something listens to, and says what to ask the server for. */
+export class LiveQueries {
+  /** When the oldest value was read that is shown from the cache; null if there is none. */
+  readonly oldestCachedAt = createStore<number | null>(null)
+  readonly #entries = new Map<string, Entry>()
+  readonly #clock: Clock
+  #onChange: () => void = () => {}
+  #persister: Persister | null = null
+
+  constructor(clock: Clock) {
+    this.#clock = clock
+  }
+
+  /** Calls `listener` whenever the server should be asked again for all queries. */
+  onSubscriptionsChange(listener: () => void): void {
+    this.#onChange = listener
+  }
+
+  /** Saves values from now on, and shows what was saved until the server answers. Null ends that. */
+  setPersister(next: Persister | null): void {
+    this.#persister = next
+    if (next) for (const [key, entry] of this.#entries) void this.#loadCached(key, entry)
+  }
+
+  stateOf(key: string): LiveState<unknown> {
+    return this.#entries.get(key)?.state ?? empty
+  }
+
+  isSubscribed(key: string): boolean {
+    return this.#entries.has(key)
+  }
+
+  /** Follows a query while there is a listener. Returns a function that removes it. */
+  subscribe(key: string, listener: () => void): () => void {
+    const entry = this.#entries.get(key) ?? this.#add(key)
+    const { listeners } = entry
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+      if (listeners.size > 0) return
+      // A page often subscribes to what the page before it did: an entry without a listener goes a moment later.
+      this.#clock.after(0, () => {
+        if (listeners.size > 0 || this.#entries.get(key) !== entry) return
+        this.#entries.delete(key)
+        this.#updateOldest()
+        this.#onChange()
+      })
+    }
+  }
+
+  /** The input of a stream: every query, with what of it is shown already [SY14, SY16, SY18]. */
+  list(): StreamInput['queries'] {
+    const first = [...this.#entries].slice(0, limit.queriesPerStream)
+    return first.map(([key, { name, input, digest, lastSeq, lastRev }]) => ({
+      key,
+      name,
+      ...(input === undefined ? {} : { input }),
+      ...(digest === undefined ? {} : { digest }),
+      ...(lastSeq === undefined ? {} : { afterSeq: lastSeq }),
+      ...(lastSeq === undefined || lastRev === 0 ? {} : { afterRev: lastRev }),
+    }))
+  }
+
+  /** Takes an event of the stream into what is shown. */
+  apply(event: Exclude<StreamEvent, { type: 'open' }>): void {
+    if (event.type === 'heartbeat') return this.#detectGaps(event)
+    const entry = this.#entries.get(event.key)
+    if (!entry) return
+    if (event.type === 'snapshot') this.#applySnapshot(entry, event)
+    else if (event.type === 'rows') this.#applyRows(entry, event)
+    else if (event.type === 'signals') this.#update(entry, { value: event.signals })
+    else {
+      entry.lastSeq = undefined
+      entry.lastRev = 0
+      this.#update(entry, { failure: event.failure })
+      this.#persister?.remove(event.key)
+    }
+  }
+
+  /** Removes all values; a query that still has a listener shows nothing until it is asked for again. */
+  reset(): void {
+    for (const [key, entry] of this.#entries) {
+      entry.lastSeq = undefined
+      entry.lastRev = 0
+      this.#update(entry, empty)
+      if (entry.listeners.size === 0) this.#entries.delete(key)
+    }
+  }
+
+  #add(key: string): Entry {
+    const { name, input } = parseKey(key)
+    const entry: Entry = {
+      ...{ name, input, state: empty, digest: undefined, lastSeq: undefined, lastRev: 0 },
+      listeners: new Set(),
+    }
+    this.#entries.set(key, entry)
+    void this.#loadCached(key, entry)
+    this.#onChange()
+    return entry
+  }
+
+  async #loadCached(key: string, entry: Entry): Promise<void> {
+    const found = await this.#persister?.load(key)
+    const isAwaited = this.#entries.get(key) === entry && entry.state === empty
+    // Without a digest: the server always replies, and so confirms the value.
+    if (found && isAwaited) this.#update(entry, { value: found.value, cachedAt: found.at })
+  }
+
+  #applySnapshot(entry: Entry, event: Extract<StreamEvent, { type: 'snapshot' }>): void {
+    const next = snapshotAfter(entry, event)
+    if (!next) {
+      entry.digest = undefined
+      return this.#onChange()
+    }
+    this.#update(entry, next, event.digest)
+    this.#persister?.save(event.key, next.value)
+    this.#retryFailed()
+  }
+
+  #applyRows(entry: Entry, { key, rows }: Extract<StreamEvent, { type: 'rows' }>): void {
+    const merged = mergeRows((entry.state.value as readonly LiveRow[] | undefined) ?? [], rows)
+    entry.lastSeq = merged.at(-1)?.seq ?? 0
+    entry.lastRev = rows.reduce((rev, row) => Math.max(rev, revOf(row)), entry.lastRev)
+    this.#update(entry, { value: merged })
+    this.#persister?.save(key, merged)
+  }
+
+  /** Something changed for the member: what was refused before, such as a pending chat, may be granted now. */
+  #retryFailed(): void {
+    for (const { state } of this.#entries.values()) if (state.failure) return this.#onChange()
+  }
+
+  /** A number behind the server's means that an event was lost: the stream is asked for again [L4]. */
+  #detectGaps({ heads, revs = {} }: Extract<StreamEvent, { type: 'heartbeat' }>): void {
+    const isBehind = ([key, { lastSeq, lastRev }]: readonly [string, Entry]): boolean =>
+      lastSeq !== undefined && (lastSeq < (heads[key] ?? 0) || lastRev < (revs[key] ?? 0))
+    if ([...this.#entries].some(isBehind)) this.#onChange()
+  }
+
+  #update(entry: Entry, state: LiveState<unknown>, digest?: string): void {
+    entry.state = state
+    entry.digest = digest
+    this.#updateOldest()
+    for (const listener of entry.listeners) listener()
+  }
+
+  #updateOldest(): void {
+    const times = [...this.#entries.values()].flatMap(({ state }) => state.cachedAt ?? [])
+    this.oldestCachedAt.set(times.length > 0 ? Math.min(...times) : null)
+  }
+}
+
+/** The snapshot that an event leads to; null for a delta of another snapshot than the one shown [SY20]. */
+function snapshotAfter(
+  { state, digest }: Entry,
+  { value, base, delta }: Extract<StreamEvent, { type: 'snapshot' }>,
+): { readonly value?: unknown } | null {
+  if (!delta) return { value }
+  return digest !== undefined && base === digest ? applyDelta(state.value, delta) : null
+}

@@ -1,0 +1,38 @@
+import type { Bootstrap, Me } from '#shared/contract/account.ts'
+import { localArea, tabArea } from '../../state/storage-area.ts'
+import { useStore } from '../../state/use-store.ts'
+import { createSyncBase } from '../base.ts'
+import { systemClock } from '../clock.ts'
+import type { ConnectivityState } from '../connection/connectivity.ts'
+
+/** The browser's instance of the engine, as far as the first page needs it. The rest is `react/sync.ts`. */
+export const base = createSyncBase({
+  fetch: (path, init) => fetch(path, init),
+  clock: systemClock,
+  local: localArea,
+  tab: tabArea,
+  recover: async (requests, fetch) => (await import('../browser/recovery.ts')).recover(requests, fetch),
+})
+
+export const { refresh: refreshBootstrap } = base.session
+
+export function useConnectivity(): ConnectivityState {
+  return useStore(base.connectivity.store)
+}
+
+export function useBootstrap(): Bootstrap | 'loading' | 'failed' {
+  return useStore(base.session.store)
+}
+
+/** The member who is logged in, or null. */
+export function useMe(): Me | null {
+  const bootstrap = useBootstrap()
+  return typeof bootstrap === 'string' ? null : bootstrap.me
+}
+
+/** What the server says of this installation. Only for components below the loading screen. */
+export function useProduct(): Bootstrap['product'] {
+  const bootstrap = useBootstrap()
+  if (typeof bootstrap === 'string') throw new Error('the product is not known yet')
+  return bootstrap.product
+}

@@ -1,0 +1,56 @@
+import { createTRPCClient, createWSClient, wsLink, type TRPCLink } from '@trpc/client'
+import type { AppRouter } from '#server/registry/router.ts'
+import { live as limit } from '#shared/limits.ts'
+import type { Link, LinkHandlers } from '../ports.ts'
+import { subscribeToStream } from './stream.ts'
+
+/** tRPC must not connect again by itself: that is the engine's decision. */
+const NEVER_MS = 2 ** 31 - 1
+
+type Options = {
+  readonly url: string
+  /** In a browser its own. */
+  readonly WebSocket?: typeof WebSocket
+  /** Links that each call passes before the socket. */
+  readonly before?: readonly TRPCLink<AppRouter>[]
+}
+
+/** Opens a WebSocket to the server. */
+export function openSocketLink(
+  { url, WebSocket, before = [] }: Options,
+  { onOpen, onLost }: LinkHandlers,
+): Link {
+  let isOpen = false
+  let isClosed = false
+  const onDisconnect = (): void => {
+    if (isClosed) return
+    isClosed = true
+    void client.close()
+    onLost()
+  }
+  const client = createWSClient({
+    url,
+    ...(WebSocket ? { WebSocket } : {}),
+    retryDelayMs: () => NEVER_MS,
+    keepAlive: { enabled: true, intervalMs: limit.heartbeat, pongTimeoutMs: limit.heartbeatTimeout },
+    onOpen() {
+      isOpen = true
+      onOpen()
+    },
+    onClose: onDisconnect,
+  })
+  const calls = createTRPCClient<AppRouter>({ links: [...before, wsLink<AppRouter>({ client })] })
+  return {
+    subscribe: (input, { onEvent, onEnd }) =>
+      // A socket that breaks completes its subscriptions, and does so before it reports that it is closed.
+      subscribeToStream(calls, input, {
+        onEvent,
+        onEnd: (failure) => (failure ? onEnd(failure) : onDisconnect()),
+      }),
+    calls: () => (isOpen && !isClosed ? calls : null),
+    close() {
+      isClosed = true
+      void client.close()
+    },
+  }
+}
