@@ -21,6 +21,8 @@ const coreModules = anyOf(
     'state.(?:storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
   ),
   /shared.(?:limits|texts.app.core|texts.i18n.(?:define-texts|format-text|locale))\.ts$/,
+  // Vite's function for dynamic imports: as a separate file it would weigh more than its content.
+  /vite.preload-helper/,
 )
 
 const forms = anyOf(

@@ -1,25 +1,23 @@
-import { createSyncBase, type SyncBase } from './base.ts'
+import type { SyncBase } from './base.ts'
 import { OfflineCache } from './cache/offline-cache.ts'
 import { Connection } from './connection/connection.ts'
 import { createNearestCalls, type NearestCalls } from './http/nearest-calls.ts'
 import { Outbox } from './outbox/outbox.ts'
-import { joinAlone } from './outbox/tab-group.ts'
-import type { Clock, Fetch, PageEvents, Random, SyncStorage, Tabs, Transport } from './ports.ts'
+import type { Clock, PageEvents, Random, SyncStorage, Tabs, Transport } from './ports.ts'
 import { LiveQueries } from './queries/live-queries.ts'
 import { keyOf } from './queries/query-key.ts'
 import { createPendingLogOut, type PendingLogOut } from './session/pending-log-out.ts'
-import { bootstrapWithRecovery } from './session/startup-recovery.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { StorageArea } from '../state/storage-area.ts'
 
 export type SyncOptions = {
-  readonly transport: Transport & { readonly fetch: Fetch }
+  readonly transport: Transport
   /** With `tab`, which is `sessionStorage`. */
   readonly storage: SyncStorage & { readonly tab: StorageArea }
   readonly clock: Clock
   readonly random: Random
-  readonly page?: PageEvents
-  readonly tabs?: Tabs
+  readonly page: PageEvents
+  readonly tabs: Tabs
 }
 
 /** The member whose data is synchronized. */
@@ -46,19 +44,13 @@ export type SyncClient = SyncBase & {
   clearMember(userId: string): Promise<void>
 }
 
-const noPage: PageEvents = {
-  onNetworkChange: () => () => {},
-  onHide: () => () => {},
-  guardClose: () => () => {},
-}
-
 /**
- * Creates the sync engine.
+ * Creates the sync engine. Clients without pages and tabs use `createHeadlessSyncClient`.
  *
- * @param base the part that is there already: a browser makes it for the first page, which loads nothing else
+ * @param base the part that the first page of a browser creates, which loads nothing else
  */
-export function createSyncClient(options: SyncOptions, base: SyncBase = createBase(options)): SyncClient {
-  const { transport, storage, clock, random, page = noPage, tabs = { join: joinAlone } } = options
+export function createSyncClient(options: SyncOptions, base: SyncBase): SyncClient {
+  const { transport, storage, clock, random, page, tabs } = options
   const { connectivity, session } = base
   const queries = new LiveQueries(clock)
   const connection = new Connection({ transport, clock, random, page, connectivity, session, queries })
@@ -90,14 +82,6 @@ export function createSyncClient(options: SyncOptions, base: SyncBase = createBa
       await cache.clear()
     },
   }
-}
-
-function createBase({ transport, storage, clock }: SyncOptions): SyncBase {
-  const { local, tab, cache } = storage
-  return createSyncBase({
-    ...{ fetch: transport.fetch, clock, local, tab },
-    recover: (requests, fetch) => bootstrapWithRecovery(requests, { local, cache, fetch, clock }),
-  })
 }
 
 type Engine = Pick<SyncClient, 'cache' | 'connection' | 'outbox' | 'queries' | 'session'>

@@ -8,9 +8,9 @@ export const systemClock: Clock = {
   },
 }
 
-/** A signal that aborts after `ms`, and a function that cancels it. */
-export function timeoutSignal(clock: Clock, ms: number): { readonly signal: AbortSignal; cancel(): void } {
+/** `AbortSignal.timeout` by a clock. */
+export function timeoutSignal(clock: Clock, ms: number): AbortSignal {
   const controller = new AbortController()
-  const cancel = clock.after(ms, () => controller.abort())
-  return { signal: controller.signal, cancel }
+  clock.after(ms, () => controller.abort())
+  return controller.signal
 }

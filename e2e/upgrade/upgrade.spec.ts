@@ -107,7 +107,7 @@ test.describe('without the server', () => {
     await page.goto(`/chat/${before.chatId}`)
     await expect(message(page, 'Hi, Maya.')).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'No connection.' })).toBeVisible()
-    const stored = await page.evaluate(() => ({ ...localStorage }))
+    const stored = await page.evaluate(() => Object.fromEntries(Object.entries(localStorage)))
     expect(stored).toMatchObject({ 'pathlight.startup': 'cache' })
     expect(stored).not.toHaveProperty(['pathlight.past'])
   })

@@ -17,17 +17,16 @@ export function createReportingFetch(
   { reportOffline, reportOnline }: Connectivity,
 ): ReportingFetch {
   const withTimeout: Fetch = async (path, init = {}) => {
-    // Not canceled on success: it also bounds the time to read the body.
+    // It also bounds the time to read the body.
     const timeout = timeoutSignal(clock, limit.offlineAfter)
     try {
-      const signal = init.signal ? AbortSignal.any([init.signal, timeout.signal]) : timeout.signal
+      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout
       const response = await fetch(path, { ...init, signal })
       if (isGatewayError(response)) reportOffline('unreachable')
       return response
     } catch (error) {
-      if (timeout.signal.aborted) reportOffline('timeout')
+      if (timeout.aborted) reportOffline('timeout')
       else if (!init.signal?.aborted) reportOffline('unreachable')
-      timeout.cancel()
       throw error
     }
   }

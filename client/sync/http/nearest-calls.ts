@@ -39,13 +39,11 @@ export function createNearestCalls({ http, socket, clock, connectivity }: Option
         const timeout = timeoutSignal(clock, limit.offlineAfter)
         try {
           return await read(nearest, {
-            signal: signal ? AbortSignal.any([signal, timeout.signal]) : timeout.signal,
+            signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
           })
         } catch (error) {
           if (signal?.aborted || failureOf(error).reason !== null) throw error
-          if (timeout.signal.aborted) connectivity.reportOffline('timeout')
-        } finally {
-          timeout.cancel()
+          if (timeout.aborted) connectivity.reportOffline('timeout')
         }
       }
       return read(http, signal ? { signal } : {})

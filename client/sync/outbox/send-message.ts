@@ -38,15 +38,10 @@ export function createSendMessage({ calls, clock, uploadImage }: Options) {
   ): Promise<SendResult> => {
     const imageId = image && (image.imageId ?? (await upload(chatId, image, update)))
     const { chat } = isUnconfirmed ? calls.http : calls.prefer()
-    const timeout = timeoutSignal(clock, limit.offlineAfter)
-    try {
-      return await chat.send.mutate(
-        { chatId, id, text, ...(imageId === null ? {} : { imageId }) },
-        { signal: timeout.signal },
-      )
-    } finally {
-      timeout.cancel()
-    }
+    return chat.send.mutate(
+      { chatId, id, text, ...(imageId === null ? {} : { imageId }) },
+      { signal: timeoutSignal(clock, limit.offlineAfter) },
+    )
   }
 }
 

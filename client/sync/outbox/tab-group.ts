@@ -17,9 +17,3 @@ export type TabGroup = {
 }
 
 export type JoinTabGroup = (userId: string, handlers: TabGroupHandlers) => TabGroup
-
-/** A client without other tabs. */
-export const joinAlone: JoinTabGroup = (_userId, { onLeaderChange }) => {
-  onLeaderChange(true)
-  return { announce() {}, takeLeadership() {}, leave() {} }
-}

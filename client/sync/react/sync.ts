@@ -19,7 +19,6 @@ import { base } from './session.ts'
 export const sync = createSyncClient(
   {
     transport: {
-      fetch: (path, init) => fetch(path, init),
       open: (kind, handlers) =>
         kind === 'socket'
           ? openSocketLink({ url: `${location.origin.replace(/^http/, 'ws')}/api` }, handlers)

@@ -4,6 +4,7 @@ import { FakeClock, settle } from '#client/testing/fake-clock.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 import { offlineCache } from '#shared/limits.ts'
 import { createSyncBase } from '../base.ts'
+import { noPage } from '../headless.ts'
 import { bootstrapKey } from '../cache/cache-table.ts'
 import { createMemoryStorage } from '../memory-storage.ts'
 import type { PageEvents } from '../ports.ts'
@@ -24,12 +25,11 @@ function aBrowser() {
   }
   const wake = new Set<() => void>()
   const page: PageEvents = {
+    ...noPage,
     onNetworkChange(listener) {
       wake.add(listener)
       return () => wake.delete(listener)
     },
-    onHide: () => () => {},
-    guardClose: () => () => {},
   }
   const fetch = async (path: string): Promise<Response> => {
     requests.push(path)
@@ -150,14 +150,9 @@ describe('a log-out without a connection', () => {
 
   it('[OF6] is not done where the browser stores nothing', () => {
     const none = { get: () => null, set() {}, clear: () => expect.fail('nothing is cleared') }
-    const page: PageEvents = {
-      onNetworkChange: () => () => {},
-      onHide: () => () => {},
-      guardClose: () => () => {},
-    }
     const pending = createPendingLogOut(
       { local: none, tab: none, fetch: async () => Response.json({}) },
-      { clock: at.clock, random: () => 0.5, page },
+      { clock: at.clock, random: () => 0.5, page: noPage },
     )
     expect(pending.save()).toBe(false)
   })

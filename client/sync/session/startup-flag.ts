@@ -7,14 +7,11 @@ import { flagKey, flagKeyV1 } from './startup-keys.ts'
  */
 type StartupFlag = 'logOutPending' | 'cache'
 
-const flagsV1: Readonly<Record<string, StartupFlag>> = { left: 'logOutPending', kept: 'cache' }
-
 /** Reads the flag. One of a previous version is the newer one, because this version never writes it. */
 export function readStartupFlag(local: StorageArea): StartupFlag | null {
-  const before = flagsV1[local.get(flagKeyV1) ?? '']
-  if (before) writeStartupFlag(local, before)
-  const flag = local.get(flagKey)
-  return flag === 'logOutPending' || flag === 'cache' ? flag : null
+  const before = local.get(flagKeyV1)
+  if (before !== null) writeStartupFlag(local, before === 'left' ? 'logOutPending' : 'cache')
+  return local.get(flagKey) as StartupFlag | null
 }
 
 export function writeStartupFlag(local: StorageArea, flag: StartupFlag | null): void {
@@ -28,4 +25,4 @@ export const isPendingLogOutEvent = (event: {
   readonly newValue: string | null
 }): boolean =>
   (event.key === flagKey && event.newValue === 'logOutPending') ||
-  (event.key === flagKeyV1 && flagsV1[event.newValue ?? ''] === 'logOutPending')
+  (event.key === flagKeyV1 && event.newValue === 'left')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSyncClient } from '#client/sync/client.ts'
+import { createHeadlessSyncClient } from '#client/sync/headless.ts'
 import { systemClock } from '#client/sync/clock.ts'
 import { createMemoryStorage } from '#client/sync/memory-storage.ts'
 import type { Link } from '#client/sync/ports.ts'
@@ -74,7 +74,7 @@ function openClient({ server, views }: Idle, cookie: string): SyncProcessClient 
       return observeLink(link, () => (completeAt = performance.now()))
     },
   })
-  const sync = createSyncClient({
+  const sync = createHeadlessSyncClient({
     transport: {
       ...transport,
       async fetch(path, init) {

@@ -1,4 +1,5 @@
-import { createSyncClient, type SyncClient } from '#client/sync/client.ts'
+import type { SyncClient } from '#client/sync/client.ts'
+import { createHeadlessSyncClient } from '#client/sync/headless.ts'
 import { systemClock } from '#client/sync/clock.ts'
 import { createMemoryStorage } from '#client/sync/memory-storage.ts'
 import { keyOf } from '#client/sync/queries/query-key.ts'
@@ -30,7 +31,7 @@ const feedKey = (chatId: string): string => keyOf('messages', { chatId })
 const stateKey = (chatId: string): string => keyOf('chat', { chatId })
 
 export function startReader(options: ReaderOptions, journal: Journal, chatIds: readonly string[]): Reader {
-  const sync = createSyncClient({
+  const sync = createHeadlessSyncClient({
     transport: createNodeTransport({ ...options, wrapLink: journalStreams(journal) }),
     storage: createMemoryStorage(),
     clock: systemClock,

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSyncClient } from '#client/sync/client.ts'
+import { createHeadlessSyncClient } from '#client/sync/headless.ts'
 import { systemClock } from '#client/sync/clock.ts'
 import { createMemoryStorage } from '#client/sync/memory-storage.ts'
 import { keyOf } from '#client/sync/queries/query-key.ts'
@@ -29,7 +29,7 @@ export function startWriter(
   open: () => readonly string[],
   random: Random,
 ): Writer {
-  const sync = createSyncClient({
+  const sync = createHeadlessSyncClient({
     transport: createNodeTransport({ ...access, beforeCall: (node) => journalSends(journal, node) }),
     storage: createMemoryStorage(),
     clock: systemClock,
