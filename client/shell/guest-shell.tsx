@@ -33,7 +33,7 @@ function MoreMenu() {
         ref={popover}
         id="more-pages"
         popover="auto"
-        className="pop inset-auto top-16 right-4 m-0 w-56 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
+        className="pop inset-auto top-16 end-4 m-0 w-56 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
       >
         {links.map((link) => (
           <Link
@@ -73,7 +73,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
           ))}
           <ThemeToggle />
           <MoreMenu />
-          <ButtonLink to={pages.home2.path} className="max-sm:px-3">
+          <ButtonLink to={pages.home2.path} className="max-sm:px-3 max-sm:whitespace-normal">
             {coreText('nav.join')}
           </ButtonLink>
         </nav>

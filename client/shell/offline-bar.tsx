@@ -48,7 +48,7 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
         <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
         {count > 0 && offlineText('bar.waiting', { count })}
       </p>
-      <div className="ml-auto flex items-center gap-x-3">
+      <div className="ms-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
         <Button
           variant="quiet"

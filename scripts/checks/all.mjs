@@ -12,6 +12,7 @@ import { ruleCoverage } from './rule-coverage.mjs'
 import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
 import { bundleSize } from './bundle-size.mjs'
+import { textLookups } from './text-lookups.mjs'
 
 /** Ends only a tool that hangs: several times what the slowest takes on a busy machine, in milliseconds. */
 const timeout = 600_000
@@ -30,6 +31,7 @@ const parts = {
   'rule coverage': ruleCoverage,
   'file length': fileLength,
   'no skipped tests': noSkippedTests,
+  'text lookups': textLookups,
   sql,
   migrations,
   dependencies,

@@ -5,6 +5,7 @@ import { fixtureRepo } from './fixture-repo.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
 import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
+import { textLookups } from './text-lookups.mjs'
 
 const problemsOf = async (check, files) => (await check(await fixtureRepo(files))).problems
 
@@ -34,6 +35,20 @@ describe('fileLength', () => {
       'client/a.tsx': `export const a = () => {\n${body}}\n`,
     }
     expect(await problemsOf(fileLength, files)).toEqual(['client/a.tsx:1 a function of 62 lines, at most 60'])
+  })
+})
+
+describe('textLookups', () => {
+  it('finds a text that is read while a module loads', async () => {
+    const start = "import { callText } from '#shared/texts/chat/calls.ts'\n"
+    const files = {
+      'client/a.tsx': `${start}const label = callText('room.you')\nexport const a = () => label\n`,
+      'client/b.tsx': `${start}const labels = { you: () => callText('room.you') }\nexport const b = () => labels.you()\n`,
+      'client/c.tsx': "import { callText } from './other.ts'\nexport const c = callText('room.you')\n",
+    }
+    const { problems, notes } = await textLookups(await fixtureRepo(files))
+    expect(problems).toEqual(["client/a.tsx:2 callText('room.you') runs while the module loads"])
+    expect(notes).toEqual(['2 lookups'])
   })
 })
 

@@ -21,27 +21,31 @@ function atTime(time: string): number {
   return MONDAY + (hours * 60 + minutes) * 60_000
 }
 
-/** English uses the 12-hour clock [AV3], other languages their own. */
 const clock = (hasMinutes: boolean): Intl.DateTimeFormatOptions => ({
   hour: 'numeric',
   ...(hasMinutes ? { minute: '2-digit' } : {}),
-  ...(getLocale().tag.startsWith('en') ? { hour12: true } : {}),
   timeZone: 'UTC',
 })
 
+/** All forms of English use the 12-hour clock of the United States [AV3]; other languages use their own. */
+function clockTag(): string {
+  const { tag } = getLocale()
+  return tag.startsWith('en') ? 'en-US' : tag
+}
+
 /** Formats HH:MM of 24 hours: '2:05 PM'. */
 export function formatClock(time: string): string {
-  return formatDate(atTime(time), clock(true))
+  return formatDate(atTime(time), clock(true), clockTag())
 }
 
 /** Formats HH:MM without minutes where there are none: '2 PM', '2:05 PM'. */
 export function formatShortClock(time: string): string {
-  return formatDate(atTime(time), clock(!isWhole(time)))
+  return formatDate(atTime(time), clock(!isWhole(time)), clockTag())
 }
 
 /** Formats a range within one half of a day: '4–6 PM', '8:05–9:30 AM'. */
 export function formatClockRange(from: string, to: string): string {
-  return formatDateRange(atTime(from), atTime(to), clock(!(isWhole(from) && isWhole(to))))
+  return formatDateRange(atTime(from), atTime(to), clock(!(isWhole(from) && isWhole(to))), clockTag())
 }
 
 const isWhole = (time: string): boolean => time.endsWith(':00')

@@ -19,7 +19,7 @@ type Props = {
 export function DayButtons({ day, range, isEmpty, onCopy, onClear }: Props) {
   const [isCopying, setIsCopying] = useState(false)
   return (
-    <div className="flex max-sm:-mr-2">
+    <div className="flex max-sm:-me-2">
       <Button
         variant="quiet"
         size="icon"

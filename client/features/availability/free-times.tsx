@@ -25,10 +25,10 @@ export function FreeTimes({ availability }: Props) {
         availabilityText('availability.none')
       ) : (
         <span>
-          <span className="sr-only">{availabilityText('availability.free')}: </span>
+          <span className="sr-only">{availabilityText('availability.free')} </span>
           <NoWrapList lines={lines} />{' '}
           <span title={formatZone(zone)}>
-            ({availabilityText('availability.freeZone', { zone: formatCity(zone) })})
+            {availabilityText('availability.freeZone', { zone: formatCity(zone) })}
           </span>
         </span>
       )}

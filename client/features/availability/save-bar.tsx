@@ -16,7 +16,7 @@ export function SaveBar({ isDirty, isStale, isPending, onDiscard }: Props) {
       className={cx(
         'flex flex-wrap items-center justify-end gap-3',
         isDirty &&
-          'sticky bottom-20 z-20 rounded-lg border border-line bg-surface p-3 pl-4 shadow-lift sm:pl-5 md:bottom-4',
+          'sticky bottom-20 z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
       )}
     >
       <p role="status" className="min-w-56 flex-1 text-sm">

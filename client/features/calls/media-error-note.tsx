@@ -9,7 +9,7 @@ export function MediaErrorNote({ media, local }: Props) {
   return (
     <div role="alert">
       {local.error && (
-        <div className="pop mt-3 flex items-start gap-3 rounded-md bg-warn-soft py-1 pl-4 text-warn">
+        <div className="pop mt-3 flex items-start gap-3 rounded-md bg-warn-soft py-1 ps-4 text-warn">
           <TriangleAlert size={18} aria-hidden className="mt-2.5 flex-none" />
           <p className="min-w-0 flex-1 py-2 text-sm font-semibold">{local.error.text}</p>
           <button

@@ -28,7 +28,7 @@ export function ChatHeader({ name, picture, isOnline, children }: Props) {
         <ArrowLeft size={20} aria-hidden />
       </Link>
       <Avatar name={name} picture={picture} className="size-10 max-sm:hidden" />
-      <div className="ml-1 min-w-0 flex-1">
+      <div className="ms-1 min-w-0 flex-1">
         <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
           {name}
         </h1>

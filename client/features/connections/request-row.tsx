@@ -27,10 +27,10 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
       <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
         <Avatar name={person.name} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
-          <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pr-10">
+          <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pe-10">
             {person.name}
           </h3>
-          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pr-10">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pe-10">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
             <RelativeTime at={createdAt} format={(ago) => connectionText('connections.asked', { ago })} />
           </p>
@@ -40,7 +40,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
       <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1">
         <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
       </div>
-      <div className="max-sm:absolute max-sm:top-2.5 max-sm:right-2.5">
+      <div className="max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
         <SafetyButton person={person} canBlock />
       </div>
     </li>

@@ -15,7 +15,7 @@ export function Benefits() {
       {reasons.map(({ icon: Icon, key }) => (
         <li key={key} className="group relative flex gap-4">
           <span
-            className="trail-y absolute top-12 -bottom-5 left-[1.3125rem] opacity-70 group-last:hidden"
+            className="trail-y absolute top-12 -bottom-5 start-[1.3125rem] opacity-70 group-last:hidden"
             aria-hidden="true"
           />
           <span className="grid size-11 flex-none place-items-center rounded-full border-2 border-accent bg-bg text-accent">

@@ -43,7 +43,7 @@ export function MentorItem({ mentor, badge, safety, action }: Props) {
         <div className="min-w-0 flex-1">
           <FreeTimes availability={mentor.availability} />
         </div>
-        <div className="-my-3 -mr-3">{safety}</div>
+        <div className="-my-3 -me-3">{safety}</div>
       </div>
       <div className="grid">{action(nameId)}</div>
     </li>

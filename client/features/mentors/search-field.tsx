@@ -25,7 +25,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
         {mentorText('mentors.search')}
       </label>
       <div className="relative">
-        <Search size={20} aria-hidden className="pointer-events-none absolute top-3.5 left-4 text-muted" />
+        <Search size={20} aria-hidden className="pointer-events-none absolute top-3.5 start-4 text-muted" />
         <input
           ref={input}
           id={id}
@@ -38,7 +38,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
           enterKeyHint="search"
           onChange={(event) => onType(event.target.value)}
           onBlur={onCommit}
-          className="control min-h-12 pr-12 pl-11 [&::-webkit-search-cancel-button]:hidden"
+          className="control min-h-12 pe-12 ps-11 [&::-webkit-search-cancel-button]:hidden"
         />
         {value !== '' && (
           <button
@@ -48,7 +48,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
               onType('')
               input.current?.focus()
             }}
-            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-muted hover:text-text"
+            className="absolute top-0.5 end-0.5 grid size-11 place-items-center rounded-md text-muted hover:text-text"
           >
             <X size={20} aria-hidden />
           </button>

@@ -24,8 +24,8 @@ export function NoteItem({ note, onDeleted }: Props) {
     }
   }, [mode])
   return (
-    <li className="relative overflow-hidden rounded-lg border border-line bg-surface py-4 pr-4 pl-6 sm:pr-5">
-      <span aria-hidden="true" className="trail-y absolute inset-y-3 left-2.5 opacity-60" />
+    <li className="relative overflow-hidden rounded-lg border border-line bg-surface py-4 pe-4 ps-6 sm:pe-5">
+      <span aria-hidden="true" className="trail-y absolute inset-y-3 start-2.5 opacity-60" />
       {mode === 'edit' ? (
         <NoteEditor note={note} onDone={() => setMode('read')} />
       ) : (

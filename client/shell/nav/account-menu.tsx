@@ -20,7 +20,7 @@ export function AccountMenu({ me }: { readonly me: Me }) {
         <>
           <Avatar name={shownName} picture={me.picture} />
           <span className="sr-only">{memberShellText('nav.account')}</span>
-          <span className="hidden min-w-0 flex-1 text-left text-sm leading-tight font-semibold wrap-anywhere md:block">
+          <span className="hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold wrap-anywhere md:block">
             {shownName}
           </span>
           <ChevronDown size={18} aria-hidden className="hidden flex-none text-muted md:block" />

@@ -11,7 +11,7 @@ export function HomeButton() {
     <Link
       to={pages.home1.path}
       aria-label={shellText('nav.home', { product: name })}
-      className="flex min-h-11 items-center gap-2.5 rounded-md pr-2"
+      className="flex min-h-11 items-center gap-2.5 rounded-md pe-2"
     >
       <LogoMark />
       <span className="font-display text-xl tracking-tight max-[22rem]:sr-only">{name}</span>

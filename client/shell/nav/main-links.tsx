@@ -40,7 +40,7 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
           <span className="max-w-full truncate px-0.5">{label}</span>
           <UnreadBadge
             count={count}
-            className="max-md:absolute max-md:top-1 max-md:left-[calc(50%+0.25rem)] md:ml-auto"
+            className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] md:ms-auto"
           />
           {rings && <span className="sr-only">{chatCallText('ringing')}</span>}
         </Link>

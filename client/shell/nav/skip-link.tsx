@@ -9,7 +9,7 @@ export function SkipLink() {
         event.preventDefault()
         document.getElementById('main')?.focus()
       }}
-      className="sr-only rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+      className="sr-only rounded-md bg-primary px-4 py-3 font-semibold text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-50 focus:px-4 focus:py-3"
     >
       {shellText('nav.skip')}
     </a>

@@ -24,7 +24,7 @@ export function Notice({ tone, text, onDismiss, className, children }: Props) {
     <div
       ref={root}
       className={cx(
-        'pop pointer-events-auto flex items-start gap-3 rounded-md border py-1 pl-4 shadow-lift',
+        'pop pointer-events-auto flex items-start gap-3 rounded-md border py-1 ps-4 shadow-lift',
         toneStyle[tone],
         className,
       )}

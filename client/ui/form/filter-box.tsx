@@ -11,7 +11,7 @@ export function FilterBox({ label, value, onChange }: Props) {
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search size={18} aria-hidden className="pointer-events-none absolute top-3.5 left-3.5 text-muted" />
+      <Search size={18} aria-hidden className="pointer-events-none absolute top-3.5 start-3.5 text-muted" />
       <input
         id={id}
         type="search"
@@ -20,7 +20,7 @@ export function FilterBox({ label, value, onChange }: Props) {
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-        className="control pl-10"
+        className="control ps-10"
       />
     </div>
   )

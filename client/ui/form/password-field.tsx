@@ -23,14 +23,14 @@ export function PasswordField({ label, hint, error = null, ...rest }: Props) {
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            className="control pr-12"
+            className="control pe-12"
           />
           <button
             type="button"
             aria-label={isShown ? joinText('field.hidePassword') : joinText('field.showPassword')}
             aria-pressed={isShown}
             onClick={() => setIsShown(!isShown)}
-            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-md text-muted hover:text-text"
+            className="absolute inset-y-0 end-0 grid w-11 place-items-center rounded-md text-muted hover:text-text"
           >
             {isShown ? <EyeOff size={18} aria-hidden /> : <Eye size={18} aria-hidden />}
           </button>

@@ -51,7 +51,7 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
             type="button"
             aria-label={memberShellText('page.close')}
             onClick={onClose}
-            className="-mt-2 -mr-3 grid size-11 flex-none place-items-center rounded-md text-muted hover:text-text"
+            className="-mt-2 -me-3 grid size-11 flex-none place-items-center rounded-md text-muted hover:text-text"
           >
             <X size={20} aria-hidden />
           </button>

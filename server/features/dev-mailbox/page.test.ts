@@ -58,7 +58,7 @@ describe('/dev/outbox', () => {
     )
     const escaped = link.replace('&', '&amp;')
     expect(body).toContain(`<a href="${escaped}">${escaped}</a>`)
-    expect(body).toContain('<a class="button" href="/dev/outbox/mail-20" aria-label="')
+    expect(body).toContain('<a class="button" href="/dev/outbox/mail-20" aria-label="Open as HTML: ')
     expect(body).not.toContain('target=')
   })
 

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** Accounts: the specified texts of sign-up, log-in and settings, and ours that stand with them. */
+/** Sign-up and login, with their specified texts. */
 export const accountText = defineTexts('account', {
   'signup.pickerLabel': 'Max 5. Min 1',
   'signup.done':

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The pages inside a downloaded archive of one's own data. Only the server loads them. */
+/** Pages inside a data export. Only the server loads them. */
 export const exportText = defineTexts('export', {
   'export.title': 'My data',
   'export.lead': 'Everything {product} stores about you as of {at}. Times are in {zone}.',

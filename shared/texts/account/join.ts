@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** Joining: the labels of sign-up, log-in, the role step and the first name. */
+/** Labels of the sign-up and login forms. */
 export const joinText = defineTexts('join', {
   'field.email': 'Email',
   'field.password': 'Password',

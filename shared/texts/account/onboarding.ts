@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The steps after the sign-up form: role, skills, and name. */
+/** Steps after the sign-up form: role, skills, and name. */
 export const onboardingText = defineTexts('onboarding', {
   'role.title': 'How would you like to take part?',
   'role.mentor': 'Mentor',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The profile page, besides the specified texts. */
+/** Profile page. */
 export const profileText = defineTexts('profile', {
   'profile.nameSaved': 'Full name saved!',
   'profile.nameFailed': 'Failed to save full name',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The forgotten password and the settings. */
+/** Password reset and settings. */
 export const settingsText = defineTexts('settings', {
   'settings.changePassword': 'Change Password',
   'settings.deleteAccount': 'Delete Account',

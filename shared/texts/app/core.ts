@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The specified texts that the first page needs: navigation, guards, the start page, the connection. */
+/** Specified texts that the first page needs: navigation, guards, home page, connection state. */
 export const coreText = defineTexts('core', {
   'home.who': 'Who we are.',
   'home.why': 'Why Choose Our Mentoring?',

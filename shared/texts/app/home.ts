@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The start page. */
+/** Home page. */
 export const homeText = defineTexts('home', {
   'home.whoLead':
     '{product} was created by {creator} to make mentoring accessible, whatever your age or experience.',

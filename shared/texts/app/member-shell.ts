@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The frame around the pages of members, and dialogs. */
+/** Frame around the pages of members, and dialogs. */
 export const memberShellText = defineTexts('member-shell', {
   'logout.failed': "We couldn't log you out. Please try again. 🔒",
   'nav.account': 'Your account',

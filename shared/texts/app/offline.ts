@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** Without a connection: the bar, logging out, and what is shown from before. */
+/** The app without a connection: offline bar, update bar, and logging out. */
 export const offlineText = defineTexts('offline', {
   'bar.label': 'Connection',
   'bar.lost': 'No connection.',

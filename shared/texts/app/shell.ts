@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The frame around every page: navigation, footer, guards, the pages for what went wrong. */
+/** Frame around every page: navigation, footer, guards, and error pages. */
 export const shellText = defineTexts('shell', {
   'nav.main': 'Main',
   'nav.home': '{product}, home',

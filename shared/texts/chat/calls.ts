@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The lobby and the room of a call. What the chat says of it is in `calls-in-chat.ts`. */
+/** Lobby and room of a call. The texts that a chat shows about calls are in `chat-calls.ts`. */
 export const callText = defineTexts('calls', {
   'lobby.title': 'Call with {name}',
   'lobby.lead': 'Check your camera and microphone. No one can see or hear you yet.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** What the chat shows of calls: it loads no more of their texts than that. */
+/** What a chat shows about calls. A catalog of its own, so that chats do not load those of the call pages. */
 export const chatCallText = defineTexts('chat-calls', {
   call: 'Call',
   join: 'Join',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The chat, besides the specification's own sentences in `messages.ts`. */
+/** Chat list, messages, and composer. */
 export const chatText = defineTexts('chat', {
   'chat.deleted': 'Chat deleted successfully.',
   'chat.imageFailed': 'Image upload failed. Please try again.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The reasons somebody may meet who is not logged in: a page loads no more of them before. */
+/** Error reasons that a guest can meet. Pages for guests load no others. */
 export const guestErrorText = defineTexts('guest-errors', {
   'signup.missing': 'Please enter a valid age, email, and a password of at least 8 characters.',
   'signup.tooYoung': 'Sorry, you must be at least 11 years old to sign up.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** Why something was refused: every reason of `errors.ts` has its sentence here, the specified ones to the letter. */
+/** Error reasons that only members can meet. With `guest-errors.ts` it has a text for every reason of `errors.ts`. */
 export const memberErrorText = defineTexts('member-errors', {
   'password.allRequired': 'All fields are required.',
   'password.mismatch': "New passwords don't match.",

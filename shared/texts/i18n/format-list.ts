@@ -1,4 +1,5 @@
 import { cachedFormatter } from './formatter-cache.ts'
+import { getLocale } from './locale.ts'
 
 /** Formats a list without 'and': '4–6 PM, 8–9 PM'. For a list within a sentence use `{names, list}` in its text. */
 export function formatList(items: readonly string[]): string {
@@ -11,6 +12,7 @@ export function formatListToParts(items: readonly string[]): ReturnType<Intl.Lis
 }
 
 function listFormat(): Intl.ListFormat {
+  const { tag } = getLocale()
   const options = { type: 'unit', style: 'short' } as const
-  return cachedFormatter('list', options, (tag) => new Intl.ListFormat(tag, options))
+  return cachedFormatter('list', tag, options, () => new Intl.ListFormat(tag, options))
 }

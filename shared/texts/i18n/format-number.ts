@@ -1,7 +1,9 @@
 import { cachedFormatter } from './formatter-cache.ts'
+import { getLocale } from './locale.ts'
 
 export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return cachedFormatter('number', options, (tag) => new Intl.NumberFormat(tag, options)).format(value)
+  const { tag } = getLocale()
+  return cachedFormatter('number', tag, options, () => new Intl.NumberFormat(tag, options)).format(value)
 }
 
 /** Formats a waiting time, rounded up: '5 seconds', '14 minutes', '3 hours'. */

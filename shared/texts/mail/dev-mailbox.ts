@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The page of the development mailbox. */
+/** Page of the development mailbox. */
 export const devMailboxText = defineTexts('dev-mailbox', {
   title: 'Outbox',
   tag: 'Development',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** Texts around the content of every email. */
+/** Frame around the content of every email. */
 export const mailText = defineTexts('mail', {
   'mail.bareLink': "If the button doesn't work, open this link:",
   'mail.contact': 'Questions? Contact {contact}',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** When somebody is free, besides the specified texts. */
+/** Availability: the own week, and the times of others. */
 export const availabilityText = defineTexts('availability', {
   'availability.none': "Hasn't set available times.",
   'availability.saved': 'Availability saved.',
@@ -56,8 +56,9 @@ export const availabilityText = defineTexts('availability', {
   'availability.saidCleared': '{day} cleared.',
   'availability.saidStart': '{day}: start at {time}. Move to the end and press Space.',
   'availability.saidForgotten': 'Selection canceled.',
-  'availability.free': 'Available',
-  'availability.freeZone': 'your time, {zone}',
+  'availability.free': 'Available:',
+  'availability.dayLabel': '{day}:',
+  'availability.freeZone': '(your time, {zone})',
   'availability.allDay': 'all day',
   'availability.both': "When you're both free",
   'availability.bothLoading': 'Loading your free times',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The connections of both roles, besides the specified texts. */
+/** Connections pages of both roles, and requests. */
 export const connectionText = defineTexts('connections', {
   'request.button': 'Request Mentor',
   'request.loggedOut': 'Please log in to request a mentor.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The dashboards: who waits, who wrote, who is here, and what to do next. */
+/** Dashboards: pending requests, new messages, connections online, and the next step. */
 export const dashboardText = defineTexts('dashboard', {
   'dashboard.mentor': 'Mentor dashboard',
   'dashboard.mentee': 'Mentee dashboard',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** The search for a mentor, besides the specified texts. */
+/** Mentor search. */
 export const mentorText = defineTexts('mentors', {
   'mentors.none': 'No mentors found for that skill. Try rewording it to get close results.',
   'mentors.noSkills': 'No skills listed.',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** One's own notes. */
+/** Notes of a member. */
 export const noteText = defineTexts('notes', {
   'notes.title': 'Notes',
   'notes.lead': 'A quiet place for thoughts, questions and plans. Only you can read them.',

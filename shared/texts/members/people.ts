@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** How people are shown to each other, and the pages of their own things. */
+/** How members are shown to each other. */
 export const peopleText = defineTexts('people', {
   'person.new.mentor': 'New mentor',
   'person.new.mentee': 'New mentee',

@@ -1,6 +1,6 @@
 import { defineTexts } from '../i18n/define-texts.ts'
 
-/** Of blocking and reporting only what stands on the buttons that lead there: they are on many pages. */
+/** Labels of the buttons that open blocking and reporting. Many pages show them. */
 export const safetyLabel = defineTexts('safety-labels', {
   'safety.button': 'Block or report',
   'safety.buttonFor': 'Block or report {name}',

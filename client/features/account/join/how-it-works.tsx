@@ -28,7 +28,7 @@ export function HowItWorks() {
           {steps.map((step, index) => (
             <li key={step} className="group relative flex gap-4">
               <span
-                className="trail-y absolute top-10 -bottom-5 left-[1.0625rem] opacity-70 group-last:hidden"
+                className="trail-y absolute top-10 -bottom-5 start-[1.0625rem] opacity-70 group-last:hidden"
                 aria-hidden="true"
               />
               <span

@@ -71,7 +71,7 @@ function Contents() {
   return (
     <>
       <h2 className="mb-2 text-xl">{settingsText('data.what')}</h2>
-      <ul className="mb-6 list-disc pl-5 text-muted marker:text-accent">
+      <ul className="mb-6 list-disc ps-5 text-muted marker:text-accent">
         {parts.map((part) => (
           <li key={part}>{settingsText(part)}</li>
         ))}

@@ -22,7 +22,7 @@ export function SelectedSkills({ chosen, onRemove }: Props) {
               type="button"
               aria-label={onboardingText('skills.remove', { skill })}
               onClick={() => onRemove(skill)}
-              className="-mr-3 grid size-11 place-items-center rounded-pill"
+              className="-me-3 grid size-11 place-items-center rounded-pill"
             >
               <X size={16} aria-hidden />
             </button>

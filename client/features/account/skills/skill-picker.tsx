@@ -32,7 +32,7 @@ export function SkillPicker({ chosen, onChoose }: Props) {
     <fieldset className="grid min-w-0 gap-4">
       <legend className="mb-3 w-full font-display text-xl">
         {onboardingText('skills.title')}
-        <span className="block font-sans text-sm sm:ml-3 sm:inline font-semibold text-muted">
+        <span className="block font-sans text-sm sm:ms-3 sm:inline font-semibold text-muted">
           {accountText('signup.pickerLabel')}
         </span>
       </legend>

@@ -14,7 +14,7 @@ export function GridHead() {
       <span role="columnheader" className="max-sm:sr-only">
         <span className="sr-only">{availabilityText('availability.day')}</span>
       </span>
-      <div role="presentation" className="grid grid-cols-8">
+      <div role="presentation" dir="ltr" className="grid grid-cols-8">
         {heads.map((step, index) => (
           <span key={step} role="columnheader" aria-colspan={span} className="whitespace-nowrap">
             <span className={cx(index % 2 === 1 && 'max-sm:sr-only')}>

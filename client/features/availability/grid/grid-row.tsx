@@ -48,6 +48,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
       </div>
       <div
         role="presentation"
+        dir="ltr"
         {...track.handlers}
         className="relative bg-[repeating-linear-gradient(90deg,transparent_0_calc(12.5%-1px),var(--line)_calc(12.5%-1px)_12.5%)] flex h-11 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
       >
@@ -83,8 +84,8 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
 function Edges() {
   return (
     <>
-      <span className="absolute inset-y-2 left-1 w-0.5 rounded-pill bg-on-primary/70" />
-      <span className="absolute inset-y-2 right-1 w-0.5 rounded-pill bg-on-primary/70" />
+      <span className="absolute inset-y-2 start-1 w-0.5 rounded-pill bg-on-primary/70" />
+      <span className="absolute inset-y-2 end-1 w-0.5 rounded-pill bg-on-primary/70" />
     </>
   )
 }

@@ -16,7 +16,7 @@ export function KeysHelp() {
         <Keyboard size={18} aria-hidden />
         {availabilityText('availability.keysTitle')}
       </summary>
-      <ul className="grid list-disc gap-1 pb-1 pl-6 sm:grid-cols-2 sm:gap-x-8">
+      <ul className="grid list-disc gap-1 pb-1 ps-6 sm:grid-cols-2 sm:gap-x-8">
         {lines.map((line) => (
           <li key={line}>{availabilityText(line)}</li>
         ))}

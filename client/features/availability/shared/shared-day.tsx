@@ -21,8 +21,8 @@ export function SharedDay({ day, name, own, counterpart, both }: Props) {
       <span aria-hidden="true" className="font-semibold">
         {formatShortDay(day)}
       </span>
-      <span className="sr-only">{formatDay(day)}: </span>
-      <div aria-hidden="true" className="relative h-7 rounded-sm border border-line bg-sunken">
+      <span className="sr-only">{availabilityText('availability.dayLabel', { day: formatDay(day) })} </span>
+      <div aria-hidden="true" dir="ltr" className="relative h-7 rounded-sm border border-line bg-sunken">
         <Bars slots={own} className="top-0.5 h-2.5 border-info bg-info/40" />
         <Bars slots={counterpart} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
         <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />
@@ -54,7 +54,7 @@ type LegendEntryProps = {
 function LegendEntry({ label, slots, className }: LegendEntryProps) {
   if (slots.length === 0) return null
   return (
-    <span className="mr-3 inline-flex items-center gap-1.5">
+    <span className="me-3 inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', className)} />
       {label} {formatList(slots.map(formatRange))}
     </span>

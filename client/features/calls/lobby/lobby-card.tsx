@@ -82,7 +82,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
         )}
       </div>
       <CareNote />
-      <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ml-4 justify-self-start')}>
+      <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ms-4 justify-self-start')}>
         <ArrowLeft size={18} aria-hidden />
         {callText('lobby.back')}
       </a>

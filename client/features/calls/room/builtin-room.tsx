@@ -46,7 +46,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
             icon={ShieldAlert}
             label={safetyLabel('safety.buttonFor', { name })}
             onPress={() => openSafetyDialog({ person: joinResult.other, canBlock: true })}
-            className="absolute top-3 right-3"
+            className="absolute top-3 end-3"
           />
         </div>
         <div className="mx-2 grid gap-2 md:mx-4">

@@ -12,7 +12,7 @@ type Props = { readonly me: Me; readonly local: MediaState }
 export function LocalTile({ me, local }: Props) {
   const isHeard = local.microphone !== null && !local.isMuted
   return (
-    <div className="absolute right-3 bottom-3 aspect-[3/4] w-24 overflow-hidden rounded-md border-2 border-[#3a4250] bg-[#1c2029] sm:aspect-video sm:w-44 lg:w-56">
+    <div className="absolute end-3 bottom-3 aspect-[3/4] w-24 overflow-hidden rounded-md border-2 border-[#3a4250] bg-[#1c2029] sm:aspect-video sm:w-44 lg:w-56">
       {local.camera ? (
         <VideoView track={local.camera} label={callText('room.mine')} isMirrored />
       ) : (
@@ -20,7 +20,7 @@ export function LocalTile({ me, local }: Props) {
           <Avatar name={displayName(me)} picture={me.picture} className="size-12 text-base!" />
         </div>
       )}
-      <p className="absolute bottom-1 left-1 flex items-center gap-1.5 rounded-sm bg-[#101319]/75 px-1.5 py-0.5 text-xs font-semibold">
+      <p className="absolute bottom-1 start-1 flex items-center gap-1.5 rounded-sm bg-[#101319]/75 px-1.5 py-0.5 text-xs font-semibold">
         {!isHeard && <MicOff size={13} aria-hidden className="text-[#ff9f82]" />}
         {local.screen && <MonitorUp size={13} aria-hidden className="text-[#5fcbb8]" />}
         {callText('room.you')}

@@ -39,7 +39,7 @@ export function Attachment({ attachment: { image, isReading, detach }, fieldRef 
               detach()
               fieldRef.current?.focus()
             }}
-            className="absolute -top-3 -right-6 grid size-11 place-items-center rounded-full"
+            className="absolute -top-3 -end-6 grid size-11 place-items-center rounded-full"
           >
             <span className="grid size-7 place-items-center rounded-full border border-edge bg-surface text-text hover:border-text">
               <X size={16} aria-hidden />

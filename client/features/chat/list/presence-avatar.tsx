@@ -13,7 +13,7 @@ export function PresenceAvatar({ name, picture, isOnline }: Props) {
     <span className="relative flex-none">
       <Avatar name={name} picture={picture} className="size-11 text-sm" />
       {isOnline && (
-        <span className="absolute right-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
+        <span className="absolute end-0 bottom-0 size-3.5 rounded-full border-2 border-surface bg-success">
           <span className="sr-only">{chatText('head.online')}</span>
         </span>
       )}

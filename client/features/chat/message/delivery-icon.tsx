@@ -13,5 +13,5 @@ const icons = {
 /** The delivery status of a message. Decorative: the status is also written as text. */
 export function DeliveryIcon({ status }: { readonly status: Status }) {
   const Icon = icons[status]
-  return <Icon size={15} aria-hidden className="float-right mt-1.5 -mr-0.5 ml-2" data-status={status} />
+  return <Icon size={15} aria-hidden className="float-end mt-1.5 -me-0.5 ms-2" data-status={status} />
 }

@@ -20,7 +20,7 @@ export function FailedNote({ outgoing, onEdit }: Props) {
     <div className="mt-1 grid max-w-[min(85%,34rem)] justify-items-end">
       <p
         role={rejectReason === null && !isImageUpload ? 'status' : 'alert'}
-        className="text-right text-xs font-semibold text-danger"
+        className="text-end text-xs font-semibold text-danger"
       >
         {reasonText}
       </p>

@@ -70,7 +70,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
             isBare ? 'px-1 text-4xl leading-tight' : hasImage ? 'p-1.5' : 'px-3.5 py-2',
             !isBare && 'leading-[1.45]',
             !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
-            endsGroup && (isMine ? 'rounded-br-sm' : 'rounded-bl-sm'),
+            endsGroup && (isMine ? 'rounded-ee-sm' : 'rounded-es-sm'),
           )}
         >
           <span className="sr-only">

@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { skillCatalog } from '#shared/data/skills.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { follow, settled } from '../support/layout.ts'
+import type { People } from '../support/people.ts'
+import { buildPseudoClient, type PseudoClient } from '../support/pseudo-client.ts'
+import { aRequest } from '../support/requests.ts'
+
+/** Names without a Latin letter: what members write is not translated. */
+const names = { mentor: 'Ωμέγα Δέλτα', mentee: 'Σίγμα Λάμδα' }
+const words = 'Καλημέρα!'
+
+const forGuests = ['/', '/join', '/join#log-in', '/reset', '/reset#abc', '/profile', '/no/such/page']
+const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
+const forMentors = [
+  '/mentor',
+  '/connections/mentor',
+  '/mentors?skill=leadership',
+  '/chat',
+  '/notes',
+  '/availability',
+  '/profile',
+]
+const forMentees = ['/mentee', '/connections/mentee', '/mentors', '/mentors?skill=xyzzy']
+
+test.describe.configure({ timeout: 240_000 })
+// A document that a test fulfills has no address space, so Chromium refuses its socket: the app goes on over HTTP.
+test.use({
+  forgiven: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/,
+  contextOptions: { reducedMotion: 'reduce' },
+  viewport: { width: 390, height: 844 },
+})
+
+let client: PseudoClient
+test.beforeAll(async () => {
+  client = await buildPseudoClient()
+})
+test.afterAll(() => client.remove())
+
+/** A mentor and a mentee who share a chat, with a pending request, notes, and times. */
+async function aPair(people: People) {
+  const mentor = await people.mentor({ fullName: names.mentor, skills: ['leadership'] })
+  const said = [
+    { by: 'mentee' as const, text: words, ago: 3_000 },
+    { by: 'mentor' as const, text: words, ago: 30 },
+  ]
+  const talk = await aTalk(people, { mentor, menteeName: names.mentee, said, seen: { mentor: 0 } })
+  await aRequest(people, { mentor, mentee: await people.mentee({ fullName: names.mentee }) }, 'pending')
+  await people.query('insert into notes (id, user_id, content) values ($1, $2, $3)', [
+    mentor.id,
+    mentor.id,
+    words,
+  ])
+  return talk
+}
+
+for (const tag of ['en-XA', 'ar-XB'] as const)
+  test(`[TX5] every text of the main pages is translated and fits, in ${tag}`, async ({ page, people }) => {
+    const { mentor, mentee, chatId } = await aPair(people)
+    await client.use(page.context(), tag)
+    const walk = async (paths: readonly string[]) => {
+      await page.goto('/')
+      await settled(page)
+      for (const path of paths)
+        await test.step(path, async () => {
+          await follow(page, path)
+          await expectTranslated(page)
+        })
+    }
+    await walk(forGuests)
+    await people.logIn(mentor, page.context())
+    await walk([...forMentors, `/chat/${chatId}`, ...settings.map((one) => `/settings/${one}`)])
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
+      tag === 'en-XA' ? ['en-XA', 'ltr'] : ['ar-XB', 'rtl'],
+    )
+    await people.logIn(mentee, page.context())
+    await walk([...forMentees, `/chat/${chatId}`, `/call?with=${mentor.id}`])
+  })
+
+/** Data in Latin letters, the longest first: one skill may contain another. */
+const data = [
+  ...skillCatalog.flatMap(({ name, skills }) => [name, ...skills]),
+  ...['Pathlight', 'Europe/London', 'London'],
+].toSorted((one, other) => other.length - one.length)
+
+/** No text in Latin letters but data, and nothing wider than the window. */
+async function expectTranslated(page: Page): Promise<void> {
+  const softly = expect.configure({ soft: true, timeout: 5_000 })
+  const untranslated = async () =>
+    (await page.evaluate(findTexts)).map((text) => leftOver(text)).filter((text) => text !== '')
+  await softly.poll(untranslated, `untranslated on ${page.url()}`).toEqual([])
+  await softly.poll(() => page.evaluate(findTooWide), `too wide on ${page.url()}`).toEqual([])
+}
+
+/** What is left of a text without translated parts, data, dates and sizes. */
+function leftOver(text: string): string {
+  let rest = text
+  for (let before = ''; before !== rest;) {
+    before = rest
+    rest = rest.replace(/⟦[^⟦⟧]*⟧/g, '')
+  }
+  for (const known of data) rest = rest.replaceAll(known, '')
+  rest = rest.replace(/\S+@\S+|\b(?:[AP]M|[kM]B|Chrome|on|Linux)\b/g, '')
+  rest = rest.replace(/\b(?:Mon|Tues?|Wed(?:nes)?|Thu(?:rs)?|Fri|Sat(?:ur)?|Sun|Yester|To)(?:day)?\b/g, '')
+  rest = rest.replace(
+    /\b(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sep|Oct|Nov|Dec)[a-z]*\b|\b\d+ \w+ ago\b/g,
+    '',
+  )
+  return /[a-z]{2,}/i.test(rest) ? text : ''
+}
+
+/** Runs in the page: every visible text, and the labels that are read out or shown on demand. */
+function findTexts(): string[] {
+  const isShown = (element: Element | null): boolean =>
+    element !== null &&
+    element.checkVisibility({ visibilityProperty: true }) &&
+    element.closest('[translate=no]') === null
+  const found: string[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    if (isShown(node.parentElement) && !node.parentElement?.closest('option, script, style'))
+      found.push(node.textContent ?? '')
+  for (const element of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder'])
+      if (isShown(element)) found.push(element.getAttribute(name) ?? '')
+  return found
+}
+
+/** Runs in the page: what reaches beyond the window where the page scrolls sideways. */
+function findTooWide(): string[] {
+  const { left, right } = document.body.getBoundingClientRect()
+  if (document.documentElement.scrollWidth <= right - left + 1) return []
+  const wide = [...document.body.querySelectorAll('*')].filter((element) => {
+    const place = element.getBoundingClientRect()
+    return element.checkVisibility() && (place.right > right + 1 || place.left < left - 1)
+  })
+  return wide.slice(-3).map((element) => element.outerHTML.slice(0, 200))
+}
