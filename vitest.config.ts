@@ -3,24 +3,33 @@ import { defineConfig } from 'vitest/config'
 
 const startup = '**/*.startup.test.ts'
 const nodes = '**/*.nodes.test.ts'
-const elsewhere = ['**/node_modules/**', '**/dist/**', 'e2e/**']
+const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
-/** What is run once more on somebody else's PostgreSQL and with Redis: all that goes through them. */
-const onBoth = ['server/{features,jobs,sync,sessions}/**/*.test.ts', 'server/policy/scopes.test.ts']
+/** Tests that run again with an external PostgreSQL and Redis: everything that goes through them. */
+const withServers = ['server/{features,jobs,sync,sessions}/**/*.test.ts', 'server/policy/scopes.test.ts']
+
+/** Tests under `withServers` that use neither, or that measure their process. */
+const withoutServers = [
+  'server/features/account/export/load.test.ts',
+  'server/features/calls/credentials.test.ts',
+  'server/features/chat/chat.test.ts',
+  'server/features/dev-mailbox/page.test.ts',
+  'server/features/files/s3-away.test.ts',
+  'server/sync/*-runner.test.ts',
+]
 
 /**
- * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole
- * servers, one after the other; `nodes` has several servers, on a PostgreSQL and a Redis of this machine;
- * `scripts` needs none of it.
+ * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole servers;
+ * `nodes` runs several servers on a PostgreSQL and a Redis of this machine; `scripts` needs none of these.
  */
 export default defineConfig({
   test: {
-    // Nothing waits for a time to pass: these only bound what hangs, on machines however busy.
+    // Upper bounds for tests that hang; no test waits for them, however busy the machine is.
     testTimeout: 180_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 60_000 } },
     allowOnly: false,
-    // They wait for the database more than they compute: more workers than processors.
+    // Tests wait for the database more than they compute: more workers than processors.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
@@ -28,29 +37,22 @@ export default defineConfig({
           name: 'unit',
           globalSetup: ['server/testing/backends/cluster.ts'],
           include: ['{server,shared,client,tools}/**/*.test.{ts,tsx}'],
-          exclude: [startup, nodes, ...elsewhere],
+          exclude: [startup, nodes, ...exclude],
         },
         extends: true,
       },
-      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude: elsewhere }, extends: true },
+      { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude }, extends: true },
       {
         test: {
           name: 'nodes',
           globalSetup: ['server/testing/backends/nodes-cluster.ts'],
-          include: [nodes, ...onBoth],
-          // It weighs its process, and says nothing of a database.
-          exclude: [startup, 'server/features/account/export/load.test.ts', ...elsewhere],
+          include: [nodes, ...withServers],
+          exclude: [startup, ...withoutServers, ...exclude],
         },
         extends: true,
       },
       {
-        test: {
-          name: 'startup',
-          include: [startup],
-          exclude: elsewhere,
-          fileParallelism: false,
-          testTimeout: 240_000,
-        },
+        test: { name: 'startup', include: [startup], exclude, testTimeout: 330_000 },
         extends: true,
       },
     ],

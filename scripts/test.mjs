@@ -6,66 +6,82 @@ import { ensureBuilt } from './lib/client.mjs'
 import { getBrowser } from './lib/ensure-browser.mjs'
 import { getServers, SkippedGroup } from './lib/ensure-servers.mjs'
 import { ensureInstalled, findNode, UserError } from './lib/install.mjs'
-import { countsOf, troublesOf } from './lib/reports.mjs'
+import { createOutputQueue } from './lib/output-queue.mjs'
+import { parseCounts, parseFailures } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 
 /**
- * `npm test`: checks, unit and feature tests, these once more with several nodes, a minute of the crash check, start-up
- * tests, browser journeys;
- * `npm test -- unit e2e` runs some of them. A part that fails, runs nothing or hangs makes the whole fail; the others still run.
- * A test that fails is tried once more. One that passes then lets the run pass and is named at the end: the machine
- * may have been busy, or the test or the product has a race, which is to be mended.
+ * `npm test` runs all test groups; `npm test -- unit e2e` runs some of them, `npm test -- quick` the checks and the
+ * unit tests without slow files. A group that fails, runs no test or hangs fails the run; the other groups still run.
+ *
+ * A test that fails is retried once. If it passes then, the run passes and names it as FLAKY: the machine was busy, or
+ * the test or the product has a race that must be fixed.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const minute = 60_000
 
 /**
- * These only end a run that hangs; a slow or busy machine gets the time it needs. A part that prints nothing for
- * `idleTimeout` is killed: tests report as they finish, and each has a shorter timeout of its own.
+ * Bounds for runs that hang, not for slow machines. A group that prints nothing for `idleTimeout` is killed: tests
+ * report when they finish, and each has a shorter timeout of its own.
  */
-const overall = 60 * minute
+const overallTimeout = 60 * minute
 const idleTimeout = 6 * minute
 
-const parts = {
-  checks: {
-    run: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
-  },
-  unit: { run: ({ vitest }) => vitest('--project', 'unit', '--project', 'scripts') },
-  nodes: {
-    prepare: prepareServers,
-    run: ({ vitest }) => vitest('--project', 'nodes'),
-  },
-  crash: {
-    prepare: findOrMiss,
-    // How soon a node is back is told of: this machine may do much else meanwhile.
-    run: ({ script }) =>
-      script('tools/crash/main.ts', (report) => [
-        '--seconds',
-        '60',
-        '--allow-slow-recovery',
-        '--counts',
-        report,
-      ]),
-  },
-  startup: { run: ({ vitest }) => vitest('--project', 'startup') },
-  e2e: { prepare: prepareJourneys, run: ({ journeys }) => journeys() },
-}
+/** Unit tests left out of `quick`: models, load, timeouts and child processes, two seconds or more for each file. */
+const slow = [
+  'server/tests/{models,security,faults}/**',
+  'server/{db/embedded,mail,jobs,policy,sync,http,process}/**',
+  'server/adapters/mail/**',
+  'server/features/account/export/**',
+  'server/features/files/**',
+  'server/profanity/performance.test.ts',
+  'tools/{demo,admin,crash,fuzz}/**',
+]
 
-const began = performance.now()
-const say = (sentence) => console.log(sentence)
-const chosen = process.argv.slice(2)
+/** Two lanes run at the same time: journeys wait for browsers where the other tests wait for databases. */
+const lanes = [
+  {
+    checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
+    e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
+  },
+  {
+    fast: ({ vitest }) =>
+      vitest(['--project=unit', '--project=scripts', ...slow.map((glob) => `--exclude=${glob}`)]),
+    unit: ({ vitest }) => vitest(['--project=unit', '--project=scripts']),
+    nodes: async ({ vitest }, say) => {
+      await requireServers(say)
+      // Two members on two nodes meet in a browser.
+      return vitest(['--project=nodes'], await prepareBrowser(say))
+    },
+    crash: async ({ script }, say) => {
+      await requireServers(say)
+      // Reports how soon a node is back, but does not judge it: other groups run at the same time.
+      const options = ['--seconds', '30', '--allow-slow-recovery']
+      return script('tools/crash/main.ts', (report) => [...options, '--counts', report])
+    },
+    startup: ({ vitest }) => vitest(['--project=startup']),
+  },
+]
+const names = lanes.flatMap((lane) => Object.keys(lane))
+const presets = { all: names.filter((name) => name !== 'fast'), quick: ['checks', 'fast'] }
+
+const startedAt = performance.now()
+const output = createOutputQueue((text) => process.stdout.write(text))
 const folder = await mkdtemp(join(tmpdir(), 'pathlight-reports-'))
+const prepareBrowser = once(async (say) => {
+  const node = findNode(root)
+  await ensureBuilt(root, node, say)
+  const browser = await getBrowser(root, node, say)
+  say(`Browser: ${browser}`)
+  return { CHROME_PATH: browser }
+})
+const findServers = once(getServers)
 
 try {
-  const wrong = chosen.find((name) => !Object.hasOwn(parts, name))
-  if (wrong)
-    throw new UserError(`Unknown test group "${wrong}". Choose one of: ${Object.keys(parts).join(', ')}`)
-  await ensureInstalled(root, say)
-  const results = []
-  for (const name of Object.keys(parts)) {
-    if (chosen.length === 0 || chosen.includes(name)) results.push(await runPart(name, parts[name]))
-  }
-  conclude(results)
+  const chosen = parseGroups(process.argv.slice(2))
+  await ensureInstalled(root, console.log)
+  const results = await Promise.all(lanes.map((lane) => runLane(lane, chosen)))
+  conclude(results.flat())
 } catch (error) {
   console.error(error instanceof UserError ? error.message : error)
   process.exitCode = 1
@@ -73,122 +89,118 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-async function runPart(name, part) {
-  const started = performance.now()
+function parseGroups(args) {
+  const chosen = args.length === 0 ? ['all'] : args
+  const unknown = chosen.find((name) => !names.includes(name) && !Object.hasOwn(presets, name))
+  const known = [...Object.keys(presets), ...names]
+  if (unknown) throw new UserError(`There is no test group named ${unknown}: ${known.join(', ')}`)
+  return chosen.flatMap((name) => presets[name] ?? [name])
+}
+
+async function runLane(lane, chosen) {
+  const results = []
+  for (const [name, group] of Object.entries(lane))
+    if (chosen.includes(name)) results.push(await runGroup(name, group))
+  return results
+}
+
+async function runGroup(name, group) {
+  const groupStartedAt = performance.now()
+  const channel = output.open()
+  const say = (sentence) => channel.write(`${sentence}\n`)
   say(`\n── ${name}`)
-  const seconds = () => (performance.now() - started) / 1000
+  const seconds = () => (performance.now() - groupStartedAt) / 1000
   try {
-    const env = (await part.prepare?.()) ?? {}
-    const timeout = overall - (performance.now() - began)
-    if (timeout <= 0) throw new UserError(`not run: the ${overall / minute} minutes for everything were over`)
     const report = join(folder, `${name}.json`)
-    const { code, timedOut } = await part.run(runners(report, timeout, env))
+    const { code, timedOut } = await group(createRunners(report, channel), say)
     const text = await readFile(report, 'utf8').catch(() => '')
-    return judge({
-      name,
-      code,
-      timedOut,
-      seconds: seconds(),
-      counts: countsOf(text),
-      troubles: troublesOf(text),
-    })
+    const [counts, failures] = [parseCounts(text), parseFailures(text)]
+    return judge({ name, code, timedOut, seconds: seconds(), counts, failures })
   } catch (error) {
-    const isMissing = error instanceof SkippedGroup
-    return {
-      name,
-      passed: 0,
-      failed: isMissing ? 0 : 1,
-      skipped: isMissing ? 1 : 0,
-      troubles: [],
-      seconds: seconds(),
-      why: error instanceof UserError || isMissing ? error.message : String(error),
-    }
+    const isSkipped = error instanceof SkippedGroup
+    const reason = error instanceof UserError || isSkipped ? error.message : String(error)
+    const [failed, skipped] = isSkipped ? [0, 1] : [1, 0]
+    return { name, passed: 0, failed, skipped, failures: [], seconds: seconds(), reason }
+  } finally {
+    channel.close()
   }
 }
 
-/** The ways to run a part; each writes its own counts into `report`. */
-function runners(report, timeout, more) {
-  const env = { ...process.env, ...more }
-  const start = (args) => run(findNode(root), args, { cwd: root, env, timeout, idleTimeout, echo: true })
+/** The ways to run a group; each writes its counts into `report`. */
+function createRunners(report, channel) {
+  const timeout = overallTimeout - (performance.now() - startedAt)
+  const start = (args, env = {}) =>
+    run(findNode(root), args, {
+      cwd: root,
+      // Compiled code is shared by the hundreds of processes of a run.
+      env: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'), ...process.env, ...env },
+      timeout,
+      idleTimeout,
+      onOutput: (chunk) => channel.write(chunk),
+    })
   return {
     script: (path, args) => start([join(root, path), ...args(report)]),
-    vitest: (...args) =>
-      start([
-        join(root, 'node_modules/vitest/vitest.mjs'),
-        'run',
-        ...args,
-        '--retry=1',
-        '--reporter=dot',
-        '--reporter=json',
-        `--outputFile.json=${report}`,
-      ]),
-    journeys: () => {
-      env.JOURNEYS_REPORT = report
-      return start([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--retries=1'])
+    vitest: (args, env) => {
+      const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+      return start(
+        [join(root, 'node_modules/vitest/vitest.mjs'), 'run', ...args, '--retry=1', ...reporters],
+        env,
+      )
     },
+    journeys: (env) =>
+      start([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--retries=1'], {
+        ...env,
+        JOURNEYS_REPORT: report,
+      }),
   }
 }
 
-async function prepareServers() {
-  await findOrMiss()
-  // Two people at two nodes meet in a browser.
-  return prepareJourneys()
-}
-
-/**
- * Where these servers are not to be had, a person's run goes on without this part, says so, and counts it as skipped;
- * the project's automation fails.
- */
-async function findOrMiss() {
-  const { found, why } = await getServers(say)
+/** Where these servers are missing, a local run skips the group, says so and counts it as skipped; in CI it fails. */
+async function requireServers(say) {
+  const { found, why } = await findServers(say)
   if (found === null) throw process.env.CI ? new UserError(why) : new SkippedGroup(`not run: ${why}`)
   say(`PostgreSQL: ${found.postgres} · Redis: ${found.redis}`)
 }
 
-async function prepareJourneys() {
-  const node = findNode(root)
-  await ensureBuilt(root, node, say)
-  const browser = await getBrowser(root, node, say)
-  say(`Browser: ${browser}`)
-  return { CHROME_PATH: browser }
+/** Runs a task on the first call and returns its promise on every call. */
+function once(task) {
+  let result = null
+  return (...args) => (result ??= task(...args))
 }
 
-/** Fails a part that ran nothing, or that ended badly although every test it counted passed. */
-function judge({ name, code, timedOut, seconds, counts, troubles }) {
+/** Fails a group that ran no test, or that ended badly although every test it counted passed. */
+function judge({ name, code, timedOut, seconds, counts, failures }) {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 }
-  const why = timedOut
-    ? timedOut === 'idleTimeout'
-      ? `stopped: it printed nothing for ${idleTimeout / minute} minutes`
-      : `stopped: the ${overall / minute} minutes for everything were over`
-    : passed + failed === 0
-      ? 'no test ran'
-      : code !== 0 && failed === 0
-        ? `ended with code ${code} although no test failed`
-        : null
+  const reason = findProblem(code, timedOut, passed, failed)
   return {
-    name,
-    passed,
-    failed: why === null ? failed : Math.max(1, failed),
+    ...{ name, passed, failures, seconds, reason },
+    failed: reason === null ? failed : Math.max(1, failed),
     skipped: 0,
-    troubles,
-    seconds,
-    why,
   }
+}
+
+function findProblem(code, timedOut, passed, failed) {
+  if (timedOut === 'idleTimeout') return `stopped: it printed nothing for ${idleTimeout / minute} minutes`
+  if (timedOut) return `stopped: the whole run took more than ${overallTimeout / minute} minutes`
+  if (passed + failed === 0) return 'no test ran'
+  return code !== 0 && failed === 0 ? `exited with code ${code} although no test failed` : null
 }
 
 function conclude(results) {
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log('')
-  for (const { name, why, second } of results.flatMap(({ troubles }) => troubles))
-    console.log(`${second ? 'FLAKY (passed on retry)' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
-  for (const { name, passed, failed, skipped, seconds, why } of results) {
+  for (const { name, why, isFlaky } of results.flatMap(({ failures }) => failures))
+    console.log(`${isFlaky ? 'FLAKY ' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
+  for (const { name, passed, failed, skipped, seconds, reason } of results) {
     const state = failed > 0 ? 'FAIL' : skipped > 0 ? 'SKIP' : 'ok  '
     const time = `${seconds.toFixed(1)} s`.padStart(8)
-    console.log(
-      `${state}  ${name.padEnd(8)} ${time}  ${passed} passed, ${failed} failed${why === null ? '' : `: ${why}`}`,
-    )
+    const counts = `${passed} passed, ${failed} failed${reason === null ? '' : `: ${reason}`}`
+    console.log(`${state}  ${name.padEnd(8)} ${time}  ${counts}`)
   }
   process.exitCode = sum('failed') > 0 ? 1 : 0
-  const left = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
-  console.log(`\n${sum('passed')} passed, ${sum('failed')} failed${left}`)
+  const skipped = sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
+  console.log(`\nThe whole run took ${seconds} s.`)
+  // Tools that read the output look for this line as it is.
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`)
 }

@@ -30,7 +30,7 @@ const test = base.extend<object, { meeting: Meeting }>({
       await provide(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
 })
 test.use({ forgiven: /^request to another origin: http:\/\/127\.0\.0\.1:\d+\/|status of 503/ })

@@ -4,7 +4,6 @@ import {
   button,
   enterRoom,
   expectToSeeAndHear,
-  fakeDevices,
   keepConnections,
   openRoom,
 } from '../pages/call.ts'
@@ -13,10 +12,6 @@ import type { People } from '../support/people.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import type { Talk } from '../support/chat-fixtures.ts'
 
-test.use({
-  launchOptions: async ({ launchOptions }, provide) =>
-    provide({ ...launchOptions, args: [...(launchOptions.args ?? []), ...fakeDevices] }),
-})
 test.describe.configure({ timeout: 240_000 })
 
 type Both = { readonly talk: Talk; readonly mentee: Page; readonly mentor: Page }

@@ -110,8 +110,7 @@ const inTheChat: readonly Look[] = [
   },
 ]
 
-test.describe.configure({ mode: 'parallel', timeout: 240_000 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+test.describe.configure({ timeout: 240_000 })
 
 /** Opens one after the other, by links as people do, and looks at each from every side. */
 async function walk(page: Page, looks: readonly Look[]): Promise<void> {

@@ -11,7 +11,6 @@ const phone = { width: 390, height: 844 }
 const desktop = { width: 1280, height: 800 }
 
 test.describe.configure({ timeout: 240_000 })
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[NV8, NV18] on every page Tab reaches all there is, in its order, and out again', async ({
   page,

@@ -26,7 +26,7 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
       await provide(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   people: [
     async ({ product }, provide) => {

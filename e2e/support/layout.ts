@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { checkA11yIn } from './a11y.ts'
+import { checkA11yIn, checkColorsIn } from './a11y.ts'
 
 /** Windows a page has to fit: the smallest phone, a phone, 1280 pixels at 200 %, a tablet, a desktop, a large one. */
 const sizes = [
@@ -10,8 +10,11 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]
-/** Where axe looks, and in which theme: with the bars of a phone, and with the rail. */
-const looked: Readonly<Record<number, 'light' | 'dark'>> = { 390: 'light', 1280: 'dark' }
+/** Where axe runs: all rules with the bars of a phone in light, those about colors with the rail in dark. */
+const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
+  390: (page) => checkA11yIn(page, 'light'),
+  1280: (page) => checkColorsIn(page, 'dark'),
+}
 
 const softly = expect.configure({ soft: true })
 
@@ -24,8 +27,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
     await softly.poll(look, `${page.url()} at ${size.width} pixels`).toEqual([])
     const parts = { headings: 1, mains: 1, language: 'en', isMoving: false }
     await softly.poll(() => page.evaluate(partsOf), page.url()).toEqual(parts)
-    const theme = looked[size.width]
-    if (theme !== undefined) await checkA11yIn(page, theme)
+    await axeChecks[size.width]?.(page)
   }
   await expect(page).toHaveTitle(/Pathlight/)
 }

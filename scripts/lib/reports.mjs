@@ -1,10 +1,10 @@
 import { stripVTControlCharacters } from 'node:util'
 
 /**
- * How many tests passed and failed, by the runner's own report: our checks', Vitest's or Playwright's.
- * A skipped test counts as failed, because none is meant to be. Null where the text is no report.
+ * Returns how many tests passed and failed by the report of the checks, Vitest or Playwright. A skipped test counts as
+ * failed, because none may be skipped. Returns null where the text is not a report.
  */
-export function countsOf(text) {
+export function parseCounts(text) {
   let report
   try {
     report = JSON.parse(text)
@@ -30,49 +30,48 @@ function fromPlaywright({ stats, errors = [] }) {
 }
 
 /**
- * What a report says went wrong, a test each: its name, the first line of why, and whether it passed on its second
- * try. Such a one is no failure, but it is named, because it has found something.
+ * Lists the tests that failed or were flaky: name, first line of the error, and whether the test passed when it was
+ * retried. A flaky test is no failure, but it is named: it has found a race or a busy machine.
  */
-export function troublesOf(text) {
+export function parseFailures(text) {
   let report
   try {
     report = JSON.parse(text)
   } catch {
     return []
   }
-  // Ours says it in these words.
-  if (Array.isArray(report.troubles)) return report.troubles
-  if (report.testResults) return report.testResults.flatMap(troublesOfFile)
-  if (report.suites) return report.suites.flatMap(troublesOfSuite)
+  if (Array.isArray(report.failures)) return report.failures
+  if (report.testResults) return report.testResults.flatMap(failuresOfFile)
+  if (report.suites) return report.suites.flatMap(failuresOfSuite)
   return []
 }
 
-function troublesOfFile({ assertionResults, message = '', name = '', status }) {
+function failuresOfFile({ assertionResults, message = '', name = '', status }) {
   if (status === 'failed' && assertionResults.length === 0)
-    return [{ name: name.split('/').slice(-3).join('/'), why: firstLines(message), second: false }]
+    return [{ name: name.split('/').slice(-3).join('/'), why: firstLines(message), isFlaky: false }]
   return assertionResults
     .filter(({ status: ended, failureMessages = [] }) => ended !== 'passed' || failureMessages.length > 0)
     .map(({ fullName, status: ended, failureMessages = [] }) => ({
       name: fullName,
       why: firstLines(failureMessages[0] ?? ended),
-      second: ended === 'passed',
+      isFlaky: ended === 'passed',
     }))
 }
 
-function troublesOfSuite({ suites = [], specs = [] }) {
+function failuresOfSuite({ suites = [], specs = [] }) {
   const here = specs.flatMap(({ title, tests }) =>
     tests
       .filter(({ status }) => status !== 'expected')
       .map(({ status, results }) => ({
         name: title,
         why: firstLines(results.find(({ error }) => error)?.error.message ?? status),
-        second: status === 'flaky',
+        isFlaky: status === 'flaky',
       })),
   )
-  return [...here, ...suites.flatMap(troublesOfSuite)]
+  return [...here, ...suites.flatMap(failuresOfSuite)]
 }
 
-/** The sentence a fault begins with and what it compared, without colours and without the way to it. */
+/** The first lines of an error message, without colors and without the stack. */
 function firstLines(message) {
   const lines = stripVTControlCharacters(message)
     .split('\n')

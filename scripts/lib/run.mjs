@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a program to its end and returns its exit code and output. `timeout` (milliseconds) limits the whole run,
  * `idleTimeout` the time without any output. When either is exceeded, the process group is killed and `timedOut`
- * says which one it was; otherwise it is null. `echo` also prints the output as it arrives.
+ * says which one it was; otherwise it is null. `onOutput` receives the output as it arrives.
  */
-export function run(command, args, { cwd, env = process.env, timeout, idleTimeout, echo = false }) {
+export function run(command, args, { cwd, env = process.env, timeout, idleTimeout, onOutput = () => {} }) {
   const grouped = process.platform !== 'win32'
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'], detached: grouped })
   let output = ''
@@ -36,7 +36,7 @@ export function run(command, args, { cwd, env = process.env, timeout, idleTimeou
     stream.on('data', (chunk) => {
       output += chunk
       idleTimer?.refresh()
-      if (echo) process.stdout.write(chunk)
+      onOutput(chunk)
     })
   }
   return new Promise((resolve) => {

@@ -11,20 +11,19 @@ import { acceptedPair, aMentee } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { frameOf, listen, upgrade } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type * as limits from '#shared/limits.ts'
 import type { ChatSummary, Message } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 
-// Divides the times of the live stream by fifty, so that half a minute takes half a second.
+// The times of the live stream, divided by fifty: what takes half a minute takes half a second.
 vi.mock('#shared/limits.ts', async (original) => {
-  const real = await original<typeof limits>()
-  const short = { heartbeat: 500, heartbeatTimeout: 200, sessionRecheck: 600, drainPollInterval: 5 }
-  const streamRotation = { min: 50, max: 300 }
-  return {
-    ...real,
-    live: { ...real.live, ...short, streamRotation },
-    lease: { ...real.lease, presence: 900, reloadGrace: 60 },
-  }
+  const { overrideLimits } = await import('../testing/limits.ts')
+  return overrideLimits(await original(), {
+    live: {
+      ...{ heartbeat: 500, heartbeatTimeout: 200, sessionRecheck: 600, drainPollInterval: 5 },
+      streamRotation: { min: 50, max: 300 },
+    },
+    lease: { presence: 900, reloadGrace: 60 },
+  })
 })
 
 let t: TestApp

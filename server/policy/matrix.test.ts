@@ -181,7 +181,7 @@ describe('access', () => {
     await expect(tableOf(['action', 'status', ...actors], rows.map(toCells))).toMatchFileSnapshot(
       'matrix.txt',
     )
-  }, 180_000)
+  })
 
   it('[AZ-2, AZ-4] with a new request is for mentees, to mentors, once', async () => {
     const rows: string[][] = []

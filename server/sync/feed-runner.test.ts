@@ -13,7 +13,7 @@ const toErrorEvent = (error: unknown): StreamEvent | null => {
   return { type: 'error', key: 'v', failure: { code: failure.code, reason: failure.reason } }
 }
 
-const waitOptions = { timeout: 10_000, interval: 20 }
+const waitOptions = { timeout: 60_000, interval: 20 }
 /** Waits until pending promises have settled and the coalesce window has passed. */
 const settle = async () => {
   // Twice, because on a busy machine a window may start late.

@@ -246,7 +246,7 @@ it('[L9] shows the result of a new read after every mutation, in every live quer
   expect(tabs[0]?.live.of('connections').value).toEqual({ pending: [], accepted: [], rejected: [] })
   expect(tabs[0]?.live.of('messages').failure).toBeDefined()
   for (const { socket } of tabs) socket.raw.terminate()
-}, 60_000)
+})
 
 it('[L9] shows to both members that either ended the connection, and that they connected again', async () => {
   for (const endedBy of ['mentor', 'mentee'] as const) {

@@ -68,4 +68,4 @@ it('[OU6] works beside the running product, which hears of it, and without it; a
     said: expect.stringMatching(/^Unknown command: banish\n\nUsage/) as string,
   })
   expect(await leftOver(dataDir)).toEqual([])
-}, 240_000)
+})

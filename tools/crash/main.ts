@@ -62,12 +62,12 @@ async function main(): Promise<void> {
 async function conclude({ findings, isClean }: Report, options: Options): Promise<void> {
   const wrong = findings.filter(({ wrong: of }) => of.length > 0)
   if (options.counts) {
-    const troubles = wrong.map(({ rule, wrong: of }) => ({
+    const failures = wrong.map(({ rule, wrong: of }) => ({
       name: `crash check, seed ${options.seed}: ${rule}`,
       why: of.slice(0, 3).join(' | '),
-      second: false,
+      isFlaky: false,
     }))
-    const counts = { passed: findings.length - wrong.length, failed: wrong.length, troubles }
+    const counts = { passed: findings.length - wrong.length, failed: wrong.length, failures }
     await writeFile(options.counts, JSON.stringify(counts))
   }
   if (!isClean) process.exitCode = 1

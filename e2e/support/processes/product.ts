@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const patience = 60_000
+const patience = 180_000
 
 export type Product = {
   /** Where it is served, without a slash at the end. */
@@ -28,7 +28,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     throw new Error('There is no built client yet: run npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-e2e-'))
   const inherited = Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot'].flatMap((name) => {
+    ['PATH', 'HOME', 'TMPDIR', 'LANG', 'SystemRoot', 'NODE_COMPILE_CACHE'].flatMap((name) => {
       const value = process.env[name]
       return value === undefined ? [] : [[name, value]]
     }),
@@ -55,7 +55,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       reject(new Error(`The product ended with code ${code} before it was ready:\n${words}`)),
     )
     setTimeout(
-      () => reject(new Error(`The product was not ready within a minute:\n${words}`)),
+      () => reject(new Error(`The product was not ready within three minutes:\n${words}`)),
       patience,
     ).unref()
   })

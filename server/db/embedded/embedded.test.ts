@@ -151,7 +151,7 @@ it('[OP2] restarts a server that exits', async () => {
     .poll(() => query(embedded, 'select text from items').catch(() => null), { timeout: 40_000 })
     .toEqual([{ text: 'stored' }])
   expect(await pidIn(folder)).not.toBe(pid)
-}, 60_000)
+})
 
 it('[OP1] creates the cluster again after an interrupted start', async () => {
   const folder = newFolder()

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { images, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -9,6 +9,11 @@ import type { Person } from '#server/testing/data/people.ts'
 import { startBrokenS3, startS3 } from '#server/testing/backends/s3-server.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
+
+vi.mock('#shared/limits.ts', async (original) => {
+  const { overrideLimits } = await import('#server/testing/limits.ts')
+  return overrideLimits(await original(), { s3: { timeout: 3_000 } })
+})
 
 const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
   .jpeg()
@@ -56,5 +61,4 @@ it.each([
     await t.close()
     await s3.close()
   },
-  60_000,
 )

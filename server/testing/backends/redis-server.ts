@@ -65,9 +65,9 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves once something listens there; rejects after 10 s. */
+/** Resolves once something listens there; rejects after a minute. */
 async function isListening(port: number): Promise<void> {
-  for (const limit = Date.now() + 10_000; Date.now() < limit; await sleep(20)) {
+  for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(20)) {
     const socket = connect(port, '127.0.0.1')
     const isThere = await new Promise<boolean>((resolve) => {
       socket.once('connect', () => resolve(true)).once('error', () => resolve(false))

@@ -185,7 +185,7 @@ function readEvent(block: string, source: FeedSource): void {
 
 /** Waits for what no event tells, looking every 10 ms; rejects after 20 s. */
 export async function eventually(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
-  for (const limit = Date.now() + 20_000; Date.now() < limit; await sleep(10)) {
+  for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(10)) {
     if (await check()) return
   }
   throw new Error(`${what}: not within 20 s`)

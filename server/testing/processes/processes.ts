@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-const QUIET_LIMIT_MS = 5_000
+const QUIET_LIMIT_MS = 30_000
 
 /** Every process, of whatever kind, that was started on this data folder. */
 export async function processesOf(dataDir: string): Promise<number[]> {

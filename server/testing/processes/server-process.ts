@@ -10,7 +10,12 @@ const SCRIPTS = {
   'npm start': 'scripts/start.mjs',
   'npm run dev': 'scripts/dev.mjs',
 }
-const READY_LIMIT_MS = 60_000
+const { NODE_COMPILE_CACHE } = process.env
+const BASE_ENV = {
+  ...{ PATH: '/usr/local/bin:/usr/bin:/bin', CI: 'true', PORT: '0' },
+  ...(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+}
+const READY_LIMIT_MS = 180_000
 
 /** The whole product as a process of its own, the way a person starts it. */
 export type ServerProcess = {
@@ -45,7 +50,7 @@ export function startServer({
   const child = spawn(file, args, {
     cwd: checkout,
     detached: true,
-    env: { PATH: '/usr/local/bin:/usr/bin:/bin', CI: 'true', PORT: '0', DATA_DIR: dataDir, ...env },
+    env: { ...BASE_ENV, DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => end(child, dataDir))

@@ -10,13 +10,12 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
-import type * as limits from '#shared/limits.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
 
-// A heartbeat of a fiftieth: what arrives by the next one does not take half a minute here.
+// The heartbeat interval, divided by fifty: what arrives by the next one does not take half a minute.
 vi.mock('#shared/limits.ts', async (original) => {
-  const real = await original<typeof limits>()
-  return { ...real, live: { ...real.live, heartbeat: 500 } }
+  const { overrideLimits } = await import('#server/testing/limits.ts')
+  return overrideLimits(await original(), { live: { heartbeat: 500 } })
 })
 
 let t: TestApp

@@ -75,7 +75,7 @@ it('[VI-6, SN2] is free again once the node one was called at is killed, and beg
   process.kill(two.pid, 'SIGTERM')
   expect(await two.ended).toBe(0)
   await place.close()
-}, 150_000)
+})
 
 const portOf = (output: string): number =>
   Number(/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1])

@@ -10,7 +10,7 @@ import { seedPairs } from '#server/testing/data/message-senders.ts'
 import type { Sender } from '#server/testing/data/message-senders.ts'
 import { findBrowser } from '../../../scripts/lib/browser.mjs'
 
-const PATIENCE = { timeout: 40_000, interval: 100 }
+const PATIENCE = { timeout: 60_000, interval: 100 }
 
 let root: string
 let browser: Browser
@@ -91,4 +91,4 @@ it('[SN1, SN5, CN2] two people at two nodes go on talking when the node of one i
   process.kill(nodes[0].pid, 'SIGTERM')
   expect(await nodes[0].ended).toBe(0)
   await place.close()
-}, 170_000)
+})

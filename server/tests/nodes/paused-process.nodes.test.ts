@@ -67,4 +67,4 @@ it('[SN2, RT-6, SE-4, AZ-3] a node that stands still for half a minute is seen a
     expect(await over).toBe(0)
   }
   await place.close()
-}, 180_000)
+})

@@ -80,7 +80,7 @@ describe('a database that two nodes make at once', () => {
       expect(await ended).toBe(0)
     }
     await place.close()
-  }, 100_000)
+  })
 
   it(
     '[SN6] is as it was when a start is killed in between, and the next one makes it',

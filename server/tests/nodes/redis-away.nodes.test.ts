@@ -8,7 +8,7 @@ import type { RedisServer } from '#server/testing/backends/redis-server.ts'
 import { openTab, twoNodes } from '#server/testing/processes/two-nodes.ts'
 import { newId } from '#shared/domain/ids.ts'
 
-const PATIENCE = { timeout: 40_000, interval: 50 }
+const PATIENCE = { timeout: 60_000, interval: 50 }
 
 let redis: RedisServer
 beforeAll(async () => {
@@ -57,7 +57,7 @@ it('[SN3] goes on without Redis: one node at once, others within a heartbeat, an
   expect(JSON.stringify(presence)).not.toContain('false')
   for (const { socket } of [left, again, right]) await socket.close()
   await t.close()
-}, 150_000)
+})
 
 /** Two nodes whose first shows `topic` as its views would: again at each touch. */
 async function watched(topic: string) {
@@ -89,7 +89,7 @@ it('[SN3] notices a Redis that hangs, and goes on when it answers again', async 
   }, PATIENCE)
   expect(shown.slice(shown.findIndex((holders) => holders?.length === 1))).not.toContainEqual([])
   await close()
-}, 120_000)
+})
 
 it('[SN3] takes an emptied Redis for one that knows nothing, until all claims were made again', async () => {
   const { one, two, shown, close } = await watched('presence/flush')
@@ -101,7 +101,7 @@ it('[SN3] takes an emptied Redis for one that knows nothing, until all claims we
   await vi.waitFor(() => expect(shown.at(-1)).toEqual(['mia']), PATIENCE)
   expect(shown.slice(1)).not.toContainEqual([])
   await close()
-}, 120_000)
+})
 
 it('[SN2] shows what a dead node claimed until its end, and then no longer', async () => {
   const { two, shown, close } = await watched('typing/dead')
@@ -110,7 +110,7 @@ it('[SN2] shows what a dead node claimed until its end, and then no longer', asy
   await two.redis.close()
   await vi.waitFor(() => expect(shown.at(-1)).toEqual([]), PATIENCE)
   await close()
-}, 60_000)
+})
 
 it('[SN1] notices by the counts that a message between nodes was lost, and touches all that is watched', async () => {
   const secret = newSecret()
@@ -124,7 +124,7 @@ it('[SN1] notices by the counts that a message between nodes was lost, and touch
   lost.mockRestore()
   await vi.waitFor(() => expect(heard).toContain('notes/1'), PATIENCE)
   await Promise.all([one.close(), two.close()])
-}, 60_000)
+})
 
 it('[IN-4, SN1] lets what others say on its channel change nothing', async () => {
   const node = await openNode(redis.url, newSecret())

@@ -99,4 +99,4 @@ it('[SN7, SN6, C4] a version is put beside the one before it under load: that on
     expect(await ended).toBe(0)
   }
   await place.close()
-}, 150_000)
+})

@@ -44,7 +44,7 @@ describe('age, role and skills', () => {
       sql`select 1 from pending_registrations where role <> 'mentee' or cardinality(skills) > 0`,
     )
     expect(rows).toEqual([])
-  }, 60_000)
+  })
 
   const expectedFor = (age: unknown): string => {
     if (age === null || age === Infinity) return 'signup.missing'

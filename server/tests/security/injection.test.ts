@@ -78,7 +78,7 @@ describe('what is typed', () => {
       ).toBe(401)
     }
     expect((await t.services.database.orm.execute(sql`select count(*) from users`)).rows).toEqual(before.rows)
-  }, 60_000)
+  })
 
   it('[IN-1, WE-6] is kept to the letter and answered as JSON that no browser takes for a page', async () => {
     const person = await aMentee(t)
@@ -136,7 +136,7 @@ it('[IN-3] leads to no connection and no look-up, whatever addresses people give
   const elsewhere = looked.mock.calls.filter(([name]) => name !== host && name !== 'localhost')
   expect([elsewhere, asked.mock.calls]).toEqual([[], []])
   vi.restoreAllMocks()
-}, 60_000)
+})
 
 describe('a body', () => {
   const deep = '['.repeat(10_000) + ']'.repeat(10_000)

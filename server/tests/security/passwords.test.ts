@@ -42,7 +42,7 @@ describe('a password', () => {
       }),
       { numRuns: 10, endOnFailure: true },
     )
-  }, 60_000)
+  })
 
   it('[AU-1] keeps spaces, capitals and every character to the last through sign-up', async () => {
     const email = 'long@example.org'

@@ -42,7 +42,7 @@ it('[OP5] npm run dev serves page and server at one address, and one Ctrl-C ends
   const address = await server.ready
   expect(address).toBe(`http://localhost:${port}/`)
   const page = async () => (await fetch(address, { headers: { accept: 'text/html' } })).text()
-  await expect.poll(() => page().catch(String), { timeout: 15_000 }).toContain('/@vite/client')
+  await expect.poll(() => page().catch(String), { timeout: 60_000 }).toContain('/@vite/client')
   expect((await fetch(new URL('/health', address))).status).toBe(200)
   expect((await fetch(new URL('/api/app.bootstrap', address))).status).toBe(200)
   process.kill(0 - server.pid, 'SIGINT')
