@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import { connection } from '../pages/connection.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openPeople } from '../support/people.ts'
 import { aPort, startProxy } from '../support/processes/proxy.ts'
@@ -9,9 +9,6 @@ import { storedIn } from '../support/storage.ts'
 
 const unreachable = 'Could not reach Cloud Firestore backend...'
 const timeout = "Backend didn't respond within 10 seconds."
-
-const state = (page: Page, name: 'Unknown' | 'Online' | 'Offline') =>
-  page.getByRole('status', { name: `Connection: ${name}` })
 
 /** A try to come back, by the page's own clock in milliseconds. */
 type Try = { readonly askedAt: number; failedAt: number | null }
@@ -48,11 +45,11 @@ test.describe('the connection', () => {
     await page.clock.install()
     await page.routeWebSocket(/\/api/, () => {})
     await page.goto('/notes')
-    await expect(state(page, 'Unknown')).toBeVisible()
+    await expect(connection(page, 'Unknown')).toBeVisible()
     await page.clock.fastForward(7_000)
-    await expect(state(page, 'Unknown')).toBeVisible()
+    await expect(connection(page, 'Unknown')).toBeVisible()
     await page.clock.fastForward(3_000)
-    await expect(state(page, 'Offline')).toContainText(timeout)
+    await expect(connection(page, 'Offline')).toContainText(timeout)
   })
 
   test('[CN3] a channel that answers nothing for ten seconds is given up, and the next one tried', async ({
@@ -68,10 +65,10 @@ test.describe('the connection', () => {
       if (channels > 1) socket.connectToServer()
     })
     await page.goto('/notes')
-    await expect(state(page, 'Unknown')).toBeVisible()
+    await expect(connection(page, 'Unknown')).toBeVisible()
     await page.clock.fastForward(10_000)
-    await expect(state(page, 'Offline')).toContainText(timeout)
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Offline')).toContainText(timeout)
+    await expect(connection(page, 'Online')).toBeVisible()
     expect(channels).toBe(2)
   })
 
@@ -91,7 +88,7 @@ test.describe('the connection', () => {
     const page = await context.newPage()
     await page.clock.install()
     await page.goto('/notes')
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
 
     await page.evaluate(recordTries)
     const tries = () => page.evaluate(() => Reflect.get(globalThis, 'triesMade') as Try[])
@@ -99,14 +96,14 @@ test.describe('the connection', () => {
     // A busy machine takes a while to get there, and the clock cannot be stopped in the past.
     await page.clock.pauseAt(Date.now() + 8_000)
     await product.stop()
-    await expect(state(page, 'Offline')).toContainText(unreachable)
+    await expect(connection(page, 'Offline')).toContainText(unreachable)
     let waitsSince: number | null = await page.evaluate(() => Date.now())
     for (const [index, seconds] of [1, 2, 5, 10, 10].entries()) {
       // The clock goes on while a try is under way: what was waited is told by the page's own time.
       for (let steps = 0; (await tries()).length <= index && steps < 30; steps++)
         await page.clock.runFor(seconds * 50)
       await expect.poll(failed).toBe(index + 1)
-      await expect(state(page, 'Offline')).toContainText(unreachable)
+      await expect(connection(page, 'Offline')).toContainText(unreachable)
       const made: Try | undefined = (await tries())[index]
       const waited = (made?.askedAt ?? NaN) - (waitsSince ?? NaN)
       // Each wait is changed by up to a fifth by chance, and a timer rounds.
@@ -117,7 +114,7 @@ test.describe('the connection', () => {
     product = await anotherProduct(env)
     await page.clock.runFor(12_000)
     await page.clock.resume()
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
     await context.close()
     await product.stop()
     await rm(folder, { recursive: true, force: true })
@@ -139,7 +136,7 @@ test.describe('the connection', () => {
       })
     })
     await page.goto('/mentors')
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
     const overHttp = page.waitForResponse((answer) => answer.url().includes('/api/people.mentors'))
     // Answered at once, it would be offline for a moment that nobody sees.
     const seen = Promise.withResolvers<void>()
@@ -148,11 +145,11 @@ test.describe('the connection', () => {
       await route.continue()
     })
     await page.getByRole('searchbox', { name: 'Search by skill' }).fill('astronomy')
-    await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+    await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
     seen.resolve()
     expect((await overHttp).status()).toBe(200)
     await expect(page.getByRole('heading', { name: 'Ilse Jakobsen' })).toBeVisible()
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
     expect(swallowed).toBe(1)
   })
 
@@ -164,14 +161,14 @@ test.describe('the connection', () => {
   }) => {
     await context.addCookies([(await people.mentee()).cookie])
     await page.goto('/settings/address')
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
     await expect(page.getByLabel('New email address')).toBeVisible()
     process.kill(product.pid, 'SIGSTOP')
     try {
       await page.getByLabel('New email address').fill('elsewhere@example.org')
       await page.getByLabel('Current password').fill('whatever it was')
       await page.getByRole('button', { name: 'Change email' }).click()
-      await expect(state(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+      await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
       await expect(page.getByRole('alert')).toHaveText(
         "Error: We couldn't reach the server. Check your connection and try again.",
       )
@@ -180,7 +177,7 @@ test.describe('the connection', () => {
     } finally {
       process.kill(product.pid, 'SIGCONT')
     }
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
   })
 
   test('[CN1, AC5] where WebSockets are refused, what changes comes by the event stream', async ({
@@ -202,7 +199,7 @@ test.describe('the connection', () => {
       if (sent.resourceType() === 'eventsource') streams.push(sent.url())
     })
     await page.goto('/settings/sessions')
-    await expect(state(page, 'Online')).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
     expect(streams.length).toBeGreaterThan(0)
     const devices = page.getByRole('main').getByRole('listitem')
     await expect(devices).toHaveCount(1)
@@ -231,7 +228,7 @@ test('[AC5, SE-5, LI5] logging out everywhere ends this tab and the other device
   const elsewhere = await anotherPerson()
   await people.logIn(me, elsewhere.context())
   await elsewhere.goto('/notes')
-  await expect(state(elsewhere, 'Online')).toBeVisible()
+  await expect(connection(elsewhere, 'Online')).toBeVisible()
   await page.goto('/settings/sessions')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
   // It stands for five seconds: waited for from now on.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connection } from '../pages/connection.ts'
 import { message, send } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
@@ -60,7 +61,7 @@ async function enter(page: Page, people: People, { mentee, chatId }: Talk) {
 /** Loses the connection, writes, and logs out all the same. */
 async function leaveOffline(page: Page, meId: string) {
   await page.context().setOffline(true)
-  await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible()
+  await expect(connection(page, 'Offline')).toBeVisible()
   await send(page, 'never sent')
   await expect.poll(() => onDisk(page, 'outbox')).toContain(meId)
   await page.getByRole('button', { name: 'Log Out' }).click()

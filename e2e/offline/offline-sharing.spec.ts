@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { connection } from '../pages/connection.ts'
 import { log, message, send } from '../pages/chat.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
@@ -24,8 +25,7 @@ test('[OF1, OF2] two tabs show what waits in both, and send it once', async ({ p
     await expect(message(tab, 'Hello!')).toBeVisible()
   }
   await context.setOffline(true)
-  for (const tab of [page, other])
-    await expect(tab.getByRole('status', { name: 'Connection: Offline' })).toBeVisible()
+  for (const tab of [page, other]) await expect(connection(tab, 'Offline')).toBeVisible()
   await send(page, 'from the first tab')
   await send(other, 'from the second tab')
   const create = { width: 60, height: 40, channels: 3, background: '#0b6b5f' } as const
@@ -78,7 +78,7 @@ test('[OF3, OF10] on a shared computer what waits is sealed, and neither shown t
   await page.goto(`/chat/${talk.chatId}`)
   await expect(message(page, 'Hello!')).toBeVisible()
   await context.setOffline(true)
-  await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible()
+  await expect(connection(page, 'Offline')).toBeVisible()
   await send(page, 'a secret of mine')
   await expect(message(page, 'a secret of mine')).toContainText('Waiting')
   await expect.poll(() => onDisk(page, 'outbox')).toContain(talk.mentee.id)
@@ -91,7 +91,7 @@ test('[OF3, OF10] on a shared computer what waits is sealed, and neither shown t
   await people.logIn(await people.mentee(), context)
   const next = await context.newPage()
   await next.goto('/chat')
-  await expect(next.getByRole('status', { name: 'Connection: Online' })).toBeVisible()
+  await expect(connection(next, 'Online')).toBeVisible()
   await expect(next.getByText('No accepted chats yet.')).toBeVisible()
   const kept = await onDisk(next)
   expect(kept).toContain(talk.mentee.id)

@@ -1,3 +1,4 @@
+import { connection } from '../pages/connection.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { openPeople } from '../support/people.ts'
 import { aPort, startProxy } from '../support/processes/proxy.ts'
@@ -33,7 +34,7 @@ test('[OF7, OF13] the app opens without a connection, and keeps files of its own
 
   await test.step('what was not opened before opens, too', async () => {
     await context.setOffline(true)
-    await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible(patience)
+    await expect(connection(page, 'Offline')).toBeVisible(patience)
     await page.getByRole('link', { name: 'All Mentors' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
   })
@@ -100,7 +101,7 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
   suffix = 'x'
   // Nobody loads a page: the tabs only lose their connection, as they do when the server is put anew.
   await context.setOffline(true)
-  await expect(page.getByRole('status', { name: 'Connection: Offline' })).toBeVisible(patience)
+  await expect(connection(page, 'Offline')).toBeVisible(patience)
   await context.setOffline(false)
   await expect(ready).toBeVisible(patience)
   await checkA11y(page)

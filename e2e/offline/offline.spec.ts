@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connection } from '../pages/connection.ts'
 import { field, log, message, send } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
@@ -7,7 +8,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 /** A page that starts, connects and sends takes its time on a busy machine. */
 const patience = { timeout: 40_000 }
 const texts = (page: Page) => log(page).locator('[data-line] [dir=auto]')
-const offline = (page: Page) => page.getByRole('status', { name: 'Connection: Offline' })
+const offline = (page: Page) => connection(page, 'Offline')
 
 test.describe('without a connection', () => {
   test.use({

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connection } from '../pages/connection.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { People } from '../support/people.ts'
 import { aRequest } from '../support/requests.ts'
@@ -153,6 +154,7 @@ test('[PE6, RQ1, RQ2, RQ10] a refused request, five that wait, and a session tha
   await ask('The sixth').click()
   await expect(alert(page, 'You have too many pending requests.')).toBeVisible()
 
+  await expect(connection(page, 'Online')).toBeVisible()
   await page.context().clearCookies()
   await ask('The sixth').click()
   await expect(alert(page, 'Please log in')).toHaveText('Please log in to request a mentor.')

@@ -1,72 +1,72 @@
 import type { Page } from '@playwright/test'
 
-/** Something a page told in a region with this role: when it appeared and went, by the page's own clock. */
-type Told = {
+/** A text that appeared in a region with this role: when it appeared and disappeared, by the clock of the page. */
+type Announcement = {
   readonly role: string
   readonly text: string
   readonly from: number
   to: number | null
-  /** A journey has looked at it: the same sentence told again is another one. */
+  /** A journey has read it: the same text announced again is another entry. */
   isTaken: boolean
 }
 
-const name = 'toldHere'
+const key = 'announcements'
 
 /**
- * Keeps what a page tells in alerts and statuses, so that a journey can say how long it stood however late it
- * looks. For `addInitScript`, so it stands by itself.
+ * Records what a page shows in alerts and statuses, so that a journey can verify how long it was shown however late it
+ * looks. For `addInitScript`, so it uses nothing outside of itself.
  */
-export function recordTold(): void {
-  const log: Told[] = []
-  const open = new Map<Element, Told>()
-  Reflect.set(globalThis, 'toldHere', log)
-  const look = (): void => {
+export function recordAnnouncements(): void {
+  const log: Announcement[] = []
+  const open = new Map<Element, Announcement>()
+  Reflect.set(globalThis, 'announcements', log)
+  const update = (): void => {
     const now = Date.now()
-    const seen = new Map(
+    const current = new Map(
       [...document.querySelectorAll('[role=alert], [role=status]')].map(
         (element) => [element, element.textContent.trim()] as const,
       ),
     )
-    for (const [element, told] of open) {
-      if (seen.get(element) === told.text) continue
-      told.to = now
+    for (const [element, entry] of open) {
+      if (current.get(element) === entry.text) continue
+      entry.to = now
       open.delete(element)
     }
-    for (const [element, text] of seen) {
+    for (const [element, text] of current) {
       if (text === '' || open.has(element)) continue
-      const told = { role: element.getAttribute('role') ?? '', text, from: now, to: null, isTaken: false }
-      log.push(told)
-      open.set(element, told)
+      const entry = { role: element.getAttribute('role') ?? '', text, from: now, to: null, isTaken: false }
+      log.push(entry)
+      open.set(element, entry)
     }
   }
-  new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
+  new MutationObserver(update).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** Where in the record the last such sentence stands that no journey has taken yet, or null; takes it. */
-export function takeTold(page: Page, role: string, text: string): Promise<number | null> {
+/** Returns the index of the last such entry that no journey has taken yet, and takes it; null where there is none. */
+export function takeAnnouncement(page: Page, role: string, text: string): Promise<number | null> {
   return page.evaluate(
-    ([key, wantedRole, wanted]) => {
-      const log = Reflect.get(globalThis, key) as Told[]
+    ([name, wantedRole, wantedText]) => {
+      const log = Reflect.get(globalThis, name) as Announcement[]
       const index = log.findLastIndex(
-        (told) => told.role === wantedRole && told.text === wanted && !told.isTaken,
+        (entry) => entry.role === wantedRole && entry.text === wantedText && !entry.isTaken,
       )
       const found = log[index]
       if (!found) return null
       found.isTaken = true
       return index
     },
-    [name, role, text] as const,
+    [key, role, text] as const,
   )
 }
 
-/** When the entry at `index` appeared and went, in milliseconds of the page's clock; `to` is null while it stands. */
-export function toldAt(page: Page, index: number): Promise<Pick<Told, 'from' | 'to'>> {
+/** When an entry appeared and disappeared, in milliseconds of the page's clock; `to` is null while it is shown. */
+export function getAnnouncementTimes(page: Page, index: number): Promise<Pick<Announcement, 'from' | 'to'>> {
   return page.evaluate(
-    ([key, at]) => {
-      const told = (Reflect.get(globalThis, key) as Told[])[at]
-      if (!told) throw new Error('the page was loaded anew')
-      return { from: told.from, to: told.to }
+    ([name, at]) => {
+      const entry = (Reflect.get(globalThis, name) as Announcement[])[at]
+      if (!entry) throw new Error('the page was reloaded')
+      return { from: entry.from, to: entry.to }
     },
-    [name, index] as const,
+    [key, index] as const,
   )
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { takeTold, toldAt } from './announcements.ts'
+import { takeAnnouncement, getAnnouncementTimes } from './announcements.ts'
 
 /**
  * How long before its end we look whether it still stands, and after it whether it is gone. A turned clock sets a
@@ -21,25 +21,27 @@ export async function expectBanner(
 ): Promise<void> {
   let index: number | null = null
   await expect
-    .poll(async () => (index = await takeTold(page, role, text)), {
+    .poll(async () => (index = await takeAnnouncement(page, role, text)), {
       message: `${role}: ${text}`,
       intervals: [20, 50, 100],
     })
     .not.toBeNull()
   const at = index ?? 0
-  const { from } = await toldAt(page, at)
+  const { from } = await getAnnouncementTimes(page, at)
   if (await isHaltedAt(page, from + ms - margin.before)) {
-    expect((await toldAt(page, at)).to, `${text} stands for ${ms} ms`).toBeNull()
+    expect((await getAnnouncementTimes(page, at)).to, `${text} stands for ${ms} ms`).toBeNull()
     await page.clock.runFor(margin.before + margin.after)
     await expect
-      .poll(async () => (await toldAt(page, at)).to, { message: `${text} is gone after ${ms} ms` })
+      .poll(async () => (await getAnnouncementTimes(page, at)).to, {
+        message: `${text} is gone after ${ms} ms`,
+      })
       .not.toBeNull()
     await page.clock.resume()
   }
   await expect
-    .poll(async () => (await toldAt(page, at)).to, { message: `the end of: ${text}` })
+    .poll(async () => (await getAnnouncementTimes(page, at)).to, { message: `the end of: ${text}` })
     .not.toBeNull()
-  const stood = ((await toldAt(page, at)).to ?? 0) - from
+  const stood = ((await getAnnouncementTimes(page, at)).to ?? 0) - from
   expect(stood, `milliseconds of: ${text}`).toBeGreaterThanOrEqual(ms - margin.before)
   expect(stood, `milliseconds of: ${text}`).toBeLessThanOrEqual(ms + margin.late)
 }

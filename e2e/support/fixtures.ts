@@ -4,7 +4,7 @@ import { watch } from './guard.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { openPeople, type People } from './people.ts'
 import { startProduct, type Product } from './processes/product.ts'
-import { recordTold } from './announcements.ts'
+import { recordAnnouncements } from './announcements.ts'
 
 type Fixtures = {
   /** A browser window of somebody else: nothing is shared with `page`. */
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
   guarded: [
     async ({ context, product, forgiven }, provide) => {
       const faults = await watch(context, product.address)
-      await context.addInitScript(recordTold)
+      await context.addInitScript(recordAnnouncements)
       await provide(undefined)
       expect(unforgiven(faults, forgiven)).toEqual([])
     },
@@ -55,7 +55,7 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
         ...(baseURL === undefined ? {} : { baseURL }),
       })
       opened.push({ faults: await watch(context, product.address), close: () => context.close() })
-      await context.addInitScript(recordTold)
+      await context.addInitScript(recordAnnouncements)
       return context.newPage()
     })
     for (const { faults, close } of opened) {

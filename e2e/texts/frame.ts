@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { connection } from '../pages/connection.ts'
 import { expect } from '../support/fixtures.ts'
 import type { Scene } from './scene.ts'
 
@@ -133,7 +134,7 @@ export const movingAround: Scene<Member> = {
 }
 
 type Cut = { readonly page: Page; readonly speak: () => void; readonly cut: () => Promise<void> }
-const offline = ({ page }: Cut) => page.getByRole('status', { name: 'Connection: Offline' })
+const offline = ({ page }: Cut) => connection(page, 'Offline')
 
 /** A server that keeps silent, and one that is gone. */
 export const losingTheServer: Scene<Cut> = {
@@ -162,7 +163,7 @@ export const losingTheServer: Scene<Cut> = {
       by: 'hears nothing for ten seconds',
       act: async ({ page }) => {
         await page.goto('/notes')
-        await expect(page.getByRole('status', { name: 'Connection: Unknown' })).toBeVisible()
+        await expect(connection(page, 'Unknown')).toBeVisible()
         await page.clock.fastForward(10_000)
       },
       on: '/notes',
@@ -176,7 +177,7 @@ export const losingTheServer: Scene<Cut> = {
       act: async ({ page, speak, cut }) => {
         speak()
         await page.reload()
-        await expect(page.getByRole('status', { name: 'Connection: Online' })).toBeVisible()
+        await expect(connection(page, 'Online')).toBeVisible()
         await cut()
       },
       on: '/notes',

@@ -8,18 +8,19 @@ import { documents } from './documents.mjs'
 import { importBoundaries } from './import-boundaries.mjs'
 import { noSkippedTests } from './no-skipped-tests.mjs'
 import { migrations } from './migrations.mjs'
+import { retiredWords } from './retired-words.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
 import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
 import { bundleSize } from './bundle-size.mjs'
 import { textLookups } from './text-lookups.mjs'
 
-/** Ends only a tool that hangs: several times what the slowest takes on a busy machine, in milliseconds. */
+/** An upper bound for a tool that hangs, in milliseconds: several times what the slowest takes on a busy machine. */
 const timeout = 600_000
 
-/** Each part answers { problems, notes }; the slow ones stand first, so that they start first. */
-const parts = {
-  'bundle size': buildAndWeigh,
+/** Each check returns { problems, notes }; slow checks stand first, so that they start first. */
+const checks = {
+  'bundle size': buildAndMeasure,
   lint: (root) => tool(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   'types: server': types('tsconfig.json'),
   'types: client': types('client/tsconfig.json'),
@@ -29,6 +30,7 @@ const parts = {
   format: (root) => tool(root, 'oxfmt/bin/oxfmt', ['--check', '.']),
   'import boundaries': importBoundaries,
   'rule coverage': ruleCoverage,
+  'retired words': retiredWords,
   'file length': fileLength,
   'no skipped tests': noSkippedTests,
   'text lookups': textLookups,
@@ -38,24 +40,24 @@ const parts = {
   documents,
 }
 
-/** Runs every part, as many at once as there are processors; `done` hears of each as it ends. */
-export async function runChecks(root, done) {
-  const waiting = Object.entries(parts)
+/** Runs every check, as many at once as there are processors; calls `onResult` as each ends. */
+export async function runChecks(root, onResult) {
+  const queue = Object.entries(checks)
   const results = []
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
+    for (let next = queue.shift(); next; next = queue.shift()) {
       const result = await timed(root, ...next)
       results.push(result)
-      done(result)
+      onResult(result)
     }
   }
   await Promise.all(Array.from({ length: availableParallelism() }, worker))
   return results
 }
 
-async function timed(root, name, part) {
+async function timed(root, name, check) {
   const began = performance.now()
-  const { problems, notes = [] } = await part(root).catch((error) => ({ problems: [error.message] }))
+  const { problems, notes = [] } = await check(root).catch((error) => ({ problems: [error.message] }))
   return { name, problems, notes, seconds: (performance.now() - began) / 1000 }
 }
 
@@ -74,9 +76,9 @@ function types(project) {
   return (root) => tool(root, 'typescript/bin/tsc', ['-p', project])
 }
 
-/** Weighs a build made now: an old one in dist/ would answer for code that is gone. */
-async function buildAndWeigh(root) {
-  const outDir = join(root, 'node_modules/.cache/weighed/dist')
+/** Measures a fresh build: dist/ may hold an outdated one. */
+async function buildAndMeasure(root) {
+  const outDir = join(root, 'node_modules/.cache/measured/dist')
   const built = await tool(root, 'vite/bin/vite.js', [
     'build',
     'client',

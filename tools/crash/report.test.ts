@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { reportOf } from './report.ts'
 import type { Outcome } from './run.ts'
 import { aRun, CHAT, withRows } from './testing/a-run.ts'
-import type { Told } from './testing/a-run.ts'
+import type { Recorded } from './testing/a-run.ts'
 
-const outcomeOf = (told: Told, changes: Partial<Outcome> = {}): Outcome => ({
+const outcomeOf = (told: Recorded, changes: Partial<Outcome> = {}): Outcome => ({
   ...{ ...told, leftOut: 0, impossible: [], ended: 1, deaths: [] },
   faults: [{ kind: 'node killed', nodes: [0], of: 'writes', began: 10, ended: 12 }],
   ...changes,

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Entry, Row } from '../history.ts'
 import { aRun, CHAT, ENDED, rowOf, sendOf, withEntries, withRows } from '../testing/a-run.ts'
-import type { Told } from '../testing/a-run.ts'
+import type { Recorded } from '../testing/a-run.ts'
 import { checkRun } from './all.ts'
 
 /** The rules that do not hold. */
-const broken = ({ histories, chats }: Told): string[] =>
+const broken = ({ histories, chats }: Recorded): string[] =>
   checkRun(histories, chats)
     .filter(({ wrong }) => wrong.length > 0)
     .map(({ rule }) => rule)
@@ -18,7 +18,7 @@ const without =
 const numbered = (rows: readonly Row[]): Row[] =>
   rows.map(([, id, sender, text], index) => [index + 1, id, sender, text])
 /** What there is of the run in another way, and shown so to the reader and in every load. */
-const shownToo = (told: Told, chat: string): Told =>
+const shownToo = (told: Recorded, chat: string): Recorded =>
   withEntries(told, 'reader0', (entries) => [
     ...entries.filter((one) => one.kind !== 'rows' || one.chat !== chat),
     { t: 900, kind: 'rows', chat, rows: told.chats.find(({ id }) => id === chat)?.rows ?? [], node: 1 },

@@ -2,7 +2,7 @@ import type { Entry, History, Row } from '../history.ts'
 import type { FinalChat } from '../check/final.ts'
 
 /** A run without a fault, small enough to be changed in one place. */
-export type Told = { readonly histories: History[]; readonly chats: FinalChat[] }
+export type Recorded = { readonly histories: History[]; readonly chats: FinalChat[] }
 
 export const CHAT = 'a__b'
 export const ENDED = 'c__d'
@@ -19,7 +19,7 @@ export const rowOf = (seq: number, id: string, sender: string): Row => [seq, id,
  * Two people who send `count` messages each in turn, one of them without an answer though it arrived, one without that
  * did not; a chat that ended after its first message; and a reader who saw all of it.
  */
-export function aRun(count = 3): Told {
+export function aRun(count = 3): Recorded {
   const mine: Entry[] = []
   const theirs: Entry[] = []
   const rows: Row[] = []
@@ -82,16 +82,16 @@ export function aRun(count = 3): Told {
 
 /** The same run, with the entries of one client changed. */
 export const withEntries = (
-  told: Told,
+  told: Recorded,
   who: string,
   change: (entries: readonly Entry[]) => Entry[],
-): Told => ({
+): Recorded => ({
   ...told,
   histories: told.histories.map((one) => (one.who === who ? { ...one, entries: change(one.entries) } : one)),
 })
 
 /** The same run, with what is there of a chat changed, in the database and for whoever loads it. */
-export const withRows = (told: Told, id: string, change: (rows: readonly Row[]) => Row[]): Told => ({
+export const withRows = (told: Recorded, id: string, change: (rows: readonly Row[]) => Row[]): Recorded => ({
   ...told,
   chats: told.chats.map((one) => {
     if (one.id !== id) return one
