@@ -54,6 +54,7 @@ const rules = {
   },
   suspect(model: Model, now: number) {
     if (model.link !== 'subscribed' || model.isProbing) return
+    model.isOnline = false
     model.timers.retry = now + backoff(model)
   },
   callFails(model: Model, now: number) {
@@ -180,6 +181,8 @@ it('[SY6] returns once the server does, whatever happened before', async () => {
       const at = createHarness()
       const model = { isStarted: false, kind: 'socket', link: 'none', timers: {} } as Model
       for (const step of actions) await take(at, { ...model, timers: {} }, step)
+      // After a reported end of the session, only its owner goes on [SY23].
+      if (at.heard.includes('signed out')) at.connection.stop()
       at.start()
       for (let second = 0; second < 60 && at.state() !== 'connected'; second++) {
         const link = at.transport.links.at(-1)

@@ -210,6 +210,8 @@ export class Connection {
   #suspect(): void {
     if (!this.#link || this.#subscription.isOpening || this.#isProbing) return
     const { connectivity, clock } = this.#options
+    // The change to offline calls this again.
+    if (!connectivity.isOffline()) return connectivity.reportOffline('unchanged')
     const delay = this.#nextBackoff()
     connectivity.reportOffline('unchanged', clock.now() + delay)
     this.#scheduleProbe(delay)
