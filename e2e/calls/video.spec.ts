@@ -256,7 +256,11 @@ test.describe('a call on a bad network', () => {
     })
     const theirs = await openRoom(mentor)
     await mentee.getByRole('main').getByRole('link', { name: 'Join', exact: true }).click()
-    for (const name of ['Turn on camera', 'Turn on microphone']) await button(mentee, name).click()
+    for (const device of ['camera', 'microphone']) {
+      await button(mentee, `Turn on ${device}`).click()
+      // The room starts with what is on when the lobby is left: a slow device must be on before that.
+      await expect(button(mentee, `Turn off ${device}`)).toBeVisible()
+    }
     const mine = await enterRoom(mentee)
     await expectToSeeAndHear(theirs)
 
