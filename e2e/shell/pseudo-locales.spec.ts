@@ -86,7 +86,7 @@ const data = [
 
 /** No text in Latin letters but data, and nothing wider than the window. */
 async function expectTranslated(page: Page): Promise<void> {
-  const softly = expect.configure({ soft: true, timeout: 5_000 })
+  const softly = expect.configure({ soft: true })
   const untranslated = async () =>
     (await page.evaluate(findTexts)).map((text) => leftOver(text)).filter((text) => text !== '')
   await softly.poll(untranslated, `untranslated on ${page.url()}`).toEqual([])
