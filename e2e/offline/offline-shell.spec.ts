@@ -171,7 +171,9 @@ test('[OF9] switched off by the operator, it goes from browsers at their next lo
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
   expect(await left()).toEqual([0, 0])
   const boot = await page.request.get('/api/app.bootstrap')
-  expect(await boot.json()).toMatchObject({ result: { data: { product: { isServiceWorkerEnabled: false } } } })
+  expect(await boot.json()).toMatchObject({
+    result: { data: { product: { isServiceWorkerEnabled: false } } },
+  })
   await context.close()
   await without.stop()
   await proxy.close()
