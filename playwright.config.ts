@@ -1,39 +1,13 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/lib/browser.mjs'
 
 const executablePath = findBrowser()
 
-/**
- * Parts of Chromium that cost a journey a third of its time and that it does not use: pages of the address bar's
- * pop-up, two for each window, and a process kept ready for a next page. The flag replaces the test runner's own list,
- * so what that disables for correct results follows.
- */
-const disabledFeatures = [
-  'WebUIOmniboxPopup',
-  'WebUIOmniboxAimPopup',
-  'SpareRendererForSitePerProcess',
-  'AimEnabled',
-  'AvoidCorsURLLoaderRestartOnRedirect',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsFirstBalancedModeAutoEnable',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-]
-
 /** Browser journeys. `npm test -- e2e` builds the client first and gets a browser where there is none. */
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // A journey waits more than it computes: one worker more than there are processors.
-  workers: availableParallelism() + 1,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: true,
   // `npm test` tries a journey that fails once more, and names it at its end.
@@ -64,7 +38,6 @@ export default defineConfig({
         // Calls: a camera and a microphone that are simulated, and no question about them.
         '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        `--disable-features=${disabledFeatures.join(',')}`,
       ],
     },
   },

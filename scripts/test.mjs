@@ -38,13 +38,10 @@ const slow = [
   'tools/{demo,admin,crash,fuzz}/**',
 ]
 
-/** Two lanes run at the same time: journeys wait for browsers where the other tests wait for databases. */
+/** Groups of a lane run one after the other, lanes at the same time. One lane: each test has the machine to itself. */
 const lanes = [
   {
     checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
-    e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
-  },
-  {
     fast: ({ vitest }) =>
       vitest(['--project=unit', '--project=scripts', ...slow.map((glob) => `--exclude=${glob}`)]),
     unit: ({ vitest }) => vitest(['--project=unit', '--project=scripts']),
@@ -60,6 +57,7 @@ const lanes = [
       return script('tools/crash/main.ts', (report) => [...options, '--counts', report])
     },
     startup: ({ vitest }) => vitest(['--project=startup']),
+    e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
   },
 ]
 const names = lanes.flatMap((lane) => Object.keys(lane))
