@@ -145,7 +145,7 @@ test('[AV4, AV5, AV6] free times stand on mentor cards and in the chat, by the c
   page,
   people,
 }) => {
-  const { mentor, mentee, chatId } = await aTalk(people)
+  const { mentor, mentee, chatId } = await aTalk(people, { mentorName: 'Freya Holt' })
   await people.mentor({ fullName: 'Quiet Quentin' })
   // London and Berlin change their clocks at the same moment: an hour apart all year.
   await isFree(people, mentor, 'Europe/Berlin', [
@@ -155,17 +155,17 @@ test('[AV4, AV5, AV6] free times stand on mentor cards and in the chat, by the c
   await isFree(people, mentee, 'Europe/London', [{ day: 'Tuesday', from: '17:00', to: '20:00' }])
   await people.logIn(mentee, page.context())
 
-  await findMentors(page, 'Maya Lind', 'Quiet Quentin')
+  await findMentors(page, 'Freya Holt', 'Quiet Quentin')
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(card('Maya Lind')).toContainText('Tue 4–6 PM, Thu 9–11 AM (your time, London)')
+  await expect(card('Freya Holt')).toContainText('Tue 4–6 PM, Thu 9–11 AM (your time, London)')
   await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
 
   await page.goto(`/chat/${chatId}`)
   await page.getByText("When you're both free").click()
   await expect(page.getByText('Tuesday 5–6 PM')).toBeVisible()
   await expect(
-    page.getByText('Times are in your time zone, Europe/London. Maya Lind uses Europe/Berlin.'),
+    page.getByText('Times are in your time zone, Europe/London. Freya Holt uses Europe/Berlin.'),
   ).toBeVisible()
   await checkA11y(page)
 })
