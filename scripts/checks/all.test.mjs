@@ -17,6 +17,7 @@ const faults = {
   'server/a.test.ts': "it.skip('[ZZ1] x', () => {})\n",
   'client/tsconfig.json': project,
   'client/a.ts': `${wrong}export const f = 1\n`,
+  'client/b.ts': "import { t } from '#shared/texts/t.ts'\nexport const title = t('a')\n",
   'shared/tsconfig.json': project,
   'shared/a.ts': wrong,
   'e2e/tsconfig.json': project,
@@ -34,7 +35,7 @@ it('runs every check although each one fails, and says why', async () => {
   const passing = results.filter(({ problems }) => problems.length === 0).map(({ name }) => name)
   expect(passing).toEqual([])
   expect(new Set(reported)).toEqual(new Set(results.map(({ name }) => name)))
-  expect(reported).toHaveLength(16)
+  expect(reported).toHaveLength(18)
   const outputOf = (check) => results.find(({ name }) => name === check).problems.join('\n')
   expect(outputOf('format')).toContain('server/main.ts')
   expect(outputOf('types: server')).toContain('server/main.ts(1,14): error TS2322')
