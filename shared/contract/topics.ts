@@ -33,5 +33,5 @@ export const topics = {
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */
-  rateConsumed: 'rate-consumed/messages',
+  rateConsumed: 'tokens/messages',
 } as const

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { topics } from '#shared/contract/topics.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { nodes as limit } from '#shared/limits.ts'
 import { decode, encode } from './codec.ts'
 
@@ -23,6 +25,11 @@ describe('a message on the bus', () => {
         { topic: 'signals/1', signal },
       ],
     })
+  })
+
+  it.each(Object.entries(topics))('[L3] carries the topic %s', (_name, topic) => {
+    const event = { topic: typeof topic === 'string' ? topic : topic(newId()) }
+    expect(decode(encode({ ...valid, events: [event] }))).toEqual({ ...valid, events: [event] })
   })
 
   it.each([
