@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { field, log, message } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
-import { aTalk } from '../support/chat-fixtures.ts'
+import { onDisk } from '../support/on-disk.ts'
+import { addMessages, aTalk } from '../support/chat-fixtures.ts'
 import type { Said } from '../support/chat-fixtures.ts'
 
 /** Scrolls up until older messages are fetched; how far what is read moves, in any frame, until `count` are there. */
@@ -24,6 +25,41 @@ function moveWhileLoading(page: Page, count: number): Promise<number> {
     return furthest
   }, count)
 }
+
+test('[CH11] a chat that opens from the offline cache gets its divider with the new messages', async ({
+  page,
+  people,
+}) => {
+  const said = Array.from({ length: 60 }, (_, at): Said => ({
+    by: 'mentor',
+    text: `Letter ${at + 1}.`,
+    ago: 50,
+  }))
+  const talk = await aTalk(people, { said: said.slice(0, 30) })
+  await people.logIn(talk.mentee, page.context())
+  let isHeld = false
+  const held: (() => void)[] = []
+  await page.routeWebSocket('**/api', (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((frame) => {
+      if (isHeld) held.push(() => socket.send(frame))
+      else socket.send(frame)
+    })
+  })
+  await page.goto(`/chat/${talk.chatId}`)
+  await expect(message(page, 'Letter 30.')).toBeInViewport()
+  for (const name of ['chat', 'messages'])
+    await expect.poll(() => onDisk(page, 'cache')).toContain(`[\\"${name}\\"`)
+  await page.getByRole('link', { name: 'Notes' }).click()
+  await addMessages(people, talk, said.slice(30), 30)
+  isHeld = true
+  await page.goto(`/chat/${talk.chatId}`)
+  await expect(message(page, 'Letter 30.')).toBeInViewport()
+  isHeld = false
+  for (const send of held) send()
+  await expect(log(page).getByText('New messages')).toBeInViewport()
+  await expect(message(page, 'Letter 31.')).toBeInViewport()
+})
 
 test('[CH5, CH8, CH11] a long history is read upwards without a jump', async ({ page, people }) => {
   const said = Array.from({ length: 120 }, (_, index): Said => ({

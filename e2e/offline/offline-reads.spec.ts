@@ -38,7 +38,7 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
   await page.getByRole('link', { name: 'Your Connections' }).click()
   await expect(page.getByText('Maya Lind')).toBeVisible()
   await workerOf(page)
-  for (const name of ['chats', 'messages', 'notes', 'connections'])
+  for (const name of ['chats', 'chat', 'messages', 'notes', 'connections'])
     await expect.poll(() => onDisk(page, 'cache'), patience).toContain(`[\\"${name}\\"`)
 
   await context.setOffline(true)

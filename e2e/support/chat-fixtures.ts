@@ -41,16 +41,22 @@ export async function aTalk(people: People, options: Options = {}): Promise<Talk
       ...[seen.mentor ?? said.length, seen.mentee ?? said.length, lastAgo ?? null],
     ],
   )
+  await addMessages(people, { chatId, mentor, mentee }, said)
+  return { chatId, mentor, mentee }
+}
+
+/** Stores messages behind those of the chat, as if another node had: open pages are not notified. */
+export async function addMessages(people: People, talk: Talk, said: readonly Said[], lastSeq = 0) {
   for (const [index, { by, text, ago }] of said.entries()) {
-    const sender = by === 'mentor' ? mentor : mentee
+    const sender = talk[by]
     await people.query(
       `insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash, created_at)
        values ($1, $2, $3, $4, $5, $6, $7, now() - $8::float * interval '1 minute')`,
       [
-        ...[chatId, index + 1, newId(), sender.id, sender.email, text],
+        ...[talk.chatId, lastSeq + index + 1, newId(), sender.id, sender.email, text],
         ...[createHash('sha256').update(text).digest(), ago],
       ],
     )
   }
-  return { chatId, mentor, mentee }
+  await people.query('update chats set last_seq = $2 where id = $1', [talk.chatId, lastSeq + said.length])
 }

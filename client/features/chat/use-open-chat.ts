@@ -5,7 +5,14 @@ import { useLiveQuery } from '#client/sync/react/sync.ts'
 
 type OpenChat = {
   /** Undefined while loading, and if the chat is closed. */
-  readonly open: { readonly head: ChatState; readonly latest: readonly Message[] } | undefined
+  readonly open:
+    | {
+        readonly head: ChatState
+        readonly latest: readonly Message[]
+        /** Whether `latest` is from the server, not from the offline cache. */
+        readonly isConfirmed: boolean
+      }
+    | undefined
   /** The counterpart, if known. */
   readonly other: PersonCard | undefined
   /** The server reports the chat as not accepted, missing, or ended. */
@@ -25,7 +32,9 @@ export function useOpenChat(chatId: string, listed: PersonCard | undefined): Ope
   if (other && other !== lastKnown) setLastKnown(other)
   const isClosed = (head.failure ?? messages.failure) !== undefined
   const open =
-    !isClosed && head.value && messages.value ? { head: head.value, latest: messages.value } : undefined
+    !isClosed && head.value && messages.value
+      ? { head: head.value, latest: messages.value, isConfirmed: messages.cachedAt === undefined }
+      : undefined
   // Defers the render of the first page of messages; later updates render immediately.
   const isRendered = useDeferredValue(open !== undefined)
   return {

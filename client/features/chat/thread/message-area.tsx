@@ -15,6 +15,7 @@ import { useThread, type MessageAreaHandle } from './use-thread.ts'
 type Props = {
   readonly head: ChatState
   readonly latest: readonly Message[]
+  readonly isConfirmed: boolean
   readonly meId: string
   readonly isExpanded: boolean
   readonly onIdea: (text: string) => void
@@ -25,7 +26,8 @@ type Props = {
 }
 
 /** The scrollable messages of an open chat. */
-export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, onEdit, handle }: Props) {
+export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...props }: Props) {
+  const { onIdea, onLink, onEdit, handle } = props
   const { other } = head
   const { id: chatId } = head
   const { id, name } = other
@@ -33,7 +35,7 @@ export function MessageArea({ head, latest, meId, isExpanded, onIdea, onLink, on
     (seq: number) => openSafetyDialog({ person: { id, name }, canBlock: true, message: { chatId, seq } }),
     [chatId, id, name],
   )
-  const thread = useThread({ head, latest, meId, handle })
+  const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
     <div className={cx('relative', isExpanded && 'min-h-0 flex-1')}>

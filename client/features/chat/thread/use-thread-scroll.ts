@@ -10,6 +10,8 @@ type Options = {
   readonly isPinnedRef: RefObject<boolean>
   /** Selector of the element to scroll to initially; without a match, the end. */
   readonly initialTarget: string
+  /** Whether the target can no longer appear; until then a pinned view scrolls to it when it does. */
+  readonly isComplete: boolean
   /** Called after every scroll and resize: other messages may be visible. */
   readonly onMoved: () => void
   /** Called when the reader returns to the end. */
@@ -22,7 +24,7 @@ type Options = {
  * browsers support it.
  */
 export function useThreadScroll(options: Options) {
-  const { scrollerRef, contentRef, isPinnedRef, initialTarget, onMoved, onEnd } = options
+  const { scrollerRef, contentRef, isPinnedRef, initialTarget, isComplete, onMoved, onEnd } = options
   const anchor = useRef<Anchor | null>(null)
   const size = useRef('')
   const [isAtEnd, setIsAtEnd] = useState(true)
@@ -65,11 +67,11 @@ export function useThreadScroll(options: Options) {
     const box = scrollerRef.current
     const line = box?.querySelector(initialTarget)
     if (isInitialized.current || !box) return
-    isInitialized.current = true
-    if (!line) return
+    isInitialized.current = isComplete
+    if (!line || !isPinnedRef.current) return
     box.scrollTop += getOffset(box, line) - 8
     recordPosition()
-  }, [scrollerRef, initialTarget, recordPosition])
+  }, [scrollerRef, isPinnedRef, initialTarget, isComplete, recordPosition])
   useLayoutEffect(restorePosition)
   useResizeObserver(scrollerRef, contentRef, restorePosition)
 

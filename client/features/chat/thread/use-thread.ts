@@ -20,12 +20,14 @@ export type MessageAreaHandle = {
 type Options = {
   readonly head: ChatState
   readonly latest: readonly Message[]
+  /** Whether `latest` is from the server, not from the offline cache. */
+  readonly isConfirmed: boolean
   readonly meId: string
   readonly handle: RefObject<MessageAreaHandle | null>
 }
 
 /** The state and the scroll behavior of the message area. */
-export function useThread({ head, latest, meId, handle }: Options) {
+export function useThread({ head, latest, isConfirmed, meId, handle }: Options) {
   const { id: chatId, seen: readMarkers } = head
   const scrollerRef = useRef<HTMLDivElement>(null)
   const contentRef = useRef<HTMLDivElement>(null)
@@ -34,10 +36,11 @@ export function useThread({ head, latest, meId, handle }: Options) {
   const markSeen = useMarkSeen({ chatId, scrollerRef, readMarker: readMarkers[meId] ?? 0 })
   const isPinnedRef = useRef(true)
   const isWatching = useCallback(() => isPinnedRef.current && document.visibilityState === 'visible', [])
-  const { newFrom, clearDivider } = useUnreadDivider({ rows, meId, readMarkers, isWatching })
+  const { newFrom, clearDivider } = useUnreadDivider({ rows, isConfirmed, meId, readMarkers, isWatching })
   const { isAtEnd, handleScroll, scrollToEnd } = useThreadScroll({
     ...{ scrollerRef, contentRef, isPinnedRef },
     initialTarget: '[data-new-line]',
+    isComplete: isConfirmed,
     onMoved: markSeen,
     onEnd: clearDivider,
   })

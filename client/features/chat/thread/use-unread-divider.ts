@@ -4,6 +4,8 @@ import { firstUnread } from './thread.ts'
 
 type Options = {
   readonly rows: readonly Message[]
+  /** Whether `rows` are from the server: cached rows may lack the unread messages. */
+  readonly isConfirmed: boolean
   readonly meId: string
   readonly readMarkers: Readonly<Record<string, number>>
   /** Whether the member currently sees new messages arrive. */
@@ -14,8 +16,13 @@ type Options = {
  * Positions the 'New messages' divider: initially before the first unread message, later before the first that
  * arrived out of view. It stays until the member sends a message or returns to the end.
  */
-export function useUnreadDivider({ rows, meId, readMarkers, isWatching }: Options) {
+export function useUnreadDivider({ rows, isConfirmed, meId, readMarkers, isWatching }: Options) {
   const [newFrom, setNewFrom] = useState(() => firstUnread(rows, { meId, readMarkers }))
+  const [wasConfirmed, setWasConfirmed] = useState(isConfirmed)
+  if (isConfirmed && !wasConfirmed) {
+    setWasConfirmed(true)
+    setNewFrom(newFrom ?? firstUnread(rows, { meId, readMarkers }))
+  }
   const last = rows.at(-1)?.seq ?? 0
   const lastSeq = useRef(last)
   useEffect(() => {
