@@ -2,7 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
+/** The headless shell first: it draws no window of its own, and journeys take two thirds of the time. */
+const names = [
+  'chromium-headless-shell',
+  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
+]
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -11,8 +15,8 @@ const elsewhere = [
 ]
 
 /**
- * The path of a Chrome or Chromium that runs: `CHROME_PATH` first, then the PATH, then where it is usually
- * installed; null where there is none.
+ * Returns the path of a Chrome or Chromium that runs: `CHROME_PATH` first, then the PATH, then the usual folders; null
+ * if there is none.
  */
 export function findBrowser(env = process.env) {
   if (env.CHROME_PATH) return env.CHROME_PATH

@@ -23,6 +23,11 @@ it('finds a browser on the PATH, and passes by a stand-in that does not run', as
   expect(findBrowser({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'google-chrome'))
 })
 
+it('prefers the headless shell', async () => {
+  const folder = await folderWith({ chromium: 0, 'chromium-headless-shell': 0 })
+  expect(findBrowser({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
+})
+
 it('finds none where there is none', async () => {
   expect(findBrowser({ PATH: await folderWith({ firefox: 0 }) })).toBe(null)
 })

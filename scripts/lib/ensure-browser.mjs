@@ -27,7 +27,7 @@ export async function getBrowser(root, node, say) {
 function byHand() {
   if (process.platform !== 'linux') return 'npx playwright install chromium'
   return isDebian()
-    ? 'sudo apt-get install -y chromium fonts-noto-color-emoji'
+    ? 'sudo apt-get install -y chromium-headless-shell fonts-noto-color-emoji'
     : 'sudo npx playwright install --with-deps chromium'
 }
 
@@ -36,8 +36,12 @@ const isDebian = () => ['/usr/bin/apt-get', '/bin/apt-get'].some((path) => exist
 async function fromDebian(say, outputs) {
   if (!canInstallPackages()) return null
   say('Installing Chromium with apt-get.')
-  const failure = await installPackages(['chromium', 'fonts-noto-color-emoji'], say)
-  if (failure !== null) outputs.push(failure)
+  // Debian has a package of the headless shell, Ubuntu has not.
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    const failure = await installPackages([browser, 'fonts-noto-color-emoji'], say)
+    if (failure === null) break
+    outputs.push(failure)
+  }
   return findBrowser()
 }
 

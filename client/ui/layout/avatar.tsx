@@ -36,6 +36,7 @@ export function Avatar({ name, picture, className }: Props) {
   return (
     <span
       aria-hidden="true"
+      translate="no"
       className={cx(
         'relative grid size-9 flex-none place-items-center overflow-hidden rounded-full bg-accent-soft text-xs font-semibold text-on-accent-soft select-none',
         className,

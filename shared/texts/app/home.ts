@@ -5,7 +5,7 @@ export const homeText = defineTexts('home', {
   'home.whoLead':
     '{product} was created by {creator} to make mentoring accessible, whatever your age or experience.',
   'home.whoText':
-    "It's for students who want a mentor who has been through the same things: a new school, a first project, a big decision, a year when everything changed.",
+    "It's for middle and high school students who want a mentor who has been through the same things: a new school, a first project, a big decision, a year when everything changed.",
   'home.whoImage': 'Two people walk up a winding path at dusk; the one ahead holds a lantern.',
   'home.whyLead': "It's easier to take advice from someone who's been there.",
   'home.whyText':
