@@ -14,15 +14,15 @@ async function aSeal(fill: number) {
 
 const anItem = (changes: Partial<Outgoing> = {}): Outgoing => ({
   ...{ id: 'm', chatId: 'a__b', text: 'hello', image: null, at: 5 },
-  ...{ state: 'queued', isUnconfirmed: false, rejectReason: null, sent: null },
+  ...{ state: 'queued', isUnconfirmed: false, rejection: null, sent: null },
   ...changes,
 })
 
-it('[OF1] a message comes back from the disk as it was written, with its picture', async () => {
+it('[OF1] decodes a message and its image to what was encoded', async () => {
   const some = fc.record({
     text: fc.string({ unit: 'binary' }),
     at: fc.nat(),
-    rejectReason: fc.option(fc.string()),
+    rejection: fc.option(fc.record({ text: fc.string() })),
     bytes: fc.option(fc.uint8Array({ maxLength: 300 })),
   })
   await fc.assert(
@@ -42,7 +42,7 @@ it('[OF1] a message comes back from the disk as it was written, with its picture
   )
 })
 
-it('[OF3] what one key closed no other opens, nor the same under another name', async () => {
+it('[OF3] decrypts a message only with its key and under its label', async () => {
   const mine = await aSeal(1)
   const bytes = await encode(anItem({ text: 'a secret' }))
   const sealed = await mine.encrypt('me m', bytes)
@@ -51,4 +51,15 @@ it('[OF3] what one key closed no other opens, nor the same under another name', 
   expect(await mine.decrypt('me n', sealed)).toBeNull()
   expect(await (await aSeal(2)).decrypt('me m', sealed)).toBeNull()
   expect((await mine.encrypt('me m', bytes)).nonce).not.toEqual(sealed.nonce)
+})
+
+it.each([
+  ['rejectReason', { state: 'rejected', rejectReason: 'No.' }],
+  ['refusal', { state: 'refused', isMissed: false, refusal: 'No.' }],
+])('[SY30] decodes the rejection of an earlier build, stored as the text %s', async (_, stored) => {
+  const { rejection: _none, ...item } = anItem()
+  const earlier: object = { ...item, ...stored }
+  expect(decode(await encode(earlier as Outgoing))).toEqual(
+    anItem({ state: 'rejected', rejection: { text: 'No.' } }),
+  )
 })

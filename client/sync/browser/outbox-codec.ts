@@ -1,4 +1,5 @@
 import type { Outgoing } from '../outbox/outbox-queue.ts'
+import { upgradeRejection } from '../outbox/rejection.ts'
 
 /** A row holds the length of its header (4 bytes), the header as JSON, and the bytes of the image. */
 const LENGTH_BYTES = 4
@@ -18,7 +19,10 @@ export async function encode({ image, ...item }: Outgoing): Promise<Uint8Array<A
 /** Decodes a stored message. A message that was being sent when it was stored is queued again. */
 export function decode(bytes: Uint8Array<ArrayBuffer>): Outgoing {
   const end = LENGTH_BYTES + new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
-  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, end))) as Stored | StoredV1
+  const header = JSON.parse(new TextDecoder().decode(bytes.subarray(LENGTH_BYTES, end))) as
+    | Stored
+    | StoredV2
+    | StoredV1
   const { image, ...item } = upgrade(header)
   if (!image) return { ...item, isUnconfirmed: false, image: null }
   const { type, ...known } = image
@@ -32,8 +36,11 @@ type Stored = Omit<Outgoing, 'image' | 'isUnconfirmed'> & {
     | null
 }
 
+/** Rows that have the text of a rejection. */
+type StoredV2 = Omit<Stored, 'rejection'> & { readonly rejectReason: string | null }
+
 /** Rows of versions before the first release. */
-type StoredV1 = Omit<Stored, 'state' | 'rejectReason'> & {
+type StoredV1 = Omit<Stored, 'state' | 'rejection'> & {
   readonly state: 'waiting' | 'refused' | 'sent'
   readonly isMissed: boolean
   readonly refusal: string | null
@@ -41,8 +48,12 @@ type StoredV1 = Omit<Stored, 'state' | 'rejectReason'> & {
 
 const stateOfV1 = { waiting: 'queued', refused: 'rejected', sent: 'sent' } as const
 
-function upgrade(header: Stored | StoredV1): Stored {
-  if (!('refusal' in header)) return header
-  const { refusal, isMissed: _isMissed, state, ...item } = header
-  return { ...item, state: stateOfV1[state], rejectReason: refusal }
+function upgrade(header: Stored | StoredV2 | StoredV1): Stored {
+  if ('refusal' in header) {
+    const { refusal, isMissed: _isMissed, state, ...item } = header
+    return { ...item, state: stateOfV1[state], rejection: upgradeRejection({ rejectReason: refusal }) }
+  }
+  if (!('rejectReason' in header)) return header
+  const { rejectReason, ...item } = header
+  return { ...item, rejection: upgradeRejection({ rejectReason }) }
 }

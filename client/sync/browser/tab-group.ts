@@ -1,4 +1,5 @@
 import type { Change } from '../outbox/outbox-queue.ts'
+import { upgradeRejection } from '../outbox/rejection.ts'
 import type { JoinTabGroup, TabGroup } from '../outbox/tab-group.ts'
 
 /**
@@ -9,7 +10,9 @@ import type { JoinTabGroup, TabGroup } from '../outbox/tab-group.ts'
 export const joinTabGroup: JoinTabGroup = (userId, { onRemoteChange, onLeaderChange, onResync }) => {
   const name = `pathlight-outbox-${userId}`
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  channel?.addEventListener('message', ({ data }: MessageEvent<Change>) => onRemoteChange(data))
+  channel?.addEventListener('message', ({ data }: MessageEvent<Change>) =>
+    onRemoteChange(upgradeChange(data)),
+  )
   const onVisibilityChange = (): void => {
     if (document.visibilityState === 'visible') onResync()
   }
@@ -30,6 +33,12 @@ export const joinTabGroup: JoinTabGroup = (userId, { onRemoteChange, onLeaderCha
       election.leave()
     },
   }
+}
+
+/** Another tab may run an earlier build. */
+function upgradeChange(change: Change): Change {
+  if (change.kind === 'removed') return change
+  return { kind: 'put', item: { ...change.item, rejection: upgradeRejection(change.item) } }
 }
 
 function electLeader(

@@ -13,12 +13,15 @@ export type CallFailure = {
   readonly retryAfter?: number
 }
 
+/** What the server answered to a failed call; null when no answer came. */
+export function errorBodyOf(error: unknown): ErrorBody | null {
+  const isRequest = error instanceof TRPCClientError || error instanceof RequestError
+  return isRequest ? ((error.data as ErrorBody | null | undefined) ?? null) : null
+}
+
 /** What to show for a failed call. `offline` is the text for one that has no answer. */
 export function failureOf(error: unknown, offline: string = guestErrorText('app.unreachable')): CallFailure {
-  const data =
-    error instanceof TRPCClientError || error instanceof RequestError
-      ? (error.data as ErrorBody | null | undefined)
-      : undefined
+  const data = errorBodyOf(error)
   if (!data) return { reason: null, text: offline }
   const { reason, retryAfter } = data
   const text = errorText(reason, data)

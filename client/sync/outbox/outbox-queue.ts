@@ -2,6 +2,7 @@ import { outbox as limit } from '#shared/limits.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
 import { backoffDelay } from '../backoff.ts'
 import type { Clock, Random } from '../ports.ts'
+import type { Rejection } from './rejection.ts'
 
 /** The image of an unsent message: the file, and its size in pixels if this device can read it. */
 export type OutgoingImage = {
@@ -26,7 +27,7 @@ export type Outgoing = {
   /** An attempt had no answer; the next one comes by itself. */
   readonly isUnconfirmed: boolean
   /** Why the server rejected it; then it stays until its writer decides. */
-  readonly rejectReason: string | null
+  readonly rejection: Rejection | null
   /** The server's answer; the message is removed once the chat's feed has it. */
   readonly sent: SendResult | null
 }
@@ -34,7 +35,7 @@ export type Outgoing = {
 /** What a failed attempt means: repeat it after `ms`, rejected for good, or without an answer. */
 export type RetryDecision =
   | { readonly kind: 'later'; readonly ms: number }
-  | { readonly kind: 'rejected'; readonly text: string }
+  | { readonly kind: 'rejected'; readonly rejection: Rejection }
   | { readonly kind: 'unconfirmed' }
 
 /** A message as it is now, or that one was removed without being sent. */
@@ -98,7 +99,7 @@ export class OutboxQueue {
   enqueue({ id, chatId, text, image, at }: Written): void {
     // No two messages of a tab have the same time, because they are ordered by it.
     this.#latestAt = Math.max(at, this.#latestAt + 1)
-    const item = { state: 'queued', isUnconfirmed: false, rejectReason: null, sent: null } as const
+    const item = { state: 'queued', isUnconfirmed: false, rejection: null, sent: null } as const
     this.#announce({
       kind: 'put',
       item: this.#insert({ id, chatId, text, image, at: this.#latestAt, ...item }),
@@ -135,7 +136,7 @@ export class OutboxQueue {
   retry(item: Outgoing): void {
     // The server deletes an image that waits too long for its message, so it is uploaded again.
     if (item.state === 'rejected') this.#updateImage(item, { imageId: null })
-    this.#update(item, { state: 'queued', rejectReason: null })
+    this.#update(item, { state: 'queued', rejection: null })
     this.resume()
   }
 
@@ -254,7 +255,7 @@ export class OutboxQueue {
   #fail(item: Outgoing, decision: RetryDecision): void {
     this.#updateImage(item, { progress: null })
     if (decision.kind === 'rejected')
-      return this.#update(item, { state: 'rejected', rejectReason: decision.text, isUnconfirmed: false })
+      return this.#update(item, { state: 'rejected', rejection: decision.rejection, isUnconfirmed: false })
     if (decision.kind === 'later') return this.#backOff(decision.ms)
     this.#update(item, { isUnconfirmed: true })
     this.#backOff(backoffDelay(this.#failures++, this.#ports.random))

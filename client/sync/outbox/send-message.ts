@@ -1,10 +1,8 @@
 import { live as limit } from '#shared/limits.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
 import type { ErrorReason } from '#shared/errors.ts'
-import { chatText } from '#shared/texts/chat/chat.ts'
-import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { timeoutSignal } from '../clock.ts'
-import { failureOf } from '../http/failure.ts'
+import { errorBodyOf } from '../http/failure.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'
 import { RequestError } from '../http/request-error.ts'
 import type { Clock, UploadImage } from '../ports.ts'
@@ -12,8 +10,6 @@ import type { Outgoing, OutgoingImage, RetryDecision, UpdateImage } from './outb
 
 /** These pass by themselves; a message rejected for any other reason stays until its writer decides. */
 const passing: ReadonlySet<ErrorReason> = new Set(['chat.tooFast', 'limit.tooMany', 'app.unavailable'])
-/** The chat does not exist for this sender any more: the specification has one sentence for that. */
-const closed: ReadonlySet<ErrorReason> = new Set(['app.notFound', 'app.forbidden', 'chat.notAccepted'])
 
 type Options = {
   readonly calls: NearestCalls
@@ -47,17 +43,14 @@ export function createSendMessage({ calls, clock, uploadImage }: Options) {
 
 /** What the failure of an attempt means for its message. */
 export function classifySendError(error: unknown): RetryDecision {
-  const { reason, text, retryAfter } = failureOf(error)
-  if (reason === null) return { kind: 'unconfirmed' }
+  const body = errorBodyOf(error)
+  if (!body) return { kind: 'unconfirmed' }
+  const { reason, retryAfter } = body
   // The message stays for the next log-in of its writer.
   if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
   const isUpload = error instanceof RequestError
-  if (closed.has(reason)) return { kind: 'rejected', text: memberErrorText('chat.sendFailed') }
   // The hourly limit of uploads may be reached: no message waits that long behind an image.
   if (passing.has(reason) && !(isUpload && reason === 'limit.tooMany'))
     return { kind: 'later', ms: (retryAfter ?? 1) * 1_000 }
-  return {
-    kind: 'rejected',
-    text: isUpload && reason === 'app.internal' ? chatText('chat.imageFailed') : text,
-  }
+  return { kind: 'rejected', rejection: { error: body, isUpload } }
 }

@@ -3,6 +3,7 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { outbox } from '#client/sync/react/sync.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { rejectionText } from './rejection-text.ts'
 
 type Props = {
   readonly outgoing: Outgoing
@@ -12,17 +13,16 @@ type Props = {
 
 /** Explains why a message was not sent, with actions. */
 export function FailedNote({ outgoing, onEdit }: Props) {
-  const { rejectReason, image } = outgoing
+  const { rejection, image } = outgoing
   const isImageUpload = image !== null && image.imageId === null
-  const reasonText =
-    rejectReason ?? (isImageUpload ? chatText('chat.imageFailed') : chatText('message.missed'))
+  const unsentText = isImageUpload ? chatText('chat.imageFailed') : chatText('message.missed')
   return (
     <div className="mt-1 grid max-w-[min(85%,34rem)] justify-items-end">
       <p
-        role={rejectReason === null && !isImageUpload ? 'status' : 'alert'}
+        role={rejection === null && !isImageUpload ? 'status' : 'alert'}
         className="text-end text-xs font-semibold text-danger"
       >
-        {reasonText}
+        {rejection ? rejectionText(rejection) : unsentText}
       </p>
       <div className="flex flex-wrap justify-end">
         <Button variant="quiet" size="sm" onClick={() => outbox.retry(outgoing)}>

@@ -16,7 +16,7 @@ function outgoing(id: string, more: Partial<Outgoing> = {}): Outgoing {
     image: null,
     at: noon,
     isUnconfirmed: false,
-    rejectReason: null,
+    rejection: null,
     sent: null,
   }
   return { id, state: 'queued', ...item, ...more }
@@ -42,7 +42,7 @@ describe('the messages of a chat', () => {
     const waiting = [
       outgoing('a'),
       outgoing('b', { isUnconfirmed: true }),
-      outgoing('c', { state: 'rejected', rejectReason: 'No.' }),
+      outgoing('c', { state: 'rejected', rejection: { text: 'No.' } }),
     ]
     const statuses = mergeMessages(rows, waiting, reader).map(({ status }) => status)
     expect(statuses).toEqual(['seen', 'sent', null, 'sending', 'unconfirmed', 'rejected'])

@@ -20,7 +20,6 @@ export type MessageItem = {
   readonly at: number
   /** Null for the counterpart's messages. */
   readonly status: Status | null
-  readonly rejectReason: string | null
   /** The outbox entry of an unsent message. */
   readonly outgoing: Outgoing | null
 }
@@ -61,7 +60,6 @@ export function mergeMessages(
     ownImage: null,
     at: row.at,
     status: row.senderId === meId ? deliveryStatus(seenBy(row, readMarkers)) : null,
-    rejectReason: null,
     outgoing: null,
   }))
   const unsent = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
@@ -73,8 +71,8 @@ export function mergeMessages(
 }
 
 function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
-  const { id, text, image: ownImage, at, state, isUnconfirmed, rejectReason, sent } = item
-  const shared = { id, isMine: true, image: null, ownImage, rejectReason }
+  const { id, text, image: ownImage, at, state, isUnconfirmed, sent } = item
+  const shared = { id, isMine: true, image: null, ownImage }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
   const untried = isOffline ? 'queued' : 'sending'
   const status = state === 'rejected' ? 'rejected' : isUnconfirmed ? 'unconfirmed' : untried
