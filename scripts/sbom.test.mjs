@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 
 const root = dirname(import.meta.dirname)
 
-it('[OP-7] the list of all packages is made without a network, each with its version and the hash it is checked by', async () => {
+it('[OP-7] lists all packages without network access, each with its version and checksum', async () => {
   const nowhere = { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_offline: 'true' }
   const options = {
     cwd: root,

@@ -59,13 +59,13 @@ function readIn(source: string): string[] {
   })
 }
 
-it('[LM1] each of them is read from the file where it matters', () => {
+it('[LM1] each constant is used by the code it applies to', () => {
   // That there are two dice is in the columns of their table and in their picture.
   const read = new Set([...sources.flatMap(readIn), 'captcha.dice'])
   expect(constants.map(([, path]) => path).filter((path) => !read.has(path))).toEqual([])
 })
 
-it('[LM1] adults begin where mentees end, and no stream has more to check again than may be', () => {
+it('[LM1] the age limits are contiguous, and the limits of live queries are consistent', () => {
   expect(limits.age.menteeMax + 1).toBe(26)
   expect(limits.live.queriesPerStream).toBeLessThanOrEqual(100)
 })

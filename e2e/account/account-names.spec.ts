@@ -13,7 +13,7 @@ const corpus = [
   '\u{1F469}\u200D\u{1F680} Zoë Müller-Łukasz 李',
 ]
 
-test('[WE-6, LI8] a name is shown as it was written, wherever it is shown', async ({
+test('[WE-6, LI8] a name is shown everywhere as it was entered', async ({
   page,
   context,
   people,

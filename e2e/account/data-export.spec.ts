@@ -5,7 +5,7 @@ import { stopsOf, tabTo, write } from '../support/keys.ts'
 
 test.use({ forgiven: /^console: Failed to load resource: the server responded with a status of 412/ })
 
-test('[DD1, DD2, DD8, NV8] one downloads what is kept about one, and reads it without the product', async ({
+test('[DD1, DD2, DD8, NV8] a member downloads their data and reads it without the product', async ({
   page,
   context,
   browser,
@@ -59,7 +59,11 @@ test('[DD1, DD2, DD8, NV8] one downloads what is kept about one, and reads it wi
   await reader.context().close()
 })
 
-test('[DD8] it says that it prepares the archive, and what goes wrong', async ({ page, context, people }) => {
+test('[DD8] the page shows that the archive is being prepared, and reports errors', async ({
+  page,
+  context,
+  people,
+}) => {
   const me = await people.mentee()
   await context.addCookies([me.cookie])
   await page.goto('/settings/data')

@@ -33,7 +33,7 @@ const steps = {
   'signs up as a mentor, verifies, and lands with the mentees': becomesAMentor,
 }
 
-test('[SU3, SU4, SU5, SU6, SU7, SU10, LI1, LI8, NV7] somebody of forty becomes a mentor with five skills', async ({
+test('[SU3, SU4, SU5, SU6, SU7, SU10, LI1, LI8, NV7] a visitor of forty becomes a mentor with five skills', async ({
   page,
   mails,
   people,
@@ -132,7 +132,7 @@ async function becomesAMentor({ page, mails, people, email }: Life) {
   ])
 }
 
-test('[SU4] somebody of twenty-six may be a mentee, of twenty-five is one', async ({ page }) => {
+test('[SU4] at twenty-six a visitor can become a mentee, at twenty-five they do', async ({ page }) => {
   await page.goto('/join')
   await signUp(page, { email: anAddress('older'), password, age: '26' })
   await page.getByRole('radio', { name: 'Mentee' }).check()

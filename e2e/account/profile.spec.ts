@@ -7,7 +7,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
 const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
 
-test('[PR1, PR2, PR4, PE1] what a mentor changes is seen by the mentee at once', async ({
+test('[PR1, PR2, PR4, PE1] changes of a mentor are shown to the mentee at once', async ({
   page,
   anotherPerson,
   people,
@@ -55,10 +55,7 @@ test('[PR1, PR2, PR4, PE1] what a mentor changes is seen by the mentee at once',
   await expect(theirs.getByText('I was lost in my first year, too.')).toBeVisible()
 })
 
-test('[PR5] a second tab follows what is saved, and keeps what is being typed in it', async ({
-  page,
-  people,
-}) => {
+test('[PR5] a second tab shows saved changes, and keeps its unsaved input', async ({ page, people }) => {
   await people.logIn(await people.mentor({ fullName: 'First' }), page.context())
   const tab = await page.context().newPage()
   for (const each of [page, tab]) {
@@ -77,7 +74,7 @@ test('[PR5] a second tab follows what is saved, and keeps what is being typed in
   await expect(about(page)).toHaveValue('being typed')
 })
 
-test('[PR1] a name that cannot be saved is said so, and stays in its field', async ({ page, people }) => {
+test('[PR1] a name that cannot be saved is reported, and stays in its field', async ({ page, people }) => {
   await people.logIn(await people.mentee({ fullName: 'Ole' }), page.context())
   await page.goto('/profile')
   await expect(page.getByRole('textbox', { name: 'About you' })).toHaveCount(0)
@@ -90,7 +87,7 @@ test('[PR1] a name that cannot be saved is said so, and stays in its field', asy
   await expect(name(page)).toHaveValue('Ole Olsen')
 })
 
-test('[PE8] a dashboard says what waits, who wrote, who is here and what to do next', async ({
+test('[PE8] the dashboard shows pending requests, new messages, who is online, and the next step', async ({
   page,
   anotherPerson,
   people,
@@ -131,11 +128,7 @@ test('[PE8] a dashboard says what waits, who wrote, who is here and what to do n
   await expect(page.getByRole('heading', { name: 'Finn Abt sent you a message' })).toBeVisible()
 })
 
-test('[NV1, NV2] the pages say the specified sentences to whoever may not see them', async ({
-  page,
-  anotherPerson,
-  people,
-}) => {
+test('[NV1, NV2] guarded pages show the specified sentences', async ({ page, anotherPerson, people }) => {
   const none = 'No account found. Please create an account to view items on this page.'
   const says = async (at: Page, path: string, sentence: string) => {
     await at.goto(path)

@@ -3,7 +3,7 @@ import { pressOn, stopsOf, tabTo, write } from '../support/keys.ts'
 
 const next = 'keys and nothing else'
 
-test('[NV8, AC3] by keys alone a forgotten password is replaced through the mailed link', async ({
+test('[NV8, AC3] a forgotten password is replaced through the mailed link, by keyboard alone', async ({
   page,
   mails,
   people,
@@ -37,7 +37,7 @@ test('[NV8, AC3] by keys alone a forgotten password is replaced through the mail
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[NV8, AC1] by keys alone the password is changed, and what is wrong with it is found', async ({
+test('[NV8, AC1] the password is changed and errors are announced, by keyboard alone', async ({
   page,
   context,
   people,
@@ -73,7 +73,7 @@ test('[NV8, AC1] by keys alone the password is changed, and what is wrong with i
   await expect(button).toBeFocused()
 })
 
-test('[NV8, AC5] by keys alone one session is ended, then all of them', async ({
+test('[NV8, AC5] one session is ended, then all of them, by keyboard alone', async ({
   page,
   context,
   anotherPerson,
@@ -106,7 +106,7 @@ test('[NV8, AC5] by keys alone one session is ended, then all of them', async ({
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[NV8, AC4] by keys alone the address is changed, and confirmed through the mailed link', async ({
+test('[NV8, AC4] the email address is changed and confirmed through the mailed link, by keyboard alone', async ({
   page,
   context,
   mails,
@@ -138,7 +138,7 @@ test('[NV8, AC4] by keys alone the address is changed, and confirmed through the
   await expect(page.getByRole('heading', { name: 'Email address', level: 1 })).toBeFocused()
 })
 
-test('[NV8, AC7, NV4] by keys alone the appearance is chosen, also that of the system', async ({
+test('[NV8, AC7, NV4] the theme is chosen, also that of the system, by keyboard alone', async ({
   page,
   context,
   people,
@@ -171,7 +171,7 @@ test('[NV8, AC7, NV4] by keys alone the appearance is chosen, also that of the s
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
 })
 
-test('[NV8, AC2] by keys alone the account is deleted, and what is missing is found', async ({
+test('[NV8, AC2] the account is deleted and missing input is announced, by keyboard alone', async ({
   page,
   context,
   people,
@@ -197,7 +197,7 @@ test('[NV8, AC2] by keys alone the account is deleted, and what is missing is fo
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[NV8, PR1, LI8] by keys alone the name is given at the first log-in, and changed in the profile', async ({
+test('[NV8, PR1, LI8] the name is entered at the first log-in and changed in the profile, by keyboard alone', async ({
   page,
   context,
   people,
@@ -228,11 +228,7 @@ test('[NV8, PR1, LI8] by keys alone the name is given at the first log-in, and c
   await expect(save).toBeFocused()
 })
 
-test('[NV8] a notice that goes away gives the focus back to where it came from', async ({
-  page,
-  context,
-  people,
-}) => {
+test('[NV8] a dismissed notice returns the focus to where it was', async ({ page, context, people }) => {
   await context.addCookies([(await people.mentee({ fullName: 'Ada Berg' })).cookie])
   await page.clock.install()
   await page.goto('/profile')

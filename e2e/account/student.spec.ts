@@ -24,7 +24,7 @@ const steps = {
   'deletes the account, which leaves nothing': deletesTheAccount,
 }
 
-test('[SU1, SU4, SU10, LI1, LI5, LI7, LI8, NV3, NV7, AC1, AC2, AC3, AC5, AC6, AU-16, SE-4, SE-5] a student of fifteen, from signing up to deleting the account', async ({
+test('[SU1, SU4, SU10, LI1, LI5, LI7, LI8, NV3, NV7, AC1, AC2, AC3, AC5, AC6, AU-16, SE-4, SE-5] a visitor of fifteen signs up, uses the account, and deletes it', async ({
   page,
   mails,
   people,

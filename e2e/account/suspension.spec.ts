@@ -9,7 +9,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
-test('[OU2, OU3, SE-4] the operator keeps somebody out: both open tabs are out at once, and the other sees an ended chat', async ({
+test('[OU2, OU3, SE-4] a suspension logs out both open tabs at once, and the counterpart sees an ended chat', async ({
   page: mentor,
   anotherPerson,
   people,
@@ -42,7 +42,7 @@ test('[OU2, OU3, SE-4] the operator keeps somebody out: both open tabs are out a
   await expect(mentee.getByText('Chat not accepted yet.')).toBeVisible()
   await expect(mentee.getByText(/suspend/i)).toHaveCount(0)
 
-  await test.step('only the right password is told why, until it is taken back', async () => {
+  await test.step('the reason is shown only after the correct password, until the suspension is lifted', async () => {
     await mentor.goto('/join#log-in')
     const enter = (password: string) => logIn(mentor, { email: talk.mentor.email, password })
     await enter('not the password')

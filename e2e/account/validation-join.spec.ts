@@ -41,7 +41,7 @@ const refusedForms = [
   },
 ] as const
 
-test('[SU2, SU3, TX3, AU-2] each wrong form is refused in its own words for five seconds, and the field is shown', async ({
+test('[SU2, SU3, TX3, AU-2] each invalid form is rejected with its own text for five seconds, and the field is marked', async ({
   page,
 }) => {
   await page.clock.install()
@@ -58,7 +58,7 @@ test('[SU2, SU3, TX3, AU-2] each wrong form is refused in its own words for five
   }
 })
 
-test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps what was typed; another mode forgets it', async ({
+test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps the input; switching the mode clears it', async ({
   page,
 }) => {
   await page.clock.install()
@@ -92,7 +92,7 @@ test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps what was type
   await expect(dice).not.toHaveAttribute('src', third ?? '')
 })
 
-test('[SU3, SU8, SU9] the role step: what is wrong there, a ticket too old, another mode', async ({
+test('[SU3, SU8, SU9] the role step: validation errors, an expired ticket, switching the mode', async ({
   page,
   people,
 }) => {
@@ -149,7 +149,7 @@ test.describe('logging in', () => {
     await toLogIn(page)
   })
 
-  test('[LI3, AU-3, AU-12] the same words for a wrong password, an unknown address and nothing; others for too many tries', async ({
+  test('[LI3, AU-3, AU-12] one text for a wrong password, an unknown address, and empty fields; another for too many attempts', async ({
     page,
     people,
   }) => {
@@ -160,7 +160,7 @@ test.describe('logging in', () => {
     await expectRefusal(page, { email, password }, 'Too many tries. Please wait 15 minutes and try again. 🔒')
   })
 
-  test('[LI2, LI1, TX3, AU-4] an address not verified: said after its right password only, and mailed again', async ({
+  test('[LI2, LI1, TX3, AU-4] an unverified address is reported after its correct password only, and the email can be sent again', async ({
     page,
     mails,
   }) => {
@@ -196,14 +196,17 @@ test.describe('logging in', () => {
     await expect(page).toHaveURL('/connections/mentee')
   })
 
-  test('[LI4] an account without its person is told so, and stays outside', async ({ page, people }) => {
+  test('[LI4] an account without a person record gets the specified text and no session', async ({
+    page,
+    people,
+  }) => {
     const lost = await people.mentee()
     await people.query('delete from people where id = $1', [lost.id])
     await expectRefusal(page, lost, 'No user data found in Firestore. Please contact support.')
     expect(await page.context().cookies()).toEqual([])
   })
 
-  test('[LI3] without a connection', async ({ page, people, context }) => {
+  test('[LI3] while offline', async ({ page, people, context }) => {
     const person = await people.mentee()
     await context.setOffline(true)
     await expectRefusal(page, person, "We couldn't reach Pathlight. Check your connection and try again. 🔒")

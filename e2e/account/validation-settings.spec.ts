@@ -23,7 +23,9 @@ test.describe('in the settings', () => {
     await page.getByRole('main').getByRole('button', { name: 'Change Password' }).click()
   }
 
-  test('[AC1, AU-2, AU-15] each way a change of password is refused, for four seconds', async ({ page }) => {
+  test('[AC1, AU-2, AU-15] each rejection of a password change is shown for four seconds', async ({
+    page,
+  }) => {
     await page.goto('/settings/password')
     const all = 'All fields are required.'
     const rows = [
@@ -53,7 +55,9 @@ test.describe('in the settings', () => {
     await expect(page.getByLabel('Current password')).toHaveValue('')
   })
 
-  test('[AC2, AU-15, AU-12] each way a deletion is refused, for four seconds', async ({ page }) => {
+  test('[AC2, AU-15, AU-12] each rejection of an account deletion is shown for four seconds', async ({
+    page,
+  }) => {
     await page.goto('/settings/delete')
     const rows = [
       ['', '', 'Please log in and enter password.'],
@@ -83,7 +87,7 @@ test.describe('in the settings', () => {
     await expect(page.getByRole('heading', { name: 'Delete Account', level: 1 })).toBeVisible()
   })
 
-  test('[AC4, AU-15] each way another address is refused, and that it takes the mail to it', async ({
+  test('[AC4, AU-15] each rejection of an email change is shown, and the change needs the mailed link', async ({
     page,
     mails,
   }) => {
@@ -117,7 +121,7 @@ test.describe('in the settings', () => {
     await expectBanner(page, 'alert', `Error: ${gone} Start the email change again.`, 4_000)
   })
 
-  test('[LI5, TX3] a log-out that the server fails says so, and one stays logged in', async ({ page }) => {
+  test('[LI5, TX3] a failed log-out is reported, and the member stays logged in', async ({ page }) => {
     await page.goto('/notes')
     await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
     const data = { code: 'unavailable', reason: 'app.unavailable' }
@@ -131,7 +135,7 @@ test.describe('in the settings', () => {
   })
 })
 
-test('[AC3, AU-7] a reset link is good once, and for a password that is none of the common ones', async ({
+test('[AC3, AU-7] a reset link works once, and rejects a common password', async ({
   page,
   mails,
   people,

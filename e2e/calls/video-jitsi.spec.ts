@@ -58,7 +58,7 @@ async function openMeeting(chat: Page, way: 'Call' | 'Join'): Promise<Page> {
 
 const inside = (room: Page, name: string) => room.frameLocator(`iframe[title="Call with ${name}"]`)
 
-test('[VC11, VI-5] a meeting service holds the call in the room alone, and closing it there ends it here', async ({
+test('[VC11, VI-5] a meeting service is loaded in the room only, and ending the call there ends it here', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -71,7 +71,7 @@ test('[VC11, VI-5] a meeting service holds the call in the room alone, and closi
   for (const page of [mentee, mentor]) await page.goto(`/chat/${talk.chatId}`)
 
   const first = await openMeeting(mentee, 'Call')
-  await test.step('the service gets the name of the room and a token for this person, and no more', async () => {
+  await test.step('the service gets only the name of the room and a token for this member', async () => {
     await expect(inside(first, 'Maya Lind').getByRole('heading', { name: 'The meeting' })).toBeVisible()
     const given = await givenTo(first)
     const roomName = `${talk.mentee.id.slice(0, 10)}-${talk.chatId}`
@@ -91,11 +91,7 @@ test('[VC11, VI-5] a meeting service holds the call in the room alone, and closi
   for (const room of [first, second]) await expect.poll(() => room.isClosed()).toBe(true)
 })
 
-test('[VC11] a service that cannot be reached is said so, and tried again on a press', async ({
-  page,
-  people,
-  meeting,
-}) => {
+test('[VC11] an unreachable service is reported, and can be retried', async ({ page, people, meeting }) => {
   const talk = await aTalk(people, { menteeName: 'Ada Stone', mentorName: 'Rui Costa' })
   await people.logIn(talk.mentee, page.context())
   await page.goto(`/chat/${talk.chatId}`)

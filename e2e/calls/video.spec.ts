@@ -36,7 +36,7 @@ async function bothAtTheirChat(
 
 /** The other half comes from the chat, where the running call is to be seen, with everything off. */
 async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
-  await test.step('the room waits for the other, who sees it in the chat', async () => {
+  await test.step('the room waits for the counterpart, who sees the call in the chat', async () => {
     await expect(menteeRoom.getByText('Waiting for Maya Lind')).toBeVisible()
     await expect(button(menteeRoom, 'Turn off camera')).toBeVisible()
     await expect(button(menteeRoom, 'Turn off microphone')).toBeVisible()
@@ -52,7 +52,7 @@ async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
   })
 
   const mentorRoom = await openRoom(mentor, 'Join')
-  await test.step('who comes with everything off sees and hears at once', async () => {
+  await test.step('a member who joins with everything off sees and hears at once', async () => {
     await expect(mentorRoom.getByLabel("Tom Berger's video")).toBeVisible({ timeout: 30_000 })
     await expectToSeeAndHear(mentorRoom)
     await expect(menteeRoom.getByRole('img', { name: 'Maya Lind is muted' })).toBeVisible()
@@ -63,7 +63,7 @@ async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
 
 /** What one turns on and off, shows and reloads during a call. */
 async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
-  await test.step('what is turned on during the call comes over', async () => {
+  await test.step('a device that is turned on during the call is received', async () => {
     await mentorRoom.keyboard.press('Control+e')
     await mentorRoom.keyboard.press('Control+d')
     await expect(menteeRoom.getByLabel("Maya Lind's video")).toBeVisible()
@@ -73,14 +73,14 @@ async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
     await checkA11y(menteeRoom)
   })
 
-  await test.step('a screen takes the place of the camera, and gives it back', async () => {
+  await test.step('a shared screen replaces the camera until it ends', async () => {
     await button(menteeRoom, 'Share screen').click()
     await expect(mentorRoom.getByText('Tom Berger is sharing their screen')).toBeVisible()
     await button(menteeRoom, 'Stop sharing').click()
     await expect(mentorRoom.getByText('Tom Berger is sharing their screen')).toHaveCount(0)
   })
 
-  await test.step('a reload comes back into the same call', async () => {
+  await test.step('a reload returns to the same call', async () => {
     await mentorRoom.reload()
     await expect(mentorRoom.getByText('Tom Berger', { exact: true })).toBeVisible({ timeout: 60_000 })
     await expect(button(mentorRoom, 'Turn off camera')).toBeVisible()
@@ -90,14 +90,14 @@ async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
 
 const names = { menteeName: 'Tom Berger', mentorName: 'Maya Lind' }
 
-test('[VC7, VC8, VC5] two people see and hear each other, and hanging up brings both back to their chat', async ({
+test('[VC7, VC8, VC5] two members see and hear each other, and hanging up returns both to their chat', async ({
   page,
   anotherPerson,
   people,
 }) => {
   const { mentee, mentor, talk } = await bothAtTheirChat(people, [page, await anotherPerson()], names)
 
-  await test.step('in the lobby one looks and sounds before anybody else sees', async () => {
+  await test.step('the lobby previews camera and microphone before anyone else receives them', async () => {
     await mentee.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
     await expect(mentee.getByRole('heading', { name: 'Call with Maya Lind', level: 1 })).toBeVisible()
     await expect(mentee.getByText('Your camera is off')).toBeVisible()
@@ -135,7 +135,7 @@ test('[VC7, VC8, VC5] two people see and hear each other, and hanging up brings 
   })
 })
 
-test('[VC2, VC4, VC6] a call is for two: others are told, another device can take over, and the chat takes it along', async ({
+test('[VC2, VC4, VC6] a call has two members: others see that, another device can take over, and the end of the chat ends it', async ({
   page,
   anotherPerson,
   people,
@@ -151,14 +151,14 @@ test('[VC2, VC4, VC6] a call is for two: others are told, another device can tak
   await expect(other.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toBeVisible()
   const room = await openRoom(mentor)
 
-  await test.step('a second mentee sees that the mentor is in a call, and no way into it', async () => {
+  await test.step('a second mentee sees that the mentor is in a call, and cannot join it', async () => {
     await expect(other.getByText('Rui Costa is in another call right now.')).toBeVisible()
     await expect(other.getByRole('main').getByRole('link', { name: 'Call', exact: true })).toHaveCount(0)
     await other.goto(new URL(room.url()).pathname)
     await expect(other.getByRole('heading', { name: "We couldn't find that call" })).toBeVisible()
   })
 
-  await test.step('another device is told, and takes over on a press', async () => {
+  await test.step('another device shows the call, and takes over by a button', async () => {
     const device = await anotherPerson()
     await people.logIn(talk.mentor, device.context())
     await device.goto(new URL(room.url()).pathname)
@@ -171,14 +171,14 @@ test('[VC2, VC4, VC6] a call is for two: others are told, another device can tak
     await expect(room.getByText('Waiting for Ada Stone')).toBeVisible()
   })
 
-  await test.step('a browser that dies leaves the room by itself', async () => {
+  await test.step('a browser that dies leaves the room automatically', async () => {
     const theirs = await openRoom(mentee, 'Join')
     await expect(room.getByText('Waiting for Ada Stone')).toHaveCount(0)
     await theirs.goto('chrome://crash').catch(() => undefined)
     await expect(room.getByText('Waiting for Ada Stone')).toBeVisible({ timeout: 45_000 })
   })
 
-  await test.step('the end of the chat is the end of the call', async () => {
+  await test.step('the end of the chat ends the call', async () => {
     // Another process: the one that died had the first tab as well.
     const chat = await mentee.context().newPage()
     await chat.goto(`/chat/${talk.chatId}`)
@@ -194,14 +194,14 @@ function refuseDevices(name: string): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name))
 }
 
-test('[VC7, VC9, VC10] without camera, microphone or a way in, one reads why and what to do', async ({
+test('[VC7, VC9, VC10] a missing camera, microphone, or access is explained with what to do', async ({
   page,
   people,
 }) => {
   const talk = await aTalk(people, { menteeName: 'Ben Ash', mentorName: 'Ida Vale' })
   await people.logIn(talk.mentee, page.context())
 
-  await test.step('an address with something missing leads back to the chat', async () => {
+  await test.step('an address without a parameter redirects to the chat', async () => {
     await page.goto(`/call?roomName=x&displayName=Ben`)
     await expect(page).toHaveURL(/\/chat$/)
     await page.goto('/call?roomName=x&displayName=Ben&mentorId=y')
@@ -210,13 +210,13 @@ test('[VC7, VC9, VC10] without camera, microphone or a way in, one reads why and
 
   const roomName = `${talk.mentee.id.slice(0, 10)}-${talk.chatId}`
   await page.addInitScript(refuseDevices, 'NotAllowedError')
-  await test.step('what the address says of oneself decides nothing', async () => {
+  await test.step('name and mentor in the address decide nothing', async () => {
     await page.goto(`/call?roomName=${roomName}&displayName=Somebody%20Else&mentorId=nobody`)
     await expect(page.getByRole('heading', { name: 'Call with Ida Vale' })).toBeVisible()
     await expect(page.getByText('Somebody Else')).toHaveCount(0)
   })
 
-  await test.step('a refused camera is named, and the room opens all the same', async () => {
+  await test.step('a denied camera is reported, and the room still opens', async () => {
     await button(page, 'Turn on camera').click()
     await expect(page.getByRole('alert').filter({ hasText: 'is blocking the camera' })).toBeVisible()
     await button(page, 'Dismiss').click()
@@ -235,7 +235,7 @@ test('[VC7, VC9, VC10] without camera, microphone or a way in, one reads why and
     await expect(button(room, 'End call')).toBeInViewport()
   })
 
-  await test.step('the lobby has the end at hand, and leads back', async () => {
+  await test.step('End call in the lobby returns to the chat', async () => {
     await button(page, 'End call').click()
     await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
   })
@@ -245,7 +245,7 @@ test.describe('a call on a bad network', () => {
   // What the browser says of its own being offline.
   test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('[VC12] a broken connection comes back by itself, and one that holds outlives the way to the server', async ({
+  test('[VC12] a broken connection is restored, and a working one survives the loss of the server', async ({
     page,
     anotherPerson,
     people,
@@ -264,7 +264,7 @@ test.describe('a call on a bad network', () => {
     const mine = await enterRoom(mentee)
     await expectToSeeAndHear(theirs)
 
-    await test.step('broken on one side', async () => {
+    await test.step('connection closed on one side', async () => {
       await breakConnection(mine)
       await expect(theirs.getByText(/Connection to Noa Berg lost|Connecting to/)).toBeVisible({
         timeout: 30_000,
@@ -273,7 +273,7 @@ test.describe('a call on a bad network', () => {
       await expectToSeeAndHear(theirs)
     })
 
-    await test.step('cut off from the server', async () => {
+    await test.step('disconnected from the server', async () => {
       await mine.context().setOffline(true)
       // The server misses the room, as the lobby of the other shows.
       await expect(mentor.getByText('Your call is open in another tab.')).toBeVisible({ timeout: 60_000 })

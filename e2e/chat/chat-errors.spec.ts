@@ -3,10 +3,10 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { refuseSockets, refusedSocket } from '../support/processes/sockets.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-test.describe('with a broken way to the server', () => {
+test.describe('with a broken connection to the server', () => {
   test.use({ forgiven: new RegExp(`${refusedSocket.source}|^console: Failed to load resource: .* 502`) })
 
-  test('[CH2, CH3, CH7] what is not sent says so, keeps its order, and is sent once', async ({
+  test('[CH2, CH3, CH7] unsent messages are marked, keep their order, and are sent once', async ({
     page: mentee,
     anotherPerson,
     people,
@@ -55,7 +55,7 @@ test.describe('with a broken way to the server', () => {
   })
 })
 
-test('[CH7, CH15, OF4, WE-6] refused messages keep their reason; text is text, and links ask first', async ({
+test('[CH7, CH15, OF4, WE-6] rejected messages keep their reason; text is shown as text, and links ask for confirmation', async ({
   page,
   people,
 }) => {

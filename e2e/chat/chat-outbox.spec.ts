@@ -61,7 +61,7 @@ test('[CH11] a chat that opens from the offline cache gets its divider with the 
   await expect(message(page, 'Letter 31.')).toBeInViewport()
 })
 
-test('[CH5, CH8, CH11] a long history is read upwards without a jump', async ({ page, people }) => {
+test('[CH5, CH8, CH11] a long history loads upward without a jump', async ({ page, people }) => {
   const said = Array.from({ length: 120 }, (_, index): Said => ({
     by: index % 3 === 0 ? 'mentor' : 'mentee',
     text: `Line ${index + 1} of the story${', which goes on and on'.repeat(index % 4)}`,
@@ -84,7 +84,7 @@ test('[CH5, CH8, CH11] a long history is read upwards without a jump', async ({ 
   await expect(message(page, 'Line 120 of')).toBeInViewport()
   await expect(log(page).getByText('New messages')).toBeHidden()
 
-  await test.step('older pages come before one reaches them, and nothing on the screen moves', async () => {
+  await test.step('older pages load before the reader reaches them, and nothing on the screen moves', async () => {
     for (const count of [100, 120]) expect(await moveWhileLoading(page, count)).toBeLessThan(1)
     await log(page).press('Home')
     await expect(log(page).getByText('This is the start of your chat with Maya Lind')).toBeInViewport()
@@ -92,13 +92,13 @@ test('[CH5, CH8, CH11] a long history is read upwards without a jump', async ({ 
     await expect(message(page, 'Line 1 of')).toBeInViewport()
   })
 
-  await test.step('a press leads back to the end', async () => {
+  await test.step('a button scrolls back to the end', async () => {
     await page.getByRole('button', { name: 'Jump to latest message' }).click()
     await expect(message(page, 'Line 120 of')).toBeInViewport()
   })
 })
 
-test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end', async ({
+test('[CH12, CH13, CH14, CH16] drafts, keyboard shortcuts, the size of the message area, and the end of the chat', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -133,7 +133,7 @@ test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end',
     expect(await height()).toBeGreaterThan(350)
   })
 
-  await test.step('too much is counted and not sent', async () => {
+  await test.step('a text that is too long is counted and not sent', async () => {
     await field(mentee).fill('x'.repeat(4_003))
     await expect(mentee.getByText('Too long by 3 characters')).toBeVisible()
     await field(mentee).press('Enter')
@@ -141,7 +141,7 @@ test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end',
     await field(mentee).fill('Half a thought')
   })
 
-  await test.step('the end closes the chat at both, and the half thought stays', async () => {
+  await test.step('the end closes the chat for both, and the draft stays', async () => {
     await mentor.getByRole('button', { name: 'End chat' }).click()
     const dialog = mentor.getByRole('dialog', { name: 'End this chat?' })
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
@@ -156,7 +156,7 @@ test('[CH12, CH13, CH14, CH16] drafts, keys, the size of the area, and the end',
   })
 })
 
-test('[CH8] who reads the end stays there when the window becomes another while the area scrolls', async ({
+test('[CH8] a reader at the end stays there when the window is resized while the area scrolls', async ({
   page,
   people,
 }) => {

@@ -4,7 +4,7 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import type { Said } from '../support/chat-fixtures.ts'
 
-test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
+test('[CH1, CH4, CH10, CH11] two members chat live in two browsers', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -14,7 +14,7 @@ test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
   await people.logIn(talk.mentee, mentee.context())
   await people.logIn(talk.mentor, mentor.context())
 
-  await test.step('an idea helps with the first message', async () => {
+  await test.step('a suggestion fills in the first message', async () => {
     await mentee.goto('/chat')
     await mentee
       .getByRole('navigation', { name: 'Your chats' })
@@ -29,7 +29,7 @@ test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
     await mentee.keyboard.type('I am Tom.')
   })
 
-  await test.step('the other reads it as unread, everywhere it is counted', async () => {
+  await test.step('the message is counted as unread everywhere', async () => {
     await mentor.goto('/notes')
     await expect(mentor).toHaveTitle('Notes · Pathlight')
     await mentee.keyboard.press('Enter')
@@ -40,7 +40,7 @@ test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
     await expect(mentor).toHaveTitle('(2) Notes · Pathlight')
   })
 
-  await test.step('opening the chat marks it as seen, and a line shows what is new', async () => {
+  await test.step('opening the chat marks the message as seen, and a separator shows new messages', async () => {
     await mentor.getByRole('link', { name: 'Chat 2 unread' }).click()
     await mentor.getByRole('link', { name: /Tom Berger.*Are you there\? 2 unread/ }).click()
     await expect(log(mentor).getByText('New messages')).toBeVisible()
@@ -48,7 +48,7 @@ test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
     await expect(mentor).toHaveTitle('Tom Berger · Pathlight')
   })
 
-  await test.step('one’s own message takes the line away, and both read the same in the same order', async () => {
+  await test.step('an own message removes the separator, and both members read the same messages in the same order', async () => {
     await send(mentor, 'Hello Tom!')
     await expect(log(mentor).getByText('New messages')).toBeHidden()
     await expect(message(mentor, 'Hello Tom!')).toContainText('Seen')
@@ -61,7 +61,7 @@ test('[CH1, CH4, CH10, CH11] two people talk in two browsers, live', async ({
   })
 })
 
-test('[CH6, CH20] each sees the other type, and both read listed words masked', async ({
+test('[CH6, CH20] each member sees the other type, and both see listed words masked', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -86,7 +86,10 @@ test('[CH6, CH20] each sees the other type, and both read listed words masked', 
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH13] the keyboard alone is enough, and nothing is found wanting', async ({ page, people }) => {
+test('[CH13] the chat works by keyboard alone and passes the accessibility checks', async ({
+  page,
+  people,
+}) => {
   const said = Array.from({ length: 12 }, (_, index): Said => ({
     by: index % 2 ? 'mentor' : 'mentee',
     text: `Line ${index + 1}`,

@@ -18,7 +18,7 @@ const ways = [
 test.use({ forgiven: refusedSocket })
 
 for (const way of ways) {
-  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14] the whole way of two people, ${way.name}`, async ({
+  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14] the full journey of two members, ${way.name}`, async ({
     page,
     anotherPerson,
     people,
@@ -32,12 +32,12 @@ for (const way of ways) {
     }
     await begin(mentee, people, way.prepare)
     await begin(mentor, people, way.prepare)
-    await test.step('find, ask, accept', () => meet(mentee.page, mentor.page, way.mentorName))
-    await test.step('write both ways: typing, sent, seen', () =>
+    await test.step('search, request, accept', () => meet(mentee.page, mentor.page, way.mentorName))
+    await test.step('messages in both directions: typing, sent, seen', () =>
       talk(mentee.page, mentor.page, way.mentorName))
-    await test.step('what is edited is seen by the other', () =>
+    await test.step('a changed name is shown to the counterpart', () =>
       rename(mentee.page, mentor.page, way.mentorName))
-    await test.step('the mentor leaves, and it is over for both', () =>
+    await test.step('the mentor ends the chat, and it closes for both', () =>
       part(mentee.page, mentor.page, way.mentorName))
   })
 }

@@ -50,7 +50,7 @@ const theirs = (page: Page) => log(page).getByRole('img', { name: 'Picture from 
 const pictureOf = (where: Page, menteeId: string, version: number) =>
   where.locator(`img[src="${profilePictureUrl(menteeId, version)}"]`)
 
-test('[PR3, PR6, PR7] a profile picture is cut by the keyboard, and seen by others at once', async ({
+test('[PR3, PR6, PR7] a profile picture is cropped by keyboard, and shown to others at once', async ({
   page,
   anotherPerson,
   people,
@@ -59,10 +59,10 @@ test('[PR3, PR6, PR7] a profile picture is cut by the keyboard, and seen by othe
   const other = await anotherPerson()
   await people.logIn(mentee, page.context())
   await people.logIn(mentor, other.context())
-  await test.step('what is no picture is answered by its sentence', () => refusesText(page))
-  await test.step('the square is chosen by the keyboard alone', () => cutsByKeys(page))
-  await test.step('a failed upload says so, and can be tried again', () => failsOnce(page, other, chatId))
-  await test.step('it is seen wherever the name stands, and a new one in its place', () =>
+  await test.step('a file that is not an image is rejected with its text', () => refusesText(page))
+  await test.step('the square is selected by keyboard alone', () => cutsByKeys(page))
+  await test.step('a failed upload is reported, and can be retried', () => failsOnce(page, other, chatId))
+  await test.step('the picture is shown wherever the name is, and replaced by a new one', () =>
     isSeenEverywhere(page, other, mentee.id))
 })
 
@@ -120,7 +120,7 @@ async function isSeenEverywhere(page: Page, other: Page, menteeId: string): Prom
   await expect(pictureOf(other, menteeId, 1)).toHaveCount(0)
 }
 
-test('[CH17, CH18, CH27, CH28, CH29, FI-7] pictures go through a chat, and no address outlives it', async ({
+test('[CH17, CH18, CH27, CH28, CH29, FI-7] images are sent in a chat, and no image URL works after its end', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -131,15 +131,16 @@ test('[CH17, CH18, CH27, CH28, CH29, FI-7] pictures go through a chat, and no ad
   await people.logIn(talk.mentor, mentor.context())
   await mentee.goto(`/chat/${talk.chatId}`)
   await mentor.goto(`/chat/${talk.chatId}`)
-  await test.step('what is no picture is answered by its sentence', () => refusesTextInChat(mentee))
-  await test.step('one is chosen, taken off again, and sent without a word', () =>
+  await test.step('a file that is not an image is rejected with its text', () => refusesTextInChat(mentee))
+  await test.step('an image is selected, removed again, and sent without a text', () =>
     sendsWithoutWords(mentee, mentor))
-  await test.step('its place is kept by its size, at most 200 pixels a side', () => keepsItsPlace(mentor))
-  await test.step('a press shows it large, Escape closes it', () => showsItLarge(mentor))
-  await test.step('a failed upload is said, tried again, and arrives with its words', () =>
+  await test.step('its space is reserved by its size, at most 200 pixels per side', () =>
+    keepsItsPlace(mentor))
+  await test.step('a click shows the image in full size, Escape closes it', () => showsItLarge(mentor))
+  await test.step('a failed upload is reported, retried, and arrives with its text', () =>
     failsAndArrives(mentee, mentor))
-  await test.step('one is dropped onto the chat', () => dropsOne(mentee, mentor))
-  await test.step('after the end nobody reads them by their address', () => outlivesNothing(mentee, mentor))
+  await test.step('an image is dropped onto the chat', () => dropsOne(mentee, mentor))
+  await test.step('after the end no image URL works', () => outlivesNothing(mentee, mentor))
 })
 
 async function refusesTextInChat(mentee: Page): Promise<void> {

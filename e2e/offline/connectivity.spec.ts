@@ -52,7 +52,7 @@ test.describe('the connection', () => {
     await expect(connection(page, 'Offline')).toContainText(timeout)
   })
 
-  test('[CN3] a channel that answers nothing for ten seconds is given up, and the next one tried', async ({
+  test('[CN3] a transport without a response for ten seconds is given up, and the next one tried', async ({
     page,
     context,
     people,
@@ -72,7 +72,7 @@ test.describe('the connection', () => {
     expect(channels).toBe(2)
   })
 
-  test('[CN1, CN2] is Offline when the server goes, tries to come back after 1, 2, 5 and 10 seconds, and is Online again', async ({
+  test('[CN1, CN2] is Offline when the server stops, retries after 1, 2, 5, and 10 seconds, and is Online again', async ({
     browser,
     anotherProduct,
   }) => {
@@ -120,7 +120,7 @@ test.describe('the connection', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
-  test('[CN1, PE3] what an open channel does not answer for ten seconds is asked over HTTP', async ({
+  test('[CN1, PE3] a read without a response for ten seconds on an open transport is repeated over HTTP', async ({
     page,
     context,
     people,
@@ -153,7 +153,7 @@ test.describe('the connection', () => {
     expect(swallowed).toBe(1)
   })
 
-  test('[CN1] is Offline when a call has no answer for ten seconds, and Online when the server is back', async ({
+  test('[CN1] is Offline when a call has no response for ten seconds, and Online when the server is back', async ({
     page,
     context,
     product,
@@ -180,7 +180,7 @@ test.describe('the connection', () => {
     await expect(connection(page, 'Online')).toBeVisible()
   })
 
-  test('[CN1, AC5] where WebSockets are refused, what changes comes by the event stream', async ({
+  test('[CN1, AC5] changes arrive by the event stream if WebSockets are refused', async ({
     browser,
     anotherProduct,
   }) => {
@@ -217,7 +217,7 @@ test.describe('the connection', () => {
   })
 })
 
-test('[AC5, SE-5, LI5] logging out everywhere ends this tab and the other device at once', async ({
+test('[AC5, SE-5, LI5] logging out everywhere logs out this tab and the other device at once', async ({
   page,
   context,
   people,

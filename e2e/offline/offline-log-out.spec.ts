@@ -15,7 +15,7 @@ test.use({
     /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
 })
 
-test('[OF5] without a connection a bar counts what waits and the seconds, and tries at once when pressed', async ({
+test('[OF5] a bar shows queued messages and the seconds until the next attempt, and retries when pressed', async ({
   page,
   context,
   people,
@@ -72,7 +72,7 @@ async function leaveOffline(page: Page, meId: string) {
   await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
 }
 
-test('[OF3, OF6, SE-5] a log-out without a connection empties the browser at once, in all tabs, and ends the session on return', async ({
+test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in all tabs, and ends the session after the reconnect', async ({
   page,
   context,
   people,
@@ -104,7 +104,7 @@ test('[OF3, OF6, SE-5] a log-out without a connection empties the browser at onc
   await expect.poll(async () => (await storedIn(page)).local).toEqual({ logOutb: 'true' })
   expect(await context.cookies()).toEqual([])
 
-  await test.step('also when the browser is opened again only later', async () => {
+  await test.step('also if the browser is reopened later', async () => {
     await enter(page, people, talk)
     await leaveOffline(page, mentee.id)
     await page.close()

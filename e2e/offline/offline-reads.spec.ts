@@ -22,7 +22,7 @@ test.use({
     /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
 })
 
-test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a connection, also after a reload', async ({
+test('[OF1, OF7, OF10, OF12] a remembered member reads and writes while offline, also after a reload', async ({
   page,
   context,
   people,
@@ -68,7 +68,7 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
   await later.goto(`/chat/${talk.chatId}`)
   await expect(message(later, 'I will!')).toContainText(/Sent|Seen/, patience)
 
-  await test.step('a session that was ended meanwhile shows nothing once the server says so', async () => {
+  await test.step('a session that was ended meanwhile shows nothing once the server reports it', async () => {
     await context.setOffline(true)
     await expect(bar(later)).toBeVisible(patience)
     await people.query('delete from sessions where user_id = $1', [talk.mentee.id])
@@ -81,7 +81,7 @@ test('[OF1, OF7, OF10, OF12] who stays logged in reads and writes on without a c
   })
 })
 
-test('[OF10] on a device that is not kept logged in nothing that was read is on the disk, or opens without a connection', async ({
+test('[OF10] a device that is not remembered stores no reads, and shows none while offline', async ({
   page,
   context,
   people,
@@ -102,7 +102,7 @@ test('[OF10] on a device that is not kept logged in nothing that was read is on 
   await expect(page.getByText('Take the left path.')).toHaveCount(0)
 })
 
-test('[OF11] what is kept stays within what the settings allow, what was used last being kept', async ({
+test('[OF11] the offline cache stays within the size in the settings, and keeps the most recently used values', async ({
   page,
   context,
   people,

@@ -15,7 +15,11 @@ test.use({
 /** A page that starts, connects and sends takes its time on a busy machine. */
 const patience = { timeout: 40_000 }
 
-test('[OF1, OF2] two tabs show what waits in both, and send it once', async ({ page, context, people }) => {
+test('[OF1, OF2] two tabs show the same queued messages, and send them once', async ({
+  page,
+  context,
+  people,
+}) => {
   test.setTimeout(120_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
   await people.logIn(talk.mentee, context)
@@ -65,7 +69,7 @@ test('[OF1, OF2] two tabs show what waits in both, and send it once', async ({ p
   await expect(message(other, 'with a picture').getByRole('img', { name: 'Your picture' })).toBeVisible()
 })
 
-test('[OF3, OF10] on a shared computer what waits is sealed, and neither shown to nor sent by who comes next', async ({
+test('[OF3, OF10] on a shared computer queued messages are encrypted, and neither shown to nor sent by the next member', async ({
   page,
   context,
   people,

@@ -13,7 +13,7 @@ test.use({
     /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
 })
 
-test('[OF7, OF13] the app opens without a connection, and keeps files of its own alone for that', async ({
+test('[OF7, OF13] the app opens while offline, and its cache has only its own files', async ({
   page,
   context,
   people,
@@ -32,14 +32,14 @@ test('[OF7, OF13] the app opens without a connection, and keeps files of its own
     (await workerOf(page)).filter((path) => !/^\/(?:assets\/.*|theme\.js|favicon\.svg)?$/.test(path)),
   ).toEqual([])
 
-  await test.step('what was not opened before opens, too', async () => {
+  await test.step('a page that was not opened before opens too', async () => {
     await context.setOffline(true)
     await expect(connection(page, 'Offline')).toBeVisible(patience)
     await page.getByRole('link', { name: 'All Mentors' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
   })
 
-  await test.step('after a log-out it still opens, and shows nobody', async () => {
+  await test.step('after a log-out the app still opens, without a member', async () => {
     await context.setOffline(false)
     await page.getByRole('button', { name: 'Log Out' }).click()
     await expect(page).toHaveURL('/')
@@ -53,7 +53,7 @@ test('[OF7, OF13] the app opens without a connection, and keeps files of its own
   })
 })
 
-test('[OF13] it can be installed, under the name the operator gave it', async ({ page, product }) => {
+test('[OF13] the app can be installed, under the name the operator configured', async ({ page, product }) => {
   await page.goto('/')
   const href = await page.locator('link[rel=manifest]').getAttribute('href')
   const answer = await page.request.get(`${product.address}${href}`)
@@ -70,7 +70,7 @@ test('[OF13] it can be installed, under the name the operator gave it', async ({
   expect(errors).toEqual([])
 })
 
-test('[OF8] a newer build is offered and comes with a reload; until then the page goes on with its own', async ({
+test('[OF8] a newer build is offered and loaded by a reload; until then the page keeps its own', async ({
   browser,
   anotherProduct,
 }) => {
@@ -124,7 +124,7 @@ test('[OF8] a newer build is offered and comes with a reload; until then the pag
 const newer = (text: string, suffix: string) =>
   text.replace(/("version":"|name="version" content=")([^"]+)/g, `$1$2${suffix}`)
 
-test('[OF9] switched off by the operator, it goes from browsers at their next look, however busy it is', async ({
+test('[OF9] a service worker that the operator turned off is removed at the next update check, however busy it is', async ({
   browser,
   anotherProduct,
 }) => {
@@ -179,7 +179,7 @@ test('[OF9] switched off by the operator, it goes from browsers at their next lo
   await proxy.close()
 })
 
-test('[OF8] a page of an old build that asks for a file that is gone is loaded anew', async ({
+test('[OF8] a page of an old build that requests a removed file is reloaded', async ({
   browser,
   baseURL,
   people,

@@ -10,13 +10,13 @@ const patience = { timeout: 40_000 }
 const texts = (page: Page) => log(page).locator('[data-line] [dir=auto]')
 const offline = (page: Page) => connection(page, 'Offline')
 
-test.describe('without a connection', () => {
+test.describe('while offline', () => {
   test.use({
     forgiven:
       /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
   })
 
-  test('[OF1, OF4] what is written waits through a closed tab, and is sent in order, each once', async ({
+  test('[OF1, OF4] queued messages survive a closed tab, and are sent in order, each once', async ({
     page,
     context,
     anotherPerson,
@@ -36,7 +36,7 @@ test.describe('without a connection', () => {
     await expect(message(page, 'first')).toContainText('Waiting for connection')
     await checkA11y(page)
 
-    await test.step('until it is sent it can be taken back and written anew', async () => {
+    await test.step('an unsent message can be deleted and written again', async () => {
       await message(page, 'not this one').getByRole('button', { name: 'Delete' }).click()
       await expect(message(page, 'not this one')).toBeHidden()
       await message(page, 'thrid').getByRole('button', { name: 'Edit' }).click()
@@ -45,7 +45,7 @@ test.describe('without a connection', () => {
       await send(page, 'third')
     })
 
-    await test.step('the tab is closed, and opened again with a connection', async () => {
+    await test.step('the tab is closed, and reopened while online', async () => {
       await expect(texts(page)).toHaveText([/Hello!/, /first/, /second/, /third/])
       await expect.poll(async () => (await onDisk(page, 'outbox')).split('\n').length).toBe(3)
       await page.close()

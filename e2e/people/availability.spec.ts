@@ -30,7 +30,7 @@ const fieldsOf = (page: Page) => ({
   to: (day: string) => page.getByLabel(`${day} to`, { exact: true }),
 })
 
-test('[AV1, AV3, AV7, AV8, AV9, AV10] somebody fills in the week: by dragging, by keys and by fields', async ({
+test('[AV1, AV3, AV7, AV8, AV9, AV10] a member sets the week by dragging, by keyboard, and by fields', async ({
   page,
   people,
 }) => {
@@ -45,10 +45,10 @@ test('[AV1, AV3, AV7, AV8, AV9, AV10] somebody fills in the week: by dragging, b
   )
   await expect(fieldsOf(page).save).toBeDisabled()
   await test.step('drags across Monday, then moves its end', () => drags(page))
-  await test.step('marks Tuesday by keys alone', () => marksByKeys(page))
-  await test.step('types times for Friday: half of them set nothing, a wrong order is told', () =>
+  await test.step('sets Tuesday by keyboard alone', () => marksByKeys(page))
+  await test.step('types times for Friday: an incomplete pair sets nothing, a wrong order is reported', () =>
     typesTimes(page))
-  await test.step('has not saved: it is said, and survives a reload', () => reloads(page))
+  await test.step('unsaved changes are reported, and survive a reload', () => reloads(page))
   await test.step('copies Friday to the weekend and saves in another zone', () =>
     copiesAndSaves(page, people, mentor))
   await test.step('changes something and discards it', () => discards(page))
@@ -141,7 +141,7 @@ async function discards(page: Page): Promise<void> {
   await expect(save).toBeDisabled()
 }
 
-test('[AV4, AV5, AV6] free times stand on mentor cards and in the chat, by the clock of who looks', async ({
+test('[AV4, AV5, AV6] availability is shown on mentor cards and in the chat, in the time zone of the viewer', async ({
   page,
   people,
 }) => {

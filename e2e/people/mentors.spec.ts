@@ -23,7 +23,7 @@ async function crowd(people: People, count: number, skill: string): Promise<void
   )
 }
 
-test('[PE3, PE4] the search follows typing, stands in the address, and Back takes it back', async ({
+test('[PE3, PE4] the search follows typing, is part of the address, and Back undoes it', async ({
   page,
   people,
 }) => {
@@ -60,7 +60,7 @@ test('[PE3, PE4] the search follows typing, stands in the address, and Back take
   await expect(field(page)).toBeFocused()
 })
 
-test('[PE5] stand in four, two and one column, and come by themselves or by a press', async ({
+test('[PE5] mentors are shown in four, two, and one column, and more load on scroll or by a button', async ({
   page,
   people,
 }) => {
@@ -93,7 +93,7 @@ test('[PE5] stand in four, two and one column, and come by themselves or by a pr
   await expect(more).toHaveCount(0)
 })
 
-test('[PE6] the button says beforehand how a request stands, and only mentees see it', async ({
+test('[PE6] the button shows the state of a request, and only mentees see it', async ({
   page,
   anotherPerson,
   people,
@@ -124,7 +124,7 @@ test('[PE6] the button says beforehand how a request stands, and only mentees se
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Own' })).toContainText('You')
 })
 
-test('[PE6, RQ1, RQ2, RQ10] a refused request, five that wait, and a session that ended', async ({
+test('[PE6, RQ1, RQ2, RQ10] a rejected request, five pending ones, and a session that has ended', async ({
   page,
   people,
 }) => {

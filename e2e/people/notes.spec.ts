@@ -3,23 +3,22 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 
 const notesOn = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('[NO1, NO4, NO5, NO7] somebody keeps notes, on two devices', async ({ page, people, anotherPerson }) => {
+test('[NO1, NO4, NO5, NO7] a member edits notes on two devices', async ({ page, people, anotherPerson }) => {
   const mentee = await people.mentee()
   await people.logIn(mentee, page.context())
   await page.goto('/notes')
-  await test.step('finds a friendly empty page, and cannot add white space', () => findsNothing(page))
-  await test.step('adds one by the button and one by the keys: the newest stands first', () => addsTwo(page))
-  await test.step('has begun a note: it survives a reload', () => reloads(page))
+  await test.step('sees the empty state, and cannot add white space', () => findsNothing(page))
+  await test.step('adds a note by the button and one by keyboard: the newest is first', () => addsTwo(page))
+  await test.step('has a draft, which survives a reload', () => reloads(page))
 
   const other = await anotherPerson()
   await people.logIn(mentee, other.context())
   await other.goto('/notes')
   await expect(notesOn(other)).toHaveCount(2)
 
-  await test.step('edits in place, by keys; Escape leaves a note as it was', () => edits(page, other))
-  await test.step('deletes one after confirming: it is gone on the other device too', () =>
-    deletes(page, other))
-  await test.step('logs out: what was half typed is gone from the device', () => logsOut(page))
+  await test.step('edits in place, by keyboard; Escape discards the edit', () => edits(page, other))
+  await test.step('deletes a note after confirming, also on the other device', () => deletes(page, other))
+  await test.step('logs out: the draft is deleted from the device', () => logsOut(page))
 })
 
 async function findsNothing(page: Page): Promise<void> {
@@ -91,7 +90,7 @@ async function logsOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought')
 }
 
-test('[NO1, NO3, NO6] many notes come in pages, and are searched', async ({ page, people }) => {
+test('[NO1, NO3, NO6] many notes are paged and searched', async ({ page, people }) => {
   const mentee = await people.mentee()
   await people.query(
     `insert into notes (id, user_id, content, created_at)

@@ -17,7 +17,7 @@ async function openOnce(page: Page, path: string): Promise<() => void> {
   return () => expect(loads, 'reloads').toBe(0)
 }
 
-test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee asks, a mentor accepts, and each sees it at once', async ({
+test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee sends a request, a mentor accepts it, and both see it at once', async ({
   page,
   anotherPerson,
   people,
@@ -35,7 +35,7 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee asks, a mentor accepts, and each sees i
   await expect(section(theirs, 'Accepted mentees')).toContainText('No accepted mentees yet.')
   await expect(section(theirs, 'Rejected requests')).toContainText('No rejected requests.')
 
-  await test.step('the mentee searches and asks', async () => {
+  await test.step('the mentee searches and sends a request', async () => {
     await page.goto('/connections/mentee')
     await expect(section(page, 'Accepted mentors')).toContainText('No accepted mentors yet.')
     await page.getByRole('link', { name: 'Find a mentor' }).click()
@@ -46,7 +46,7 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee asks, a mentor accepts, and each sees i
     await expect(page.getByRole('button', { name: 'Request pending' })).toBeFocused()
   })
 
-  await test.step('the request is there at the mentor, who accepts it', async () => {
+  await test.step('the mentor sees the request and accepts it', async () => {
     await expect(row(theirs, 'Pending requests', 'Mia Sommer')).toContainText('Requested just now')
     expect((await mails.newest(mentor.email)).subject).toBe('Mia Sommer wants you to be their mentor')
     await row(theirs, 'Pending requests', 'Mia Sommer').getByRole('button', { name: 'Accept' }).click()
@@ -55,7 +55,7 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee asks, a mentor accepts, and each sees i
     await expect(section(theirs, 'Pending requests')).toContainText('No pending requests.')
   })
 
-  await test.step('the mentee sees it in the search, in the connections and in the inbox', async () => {
+  await test.step('the mentee sees the acceptance in the search, the connections, and the inbox', async () => {
     await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible()
     expect((await mails.newest(mentee.email)).subject).toContain('accepted')
     await page.getByRole('link', { name: 'Your Connections' }).click()
@@ -65,14 +65,14 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee asks, a mentor accepts, and each sees i
     await page.goBack()
   })
 
-  await test.step('one who leaves is offline a moment later', async () => {
+  await test.step('a member who leaves is shown as offline a moment later', async () => {
     wasNotReloaded()
     await theirs.close()
     await expect(row(page, 'Accepted mentors', 'Karl Vogt')).toContainText('Offline')
   })
 })
 
-test('[RQ3, RQ4, RQ8] a mentor rejects after a question, and both can clear it away', async ({
+test('[RQ3, RQ4, RQ8] a mentor rejects a request after confirmation, and both can delete it', async ({
   page,
   anotherPerson,
   people,
@@ -112,7 +112,7 @@ test('[RQ3, RQ4, RQ8] a mentor rejects after a question, and both can clear it a
 })
 
 for (const side of ['mentor', 'mentee'] as const) {
-  test(`[RQ5, RQ8] the ${side} ends a chat, and it is over for both`, async ({
+  test(`[RQ5, RQ8] the ${side} ends a chat, and it closes for both`, async ({
     page,
     anotherPerson,
     people,
@@ -137,7 +137,7 @@ for (const side of ['mentor', 'mentee'] as const) {
   })
 }
 
-test('[RQ3, RQ4, RQ5] what is refused is told in the specified words', async ({ page, people }) => {
+test('[RQ3, RQ4, RQ5] rejected actions show the specified texts', async ({ page, people }) => {
   const mentor = await people.mentor()
   for (const [status, name] of [
     ['pending', 'Pia Ahrens'],
@@ -169,7 +169,11 @@ test('[RQ3, RQ4, RQ5] what is refused is told in the specified words', async ({ 
   }
 })
 
-test('[NV8, RQ8] asking and accepting by keyboard alone', async ({ page, anotherPerson, people }) => {
+test('[NV8, RQ8] a request is sent and accepted by keyboard alone', async ({
+  page,
+  anotherPerson,
+  people,
+}) => {
   const mentor = await people.mentor({ fullName: 'Ines Blum', skills: ['chemistry'] })
   const mentee = await people.mentee({ fullName: 'Tom Reuter' })
   const theirs = await anotherPerson()

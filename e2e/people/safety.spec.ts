@@ -26,7 +26,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 
 /** From the settings, when the minute of undoing is over. */
 async function unblockLater(mentee: Page, people: People, menteeId: string): Promise<void> {
-  await test.step('unblocked after a while, nothing is back, but the mentor can be found again', async () => {
+  await test.step('a later unblock restores nothing, but the mentor can be found again', async () => {
     await people.query(
       `update blocks set created_at = created_at - interval '2 minutes' where blocker_id = $1`,
       [menteeId],
@@ -39,7 +39,7 @@ async function unblockLater(mentee: Page, people: People, menteeId: string): Pro
   })
 }
 
-test('[BL1, BL2, BL3] a student blocks a mentor: both chats close at once, the mentor is told nothing, and a mistake is undone', async ({
+test('[BL1, BL2, BL3] a mentee blocks a mentor: both chats close at once, the mentor is not notified, and the block can be undone', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -58,7 +58,7 @@ test('[BL1, BL2, BL3] a student blocks a mentor: both chats close at once, the m
   await expect(log(mentor)).toContainText('Where do you live?')
   await expect(log(mentee)).toContainText('Where do you live?')
 
-  await test.step('one press in it blocks: the mentor sees what an ended chat shows', async () => {
+  await test.step('one click blocks: the mentor sees an ended chat', async () => {
     await shield(mentee, 'Otto Kern').click()
     await dialog(mentee).getByRole('button', { name: 'Block Otto Kern' }).click()
     await expect(mentee.getByText('Otto Kern is blocked.')).toBeVisible()
@@ -67,7 +67,7 @@ test('[BL1, BL2, BL3] a student blocks a mentor: both chats close at once, the m
     await expect(mentee).toHaveURL('/chat')
   })
 
-  await test.step('what was pressed by mistake is undone', async () => {
+  await test.step('a block is undone at once', async () => {
     await mentee.getByRole('button', { name: 'Undo' }).click()
     await expect(mentee.getByText('Block undone. Everything is back as it was.')).toBeVisible()
     await mentee
@@ -78,7 +78,7 @@ test('[BL1, BL2, BL3] a student blocks a mentor: both chats close at once, the m
     await expect(message(mentee, 'All good.')).toContainText(/Sent|Seen/)
   })
 
-  await test.step('blocked from the connections, the person stands in the settings and in no list', async () => {
+  await test.step('a member blocked from the connections is listed only in the settings', async () => {
     await mentee.goto('/connections/mentee')
     await shield(mentee, 'Otto Kern').click()
     await dialog(mentee).getByRole('button', { name: 'Block Otto Kern' }).click()
@@ -92,7 +92,7 @@ test('[BL1, BL2, BL3] a student blocks a mentor: both chats close at once, the m
   await unblockLater(mentee, people, talk.mentee.id)
 })
 
-test('[RP1, RP3, RP6] a message and a person are reported in two presses each, and the mail has the copy and the number', async ({
+test('[RP1, RP3, RP6] a message and a member are reported in two clicks each, and the email has the evidence and the number', async ({
   page: mentee,
   people,
   mails,
@@ -113,7 +113,7 @@ test('[RP1, RP3, RP6] a message and a person are reported in two presses each, a
     message(mentee, 'Thank you for today.').getByRole('button', { name: 'Report this message' }),
   ).toHaveCount(0)
 
-  const reference = await test.step('the message: the flag, and a reason', async () => {
+  const reference = await test.step('the message: the report button, and a reason', async () => {
     const presses = await countPresses(mentee)
     await message(mentee, 'Send me a picture of you.')
       .getByRole('button', { name: 'Report this message' })
@@ -127,7 +127,7 @@ test('[RP1, RP3, RP6] a message and a person are reported in two presses each, a
     return /R-\w{6}/.exec(text)?.[0] ?? ''
   })
 
-  await test.step('the mail has the messages, what was meant, and the number', async () => {
+  await test.step('the email has the messages, the reported one, and the number', async () => {
     await expect
       .poll(async () => (await mails.all(contact)).map(({ text }) => text).join('\n'))
       .toMatch(
@@ -135,7 +135,7 @@ test('[RP1, RP3, RP6] a message and a person are reported in two presses each, a
       )
   })
 
-  await test.step('the person: the shield, and a reason; blocked in the same step where one wishes', async () => {
+  await test.step('the member: the shield button, and a reason; blocked in the same step if selected', async () => {
     const presses = await countPresses(mentee)
     await shield(mentee, 'Rolf Amsel').click()
     await dialog(mentee).getByRole('button', { name: 'Not who they say they are' }).click()
@@ -152,7 +152,7 @@ test('[RP1, RP3, RP6] a message and a person are reported in two presses each, a
   })
 })
 
-test('[BL1, NV8] the dialog and the list of the blocked work by keyboard and for all eyes', async ({
+test('[BL1, NV8] the block dialog and the list of blocked members work by keyboard and pass the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -175,7 +175,7 @@ test('[BL1, NV8] the dialog and the list of the blocked work by keyboard and for
   await checkA11y(page)
 })
 
-test('[RP1] reporting fits a phone, in both themes', async ({ page, people }) => {
+test('[RP1] the report dialog fits a phone, in both themes', async ({ page, people }) => {
   const talk = await aTalk(people, {
     mentorName: 'Ines Halm',
     said: [{ by: 'mentor', text: 'Hello!', ago: 1 }],
@@ -190,7 +190,7 @@ test('[RP1] reporting fits a phone, in both themes', async ({ page, people }) =>
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('[RP1] in the room of a call, too, a person is reported in two presses', async ({ page, people }) => {
+test('[RP1] a member is reported in two clicks from the room of a call', async ({ page, people }) => {
   const { chatId, mentee } = await aTalk(people, { mentorName: 'Gero Pohl' })
   await people.logIn(mentee, page.context())
   await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)

@@ -10,9 +10,7 @@ const forBoth = [
 ]
 const loading = 'Loading your dashboard...'
 
-test('[NV13] the first screen stands in the page itself, before any code of it is there', async ({
-  page,
-}) => {
+test('[NV13] the loading screen is part of the document, before any code has loaded', async ({ page }) => {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await held
@@ -25,7 +23,7 @@ test('[NV13] the first screen stands in the page itself, before any code of it i
   await expect(page.getByText(loading)).toHaveCount(0)
 })
 
-test('[NV13] where scripts are switched off one reads that instead, and not that it loads', async ({
+test('[NV13] a page without scripts says so instead of showing the loading screen', async ({
   browser,
   baseURL,
 }) => {
@@ -54,7 +52,7 @@ async function firstLoad(browser: Browser, address: string, path: string, person
   }
 }
 
-test('[NV20] a page and all it is made of are asked for together, and who is looking once', async ({
+test('[NV20] a page and all its files are requested together, and the bootstrap once', async ({
   browser,
   product,
   people,

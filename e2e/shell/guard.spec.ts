@@ -2,8 +2,8 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
 
 /** That the journeys would notice: each thing that must not happen is done here on purpose, in a context aside. */
-test.describe('the guard of every journey', () => {
-  test('[WE-2, PU3] tells a violated content policy, a foreign request, an error on the console and an uncaught one', async ({
+test.describe('the guard of every browser test', () => {
+  test('[WE-2, PU3] reports a content policy violation, a request to another origin, a console error, and an uncaught error', async ({
     browser,
     product,
   }) => {
@@ -38,7 +38,7 @@ test.describe('the guard of every journey', () => {
     await context.close()
   })
 
-  test('finds what axe finds, in either theme', async ({ browser, product }) => {
+  test('reports the findings of axe, in either theme', async ({ browser, product }) => {
     const context = await browser.newContext({ baseURL: product.address })
     const page = await context.newPage()
     await page.goto('/')

@@ -179,7 +179,10 @@ test('[NV8, NV14, NV15, NV16, NV17] every page of mentees fits every screen', as
   ])
 })
 
-test('[NV8, NV14, NV15, NV16, NV17] lobby and room of a call fit every screen', async ({ page, people }) => {
+test('[NV8, NV14, NV15, NV16, NV17] the lobby and the room of a call fit every screen', async ({
+  page,
+  people,
+}) => {
   const { mentor, mentee, chatId } = await aTalk(people, { mentorName: longName })
   await people.logIn(mentee, page.context())
   await page.goto(`/chat/${chatId}`)

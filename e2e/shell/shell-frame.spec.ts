@@ -4,17 +4,13 @@ import { watch } from '../support/guard.ts'
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
 
-test.describe('the frame around every page', () => {
+test.describe('the layout of every page', () => {
   test.use({
     forgiven:
       /^console: (?:Failed to load resource: net::ERR_FAILED|TypeError: Failed to fetch dynamically imported module)/,
   })
 
-  test('[NV13] shows the loading screen until it is known who is looking', async ({
-    page,
-    context,
-    people,
-  }) => {
+  test('[NV13] shows the loading screen until the session is known', async ({ page, context, people }) => {
     await context.addCookies([(await people.mentee()).cookie])
     let answer = () => {}
     const held = new Promise<void>((resolve) => {
@@ -32,7 +28,7 @@ test.describe('the frame around every page', () => {
     await expect(page.getByText('Loading your dashboard...')).toHaveCount(0)
   })
 
-  test('[NV6] says so where the server cannot be reached at all, and tries again', async ({ page }) => {
+  test('[NV6] reports an unreachable server, and retries', async ({ page }) => {
     await page.route('**/api/app.bootstrap*', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible()
@@ -42,7 +38,7 @@ test.describe('the frame around every page', () => {
     await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
   })
 
-  test('[NV6] an address without a page says so and leads on', async ({ page }) => {
+  test('[NV6] an unknown address says so and links to other pages', async ({ page }) => {
     for (const path of ['/no/such/page', '/mentors/of/mine', '/settings']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -52,7 +48,7 @@ test.describe('the frame around every page', () => {
     await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
   })
 
-  test('[NV6] a page that breaks says so inside the frame, and can be tried again', async ({
+  test('[NV6] a page that fails says so inside the layout, and can be retried', async ({
     page,
     context,
     people,
@@ -81,7 +77,7 @@ test.describe('the frame around every page', () => {
   })
 })
 
-test('[NV4, AC7] light until somebody chooses, then what they chose; the system when that is chosen', async ({
+test('[NV4, AC7] the theme is light until the member chooses one; it follows the system if chosen', async ({
   page,
   context,
   people,
@@ -110,7 +106,7 @@ test('[NV4, AC7] light until somebody chooses, then what they chose; the system 
   await expect.poll(() => theme(page)).toBe('light')
 })
 
-test('[HM1, HM2] the start page says who and why, with pictures of their own on small screens', async ({
+test('[HM1, HM2] the start page has its two sections, with separate images on small screens', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 601, height: 800 })
@@ -138,7 +134,7 @@ test('[HM1, HM2] the start page says who and why, with pictures of their own on 
   expect(new Set([...wide, ...small]).size).toBe(4)
 })
 
-test('[NV5] the footer has the year, and leads to what the operator gave', async ({
+test('[NV5] the footer has the year, and the links that the operator configured', async ({
   page,
   browser,
   anotherProduct,

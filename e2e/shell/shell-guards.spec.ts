@@ -35,7 +35,7 @@ async function expectGuard(page: Page, [path, name, text]: (typeof guarded)[numb
   await expect(page.getByRole('heading', { level: 1, name: 'This page needs an account' })).toBeAttached()
 }
 
-test('[NV1] a visitor reads on each page what it takes, and is led on to joining', async ({ page }) => {
+test('[NV1] a visitor sees on each page what it requires, and a link to join', async ({ page }) => {
   for (const row of guarded) {
     await test.step(row[0], async () => {
       await expectGuard(page, row)
@@ -44,7 +44,7 @@ test('[NV1] a visitor reads on each page what it takes, and is led on to joining
   }
 })
 
-test('[NV2, AU-17] the pages of one role tell the other that there is no account', async ({
+test('[NV2, AU-17] the pages of one role tell the other role that they have no account for it', async ({
   page,
   context,
   people,
@@ -65,7 +65,7 @@ test('[NV2, AU-17] the pages of one role tell the other that there is no account
   }
 })
 
-test('[AC6, NV1, NV2] what the browser has stored decides nothing', async ({ page, context, people }) => {
+test('[AC6, NV1, NV2] stored values of the browser decide nothing', async ({ page, context, people }) => {
   await page.addInitScript(() => {
     sessionStorage.setItem('role', 'mentor')
     sessionStorage.setItem('user', 'somebody@example.org')
@@ -78,7 +78,7 @@ test('[AC6, NV1, NV2] what the browser has stored decides nothing', async ({ pag
   expect((await storedIn(page)).session).toMatchObject({ role: 'mentee', user: me.email })
 })
 
-test('[NV3, NV7] log-in leads to the page that was asked for, else to the connections, never elsewhere', async ({
+test('[NV3, NV7] log-in redirects to the requested page, else to the connections, never to another site', async ({
   page,
   people,
 }) => {

@@ -4,7 +4,7 @@ import { tabTo, write } from '../support/keys.ts'
 
 const password = 'hands on the keys only'
 
-test('[NV8, LI6, SU11] signing up and logging in take no pointer', async ({ page, mails }) => {
+test('[NV8, LI6, SU11] sign-up and log-in work by keyboard alone', async ({ page, mails }) => {
   const email = anAddress('keys')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
@@ -35,11 +35,7 @@ test('[NV8, LI6, SU11] signing up and logging in take no pointer', async ({ page
   expect(Math.round(days)).toBe(30)
 })
 
-test('[NV8] the first press of Tab offers the way past the navigation, on both frames', async ({
-  page,
-  context,
-  people,
-}) => {
+test('[NV8] the first Tab focuses the skip link, in both layouts', async ({ page, context, people }) => {
   const pastTheNavigation = async (path: string) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -57,7 +53,7 @@ test('[NV8] the first press of Tab offers the way past the navigation, on both f
   await pastTheNavigation('/settings/password')
 })
 
-test('[NV8] the account menu goes by arrows, and Escape gives the focus back', async ({
+test('[NV8] the account menu works with arrow keys, and Escape returns the focus', async ({
   page,
   context,
   people,
@@ -90,7 +86,7 @@ test('[NV8] the account menu goes by arrows, and Escape gives the focus back', a
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })
 
-test('[NV8] a dialog takes the focus, keeps it, and gives it back', async ({ page, context, people }) => {
+test('[NV8] a dialog takes the focus, keeps it, and returns it', async ({ page, context, people }) => {
   await context.addCookies([(await people.mentor()).cookie])
   await page.goto('/settings/sessions')
   const opener = page.getByRole('button', { name: 'Log out everywhere' })

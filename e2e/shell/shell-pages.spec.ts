@@ -29,7 +29,7 @@ const ofRole = {
 const root = (page: Page) => page.getByRole('main')
 
 for (const role of ['mentor', 'mentee'] as const) {
-  test(`[NV9, NV10, PR8] a ${role} opens each page by its address; reload and Back keep to it`, async ({
+  test(`[NV9, NV10, PR8] a ${role} opens each page by its address; reload and Back work`, async ({
     page,
     people,
   }) => {
@@ -53,7 +53,7 @@ for (const role of ['mentor', 'mentee'] as const) {
     await expect(root(page)).toHaveAttribute('data-page', 'profile')
   })
 
-  test(`[PU2] a ${role} keeps notes, free times and a name`, async ({ page, people }) => {
+  test(`[PU2] a ${role} saves notes, availability, and a name`, async ({ page, people }) => {
     const me = await people[role]()
     await people.logIn(me, page.context())
     await page.goto('/notes')
@@ -75,7 +75,10 @@ for (const role of ['mentor', 'mentee'] as const) {
   })
 }
 
-test('[NV11, NV12] the bar leads everywhere, for visitors and for members', async ({ page, people }) => {
+test('[NV11, NV12] the navigation bar links to every page, for visitors and members', async ({
+  page,
+  people,
+}) => {
   const bar = page.getByRole('navigation', { name: 'Main' })
   const follow = async (link: string, name: string) => {
     await bar.getByRole('link', { name: link, exact: true }).click()
@@ -113,13 +116,13 @@ test('[NV11, NV12] the bar leads everywhere, for visitors and for members', asyn
   await expect(root(page)).toHaveAttribute('data-page', 'settings/delete')
 })
 
-test('[HM3] the start page has nothing to fill in or to press', async ({ page }) => {
+test('[HM3] the start page has no inputs and no buttons', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
   await expect(root(page).locator('a, button, input, select, textarea, summary')).toHaveCount(0)
 })
 
-test('[SU13, SU14] the page to join has what each of its two ways needs', async ({ page }) => {
+test('[SU13, SU14] the join page has the fields of both forms', async ({ page }) => {
   await page.goto('/join')
   await expect(page.getByRole('heading', { name: 'Welcome to Pathlight', level: 1 })).toBeVisible()
   const fields = {
@@ -148,7 +151,7 @@ test('[SU13, SU14] the page to join has what each of its two ways needs', async 
   for (const away of [age, dice, answer, signUp]) await expect(away).toHaveCount(0)
 })
 
-test('[SU14] good news is green', async ({ page, people }) => {
+test('[SU14] success messages are green', async ({ page, people }) => {
   await people.logIn(await people.mentee(), page.context())
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Save name' }).click()

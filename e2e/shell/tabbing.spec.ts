@@ -12,7 +12,7 @@ const desktop = { width: 1280, height: 800 }
 
 test.describe.configure({ timeout: 240_000 })
 
-test('[NV8, NV18] on every page Tab reaches all there is, in its order, and out again', async ({
+test('[NV8, NV18] Tab reaches every control of every page in order, and leads out again', async ({
   page,
   people,
 }) => {
@@ -67,7 +67,7 @@ test('[NV8, NV18] on every page Tab reaches all there is, in its order, and out 
   await expectAllReached(page)
 })
 
-test('[NV8, CH18, RP1, RQ5] by keys alone a picture is sent, a message reported, and on a phone the chat ended', async ({
+test('[NV8, CH18, RP1, RQ5] an image is sent, a message reported, and on a phone the chat ended, by keyboard alone', async ({
   page,
   people,
 }) => {

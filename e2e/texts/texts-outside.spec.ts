@@ -10,7 +10,7 @@ test.use({
   forgiven: new RegExp(`${refusedSocket.source}|^console: Failed to load resource: net::ERR_FAILED`),
 })
 
-test('[TX2] the table of texts has each specified text exactly once', () => {
+test('[TX2] the table of texts lists each specified text exactly once', () => {
   expect(rows.map(({ key }) => key).toSorted()).toEqual(specified.toSorted())
 })
 

@@ -28,7 +28,7 @@ const faults = {
   'package-lock.json': '{ "packages": { "": {} } }',
 }
 
-it('runs every check although each one fails, and says why', async () => {
+it('runs every check although each one fails, and reports why', async () => {
   const root = await withRealSettings(await fixtureRepo(faults))
   const reported = []
   const results = await runChecks(root, ({ name }) => reported.push(name))

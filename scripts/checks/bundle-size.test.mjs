@@ -38,7 +38,7 @@ function build(sizes, manifest = {}) {
   return fixtureRepo({ 'dist/.vite/manifest.json': JSON.stringify(chunks), ...Object.fromEntries(files) })
 }
 
-it('adds up what each page loads, and is content within the budgets', async () => {
+it('adds up what each page loads, and passes within the budgets', async () => {
   const { problems, notes } = await bundleSize(await build({}))
   expect(problems).toEqual([])
   expect(notes.map((note) => note.replace(/\..*/, ''))).toEqual([
@@ -58,22 +58,22 @@ it.each([
   ['script', { 'later.js': 170 }],
   ['css', { 'entry.css': 20 }],
   ['fonts', { 'a.woff2': 50 }],
-])('is red when %s is over its budget', async (name, sizes) => {
+])('fails if %s is over its budget', async (name, sizes) => {
   const { problems } = await bundleSize(await build(sizes))
   expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name}: .* at most`)))
 })
 
-it('takes a start page that is part of the entry for the entry', async () => {
+it('measures a start page that is part of the entry as the entry', async () => {
   const { problems, notes } = await bundleSize(await build({ 'home.js': 0 }, { [home]: undefined }))
   expect([problems, notes[0]]).toEqual([[], expect.stringMatching(/^landing 70\./)])
 })
 
-it('is red when a page it should measure is not in the build', async () => {
+it('fails if a page to be measured is missing from the build', async () => {
   const { problems } = await bundleSize(await build({}, { [home]: { file: 'home.js' }, [join]: undefined }))
   expect(problems).toContainEqual('join: nothing to measure was found in the build')
 })
 
-it('is red when the build tells its sources (OP-5)', async () => {
+it('fails if the build exposes its sources (OP-5)', async () => {
   const { problems } = await bundleSize(await build({ 'home.js.map': 1 }))
   expect(problems).toEqual(['home.js.map: a source map, or the name of one'])
 })

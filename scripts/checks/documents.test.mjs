@@ -13,7 +13,7 @@ const problemsOf = async (files) => (await documents(await fixtureRepo({ ...tree
 
 const missing = ['server/none.ts', 'server/none', 'none/', 'none/a.ts', 'none.ts', 'server/{main,none}/*.ts']
 
-it.each(missing)('finds %s, which is not there', async (path) => {
+it.each(missing)('reports %s, which does not exist', async (path) => {
   expect(await problemsOf({ 'ARCHITECTURE.md': `See \`${path}\`.\n` })).toEqual([
     `ARCHITECTURE.md names ${path}, which is not there`,
   ])
@@ -41,7 +41,7 @@ it.each([...present, ...noPaths])('accepts %s', async (words) => {
   expect(await problemsOf({ 'docs/operating.md': `See \`${words}\`.\n` })).toEqual([])
 })
 
-it('finds a link, an anchor, and an npm script that do not exist', async () => {
+it('reports a link, an anchor, and an npm script that do not exist', async () => {
   const text = [
     '[a](docs/rules.md) [b](docs/rules.md#notes-and-drafts) [c](https://example.org/x) [d](#here)',
     '[e](docs/none.md) [f](docs/rules.md#none)',
@@ -58,14 +58,14 @@ it('finds a link, an anchor, and an npm script that do not exist', async () => {
   ])
 })
 
-it('checks only the links of decision records and the changelog: they name what is gone', async () => {
+it('checks only the links of decision records and the changelog, because they name removed files', async () => {
   const text = 'Was `server/gone.ts`, see [this](gone.md).\n'
   expect(await problemsOf({ 'docs/decisions/001-a.md': text, 'CHANGELOG.md': '`server/gone.ts`\n' })).toEqual(
     ['docs/decisions/001-a.md links to gone.md, which is not there'],
   )
 })
 
-it('is red when there is no document', async () => {
+it('fails if there is no document', async () => {
   const root = await fixtureRepo({ 'package.json': '{}' })
   expect((await documents(root)).problems).toEqual(['there is no document to check'])
 })

@@ -120,7 +120,7 @@ const refused = [
   ],
 ]
 
-it.each(refused)('refuses, in %s: %s', async (path, text, why) => {
+it.each(refused)('rejects, in %s: %s', async (path, text, why) => {
   expect(await problemsOf(path, text)).toEqual([expect.stringContaining(why)])
 })
 
@@ -153,7 +153,7 @@ it.each(allowed)('allows, in %s: %s', async (path, text) => {
   expect(await problemsOf(path, text)).toEqual([])
 })
 
-it('sees the imports of this repository', async () => {
+it('finds the imports of this repository', async () => {
   const { notes } = await importBoundaries(repository)
   expect(Number.parseInt(notes[0], 10)).toBeGreaterThan(100)
 })

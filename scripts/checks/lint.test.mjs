@@ -36,7 +36,7 @@ const lint = (root) =>
     timeout: 120_000,
   })
 
-it('lint is red for each fixtureRepo fault, by the real settings', async () => {
+it('lint fails for each fault, with the real settings', async () => {
   const files = { ...aside, ...Object.fromEntries(Object.values(planters)) }
   const { code, output } = await lint(await withRealSettings(await fixtureRepo(files)))
   expect(code).toBe(1)
@@ -45,7 +45,7 @@ it('lint is red for each fixtureRepo fault, by the real settings', async () => {
   }
 })
 
-it('lint lets the environment be read in its one place, and fetch in client/sync', async () => {
+it('lint allows the environment to be read in one file, and fetch in client/sync', async () => {
   const files = {
     'server/main.ts': 'export const port = process.env.PORT\n',
     'client/sync/session/session.ts': "export const boot = () => fetch('/api/app.bootstrap')\n",

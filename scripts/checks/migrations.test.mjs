@@ -17,12 +17,12 @@ it.each([
   'ALTER TABLE "notes" ADD CONSTRAINT "short" CHECK (length(content) < 9);',
   'CREATE UNIQUE INDEX "one" ON "notes" USING btree ("user_id");',
   'DELETE FROM "notes";',
-])('[SN7] refuses what nodes of the version before cannot live with: %s', async (statement) => {
+])('[SN7] rejects what breaks nodes of the previous version: %s', async (statement) => {
   expect(await faults(statement)).toHaveLength(1)
   expect(await faults(`-- second step: unused since 1.2\n${statement}`)).toEqual([])
 })
 
-it('[SN7] takes what adds', async () => {
+it('[SN7] accepts what only adds', async () => {
   const added = [
     'ALTER TABLE "notes" ADD COLUMN "mood" text;',
     'ALTER TABLE "notes" ADD COLUMN "mood" text DEFAULT \'calm\' NOT NULL;',

@@ -10,7 +10,7 @@ import { textLookups } from './text-lookups.mjs'
 const problemsOf = async (check, files) => (await check(await fixtureRepo(files))).problems
 
 describe('fileLength', () => {
-  it('counts the lines of files and of functions, and prints the middle of both', async () => {
+  it('counts the lines of files and functions, and prints the median of both', async () => {
     const long = (lines) => `export function f() {\n${'  g()\n'.repeat(lines - 2)}}\n`
     const files = {
       'server/a.ts': long(61),
@@ -28,7 +28,7 @@ describe('fileLength', () => {
     ])
   })
 
-  it('takes a describe for a chapter, and an arrow in a component for a function', async () => {
+  it('ignores a describe callback, and counts an arrow function in a component', async () => {
     const body = '  g()\n'.repeat(60)
     const files = {
       'server/a.test.ts': `describe('x', () => {\n${body}})\n`,
@@ -39,7 +39,7 @@ describe('fileLength', () => {
 })
 
 describe('textLookups', () => {
-  it('finds a text that is read while a module loads', async () => {
+  it('reports a text that is looked up while a module loads', async () => {
     const start = "import { callText } from '#shared/texts/chat/calls.ts'\n"
     const files = {
       'client/a.tsx': `${start}const label = callText('room.you')\nexport const a = () => label\n`,
@@ -55,7 +55,7 @@ describe('textLookups', () => {
 describe('rules', () => {
   const rule = (...lines) => ({ 'docs/rules.md': lines.join('\n') })
 
-  it('finds a rule without a test, a test without a rule, and a rule defined twice', async () => {
+  it('reports a rule without a test, a test without a rule, and a rule defined twice', async () => {
     const files = {
       ...rule('- [SU1] one', '- [SU2] two', '- [SU3] three', '- [AU-5] mail', '- [SU1] again'),
       'shared/a.test.ts': "it('[SU1, AU-5] one', () => {})\nit.each([1])('[SU9] %s', () => {})\n",
@@ -68,12 +68,12 @@ describe('rules', () => {
     ])
   })
 
-  it('takes no comment and no other file for a test', async () => {
+  it('does not count a comment or another file as a test', async () => {
     const files = { ...rule('- [SU1] one'), 'server/a.ts': "it('[SU1]')\n", 'server/a.test.ts': '// [SU1]\n' }
     expect(await problemsOf(ruleCoverage, files)).toEqual(['[SU1] has no test that quotes it'])
   })
 
-  it('finds a reference to a rule that is not there', async () => {
+  it('reports a reference to a rule that does not exist', async () => {
     const files = {
       ...rule('- [SU1] one', '', 'See also [SU1], [SU7].'),
       'shared/a.test.ts': "it('[SU1] one', () => {})\n",
@@ -83,7 +83,7 @@ describe('rules', () => {
     ])
   })
 
-  it('is red when there is no rule at all', async () => {
+  it('fails if there is no rule', async () => {
     expect(await problemsOf(ruleCoverage, rule('# Rules'))).toEqual(['docs/rules.md has no rule'])
   })
 })
@@ -105,14 +105,14 @@ describe('noSkippedTests', () => {
     expect(problems[0]).toContain('every test runs, always')
   })
 
-  it.each(['oxlint', 'eslint'])('refuses a comment that switches %s off', async (tool) => {
+  it.each(['oxlint', 'eslint'])('rejects a comment that disables %s', async (tool) => {
     const text = `// ${tool}-disable-next-line no-console\nexport const a = 1\n`
     expect(await problemsOf(noSkippedTests, { 'server/a.ts': text })).toEqual([
       'server/a.ts:1 switches a check off',
     ])
   })
 
-  it('lets a test expect an error of types, and nothing else', async () => {
+  it('allows @ts-expect-error in tests, and nothing else', async () => {
     const text = '// @ts\u002dexpect-error no rule, no build\nexport const a = 1\n'
     expect(await problemsOf(noSkippedTests, { 'server/a.test.ts': text, 'server/a.ts': text })).toEqual([
       'server/a.ts:1 switches a check off',
@@ -156,23 +156,23 @@ describe('dependencies', () => {
     }),
   })
 
-  it('is content with pinned, locked and safe', async () => {
+  it('passes if versions are pinned, locked, and safe', async () => {
     expect(await problemsOf(dependencies, tree('8.23.0', '8.23.0'))).toEqual([])
   })
 
-  it('refuses a range', async () => {
+  it('rejects a range', async () => {
     expect(await problemsOf(dependencies, tree('^8.23.0', '^8.23.0'))).toEqual([
       'package.json: ws is not pinned exactly: ^8.23.0',
     ])
   })
 
-  it('refuses a lockfile that says something else', async () => {
+  it('rejects a lockfile that differs from package.json', async () => {
     expect(await problemsOf(dependencies, tree('8.23.0', '8.23.1'))).toEqual([
       'package-lock.json: ws differs from package.json',
     ])
   })
 
-  it('[OP-4] refuses a package below its floor, also a copy inside another', async () => {
+  it('[OP-4] rejects a package below its minimum version, also a nested copy', async () => {
     const nested = { 'node_modules/a/node_modules/nodemailer': { version: '9.1.0' } }
     expect(await problemsOf(dependencies, tree('8.21.0', '8.21.0', nested))).toEqual([
       'package-lock.json: node_modules/ws 8.21.0 is below 8.21.1',
@@ -180,7 +180,7 @@ describe('dependencies', () => {
     ])
   })
 
-  it('refuses a lockfile that leaves out what a package needs, and finds it beside or inside', async () => {
+  it('rejects a lockfile without a required package, and finds it hoisted or nested', async () => {
     const more = {
       'node_modules/a': {
         version: '1.0.0',
@@ -194,7 +194,7 @@ describe('dependencies', () => {
     ])
   })
 
-  it('[OP-7] refuses an install script that nobody has looked at, and settings that let it run', async () => {
+  it('[OP-7] rejects an install script that is not listed as reviewed, and settings that let it run', async () => {
     const more = { 'node_modules/a': { version: '1.0.0', hasInstallScript: true } }
     const files = { ...tree('8.23.0', '8.23.0', more), '.npmrc': 'fund=false\n' }
     expect(await problemsOf(dependencies, files)).toEqual([
@@ -203,7 +203,7 @@ describe('dependencies', () => {
     ])
   })
 
-  it('refuses a registry named in a file', async () => {
+  it('rejects a file that names a registry', async () => {
     const files = {
       ...tree('8.23.0', '8.23.0'),
       '.npmrc': 'ignore-scripts=true\nregistr\u0079=https://example.com/\n',

@@ -4,7 +4,7 @@ import { retiredWords } from './retired-words.mjs'
 
 const problemsOf = async (files) => (await retiredWords(await fixtureRepo(files))).problems
 
-it('refuses a retired word as an exported name, wherever it stands in the name', async () => {
+it('rejects a retired word in any position of an exported name', async () => {
   const files = {
     'server/a.ts': 'export const mailSeal = 1\nexport function readSealed() {}\nexport class Somebody {}\n',
     'server/b.ts': 'const one = 1\nexport { one as TOLD_TOPICS }\nexport type { Seat } from "./c.ts"\n',
@@ -21,12 +21,12 @@ it('refuses a retired word as an exported name, wherever it stands in the name',
   ])
 })
 
-it('refuses a name of the rename table, and accepts its words elsewhere', async () => {
+it('rejects a name of the rename table, and accepts its words elsewhere', async () => {
   const files = { 'server/a.ts': 'export const removeUser = 1\nexport const removeUserImage = 2\n' }
   expect(await problemsOf(files)).toEqual(['server/a.ts:1 the name removeUser is retired'])
 })
 
-it('refuses a retired file name', async () => {
+it('rejects a retired file name', async () => {
   const files = {
     'client/use-ask.ts': 'export {}\n',
     'server/seat.test.ts': 'export {}\n',

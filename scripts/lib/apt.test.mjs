@@ -9,6 +9,6 @@ it.each([
   expect(isLocked(output)).toBe(true)
 })
 
-it('does not wait where a package does not exist', () => {
+it('does not wait if a package does not exist', () => {
   expect(isLocked('E: Unable to locate package no-such-package')).toBe(false)
 })

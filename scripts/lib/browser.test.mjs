@@ -14,11 +14,11 @@ async function folderWith(programs) {
   return folder
 }
 
-it('takes CHROME_PATH at its word', () => {
+it('uses CHROME_PATH', () => {
   expect(findBrowser({ CHROME_PATH: '/opt/mine', PATH: '' })).toBe('/opt/mine')
 })
 
-it('finds a browser on the PATH, and passes by a stand-in that does not run', async () => {
+it('finds a browser on the PATH, and skips a stub that does not run', async () => {
   const folder = await folderWith({ chromium: 1, 'google-chrome': 0 })
   expect(findBrowser({ PATH: `/nowhere:${folder}` })).toBe(join(folder, 'google-chrome'))
 })
@@ -28,6 +28,6 @@ it('prefers the headless shell', async () => {
   expect(findBrowser({ PATH: folder })).toBe(join(folder, 'chromium-headless-shell'))
 })
 
-it('finds none where there is none', async () => {
+it('finds none if there is none', async () => {
   expect(findBrowser({ PATH: await folderWith({ firefox: 0 }) })).toBe(null)
 })

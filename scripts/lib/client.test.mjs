@@ -32,7 +32,7 @@ afterEach(() => rm(root, { recursive: true }))
 
 const builds = async () => (await readFile(join(root, 'dist/builds'), 'utf8')).length
 
-it('[OP1] builds the client once, and not again while nothing it is made of changes', async () => {
+it('[OP1] builds the client once, and not again while its sources are unchanged', async () => {
   await build()
   await write('server/main.ts', 'changed')
   await write('client/main.test.tsx', 'a test')
@@ -42,7 +42,7 @@ it('[OP1] builds the client once, and not again while nothing it is made of chan
 })
 
 it.each(['client/main.tsx', 'client/ui/new.tsx', 'shared/limits.ts', 'package-lock.json'])(
-  '[OP1] builds the client anew after a change of %s',
+  '[OP1] builds the client again after a change of %s',
   async (path) => {
     await build()
     await write(path, 'changed')
@@ -51,7 +51,7 @@ it.each(['client/main.tsx', 'client/ui/new.tsx', 'shared/limits.ts', 'package-lo
   },
 )
 
-it('says that a build failed, and tries again the next time', async () => {
+it('reports a failed build, and tries again the next time', async () => {
   await write('client/broken', '')
   await expect(build()).rejects.toThrow('client build failed')
   await rm(join(root, 'client/broken'))

@@ -5,7 +5,7 @@ import { run } from './run.mjs'
 
 const node = (text, options) => run(process.execPath, ['-e', text], { cwd: '/', timeout: 30_000, ...options })
 
-it('keeps what a program said, and its code', async () => {
+it('returns the output of a program and its exit code', async () => {
   const { code, output, timedOut } = await node("console.log('a'); console.error('b'); process.exitCode = 3")
   expect({ code, timedOut, lines: output.trim().split('\n').toSorted() }).toEqual({
     code: 3,
@@ -14,14 +14,14 @@ it('keeps what a program said, and its code', async () => {
   })
 })
 
-it('says so when the program is not there', async () => {
+it('reports a program that does not exist', async () => {
   expect(await run('no-such-program', [], { cwd: '/', timeout: 1_000 })).toMatchObject({
     code: 127,
     timedOut: null,
   })
 })
 
-it('kills a program that exceeds its timeout together with what it started', async () => {
+it('kills a program that exceeds its timeout, with its child processes', async () => {
   const text =
     "const c = require('node:child_process').spawn('sleep', ['60']); console.log(c.pid); setInterval(() => {}, 1000)"
   const { timedOut, output } = await node(text, { timeout: 1_000 })

@@ -66,9 +66,12 @@ describe('one invalid value', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))
   })
 
-  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])('does not repeat %s, which contains a password', (name) => {
-    expect(getProblems({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
-  })
+  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])(
+    'does not repeat the value of %s, which contains a password',
+    (name) => {
+      expect(getProblems({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
+    },
+  )
 })
 
 describe('invalid combinations', () => {

@@ -34,12 +34,12 @@ const operations = {
   'save the full name': 'account.saveName',
 } as const
 
-it('[CA1] every operation of the specification is a call or a view', () => {
+it('[CA1] every operation of the specification is a procedure or a live query', () => {
   const known = new Set([...allCalls().map(({ path }) => path), ...Object.keys(liveQueries)])
   expect(Object.values(operations).filter((name) => !known.has(name))).toEqual([])
 })
 
-it('[TX4] a failure has one of the specified codes or one of its neighbours, each with its HTTP status', () => {
+it('[TX4] an error has one of the specified codes or a related one, each with its HTTP status', () => {
   expect(httpStatusByCode).toMatchObject({
     'invalid-argument': 400,
     'failed-precondition': 412,

@@ -31,8 +31,8 @@ async function upload(person: Person, path: string) {
   return t.app.inject({ method: 'POST', url: `/api/upload/${path}`, headers, payload })
 }
 
-describe('what is kept', () => {
-  it('[DA1] of a person: address, whether it is verified, role, name; skills of mentors alone', async () => {
+describe('stored data', () => {
+  it('[DA1] has for a user: email address, verification, role, and name; skills for mentors only', async () => {
     const email = 'kept@example.org'
     await join(t, { email })
     const db = t.services.database.orm
@@ -60,7 +60,7 @@ describe('what is kept', () => {
     await expect(mentee.call('people.saveSkills', { skills: ['law'] })).rejects.toThrow('app.forbidden')
   })
 
-  it('[DA2] of a request: its two people, who also make its id and the id of their chat; state and time', async () => {
+  it('[DA2] has for a request: its two members, whose ids form its id and that of their chat; state and time', async () => {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     await mentee.call('connections.request', { mentorId: mentor.id })
     const id = `${mentor.id}__${mentee.id}`
@@ -72,7 +72,7 @@ describe('what is kept', () => {
     await mentee.call('chat.send', { chatId: id, id: newId(), text: 'Hello!' })
   })
 
-  it('[DA3] of a message: text, the address and id of its sender, time, picture or none; who saw it follows from the marks', async () => {
+  it('[DA3] has for a message: text, the email address and id of its sender, time, optional image; who saw it follows from the read markers', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await mentee.call('chat.send', { chatId, id: newId(), text: 'Hello!' })
     const { imageId } = (await upload(mentor, `chat/${chatId}`)).json<UploadedImage>()
@@ -99,7 +99,7 @@ describe('what is kept', () => {
     expect([seen, deliveryStatus(seen)]).toEqual([[mentee.id, mentor.id], 'seen'])
   })
 
-  it('[DA4] of a note: owner, text and time; of free times: owner and days with two times of the 24-hour clock', async () => {
+  it('[DA4] has for a note: owner, text, and time; for availability: owner, and days with two 24-hour times', async () => {
     const me = await aMentee(t)
     const id = newId()
     await me.call('notes.add', { id, content: 'Ask about stars' })
@@ -116,7 +116,7 @@ describe('what is kept', () => {
     ])
   })
 
-  it("[DA5] of pictures: a person's under one key of their own, a chat's under the chat", async () => {
+  it('[DA5] has for images: a profile picture under one key of its member, a chat image under its chat', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await upload(mentee, 'profile')
     expect(await t.services.files.get(`profile-pictures/${mentee.id}/profile.jpg`)).not.toBeNull()
@@ -125,7 +125,7 @@ describe('what is kept', () => {
   })
 })
 
-it('[RQ9] whoever is gone is in no list of connections and chats any more', async () => {
+it('[RQ9] lists no deleted member in connections and chats', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const another = await aMentor(t)
   await mentee.call('connections.request', { mentorId: another.id })
@@ -143,7 +143,7 @@ it('[RQ9] whoever is gone is in no list of connections and chats any more', asyn
   expect(await db.$count(requests, eq(requests.mentorId, another.id))).toBe(0)
 })
 
-it('[CH30] a chat takes messages of its two people alone, and only while it is accepted', async () => {
+it('[CH30] accepts messages in a chat from its two members only, and only while the request is accepted', async () => {
   const [mentor, mentee, stranger] = await Promise.all([aMentor(t), aMentee(t), aMentee(t)])
   const chatId = pairId(mentor.id, mentee.id)
   const send = (who: Person) => who.call('chat.send', { chatId, id: newId(), text: 'Hello!' })

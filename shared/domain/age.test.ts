@@ -14,11 +14,11 @@ describe('ages', () => {
     [10, 'signup.tooYoung'],
     [11, null],
     [90, null],
-  ])('[SU2] answers %s with %s', (years, reason) => {
+  ])('[SU2] validates %s with the result %s', (years, reason) => {
     expect(validateAge(years, 'signup.ageRange')).toBe(reason)
   })
 
-  it.each(wordings)('[SU3] refuses an age over 90 in the wording %s', (wording) => {
+  it.each(wordings)('[SU3] rejects an age over 90 in the wording %s', (wording) => {
     expect(validateAge(91, wording)).toBe(wording)
   })
 
@@ -27,7 +27,7 @@ describe('ages', () => {
       expect(roleForAge(years)).toBe(years <= 25 ? 'mentee' : 'choice')
   })
 
-  it('[SU12] keeps the younger band until the older one certainly holds', () => {
+  it('[SU12] keeps the younger band until the older one is certain', () => {
     expect([12, 13, 14, 16, 17, 18, 19].map((years) => ageBand(2000, 2000 + years))).toEqual([
       '11-12',
       '11-12',
@@ -39,7 +39,7 @@ describe('ages', () => {
     ])
   })
 
-  it('[SU12] never gives an older band than the age has', () => {
+  it('[SU12] never returns an older band than that of the age', () => {
     const oldest = { '11-12': 0, '13-15': 13, '16-17': 16, '18+': 18 }
     fc.assert(
       fc.property(

@@ -16,7 +16,7 @@ import type { Slot } from './availability.ts'
 const tuesday: Slot = { day: 'Tuesday', from: '16:00', to: '18:00' }
 
 describe('slots', () => {
-  it('[AV1] are one for each day; another replaces it', () => {
+  it('[AV1] are at most one per day; a new one replaces it', () => {
     const first = replaceSlot([], 'Tuesday', { from: '09:00', to: '10:00' })
     const second = replaceSlot(
       replaceSlot(first, 'Monday', { from: '08:00', to: '09:00' }),
@@ -34,7 +34,7 @@ describe('slots', () => {
     [{ day: 'Tuesday', from: '16:00', to: '24:00' }],
     [{ day: 'Tuesday', from: '9:00', to: '10:00' }],
     [{ day: 'tuesday', from: '09:00', to: '10:00' }],
-  ])('[AV2] refuses %j', (slot) => {
+  ])('[AV2] rejects %j', (slot) => {
     expect(areValidSlots([slot])).toBe(false)
     expect(areValidSlots([tuesday])).toBe(true)
   })
@@ -76,7 +76,7 @@ describe('time zones', () => {
     ])
   })
 
-  it('[AV4] move a time that a clock change skips that much later', () => {
+  it('[AV4] move a time that a clock change skips to the time after it', () => {
     const zone = 'Europe/Berlin'
     const night: Slot = { day: 'Sunday', from: '02:30', to: '04:00' }
     const [span] = expandWeek([night], { owner: zone, viewer: zone }, at('2026-03-25T12:00Z'))

@@ -8,7 +8,7 @@ it.each([
   ["o'brien@example.org", "o'brien@example.org"],
   ['first.last+tag@sub.example.co', 'first.last+tag@sub.example.co'],
   ['jürgen@münchen.example', 'jürgen@münchen.example'],
-])('[AU-19] takes %j as %j', (typed, stored) => {
+])('[AU-19] normalizes %j to %j', (typed, stored) => {
   expect(normalizeEmail(typed)).toBe(stored)
 })
 
@@ -29,11 +29,11 @@ it.each([
   `${'r'.repeat(65)}@example.org`,
   `robin@${'e'.repeat(250)}.org`,
   'robin@-example.org',
-])('[AU-19] refuses %j', (typed) => {
+])('[AU-19] rejects %j', (typed) => {
   expect(normalizeEmail(typed)).toBeNull()
 })
 
-it('[AU-19] has one form only, and nothing in it that ends a header', () => {
+it('[AU-19] has one normalized form, without characters that end a header', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (typed) => {
       const stored = normalizeEmail(typed)

@@ -15,7 +15,7 @@ describe('the sign-up form', () => {
     [{ ...form, age: 91 }, 'signup.ageRange'],
     [{ ...form, password: 'x'.repeat(1025) }, 'password.tooLong'],
     [form, null],
-  ])('[SU2] %j is answered with %s', (typed, reason) => {
+  ])('[SU2] validates %j with the result %s', (typed, reason) => {
     expect(validateSignUp(typed, 'signup.ageRange')).toBe(reason)
   })
 })
@@ -30,7 +30,7 @@ describe('the role step', () => {
     expect(validateRole({ ...mentor, age: 25 }, isSkill)).toBe('signup.ageRangeDash')
   })
 
-  it('[SU5] requires a skill of a mentor, and none of a mentee', () => {
+  it('[SU5] requires a skill for a mentor, and none for a mentee', () => {
     expect(validateRole({ ...mentor, skills: [] }, isSkill)).toBe('signup.noSkill')
     expect(validateRole({ ...mentor, role: 'mentee', skills: [] }, isSkill)).toBeNull()
     expect(validateRole({ ...mentor, role: 'mentee' }, isSkill)).toBe('app.invalid')

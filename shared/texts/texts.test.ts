@@ -36,7 +36,7 @@ it('no text is empty or has stray spaces', async () => {
   expect(stray).toEqual([])
 })
 
-it('[TX1] the 78 specified texts stand as they were given, to the letter', () => {
+it('[TX1] the 78 specified texts are in the catalog to the letter', () => {
   expect(specified).toHaveLength(78)
   const written = JSON.stringify(specified.map((key) => [key, specifiedTexts[key]]))
   expect(createHash('sha256').update(written).digest('hex')).toBe(

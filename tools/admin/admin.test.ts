@@ -43,7 +43,7 @@ const finds = async (mentee: Person, mentorId: string) =>
 const say = (person: Person, chatId: string) =>
   person.call('chat.send', { chatId, id: newId(), text: 'hello' })
 
-it('[OU1] lists people by page and by any words of their address, name or id', async () => {
+it('[OU1] lists users by page, and by any part of their address, name, or id', async () => {
   const tag = newId().slice(0, 8)
   for (let n = 0; n < 52; n++)
     await aMentee(t, { email: `${tag}-${String(n).padStart(2, '0')}@example.org`, fullName: `Ana ${tag}%` })
@@ -57,7 +57,7 @@ it('[OU1] lists people by page and by any words of their address, name or id', a
 })
 
 describe('suspending', () => {
-  it('[OU2, SE-4, L7] puts somebody out on every device at once, and keeps them out', async () => {
+  it('[OU2, SE-4, L7] logs a user out on every device at once, and prevents log-in', async () => {
     const mentor = await aMentor(t)
     const sockets = await Promise.all([1, 2].map(() => openSocket({ port, cookie: mentor.cookie })))
     expect(await commands.suspend(tools, mentor.email.toUpperCase())).toContain('Suspended ')
@@ -67,7 +67,7 @@ describe('suspending', () => {
     expect(await commands.suspend(tools, mentor.id)).toContain('already')
   })
 
-  it('[OU2, AU-3, AU-4] is said at log-in only after the right password', async () => {
+  it('[OU2, AU-3, AU-4] is reported at log-in only after the correct password', async () => {
     const mentor = await aMentor(t)
     await commands.suspend(tools, mentor.id)
     expect(reasonOf(await logIn(mentor.email))).toBe('login.suspended')
@@ -78,7 +78,7 @@ describe('suspending', () => {
     )
   })
 
-  it('[OU2, AZ-10] takes a mentor out of the lists and closes the chats, also open ones, in the words of an end', async () => {
+  it('[OU2, AZ-10] hides a mentor from the lists and closes the chats, also open ones, as if they had ended', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const socket = await openSocket({ port, cookie: mentee.cookie })
     const names = ['chat', 'messages'].map((name) => ({ name, input: { chatId } }))
@@ -110,7 +110,7 @@ describe('suspending', () => {
     socket.raw.terminate()
   })
 
-  it('[OU3] is taken back with all there was', async () => {
+  it('[OU3] can be undone, with all data restored', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await say(mentor, chatId)
     await commands.suspend(tools, mentee.id)
@@ -123,7 +123,7 @@ describe('suspending', () => {
   })
 })
 
-it('[OU4] deletes somebody as they could themselves, and only when that is surely meant', async () => {
+it('[OU4] deletes a user like their own deletion, and only with --yes', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   await mentor.call('notes.add', { id: newId(), content: 'mine' })
   await expect(commands.remove(tools, mentor.email, false)).rejects.toThrow('--yes')
@@ -144,7 +144,7 @@ it('[OU4] deletes somebody as they could themselves, and only when that is surel
   await expect(commands.suspend(tools, mentor.email)).rejects.toThrow('No user with')
 })
 
-it('[OU5] gives somebody the other role: what they had as the one before ends, and mentors are of age and have skills', async () => {
+it('[OU5] changes the role of a user: their requests and chats end, and a mentor needs the age and skills', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const become = (who: string, role: string, skills: string[] = []) =>
     commands.setRole(tools, who, { role, skills })
@@ -162,7 +162,7 @@ it('[OU5] gives somebody the other role: what they had as the one before ends, a
   expect(row?.skills).toEqual(['welding'])
 })
 
-it('[OU6] is heard by a server whose line was cut meanwhile, once it is back', async () => {
+it('[OU6] reaches a server whose connection was interrupted, once it has reconnected', async () => {
   const id = newId()
   let heard = 0
   const leave = t.services.bus.subscribe(topics.me(id), () => heard++)

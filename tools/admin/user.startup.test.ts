@@ -22,7 +22,7 @@ async function command(dataDir: string, script: 'user' | 'demo', ...args: string
   )
 }
 
-it('[OU6] works beside the running product, which hears of it, and without it; and says how it ended', async () => {
+it('[OU6] works while the product is running, which is notified, and while it is stopped; exits with a status', async () => {
   const dataDir = join(root, 'data')
   const who = 'amina.falkeborg@example.org'
   const secret = /Password for every account: (.+)/.exec((await command(dataDir, 'demo')).said)?.[1]

@@ -72,7 +72,7 @@ async function uploadPicture(address: string, chatId: string, cookie: string): P
   return (await answer.json()) as UploadedImage
 }
 
-it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every message acknowledged before it', async () => {
+it('[OP-6, C1, C2] a backup of a running server, restored elsewhere, contains every message acknowledged before it', async () => {
   const [from, to] = [join(root, 'from'), join(root, 'to')]
   const server = startServer({ dataDir: from })
   const address = await server.ready
@@ -132,7 +132,7 @@ it('[OP-6, C1, C2] a backup of a server at work, restored elsewhere, holds every
   await restored.ended
 })
 
-it('[OP-6] nothing is restored from a file that is damaged or none', async () => {
+it('[OP-6] rejects a damaged file and one that is not a backup, and restores nothing', async () => {
   const to = join(root, 'never')
   expect((await command('backup', join(root, 'none.tar'), to)).said).toContain('Nothing to back up')
   const bytes = await readFile(file)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createClosers } from './closers.ts'
 
-it('closes all, the latest first, also past one that fails', async () => {
+it('closes everything in reverse order, also after one fails', async () => {
   const closed: string[] = []
   const closers = createClosers()
   closers.add(async () => closed.push('first'))
@@ -11,7 +11,7 @@ it('closes all, the latest first, also past one that fails', async () => {
   expect(closed).toEqual(['last', 'first'])
 })
 
-it('closes at once what comes after the end, and lets nobody go on with it', async () => {
+it('closes a resource added after the end at once, and throws', async () => {
   const closed: string[] = []
   const closers = createClosers()
   await closers.closeAll()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { UsageError } from '../bench/lib/args.ts'
 import { readOptions } from './options.ts'
 
-it('reads the seed and the seconds, and draws a seed where there is none', () => {
+it('reads the seed and the duration, and draws a seed if there is none', () => {
   expect(
     readOptions(['--seed', '7', '--seconds', '600', '--allow-slow-recovery', '--counts', 'file']),
   ).toEqual({
@@ -20,6 +20,6 @@ it.each([
   [['--seconds', '100000']],
   [['--seconds', ' ']],
   [['--fast']],
-])('refuses %j by a sentence', (args) => {
+])('rejects %j with a message', (args) => {
   expect(() => readOptions(args)).toThrow(UsageError)
 })

@@ -6,7 +6,7 @@ import { createRandom } from './random.ts'
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 })
 const plan = (seed: number, seconds = 60) => planOf({ seed, seconds, chats: 12, left: [] })
 
-it('[C1] the same seed breaks the same things at the same times, and another seed others', () => {
+it('[C1] the same seed gives the same faults at the same times, and another seed other ones', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       expect(plan(seed)).toEqual(plan(seed))
@@ -15,7 +15,7 @@ it('[C1] the same seed breaks the same things at the same times, and another see
   expect(plan(1)).not.toEqual(plan(2))
 })
 
-it('[C1] breaks something every 0.5 to 3 s, everything in a minute, and ends each chat once, before the end', () => {
+it('[C1] injects a fault every 0.5 to 3 s, every kind in a minute, and ends each chat once, before the end', () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { faults, endings } = plan(seed)
@@ -33,13 +33,13 @@ it('[C1] breaks something every 0.5 to 3 s, everything in a minute, and ends eac
   )
 })
 
-it('[C1] leaves out what cannot be done on a machine', () => {
+it('[C1] omits faults that this machine cannot inject', () => {
   const { faults } = planOf({ seed: 5, seconds: 600, chats: 1, left: ['node clock set'] })
   expect(faults.some(({ kind }) => kind === 'node clock set')).toBe(false)
   expect(faults.length).toBeGreaterThan(200)
 })
 
-it('[C1] chance is even, stays in its bounds and loses nothing when it shuffles', () => {
+it('[C1] random numbers are uniform and within their bounds, and a shuffle is a permutation', () => {
   fc.assert(
     fc.property(seeds, fc.array(fc.nat()), (seed, cards) => {
       const random = createRandom(seed)

@@ -47,7 +47,7 @@ const until = async (check: () => boolean): Promise<void> => {
   while (!check()) await sleep(2)
 }
 
-it('[C6] passes everything on in its order, also what it kept back while it was silent', async () => {
+it('[C6] forwards everything in order, also what it held back while silent', async () => {
   const { proxy, call } = await through(readAnything)
   const one = await call()
   one.say('a')
@@ -61,7 +61,7 @@ it('[C6] passes everything on in its order, also what it kept back while it was 
   await until(() => one.text() === 'ABC')
 })
 
-it('[C4] a slow line keeps its own order, whatever comes first over two', async () => {
+it('[C4] a slow connection keeps its order; two connections are independent', async () => {
   const { proxy, call } = await through(readAnything)
   const both = [await call(), await call()]
   proxy.slow(60, 3)
@@ -70,7 +70,7 @@ it('[C4] a slow line keeps its own order, whatever comes first over two', async 
   expect(both.map((one) => one.text())).toEqual(['ABCDEFGH', 'ABCDEFGH'])
 })
 
-it.each(['reset', 'end'] as const)('[C5] cuts what is open by %s, and takes the next', async (how) => {
+it.each(['reset', 'end'] as const)('[C5] cuts open connections by %s, and accepts the next', async (how) => {
   const { proxy, call } = await through(readAnything)
   const one = await call()
   one.say('a')
@@ -84,7 +84,7 @@ it.each(['reset', 'end'] as const)('[C5] cuts what is open by %s, and takes the 
 })
 
 it.each(['sent', 'answered'] as const)(
-  '[C5] cuts a line at its next commit, once it is %s: the commit arrives, its answer does not',
+  '[C5] cuts a connection at its next commit, once it is %s: the commit arrives, its response does not',
   async (when) => {
     const { proxy, heard, call } = await through(readStatements)
     const one = await call()
@@ -107,7 +107,7 @@ const upgrade = 'GET /api HTTP/1.1\r\nHost: a\r\nUpgrade: websocket\r\n\r\n'
 const send = '{"id":1,"method":"mutation","params":{"path":"chat.send","input":{}}}'
 const watch = '{"id":2,"method":"subscription","params":{"path":"live.stream"}}'
 
-it('[C3] finds the frames that send a message, whole, in whatever pieces they come', () => {
+it('[C3] finds complete frames that send a message, however they are fragmented', () => {
   const long = send.replace('{}', JSON.stringify({ text: 'x'.repeat(400) }))
   const bytes = Buffer.concat([Buffer.from(upgrade), ...[watch, send, long].map(frameOf)])
   for (const step of [1, 7, 64, bytes.length]) {
@@ -126,7 +126,7 @@ it('[C3] finds the frames that send a message, whole, in whatever pieces they co
   }
 })
 
-it('[C3] repeats frames that send a message, and no request, whose answers have no numbers', async () => {
+it('[C3] repeats frames that send a message, and no other requests', async () => {
   const { proxy, heard, call } = await through(readCalls)
   proxy.repeat(1, 0)
   const post = 'POST /api/chat.send HTTP/1.1\r\nHost: a\r\n\r\n'

@@ -10,14 +10,14 @@ const outcomeOf = (told: Recorded, changes: Partial<Outcome> = {}): Outcome => (
   ...changes,
 })
 
-it('[C1] says the seed, and of each rule whether it held', () => {
+it('[C1] prints the seed and the result of each rule', () => {
   const { text, isClean, findings } = reportOf(outcomeOf(aRun()), { seed: 77, isTimed: true })
   expect(isClean).toBe(true)
   expect(text).toContain('seed      77')
   expect(text.match(/^ok {4}/gm)).toHaveLength(findings.length)
 })
 
-it('[C1] names what is wrong, and is not clean', () => {
+it('[C1] lists the violations, and fails', () => {
   const told = withRows(aRun(), CHAT, (rows) => rows.filter((row) => row[1] !== 'm2'))
   const { text, isClean } = reportOf(outcomeOf(told), { seed: 77, isTimed: true })
   expect(isClean).toBe(false)
@@ -26,13 +26,13 @@ it('[C1] names what is wrong, and is not clean', () => {
   )
 })
 
-it('[C1] is not clean where nothing was taken: there was nothing to lose', () => {
+it('[C1] fails if no message was accepted', () => {
   const { text, isClean } = reportOf(outcomeOf({ histories: [], chats: [] }), { seed: 77, isTimed: false })
   expect(isClean).toBe(false)
   expect(text.match(/^FAIL.*/gm)).toEqual(['FAIL  messages were accepted: 1'])
 })
 
-it('[OP9] takes a node that ended by itself for a fault', () => {
+it('[OP9] counts a node that exited by itself as a violation', () => {
   const { isClean } = reportOf(outcomeOf(aRun(), { deaths: ['node one ended with 1'] }), {
     seed: 1,
     isTimed: true,
@@ -40,7 +40,7 @@ it('[OP9] takes a node that ended by itself for a fault', () => {
   expect(isClean).toBe(false)
 })
 
-it('[SN5] judges how soon a node is back only where it is asked to, and says what could not be done', () => {
+it('[SN5] checks recovery times only if requested, and reports faults that could not be injected', () => {
   const never = outcomeOf(aRun(), {
     faults: [{ kind: 'node killed', nodes: [0], of: 'writes', began: 10, ended: 9_999 }],
     impossible: ['node clock set'],

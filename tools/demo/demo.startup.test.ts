@@ -32,7 +32,7 @@ async function logIn(address: string, said: string): Promise<number> {
   return answer.status
 }
 
-it('[OP7] fills an instance beside the running product, which goes on', async () => {
+it('[OP7] fills a running instance, which continues', async () => {
   const dataDir = join(root, 'running')
   const server = startServer({ dataDir })
   const address = await server.ready
@@ -43,7 +43,7 @@ it('[OP7] fills an instance beside the running product, which goes on', async ()
   expect(await server.ended).toBe(0)
 })
 
-it('[OP7] fills an instance that does not run, and leaves nothing running', async () => {
+it('[OP7] fills a stopped instance, and leaves nothing running', async () => {
   const dataDir = join(root, 'resting')
   const first = await demo(dataDir)
   expect(first.code).toBe(0)
@@ -53,7 +53,7 @@ it('[OP7] fills an instance that does not run, and leaves nothing running', asyn
   expect(await logIn(await server.ready, first.said)).toBe(200)
 })
 
-it('[OP7] refuses an instance that others can reach, before anything is opened', async () => {
+it('[OP7] rejects an instance that other machines can reach, before anything is opened', async () => {
   const env = {
     NODE_ENV: 'production',
     BASE_URL: 'https://mentors.example.org',

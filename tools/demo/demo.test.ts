@@ -23,11 +23,11 @@ import { buildWorld, type DemoData } from './world.ts'
 const now = new Date('2026-03-14T12:00:00Z')
 const options = { seed: 1, now, password: 'winding river path', shouldReset: false }
 
-describe('what the demo says', () => {
+describe('the demo data', () => {
   const world = buildWorld(1, now)
   const mentors = world.people.filter(({ role }) => role === 'mentor')
 
-  it('[OP7] is the same for the same seed, and other for another', () => {
+  it('[OP7] is the same for the same seed, and differs for another', () => {
     expect(buildWorld(1, now)).toEqual(world)
     expect(buildWorld(2, now).people[0]?.id).not.toBe(world.people[0]?.id)
   })
@@ -47,7 +47,7 @@ describe('what the demo says', () => {
     expect(Math.max(...ages)).toBeGreaterThan(age.menteeMax)
   })
 
-  it('[OP7] keeps to the rules people keep to', () => {
+  it('[OP7] complies with the validation rules', () => {
     expect(mentors.filter(({ skills }) => validateSkills(skills, isSkill) !== null)).toEqual([])
     for (const person of world.people) {
       expect(normalizeEmail(person.email)).toBe(person.email)
@@ -66,7 +66,7 @@ describe('what the demo says', () => {
     expect(said.filter((words) => maskProfanity(words) !== words)).toEqual([])
   })
 
-  it('[OP7] writes chats without gaps, in the order of their times, over several days and none in the future', () => {
+  it('[OP7] has chats without gaps, in the order of their times, over several days, and none in the future', () => {
     for (const chat of world.chats) {
       const own = world.messages.filter(({ chatId }) => chatId === chat.id)
       expect(own.map(({ seq }) => seq)).toEqual(own.map((_, index) => index + 1))
@@ -82,7 +82,7 @@ describe('what the demo says', () => {
     ).toBeGreaterThan(10)
   })
 
-  it('[OP7] gives most people a face and free times in many zones, and shows pictures in some chats', () => {
+  it('[OP7] has a portrait and availability for most members, in many time zones, and images in some chats', () => {
     const faces = world.people.filter(({ hasPicture }) => hasPicture)
     expect(faces.length).toBeGreaterThan(world.people.length * 0.6)
     expect(faces.length).toBeLessThan(world.people.length)
@@ -96,7 +96,7 @@ describe('what the demo says', () => {
     expect(new Set(portraits).size).toBe(20)
   })
 
-  it('[OP7] makes ids that nobody else can get, and a password that sign-up would take', () => {
+  it('[OP7] has ids that no other user can have, and a password that sign-up accepts', () => {
     const others = Array.from({ length: 2_000 }, newId)
     expect(others.some((id) => id.startsWith(DEMO_ID_PREFIX))).toBe(false)
     expect(validatePassword(inventPassword(), ['Pathlight'])).toBeNull()
@@ -104,7 +104,7 @@ describe('what the demo says', () => {
   })
 })
 
-describe('filling an instance', () => {
+describe('the demo command', () => {
   let t: TestApp
   let world: DemoData
   let somebody: string
@@ -115,7 +115,7 @@ describe('filling an instance', () => {
   })
   afterAll(() => t.close())
 
-  it('[OP7] writes everybody, and requests in every state', async () => {
+  it('[OP7] writes every member, and requests in every state', async () => {
     const db = t.services.database.orm
     expect(await db.$count(people)).toBe(world.people.length + 1)
     expect(await db.$count(messages)).toBe(world.messages.length)
@@ -125,7 +125,7 @@ describe('filling an instance', () => {
     expect(await db.$count(chats, eq(chats.isOpen, false))).toBe(2)
   })
 
-  it('[OP7] prints accounts that log in through the door everybody uses', async () => {
+  it('[OP7] prints accounts that can log in normally', async () => {
     const printed = formatSummary(world, {
       password: options.password,
       baseUrl: t.services.config.baseUrl,
@@ -139,7 +139,7 @@ describe('filling an instance', () => {
     }
   })
 
-  it('[OP7] has its pictures where people see them', async () => {
+  it('[OP7] stores its images where the product serves them', async () => {
     const [guide] = world.suggestedLogins
     const reader = visit(t)
     const form = { email: guide?.person.email, password: options.password, token: null, remember: false }
@@ -154,14 +154,14 @@ describe('filling an instance', () => {
     expect(await sharp(picture.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 960 })
   })
 
-  it('[OP7] leaves unread messages to both sides', async () => {
+  it('[OP7] leaves unread messages for mentors and mentees', async () => {
     for (const { person } of world.suggestedLogins.slice(0, 2)) {
       const unread = (await listChats(t.services.database, person.id)).map((chat) => chat.unread)
       expect(Math.max(...unread)).toBeGreaterThan(0)
     }
   })
 
-  it('[OP7] refuses a second time, and with --again replaces what it made and nothing else', async () => {
+  it('[OP7] rejects a second run, and with --reset replaces only what it created', async () => {
     await expect(seedDemo(t.services.database, t.services.files, options)).rejects.toThrow(
       'Demo data already exists.',
     )
@@ -174,11 +174,11 @@ describe('filling an instance', () => {
   })
 })
 
-describe('where the demo is refused', () => {
+describe('the check for a local instance', () => {
   it.each([
     [{ isDev: false, databaseUrl: null }, 'only be added to a local instance'],
     [{ isDev: true, databaseUrl: 'postgres://me:secret@db.example.org/pathlight' }, 'points to another host'],
-  ])('[OP7] refuses an instance others can reach', (config, sentence) => {
+  ])('[OP7] rejects an instance that others can reach', (config, sentence) => {
     expect(() => assertLocalInstance(config)).toThrow(sentence)
   })
 
@@ -187,7 +187,7 @@ describe('where the demo is refused', () => {
     'postgres://me@127.0.0.1/x',
     'postgres://me@localhost/x',
     'postgres:///x?host=/run/postgresql',
-  ])('[OP7] takes a database on this machine: %s', (databaseUrl) => {
+  ])('[OP7] accepts a database on this machine: %s', (databaseUrl) => {
     expect(() => assertLocalInstance({ isDev: true, databaseUrl })).not.toThrow()
   })
 })

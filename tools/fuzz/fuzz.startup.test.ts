@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => target.close())
 
-it('[RT-8, RT-2, IN-5] goes on as it was through thousands of malformed frames, requests and pictures', async () => {
+it('[RT-8, RT-2, IN-5] continues unchanged through thousands of malformed frames, requests, and images', async () => {
   const client = await connect(target.connection)
   const { sent, talk, faults, statuses } = await fuzz(
     { ...target, client },

@@ -21,7 +21,7 @@ it('[SY30] cached answers of version 1 keep their content under the new names', 
   expect(upgraded([{ id: 'c', head: 7, last: null }])).toEqual([{ id: 'c', lastSeq: 7, last: null }])
 })
 
-it('[SY30] texts stay as they are, and what is no JSON is dropped', () => {
+it('[SY30] texts are unchanged, and values that are not JSON are deleted', () => {
   const messages = [{ seq: 1, text: 'head, isKept: "asksName"' }]
   expect(upgraded(messages)).toEqual(messages)
   expect(upgradeCacheBody('{')).toBeNull()

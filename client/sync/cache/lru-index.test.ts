@@ -7,7 +7,7 @@ const read = fc.record({
   size: fc.nat({ max: 100 }),
 })
 
-it('[OF11] never holds more than is allowed, and lets go of what was not used for longest', () => {
+it('[OF11] never stores more than the limit, and evicts the least recently used value', () => {
   fc.assert(
     fc.property(fc.array(read, { maxLength: 40 }), fc.nat({ max: 300 }), (reads, limit) => {
       const index = new LruIndex()
@@ -30,7 +30,7 @@ it('[OF11] never holds more than is allowed, and lets go of what was not used fo
   )
 })
 
-it('[OF11] lets go of no more than it has to', () => {
+it('[OF11] evicts no more than necessary', () => {
   const index = new LruIndex()
   for (const [usedAt, key] of ['old', 'older than new', 'new'].entries())
     index.set(key, { size: 40, at: 0, usedAt })
@@ -40,7 +40,7 @@ it('[OF11] lets go of no more than it has to', () => {
   expect(index.evictTo(80)).toEqual(['older than new'])
 })
 
-it('[OF12] what the server said since is not asked for again, and what was used last comes first', () => {
+it('[OF12] lists stale values only, the most recently used first', () => {
   const index = new LruIndex()
   index.set('a', { size: 1, at: 5, usedAt: 7 })
   index.set('b', { size: 1, at: 6, usedAt: 9 })

@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 describe('the offline cache', () => {
-  it('[SY29, OF10] stores what is shown one second later, and shows it at the next start', async () => {
+  it('[SY29, OF10] stores a shown value after one second, and shows it at the next start', async () => {
     at.cache.start('me', true)
     at.show(notes, ['a'])
     at.show(notes, ['b'])
@@ -63,7 +63,7 @@ describe('the offline cache', () => {
     expect(await at.stored(notes)).toEqual(['a'])
   })
 
-  it('[SY29] stores of a feed its end, and nothing of presence', async () => {
+  it('[SY29] stores the latest rows of a feed, and no presence', async () => {
     at.cache.start('me', true)
     const feed = keyOf('messages', { chatId: 'c' })
     at.queries.subscribe(feed, () => {})
@@ -75,7 +75,7 @@ describe('the offline cache', () => {
     expect(await at.stored(keyOf('ringing'))).toBeUndefined()
   })
 
-  it('[SY29, OF10] stores nothing on a device that is not remembered, and deletes what was', async () => {
+  it('[SY29, OF10] stores nothing on a device that is not remembered, and deletes what was stored', async () => {
     at.cache.start('me', true)
     at.show(notes, ['a'])
     await at.clock.advance(limit.flushDelay)
@@ -108,7 +108,7 @@ describe('the offline cache', () => {
     expect(await at.stored(notes)).toBeUndefined()
   })
 
-  it('[OF12] reads what is stored and not shown anew after a reconnect, last used first, in batches', async () => {
+  it('[OF12] revalidates stored values that are not shown after a reconnect, the most recently used first, in batches', async () => {
     at.cache.start('me', true)
     const keys = Array.from({ length: limit.batchSize + 3 }, (_, index) =>
       keyOf('chat', { chatId: `${index}` }),
@@ -132,7 +132,7 @@ describe('the offline cache', () => {
     expect(await at.stored(keys.at(-1) ?? '')).toBe('new')
   })
 
-  it('[OF11] never stores more than the member allows, and lets the settings lower it', async () => {
+  it('[OF11] never stores more than the limit, and evicts when the settings lower it', async () => {
     expect(at.cache.limit).toBe(limit.defaultBytes)
     await at.cache.setLimit(1)
     expect(at.cache.limit).toBe(limit.min)
@@ -162,7 +162,7 @@ const step = fc.oneof(
   }),
 )
 
-it('[SY29, OF10] after whatever order of values, ends and restarts has stored the last value of each query', async () => {
+it('[SY29, OF10] has stored the last value of each query after any order of values, ends, and restarts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 30 }), async (steps) => {
       const storage = createMemoryStorage()

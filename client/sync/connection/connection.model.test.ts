@@ -109,7 +109,7 @@ const action = fc.oneof(
   fc.record({ name: fc.constant('wait' as const), ms: fc.integer({ min: 0, max: 12_000 }) }),
 )
 
-it('[SY1, SY2, SY3, SY4, SY5, SY6, SY7, SY8, SY9, SY10, SY11] is in the state of the specification, whatever happens', async () => {
+it('[SY1, SY2, SY3, SY4, SY5, SY6, SY7, SY8, SY9, SY10, SY11] matches the state machine of the specification, whatever happens', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 40 }), async (actions) => {
       const at = createHarness()
@@ -175,7 +175,7 @@ async function take(
   }
 }
 
-it('[SY6] returns once the server does, whatever happened before', async () => {
+it('[SY6] reconnects when the server returns, whatever happened before', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(action, { maxLength: 30 }), async (actions) => {
       const at = createHarness()

@@ -17,7 +17,7 @@ function connect(): void {
 }
 
 describe('the states of the connection', () => {
-  it('[SY1, SY3] starts by opening a socket and subscribing to every query', () => {
+  it('[SY1, SY3] opens a socket and subscribes to every query when it starts', () => {
     at.queries.subscribe(keyOf('chats'), () => {})
     expect(at.state()).toBe('stopped')
     at.start()
@@ -34,7 +34,7 @@ describe('the states of the connection', () => {
     ])
   })
 
-  it('[SY2] stops by closing the link, removing values, and ignoring what comes later', async () => {
+  it('[SY2] closes the link, removes values, and ignores later events when it stops', async () => {
     const key = keyOf('chats')
     at.queries.subscribe(key, () => {})
     connect()
@@ -50,7 +50,7 @@ describe('the states of the connection', () => {
     expect(at.heard).not.toContain('signed out')
   })
 
-  it('[SY6, SY4] waits after a loss, asks who is logged in, and connects again', async () => {
+  it('[SY6, SY4] waits after a loss, requests the bootstrap, and reconnects', async () => {
     connect()
     at.transport.link.lose()
     expect(at.state()).toBe('waiting')
@@ -68,7 +68,7 @@ describe('the states of the connection', () => {
     expect([at.state(), at.heard.slice(-2)]).toEqual(['connected', ['me', 'connected']])
   })
 
-  it('[SY8, CN2] waits 1, 2, 5 and then 10 s, and starts again at 1 s after a success', async () => {
+  it('[SY8, CN2] waits 1, 2, 5, and then 10 s, and starts again at 1 s after a success', async () => {
     connect()
     at.transport.link.lose()
     for (const wait of [1_000, 2_000, 5_000, 10_000, 10_000]) {
@@ -85,7 +85,7 @@ describe('the states of the connection', () => {
     expect(at.connectivity.store.get().nextTryAt).toBe(at.clock.now() + 1_000)
   })
 
-  it('[SY9] tries now when the user or the network asks for it, once at a time', async () => {
+  it('[SY9] reconnects at once when the user or the network asks for it, one attempt at a time', async () => {
     connect()
     at.transport.link.lose()
     at.connection.reconnectNow()
@@ -101,7 +101,7 @@ describe('the states of the connection', () => {
     expect([at.state(), at.heard]).toEqual(['stopped', []])
   })
 
-  it('[SY5, CN3] gives up a socket that subscribes to nothing within 10 s', async () => {
+  it('[SY5, CN3] gives up a socket without a subscription within 10 s', async () => {
     at.start()
     at.transport.link.open()
     await at.clock.advance(9_999)
@@ -114,7 +114,7 @@ describe('the states of the connection', () => {
     expect(at.transport.link.kind).toBe('socket')
   })
 
-  it('[SY7, CN2] suspects an open link when a request fails, and trusts it again when the server answers', async () => {
+  it('[SY7, CN2] marks an open link as suspect when a request fails, and as connected when the server answers', async () => {
     connect()
     at.connectivity.reportOffline('timeout')
     expect(at.state()).toBe('suspect')
@@ -131,7 +131,7 @@ describe('the states of the connection', () => {
     ])
   })
 
-  it('[SY6] a link that is lost while it is suspect or asked about is replaced', async () => {
+  it('[SY6] replaces a link that is lost while it is suspect or being checked', async () => {
     connect()
     at.connectivity.reportOffline('timeout')
     await at.clock.advance(1_000)
@@ -141,7 +141,7 @@ describe('the states of the connection', () => {
     expect([at.state(), at.transport.links.length]).toEqual(['connecting', 2])
   })
 
-  it('[SY23] reports an ended session, whether the stream or the bootstrap says so', async () => {
+  it('[SY23] reports an ended session, from the stream or the bootstrap', async () => {
     connect()
     at.transport.link.latest.handlers.onEnd({ code: 'unauthenticated', reason: 'app.signedOut' })
     expect(at.heard.filter((one) => one === 'signed out')).toHaveLength(1)
@@ -152,7 +152,7 @@ describe('the states of the connection', () => {
     expect(at.transport.links).toHaveLength(1)
   })
 
-  it('[SY6] a subscription that the server ends for another reason costs the link', () => {
+  it('[SY6] replaces the link if the server ends a subscription for another reason', () => {
     connect()
     at.transport.link.latest.handlers.onEnd({ code: 'unavailable', reason: 'app.unavailable' })
     expect([at.state(), at.transport.link.isClosed]).toEqual(['waiting', true])
@@ -160,7 +160,7 @@ describe('the states of the connection', () => {
 })
 
 describe('the choice of the transport', () => {
-  it('[SY10, SY11] takes a socket that is not open within 3 s for refused, and an event stream at once', async () => {
+  it('[SY10, SY11] treats a socket that does not open within 3 s as refused, and then opens an event stream at once', async () => {
     at.start()
     await at.clock.advance(2_999)
     expect(at.state()).toBe('connecting')
@@ -173,7 +173,7 @@ describe('the choice of the transport', () => {
     expect(at.state()).toBe('connected')
   })
 
-  it('[SY11] keeps to a transport that has been open, and changes one that never was', async () => {
+  it('[SY11] keeps a transport that has been open, and changes one that never was', async () => {
     const kinds = async () => {
       at.connection.reconnectNow()
       await at.answer('member')
@@ -191,7 +191,7 @@ describe('the choice of the transport', () => {
     expect(await kinds()).toBe('socket')
   })
 
-  it('[SY12] asks for an event stream with an end when a proxy buffers it, and again at each end', async () => {
+  it('[SY12] requests event streams of limited duration if a proxy buffers them, one after the other', async () => {
     at.start()
     at.transport.link.lose()
     await at.clock.advance(0)
@@ -215,7 +215,7 @@ describe('the choice of the transport', () => {
 describe('the subscription', () => {
   const names = () => at.transport.link.latest.input.queries.map(({ name }) => name)
 
-  it('[SY13] follows the queries, once for all changes of one task, and overlaps with the one before', async () => {
+  it('[SY13] follows the queries, once for all changes of a task, and overlaps with the previous one', async () => {
     connect()
     at.queries.subscribe(keyOf('chats'), () => {})
     at.queries.subscribe(keyOf('notes'), () => {})
@@ -228,7 +228,7 @@ describe('the subscription', () => {
     expect(at.heard).toEqual(['connected'])
   })
 
-  it('[SY13] on a socket waits until the one before has opened', async () => {
+  it('[SY13] on a socket waits until the previous one has opened', async () => {
     at.start()
     at.queries.subscribe(keyOf('chats'), () => {})
     await at.clock.advance(0)
@@ -238,7 +238,7 @@ describe('the subscription', () => {
     expect([at.transport.link.subscriptions.length, names()]).toEqual([2, ['chats']])
   })
 
-  it('[SY14, SY16] asks after a loss with what is shown already', async () => {
+  it('[SY14, SY16] resumes after a loss with the digests and numbers that are shown', async () => {
     const [chats, feed] = [keyOf('chats'), keyOf('messages', { chatId: 'c' })]
     at.queries.subscribe(chats, () => {})
     at.queries.subscribe(feed, () => {})
@@ -255,7 +255,7 @@ describe('the subscription', () => {
     ])
   })
 
-  it('[SY24] reads once beside what is shown, and gives up when the link breaks', async () => {
+  it('[SY24] reads other queries once, and gives up when the link breaks', async () => {
     let fetchOnce: ((keys: readonly string[]) => Promise<void>) | null = null
     const said: string[] = []
     at.connection.start({

@@ -25,7 +25,7 @@ describe('a request over HTTP', () => {
   const withAnswer = (status: number) =>
     createReportingFetch(async () => new Response('', { status }), clock, connectivity)
 
-  it('[CN1, SY25] makes connectivity online only where it is a call', async () => {
+  it('[CN1, SY25] makes connectivity online only if it is a call', async () => {
     const fetch = withAnswer(500)
     await fetch.withTimeout('/api/app.bootstrap')
     expect(known()).toBe('unknown')
@@ -33,12 +33,12 @@ describe('a request over HTTP', () => {
     expect(known()).toBe('online')
   })
 
-  it.each([502, 504])('[CN1, SY25] makes it offline when a gateway answers %d', async (status) => {
+  it.each([502, 504])('[CN1, SY25] makes connectivity offline if a gateway answers %d', async (status) => {
     await withAnswer(status).withStatus('/api/chat.send')
     expect(known()).toBe('offline')
   })
 
-  it('[CN1, SY25] makes it offline when it fails, or has no answer within 10 s', async () => {
+  it('[CN1, SY25] makes connectivity offline if it fails, or has no answer within 10 s', async () => {
     const failing = createReportingFetch(() => Promise.reject(new Error('no')), clock, connectivity)
     await expect(failing.withStatus('/api/x')).rejects.toThrow('no')
     const unreachable = connectivity.store.get().detail
@@ -51,7 +51,7 @@ describe('a request over HTTP', () => {
     expect(known()).toBe('offline')
   })
 
-  it('[SY25] says nothing of the server when the caller gives it up', async () => {
+  it('[SY25] does not change connectivity if the caller aborts it', async () => {
     const caller = new AbortController()
     const silent = createReportingFetch((_path, init) => never(init?.signal), clock, connectivity)
     const asked = silent.withStatus('/api/x', { signal: caller.signal })
@@ -61,7 +61,7 @@ describe('a request over HTTP', () => {
   })
 })
 
-describe('a read by the nearest calls', () => {
+describe('a read over the preferred transport', () => {
   const http = { name: 'http' } as unknown as Calls
   const socket = { name: 'socket' } as unknown as Calls
   const nearest = (isOpen: boolean) =>
@@ -73,7 +73,7 @@ describe('a read by the nearest calls', () => {
     expect([nearest(true).prefer(), nearest(false).prefer()]).toEqual([socket, http])
   })
 
-  it('[SY22, CN1] is repeated over HTTP when the socket breaks, or is silent for 10 s', async () => {
+  it('[SY22, CN1] is repeated over HTTP if the socket breaks or is silent for 10 s', async () => {
     const broken = nearest(true).query(async (calls) => {
       if (calls === socket) throw new Error('closed')
       return 'answer'
@@ -87,7 +87,7 @@ describe('a read by the nearest calls', () => {
     expect([await silent, known()]).toEqual(['answer', 'offline'])
   })
 
-  it('[SY22] is not repeated when the server refuses it, or its caller gives it up', async () => {
+  it('[SY22] is not repeated if the server rejects it or its caller aborts it', async () => {
     let count = 0
     const refusal = new TRPCClientError('No.', {
       result: {

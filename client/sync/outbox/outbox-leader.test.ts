@@ -50,7 +50,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constantFrom('open' as const, 'close' as const, 'hold' as const), tab: fc.nat() }),
 )
 
-it('[OF1, OF2, CH2] however tabs open, close and lose answers: each message arrives once, in the order of writing', async () => {
+it('[OF1, OF2, CH2] each message arrives once, in the order of writing, however tabs open, close, and lose responses', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.array(fc.boolean()), async (steps, answers) => {
       const browser = aBrowser([...answers])

@@ -67,7 +67,7 @@ describe('the outbox', () => {
     expect(states('a')).toEqual(['one sent', 'two queued'])
   })
 
-  it('[CH2] has at most ten on their way over all chats', async () => {
+  it('[CH2] sends at most ten messages at once over all chats', async () => {
     const { write, tries } = aServer()
     for (let chat = 0; chat < 12; chat++) write(`chat${chat}`, 'hello')
     expect(tries).toHaveLength(limit.inFlight)
@@ -76,7 +76,7 @@ describe('the outbox', () => {
     expect(tries).toHaveLength(limit.inFlight + 1)
   })
 
-  it('[CH3, CH7] tries again by itself with the same id, before what was written later', async () => {
+  it('[CH3, CH7] retries automatically with the same id, before later messages', async () => {
     const { write, states, tried, last } = aServer()
     write('a', 'one', 'two')
     last().fail(missed)
@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(tried()).toEqual(['a-one', 'a-one', 'a-two'])
   })
 
-  it('[CH7] waits longer from try to try, and not at all once the connection is back', async () => {
+  it('[CH7] backs off from attempt to attempt, and retries at once after a reconnect', async () => {
     const { queue, write, tries, last } = aServer()
     write('a', 'one')
     for (const wait of [1_000, 2_000, 5_000, 10_000, 10_000]) {
@@ -107,7 +107,7 @@ describe('the outbox', () => {
     expect(tries.length).toBe(before + 1)
   })
 
-  it('[CH7] keeps what is refused with its reason, and goes on with the next', async () => {
+  it('[CH7] keeps a rejected message with its reason, and continues with the next', async () => {
     const { queue, write, states, tried, last } = aServer()
     write('a', 'one', 'two')
     last().fail({ kind: 'rejected', rejection: { text: 'No.' } })
@@ -123,7 +123,7 @@ describe('the outbox', () => {
     expect(states('a')).toEqual(['one queued', 'two sent'])
   })
 
-  it('[CH7] waits as long as it is told to, and shows no failure meanwhile', async () => {
+  it('[CH7] waits as long as the server says, and shows no failure meanwhile', async () => {
     const { write, states, tries, last } = aServer()
     write('a', 'one')
     last().fail({ kind: 'later', ms: 3_000 })
@@ -134,7 +134,7 @@ describe('the outbox', () => {
     expect(tries).toHaveLength(2)
   })
 
-  it('[CH7] lets go of what is deleted, also while it is on its way', async () => {
+  it('[CH7] removes a deleted message, also while it is being sent', async () => {
     const { queue, write, states, tried, last } = aServer()
     write('a', 'one', 'two')
     const [first] = queue.of('a')
@@ -146,7 +146,7 @@ describe('the outbox', () => {
     expect(tried()).toEqual(['a-one', 'a-two'])
   })
 
-  it('[CH3] lets go of what has arrived, even where its answer was lost', async () => {
+  it('[CH3] removes a delivered message, even if its response was lost', async () => {
     const { queue, write, states, last } = aServer()
     write('a', 'one', 'two')
     last().fail(missed)
@@ -155,7 +155,7 @@ describe('the outbox', () => {
     expect(states('a')).toEqual(['two queued'])
   })
 
-  it('[CH29] brings a picture once for all tries of its message, and again after a refusal', async () => {
+  it('[CH29] uploads an image once for all attempts of its message, and again after a rejection', async () => {
     const { queue, last } = aServer()
     const image = { file: new Blob(['x']), size: null, imageId: null, progress: null }
     queue.enqueue({ id: 'p', chatId: 'a', text: '', image, at: 0 })
@@ -173,7 +173,7 @@ describe('the outbox', () => {
     expect(last().item.image?.imageId).toBeNull()
   })
 
-  it('forgets everything of one person before the next', async () => {
+  it('removes everything of one member before the next logs in', async () => {
     const { queue, write, tries, last } = aServer()
     write('a', 'one')
     const answered = last()

@@ -18,7 +18,7 @@ function deltaBetween(from: readonly Item[], to: readonly Item[]): ListDelta {
   return { remove, put: to.map((item, at) => ({ item, after: to[at - 1]?.id ?? null })) }
 }
 
-it('[SY21] the delta between any two lists leads from one to the other', () => {
+it('[SY21] the delta between any two lists changes one into the other', () => {
   fc.assert(
     fc.property(list, list, (from, to) => {
       expect(applyDelta(from, { lists: [deltaBetween(from, to)] })).toEqual({ value: to })
@@ -26,7 +26,7 @@ it('[SY21] the delta between any two lists leads from one to the other', () => {
   )
 })
 
-it('[SY21] changes lists in fields, replaces fields, and leaves what did not change as it is', () => {
+it('[SY21] changes lists in fields, replaces fields, and keeps unchanged items as the same objects', () => {
   const kept = { id: 'b' }
   const before = { pending: [{ id: 'a' }, kept], accepted: [], count: 1 }
   const after = applyDelta(before, {
@@ -42,7 +42,7 @@ it('[SY21] changes lists in fields, replaces fields, and leaves what did not cha
   expect(before.pending).toHaveLength(2)
 })
 
-it('[SY21] does not fit a value without the list or the fields', () => {
+it('[SY21] does not apply to a value without the list or the fields', () => {
   expect(applyDelta({ pending: 1 }, { lists: [{ field: 'pending', remove: ['a'] }] })).toBeNull()
   expect(applyDelta([], { fields: { count: 2 } })).toBeNull()
   expect(applyDelta(null, { lists: [{ remove: ['a'] }] })).toBeNull()

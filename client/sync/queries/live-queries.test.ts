@@ -16,8 +16,8 @@ beforeEach(() => {
   queries.onSubscriptionsChange(() => changes++)
 })
 
-describe('what is asked for', () => {
-  it('[OF12] however many queries there are, no more than 100 are checked at once', () => {
+describe('the subscribed queries', () => {
+  it('[OF12] at most 100 queries are revalidated at once', () => {
     for (let count = 0; count < 150; count++) follow(keyOf('messages', { chatId: `c${count}` }))
     const asked = queries.list()
     expect(asked.length).toBeGreaterThan(50)
@@ -25,7 +25,7 @@ describe('what is asked for', () => {
     expect(offlineCache.batchSize).toBeLessThanOrEqual(live.queriesPerStream)
   })
 
-  it('[SY13] all listeners of a query share it, and it ends a moment after the last', async () => {
+  it('[SY13] all listeners of a query share it, and it ends shortly after the last', async () => {
     const key = keyOf('chats')
     const stops = [follow(key), follow(key)]
     expect([changes, queries.list().length]).toEqual([1, 1])
@@ -39,8 +39,8 @@ describe('what is asked for', () => {
   })
 })
 
-describe('the offline cache behind it', () => {
-  it('[OF10, OF12, SY14] what is cached shows its time, is asked for whole, and gives way to the answer', async () => {
+describe('cached values', () => {
+  it('[OF10, OF12, SY14] a cached value has its time, is requested whole, and is replaced by the answer', async () => {
     const saved: [string, unknown][] = []
     const key = keyOf('notes')
     follow(key)
@@ -60,7 +60,7 @@ describe('the offline cache behind it', () => {
     expect(queries.list()).toEqual([{ key, name: 'notes', digest: 'd' }])
   })
 
-  it('[OF10] what the server says first is not replaced by what is cached', async () => {
+  it('[OF10] a value of the server is not replaced by a cached one', async () => {
     const key = keyOf('notes')
     let answer: (found: { value: unknown; at: number }) => void = () => {}
     queries.setPersister({ load: () => new Promise((resolve) => (answer = resolve)), save() {}, remove() {} })
@@ -76,7 +76,7 @@ describe('feeds', () => {
   const key = keyOf('messages', { chatId: 'c' })
   const query = { key, name: 'messages', input: { chatId: 'c' } }
 
-  it('[SY16] go on after the last sequence number shown', () => {
+  it('[SY16] resume after the last sequence number shown', () => {
     follow(key)
     queries.apply({ type: 'rows', key, rows: [{ seq: 7 }, { seq: 8 }] })
     queries.apply({ type: 'rows', key, rows: [{ seq: 9 }] })
@@ -84,7 +84,7 @@ describe('feeds', () => {
     expect(queries.list()).toEqual([{ ...query, afterSeq: 9 }])
   })
 
-  it('[SY17, SY18] take a revised row in its place, and resume after the greatest revision', () => {
+  it('[SY17, SY18] replace a revised row in place, and resume after the greatest revision', () => {
     follow(key)
     queries.apply({ type: 'rows', key, rows: [{ seq: 1 }, { seq: 2, rev: 3 }] })
     queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 5 }] })
@@ -93,7 +93,7 @@ describe('feeds', () => {
     expect(queries.list()).toEqual([{ ...query, afterSeq: 3, afterRev: 5 }])
   })
 
-  it('[L4, SY15] ask again when a heartbeat names a sequence number or revision beyond the last', () => {
+  it('[L4, SY15] subscribe again if a heartbeat names a sequence number or revision beyond the last', () => {
     follow(key)
     queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 2 }] })
     changes = 0
@@ -104,7 +104,7 @@ describe('feeds', () => {
     expect(changes).toBe(2)
   })
 
-  it('[SY19] an error ends a query until something changes for the member', () => {
+  it('[SY19] an error ends a query until the member changes', () => {
     follow(key)
     follow(keyOf('chats'))
     queries.apply({ type: 'rows', key, rows: [{ seq: 1 }] })
@@ -123,7 +123,7 @@ describe('deltas', () => {
   const snapshot = { type: 'snapshot', key } as const
   const put = (id: string, after: string | null) => ({ lists: [{ put: [{ item: { id }, after }] }] })
 
-  it('[SY20] change the snapshot they were made for', () => {
+  it('[SY20] apply to the snapshot they were made for', () => {
     follow(key)
     queries.apply({ ...snapshot, value: [{ id: 'a' }], digest: '1' })
     queries.apply({ ...snapshot, base: '1', delta: put('b', 'a'), digest: '2' })

@@ -8,7 +8,7 @@ const row = fc
   .record({ seq: fc.integer({ min: 1, max: 8 }), rev: fc.nat({ max: 4 }) })
   .map(({ seq, rev }): Row => ({ seq, rev, text: `${seq} as of ${rev}` }))
 
-it('[SY17] however events arrive, each row is shown once, in order, in its greatest revision', () => {
+it('[SY17] each row is shown once, in order, in its greatest revision, however events arrive', () => {
   fc.assert(
     fc.property(fc.array(fc.array(row, { maxLength: 5 }), { maxLength: 8 }), (events) => {
       const merged = events.reduce<readonly Row[]>((rows, more) => mergeRows(rows, more), [])
@@ -21,7 +21,7 @@ it('[SY17] however events arrive, each row is shown once, in order, in its great
   )
 })
 
-it('[SY17] a revised row that is older than those shown is kept for the page of history it belongs to', () => {
+it('[SY17] a revised row older than the shown ones is kept for its page of history', () => {
   const rows = mergeRows<{ seq: number; rev?: number }>([{ seq: 8 }, { seq: 9 }], [{ seq: 2, rev: 1 }])
   expect(mergeRows([{ seq: 1 }, { seq: 2 }], rows)).toEqual([
     { seq: 1 },

@@ -67,8 +67,8 @@ const me = () => {
   return typeof bootstrap === 'string' ? bootstrap : bootstrap.me
 }
 
-describe('who is logged in', () => {
-  it('[SY26] is asked first as the page asked while its code was loading, then anew', async () => {
+describe('the session state', () => {
+  it('[SY26] first uses the request that the page sent while its code was loading, then sends new ones', async () => {
     await at.session.refresh()
     await at.session.refresh()
     await at.session.fetchBootstrap()
@@ -77,7 +77,7 @@ describe('who is logged in', () => {
   })
 
   it.each(['failure', 'refused'] as const)(
-    '[SY26] is failed when the first request is (%s), and stays known when a later one is',
+    '[SY26] is failed if the first request fails (%s), and stays known if a later one does',
     async (bootstrap) => {
       at.server.bootstrap = bootstrap
       await expect(at.session.refresh()).rejects.toThrow(/unreachable|500/)
@@ -91,7 +91,7 @@ describe('who is logged in', () => {
     },
   )
 
-  it('[SY26] follows what the live stream says of the member, once it is known', async () => {
+  it('[SY26] follows the live stream once the member is known', async () => {
     at.session.setMe(aMember)
     expect(me()).toBe('loading')
     await at.session.refresh()
@@ -102,8 +102,8 @@ describe('who is logged in', () => {
   })
 })
 
-describe('a log-out without a connection', () => {
-  it('[OF6, SY27] clears the browser but for the theme, and is sent before anything is shown', async () => {
+describe('a log-out while offline', () => {
+  it('[OF6, SY27] clears the browser except the theme, and is sent before anything is shown', async () => {
     at.local.set('theme', 'dark')
     at.local.set('pathlight.draft', 'secret')
     expect(at.pendingLogOut.save()).toBe(true)
@@ -141,14 +141,14 @@ describe('a log-out without a connection', () => {
     expect([at.requests.length, isOver, at.wake.size, at.clock.pending]).toEqual([3, true, 0, 0])
   })
 
-  it('[OF6] of another tab clears this one, and stays pending', () => {
+  it('[OF6] of another tab clears this tab, and stays pending', () => {
     writeStartupFlag(at.local, 'logOutPending')
     at.tab.set('role', 'mentor')
     at.pendingLogOut.clearAfterOtherTab()
     expect([at.tab.get('role'), readStartupFlag(at.local)]).toEqual([null, 'logOutPending'])
   })
 
-  it('[OF6] is not done where the browser stores nothing', () => {
+  it('[OF6] is impossible if the browser stores nothing', () => {
     const none = { get: () => null, set() {}, clear: () => expect.fail('nothing is cleared') }
     const pending = createPendingLogOut(
       { local: none, tab: none, fetch: async () => Response.json({}) },
@@ -164,7 +164,7 @@ describe('a start with an offline cache', () => {
     await at.saveCached(aMember)
   })
 
-  it('[SY28] shows the cached member when the server does not answer in time', async () => {
+  it('[SY28] shows the cached member if the server does not answer in time', async () => {
     at.server.bootstrap = 'never'
     const refreshed = at.session.refresh()
     await at.clock.advance(offlineCache.networkTimeout - 1)
@@ -174,14 +174,14 @@ describe('a start with an offline cache', () => {
     expect(me()).toEqual(aMember)
   })
 
-  it('[SY28] shows the cached member at once when there is no answer', async () => {
+  it('[SY28] shows the cached member at once if the request fails', async () => {
     at.server.bootstrap = 'failure'
     await at.session.refresh()
     expect([me(), at.connectivity.store.get().state]).toEqual([aMember, 'offline'])
   })
 
   it.each([null, { ...aMember, id: 'other' }])(
-    '[SY28] deletes the cache when somebody else is logged in: %j',
+    '[SY28] deletes the cache if another member or no one is logged in: %j',
     async (now) => {
       at.server.bootstrap = aBootstrap(now)
       await at.session.refresh()
@@ -193,7 +193,7 @@ describe('a start with an offline cache', () => {
     },
   )
 
-  it('[SY28] keeps the cache of the same member, and asks the server where it is empty', async () => {
+  it('[SY28] keeps the cache of the same member, and waits for the server if it is empty', async () => {
     await at.session.refresh()
     expect(await at.cache.get(bootstrapKey)).toBeDefined()
     await at.cache.clear()
@@ -203,7 +203,7 @@ describe('a start with an offline cache', () => {
   })
 })
 
-describe('what a previous version stored', () => {
+describe('data of a previous version', () => {
   it.each([
     ['left', 'logOutPending'],
     ['kept', 'cache'],
@@ -222,7 +222,7 @@ describe('what a previous version stored', () => {
     expect(at.requests).toEqual(['/api/account.logOut', '/api/app.bootstrap'])
   })
 
-  it('[SY30, OF6] knows the storage event of a log-out in a tab of either version', () => {
+  it('[SY30, OF6] recognizes the storage event of a log-out in a tab of either version', () => {
     const events = [
       ['pathlight.startup', 'logOutPending'],
       ['pathlight.past', 'left'],

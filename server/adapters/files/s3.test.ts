@@ -19,7 +19,7 @@ fileStoreContract('in a bucket', async () => {
 })
 
 describe('an unavailable bucket', () => {
-  it('[SN4] is rejected at startup with a sentence that contains no key', async () => {
+  it('[SN4] is rejected at startup by an error that contains no key', async () => {
     const { env, close } = await startS3()
     await expect(open({ ...env, S3_BUCKET: 'elsewhere' })).rejects.toThrow(/^S3_BUCKET: .* status 404/)
     await expect(open({ ...env, S3_SECRET_KEY: 'wrong' })).rejects.toThrow(/^S3_BUCKET: .* status 403/)
@@ -31,7 +31,7 @@ describe('an unavailable bucket', () => {
     ['rejects requests', 403],
     ['fails', 500],
     ['redirects', 307],
-  ])('[SN4] that %s later fails only the one call, as unavailable', async (_case, status) => {
+  ])('[SN4] that later %s fails only that call, as unavailable', async (_case, status) => {
     const { env, close } = await startBrokenS3((response) => response.writeHead(status).end())
     const store = await open(env)
     const unavailable = { reason: 'app.unavailable' }

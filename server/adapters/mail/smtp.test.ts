@@ -123,7 +123,7 @@ describe('SMTP', () => {
     await strict.close()
   })
 
-  it('[ML5] parses user and password from the URL, and rejects an invalid URL with a sentence', () => {
+  it('[ML5] parses user and password from the URL, and rejects an invalid URL with a clear error', () => {
     const { auth } = poolOptions('smtp://me%40home:p%3Aw@mail.example.org') as { auth?: unknown }
     expect(auth).toEqual({ user: 'me@home', pass: 'p:w' })
     expect(() => poolOptions('mail.example.org:587')).toThrow('SMTP_URL must look like')

@@ -56,7 +56,7 @@ it('[L8] only participants send and receive signals; a signal without a receiver
   for (const socket of [caller.socket, callee.socket, outsider]) socket.raw.terminate()
 })
 
-it('[L8] every signal is checked for both members: socket in flight when the chat ends is not delivered', async () => {
+it('[L8] every signal is checked for both members: one in flight when the chat ends is not delivered', async () => {
   const { mentor, chatId, caller, callee, close } = await aCall()
   await caller.send(1)
   await callee.feed.until('the first', () => callee.frames().length === 1)

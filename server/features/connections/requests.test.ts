@@ -46,7 +46,7 @@ describe('sending', () => {
   })
 
   it.each(['pending', 'accepted', 'rejected'] as const)(
-    '[RQ1] refuses another while one is %s',
+    '[RQ1] rejects another while one is %s',
     async (status) => {
       const { mentor, mentee, id } = await requestIn(status)
       const again = mentee.call('connections.request', { mentorId: mentor.id })

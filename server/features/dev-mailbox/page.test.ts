@@ -89,7 +89,7 @@ describe('/dev/outbox', () => {
   })
 
   it.each(['before=%27%3B--', 'before=a&before=b', `before=${'a'.repeat(200)}`])(
-    '[ML8] takes ?%s for the first page',
+    '[ML8] shows the first page for ?%s',
     async (query) => {
       expect((await page(`/dev/outbox?${query}`)).body).toContain('<h1>Outbox</h1>')
     },

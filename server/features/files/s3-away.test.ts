@@ -42,7 +42,7 @@ it.each([
   ['refuses', (response: { writeHead(status: number): { end(): void } }) => response.writeHead(403).end()],
   ['hangs', () => {}],
 ])(
-  '[SN4] a bucket that %s leaves chats as they are: no picture without its file, no account deleted by half',
+  '[SN4] a bucket that %s leaves chats unchanged: no image without its file, no account deleted partially',
   async (_what, answer) => {
     const s3 = await startBrokenS3(answer)
     const t = await createTestApp(s3.env)

@@ -69,7 +69,7 @@ describe('the search', () => {
   })
 
   it.each(['%', '_', 'd%n', 'des_gn', '\\', "'", '"', "' or 1=1 --", '%_%'])(
-    '[PE3] takes %j to the letter',
+    '[PE3] searches %j literally',
     async (skill) => {
       await aMentor(t, { skills: ['graphic design'] })
       expect(await idsFound(skill)).toEqual([])

@@ -181,7 +181,7 @@ it('[AZ-3, BL4] stores no message after a block, with many in flight', async () 
   expect(await count()).toBe(after)
 })
 
-it('[BL4] leaves no request of a blocked pair, whoever sends and accepts concurrently', async () => {
+it('[BL4] leaves no request between blocked members, also if one is sent and accepted concurrently', async () => {
   for (let round = 0; round < 6; round++) {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     const chatId = pairId(mentor.id, mentee.id)

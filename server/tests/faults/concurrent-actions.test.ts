@@ -45,7 +45,7 @@ async function orphans(): Promise<unknown[]> {
   return rows
 }
 
-it('[F19, RQ3, RQ4] accepting against taking back: one of them is done, and the other is told', async () => {
+it('[F19, RQ3, RQ4] accepting and taking back a request concurrently: one succeeds, the other fails with its reason', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     const requestId = pairId(mentor.id, mentee.id)
@@ -61,7 +61,7 @@ it('[F19, RQ3, RQ4] accepting against taking back: one of them is done, and the 
   expect(await orphans()).toEqual([])
 })
 
-it('[F19, AC2, AZ-3] deleting the account against sending: nothing is left of who is gone', async () => {
+it('[F19, AC2, AZ-3] deleting the account and sending concurrently: nothing of the deleted member remains', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const send = (who: typeof mentor) => () => who.call('chat.send', { chatId, id: newId(), text: 'hello' })
@@ -85,7 +85,7 @@ it('[F19, AC2, AZ-3] deleting the account against sending: nothing is left of wh
   expect(await orphans()).toEqual([])
 })
 
-it('[F19, BL4] blocking against calling: no call of two that are apart goes on', async () => {
+it('[F19, BL4] blocking and calling concurrently: no call between blocked members continues', async () => {
   for (let round = 0; round < ROUNDS; round++) {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     const device = newId()
@@ -110,7 +110,7 @@ it('[F19, BL4] blocking against calling: no call of two that are apart goes on',
   }
 })
 
-it('[F19, OU2] a new name against a suspension: it is saved or not, and nobody is in afterwards', async () => {
+it('[F19, OU2] renaming and suspending concurrently: the name is saved or not, and the member is logged out', async () => {
   const { database, files, jobs } = t.services
   const tools = { database, files, jobs: async () => jobs }
   for (let round = 0; round < ROUNDS; round++) {

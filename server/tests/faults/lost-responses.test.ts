@@ -44,7 +44,7 @@ const tears: Record<string, (pair: Pair, input: object) => Promise<unknown>> = {
 }
 
 it.each(Object.keys(tears))(
-  '[F2, C5, C6] torn between %s, a send is found by its repeat, and by who watches within a heartbeat',
+  '[F2, C5, C6] a send interrupted between %s is found by its retry, and by a subscriber within a heartbeat',
   async (where) => {
     const pair = await acceptedPair(t)
     const { mentor, mentee, chatId } = pair

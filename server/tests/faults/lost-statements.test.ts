@@ -156,7 +156,7 @@ async function changesOf(
 }
 
 it.each(Object.keys(useCases))(
-  '[F23] %s is done or not, whichever statement is lost, and says so',
+  '[F23] %s is done completely or not at all, whichever statement is lost, and reports it',
   async (name) => {
     const begin = useCases[name] as UseCase
     const whole = await changesOf(await begin())

@@ -221,7 +221,7 @@ const crash = fc.constant(
   }),
 )
 
-it('[BL1, BL2, BL3, RP1, RP6] keeps to the model of blocks and reports on two open pages, through crashes and lost commits', async () => {
+it('[BL1, BL2, BL3, RP1, RP6] matches the model of blocks and reports on two open pages, with crashes and lost commits', async () => {
   const often = Array.from({ length: 4 }, () => [step, step, block]).flat()
   const commands = [...often, both, report, wait, crash]
   const start = async () => {

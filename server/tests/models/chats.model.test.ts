@@ -195,7 +195,7 @@ const back = fc.constant(
   }),
 )
 
-it('[C2, C3, C4, C5, C6, C7, RQ6, AZ-3] keeps to the model of a chat on two open pages, through crashes, lost answers and reconnects', async () => {
+it('[C2, C3, C4, C5, C6, C7, RQ6, AZ-3] matches the model of a chat on two open pages, with crashes, lost responses, and reconnects', async () => {
   const often = [send, send, send, send, seen, seen, seen, seen, repeat, repeat]
   const commands = [...often, sendLost, end, beginAgain, beginAgain, beginAgain, back, crash]
   const start = async () => {

@@ -128,7 +128,7 @@ const crashed = fc.constant(
   }),
 )
 
-it('[RQ1, RQ2, RQ3, RQ4, RQ5, AZ-4, AZ-5] keeps to the model of requests, through crashes, lost commits and reconnects', async () => {
+it('[RQ1, RQ2, RQ3, RQ4, RQ5, AZ-4, AZ-5] matches the model of requests, with crashes, lost commits, and reconnects', async () => {
   const commands = [...Array.from({ length: 14 }, () => called), lost, lost, crashed]
   const start = async () => {
     const mentee = await aMentee(world.base)

@@ -148,7 +148,7 @@ const crash = fc.constant(
   }),
 )
 
-it('[SE-1, SE-4, AU-16, OU2, AC2] keeps to the model of sessions on two servers of one database, through crashes and lost commits', async () => {
+it('[SE-1, SE-4, AU-16, OU2, AC2] matches the model of sessions on two servers of one database, with crashes and lost commits', async () => {
   const commands = [
     logIn,
     logIn,

@@ -36,7 +36,7 @@ async function agree(mine: Room, theirs: Room, rounds: number): Promise<void> {
   for (const { frames } of [mine, theirs]) expect(frames().map(({ n }) => n)).toEqual(numbers)
 }
 
-it('[VC1, VC5, VI-2, SN1] of two people at two nodes goes as one: frames come in order, hanging up ends it for both', async () => {
+it('[VC1, VC5, VI-2, SN1] between members on two nodes delivers signals in order, and hanging up ends it for both', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t.one)
   const seen = await watchCall(t.ports.two, mentee, chatId)
   await seen.shows('none')
@@ -53,7 +53,7 @@ it('[VC1, VC5, VI-2, SN1] of two people at two nodes goes as one: frames come in
   for (const { socket } of [mine, theirs, seen]) await socket.close()
 })
 
-it('[VI-6, SN2] is free again once the node one was called at is killed, and begins anew at the other', async () => {
+it('[VI-6, SN2] can start again on the other node after the node of a participant was killed', async () => {
   const place = await emptyPlace()
   const env = { BASE_URL: 'http://localhost:3000' }
   const [one, two] = [place.start(join(root, 'one'), env), place.start(join(root, 'two'), env)]

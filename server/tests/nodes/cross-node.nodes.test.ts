@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('[SN1, C4, C6] brings two people at different nodes the same chat, in one order, each on its own node', async () => {
+it('[SN1, C4, C6] shows two members on different nodes the same chat in the same order', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t.one)
   const views = [['messages', { chatId }], ['chat', { chatId }], ['chats']] as const
   const [left, right] = [await openTab(t.ports.one, mentor, views), await openTab(t.ports.two, mentee, views)]
@@ -37,7 +37,7 @@ it('[SN1, C4, C6] brings two people at different nodes the same chat, in one ord
   for (const { socket } of [left, right]) await socket.close()
 })
 
-it('[SN2, CH6] shows at one node who is online and who types at the other, until that ends', async () => {
+it('[SN2, CH6] shows presence and typing of one node on the other, until they end', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t.one)
   const right = await openTab(t.ports.two, mentee, [['online'], ['typing', { chatId }]])
   const online = () => (right.feed.of('online').value as Record<string, boolean> | undefined)?.[mentor.id]
@@ -53,7 +53,7 @@ it('[SN2, CH6] shows at one node who is online and who types at the other, until
   await right.socket.close()
 })
 
-it('[RT-5] counts what somebody sends at one node at the other, too', async () => {
+it('[RT-5] applies the message rate limit across nodes', async () => {
   const { mentor, chatId } = await acceptedPair(t.one)
   const began = performance.now()
   const [left, right] = [
@@ -96,9 +96,9 @@ const ends: [string, End][] = [
   ],
 ]
 
-describe('an end at one node', () => {
+describe('an end on one node', () => {
   it.each(ends)(
-    '[SE-4, L7] by %s closes the sockets of the other, where the cookie opens nothing more',
+    '[SE-4, L7] of a session by %s closes its sockets on the other node, which rejects the cookie',
     async (_what, end) => {
       const person = await aMentee(t.one)
       const mine = visit(t.one)
@@ -113,7 +113,7 @@ describe('an end at one node', () => {
     },
   )
 
-  it('[AZ-10, SN1] of a pair ends the open chat of the other', async () => {
+  it('[AZ-10, SN1] of a connection ends the open chat on the other node', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t.one)
     const right = await openTab(t.ports.two, mentee, [['messages', { chatId }]])
     await mentor.call('connections.end', { requestId: chatId })
@@ -129,7 +129,7 @@ describe('attempts to log in', () => {
   const attempt = { password: 'not the right one', token: null, remember: false }
   const ip = '192.0.2.77'
 
-  it('[AU-13] count for all nodes together, and are not forgotten by one that starts anew', async () => {
+  it('[AU-13] are counted for all nodes together, also after a restart', async () => {
     const { email } = await aMentee(t.one)
     const at = async (node: TwoNodes['one'], count: number): Promise<number[]> => {
       const answers: number[] = []
@@ -145,7 +145,7 @@ describe('attempts to log in', () => {
     expect(await at(t.two, 1)).toEqual([429])
   })
 
-  it('[AU-13] are refused where they cannot be counted', async () => {
+  it('[AU-13] are rejected if they cannot be counted', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
     const rates = createRateLimits({ pool, secret: 'x'.repeat(32), trustedNetworks: [] })
     await expect(rates.consume('logInPerNetwork', ip)).rejects.toMatchObject({ reason: 'app.unavailable' })

@@ -47,7 +47,7 @@ async function say(page: Page, text: string): Promise<void> {
 const linesOf = async (page: Page): Promise<string> =>
   (await page.getByRole('log').innerText()).replaceAll('\n', ' ')
 
-it('[SN1, SN5, CN2] two people at two nodes go on talking when the node of one is killed', async () => {
+it('[SN1, SN5, CN2] two members on two nodes continue their chat when the node of one is killed', async () => {
   const place = await emptyPlace()
   const ports = { localhost: 0, '127.0.0.1': 0 }
   const balancer = await startBalancer((host) =>

@@ -15,7 +15,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 const PATIENCE = { timeout: 70_000, interval: 100 }
 const HALT_MS = 30_000
 
-it('[SN2, RT-6, SE-4, AZ-3] a node that stands still for half a minute is seen as gone, and lets nothing in on waking', async () => {
+it('[SN2, RT-6, SE-4, AZ-3] a node that is paused for half a minute is treated as gone, and accepts nothing stale when it resumes', async () => {
   const place = await emptyPlace()
   const nodes = [place.start(join(root, 'one')), place.start(join(root, 'two'))] as const
   const [here, there] = [await nodes[0].ready, await nodes[1].ready]

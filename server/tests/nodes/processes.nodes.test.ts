@@ -22,7 +22,7 @@ const doorOf = (address: string, cookie: string) => {
 
 describe('one of two nodes', () => {
   it.each(['SIGTERM', 'SIGKILL'] as const)(
-    '[SN5, C1, C2, C5] ended by %s under load loses no acknowledged message; what was not is sent again at the other',
+    '[SN5, C1, C2, C5] ended by %s under load loses no acknowledged message; others are retried on the other node',
     async (signal) => {
       const place = await emptyPlace()
       const [one, two] = [place.start(newFolder()), place.start(newFolder())]
@@ -66,8 +66,8 @@ describe('one of two nodes', () => {
   )
 })
 
-describe('a database that two nodes make at once', () => {
-  it('[SN6] is made once, and both start', async () => {
+describe('a database that two nodes create concurrently', () => {
+  it('[SN6] is created once, and both start', async () => {
     const place = await emptyPlace()
     const nodes = [place.start(newFolder()), place.start(newFolder())]
     const addresses = await Promise.all(nodes.map(({ ready }) => ready))
@@ -83,7 +83,7 @@ describe('a database that two nodes make at once', () => {
   })
 
   it(
-    '[SN6] is as it was when a start is killed in between, and the next one makes it',
+    '[SN6] is unchanged when a start is killed during creation, and the next start creates it',
     async () => {
       const place = await emptyPlace()
       const { pool } = place.database

@@ -19,7 +19,7 @@ afterAll(() => redis.close())
 const isOnline = (feed: { of: (name: string) => { value?: unknown } }, id: string) =>
   (feed.of('online').value as Record<string, boolean | null>)[id]
 
-it('[SN3] goes on without Redis: one node at once, others within a heartbeat, and nobody is shown as gone', async () => {
+it('[SN3] continues without Redis: on a node at once, between nodes within a heartbeat, and no one is shown as offline', async () => {
   const t = await twoNodes({ REDIS_URL: redis.url })
   const { mentor, mentee, chatId } = await acceptedPair(t.one)
   const views = [['messages', { chatId }], ['online'], ['chats']] as const
@@ -73,7 +73,7 @@ async function watched(topic: string) {
 const isCut = (nodes: readonly { bus: Bus }[]) => nodes.map(({ bus }) => bus.isPartitioned())
 const claims = (node: Node, topic: string) => node.leases.acquire(topic, 'mia', 60_000)
 
-it('[SN3] notices a Redis that hangs, and goes on when it answers again', async () => {
+it('[SN3] detects a Redis that hangs, and uses it again when it responds', async () => {
   const { one, two, shown, close } = await watched('presence/hang')
   claims(two, 'presence/hang')
   await vi.waitFor(() => expect(shown.at(-1)).toEqual(['mia']), PATIENCE)
@@ -91,7 +91,7 @@ it('[SN3] notices a Redis that hangs, and goes on when it answers again', async 
   await close()
 })
 
-it('[SN3] takes an emptied Redis for one that knows nothing, until all claims were made again', async () => {
+it('[SN3] treats an emptied Redis as unknown until all leases are claimed again', async () => {
   const { one, two, shown, close } = await watched('presence/flush')
   claims(two, 'presence/flush')
   await vi.waitFor(() => expect(shown.at(-1)).toEqual(['mia']), PATIENCE)
@@ -103,7 +103,7 @@ it('[SN3] takes an emptied Redis for one that knows nothing, until all claims we
   await close()
 })
 
-it('[SN2] shows what a dead node claimed until its end, and then no longer', async () => {
+it('[SN2] shows the leases of a dead node until they expire', async () => {
   const { two, shown, close } = await watched('typing/dead')
   two.leases.acquire('typing/dead', 'mia', 1_500)
   await vi.waitFor(() => expect(shown.at(-1)).toEqual(['mia']), PATIENCE)
@@ -112,7 +112,7 @@ it('[SN2] shows what a dead node claimed until its end, and then no longer', asy
   await close()
 })
 
-it('[SN1] notices by the counts that a message between nodes was lost, and touches all that is watched', async () => {
+it('[SN1] detects a lost message between nodes by the counts, and publishes all subscribed topics', async () => {
   const secret = newSecret()
   const [one, two] = [await openNode(redis.url, secret), await openNode(redis.url, secret)]
   const heard: string[] = []
@@ -126,7 +126,7 @@ it('[SN1] notices by the counts that a message between nodes was lost, and touch
   await Promise.all([one.close(), two.close()])
 })
 
-it('[IN-4, SN1] lets what others say on its channel change nothing', async () => {
+it('[IN-4, SN1] ignores foreign messages on its Redis channel', async () => {
   const node = await openNode(redis.url, newSecret())
   const heard: unknown[] = []
   node.bus.subscribe('sessions/1', (touch) => heard.push(touch))

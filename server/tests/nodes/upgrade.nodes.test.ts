@@ -62,7 +62,7 @@ function writing(address: string, { cookie, chatId }: Sender): () => Promise<unk
   }
 }
 
-it('[SN7, SN6, C4] a version is put beside the one before it under load: that one goes on, and can be started again', async () => {
+it('[SN7, SN6, C4] a new version starts beside the previous one under load, which continues and can be restarted', async () => {
   const place = await emptyPlace()
   const before = place.start(join(root, 'before'))
   const here = await before.ready

@@ -24,7 +24,7 @@ describe('age, role and skills', () => {
     ...[11.5, 25.000001, Infinity, -0, 1e21, '15', '26', true, [15], { valueOf: 15 }, null],
   ]
 
-  it('[AU-17] an age from -5 to 200, a fraction, a text: 11 to 25 is a mentee, 26 to 90 chooses, the rest goes', async () => {
+  it('[AU-17] ages from -5 to 200, a fraction, and a text: 11 to 25 become mentees, 26 to 90 choose, others are rejected', async () => {
     const outcomes = new Map<unknown, string>()
     for (const [index, age] of ages.entries()) {
       const visitor = visit(t)
@@ -54,7 +54,7 @@ describe('age, role and skills', () => {
     return age > 90 ? 'signup.ageRangeDash' : age <= 25 ? 'mentee' : 'role'
   }
 
-  it('[AU-17] the role step judges again: no mentor under 26, 1 to 5 different skills of the catalogue', async () => {
+  it('[AU-17] the role step validates again: no mentor under 26, 1 to 5 different skills of the catalog', async () => {
     const visitor = visit(t)
     const form = { email: 'forger@example.org', password, age: 40 }
     const { ticket } = await visitor.call<{ ticket: string }>('account.signUp', {
@@ -82,7 +82,7 @@ describe('age, role and skills', () => {
     expect(await visitor.call('account.chooseRole', mentor)).toMatchObject({ step: 'done', role: 'mentor' })
   })
 
-  it('[AU-17] no call writes a role, an age, a verified address or an id afterwards', async () => {
+  it('[AU-17] no procedure changes role, age, verification, or id afterwards', async () => {
     const person = await aMentee(t)
     const before = await t.services.database.orm.select().from(people).where(eq(people.id, person.id))
     const forged = {
@@ -122,7 +122,7 @@ describe('age, role and skills', () => {
   })
 })
 
-describe('an address', () => {
+describe('an email address', () => {
   const refused = [
     'a@b.example\r\nBcc: victim@example.org',
     'a\n@example.org',
@@ -148,7 +148,7 @@ describe('an address', () => {
     '',
   ]
 
-  it.each(refused)('[AU-19] is refused: %j', async (email) => {
+  it.each(refused)('[AU-19] is rejected: %j', async (email) => {
     const visitor = visit(t)
     const roll = await rollAndPeek(t, visitor)
     await expect(visitor.call('account.signUp', { email, password, age: 15, ...roll })).rejects.toThrow(
@@ -160,7 +160,7 @@ describe('an address', () => {
     ).rejects.toThrow('login.wrong')
   })
 
-  it('[AU-19] has one form and one account, however it is written', async () => {
+  it('[AU-19] is normalized and has one account, however it is written', async () => {
     const email = 'one.form@example.org'
     const spellings = [
       ' One.Form@Example.ORG ',
@@ -181,7 +181,7 @@ describe('an address', () => {
   })
 })
 
-it('[AU-18] a production server begins without accounts, opens to no known pair and shows no mails', async () => {
+it('[AU-18] a production server starts without accounts, accepts no default credentials, and shows no emails', async () => {
   const production = await createTestApp({
     NODE_ENV: 'production',
     BASE_URL: 'https://mentors.example.org',

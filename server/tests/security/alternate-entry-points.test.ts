@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('[WE-2] takes reports of violations, so many a minute, and logs only the directive', async () => {
+it('[WE-2] accepts a limited number of CSP reports per minute, and logs only the directive', async () => {
   const visitor = visit(t, { ip: '192.0.2.30', headers: { 'content-type': 'application/csp-report' } })
   const report = (directive: unknown) =>
     visitor.post('csp-report', {
@@ -26,7 +26,7 @@ it('[WE-2] takes reports of violations, so many a minute, and logs only the dire
   expect(t.logged()).not.toContain('canary')
 })
 
-it('[OP-3] shows kept mails under the names of this machine alone: no page can lend itself its address', async () => {
+it('[OP-3] shows the development mailbox only under local host names, so that DNS rebinding cannot reach it', async () => {
   const at = async (host: string) =>
     (await t.app.inject({ url: '/dev/outbox', headers: { host } })).statusCode
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
@@ -37,7 +37,7 @@ it('[OP-3] shows kept mails under the names of this machine alone: no page can l
   }
 })
 
-it('[OP-3] shows no kept mails where a proxy in front makes this machine public', async () => {
+it('[OP-3] hides the development mailbox behind a proxy that makes this machine public', async () => {
   const proxied = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
     SMTP_URL: 'smtp://127.0.0.1:9',

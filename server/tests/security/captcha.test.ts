@@ -17,8 +17,8 @@ const form = () => ({ email: `dice${++people}@example.org`, password, age: 15 })
 const answerWith = (visitor: Visitor, roll: { rollId: string; answer: number | null }) =>
   visitor.post('account.signUp', { ...form(), ...roll })
 
-describe('a roll', () => {
-  it('[AU-9] is burnt by a wrong answer, and right once only', async () => {
+describe('a dice roll', () => {
+  it('[AU-9] is invalidated by a wrong answer, and accepts the right one once', async () => {
     const visitor = visit(t)
     const roll = await rollAndPeek(t, visitor)
     expect((await answerWith(visitor, { ...roll, answer: roll.answer + 1 })).statusCode).toBe(412)
@@ -28,7 +28,7 @@ describe('a roll', () => {
     expect((await answerWith(visitor, next)).statusCode).toBe(412)
   })
 
-  it('[AU-9] takes one of 50 right answers at once', async () => {
+  it('[AU-9] accepts one of 50 concurrent right answers', async () => {
     const visitor = visit(t)
     const roll = await rollAndPeek(t, visitor)
     const answers = await Promise.all(Array.from({ length: 50 }, () => answerWith(visitor, roll)))
@@ -36,7 +36,7 @@ describe('a roll', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 412)).toHaveLength(49)
   })
 
-  it('[AU-9] is refused when it is missing, older than five minutes, or was rolled by somebody else', async () => {
+  it('[AU-9] is rejected if it is missing, older than five minutes, or from another client', async () => {
     const visitor = visit(t)
     const missing = { rollId: 'abcdefghijkmnpqrstuv', answer: 7 }
     expect((await answerWith(visitor, missing)).statusCode).toBe(412)
@@ -53,7 +53,7 @@ describe('a roll', () => {
     )
   })
 
-  it('[AU-9] becomes one ticket, good for one registration out of 20 at once', async () => {
+  it('[AU-9] gives one ticket, which one of 20 concurrent registrations can use', async () => {
     const visitor = visit(t)
     const adult = { ...form(), age: 40 }
     const { ticket } = await visitor.call<SignUpResult & { ticket: string }>('account.signUp', {
@@ -67,7 +67,7 @@ describe('a roll', () => {
   })
 })
 
-it('[AU-10] keeps the sum out of every answer of a sign-up, and out of the picture but for its pixels', async () => {
+it('[AU-10] reveals the sum in no response of a sign-up, and in the image only as pixels', async () => {
   const visitor = visit(t)
   const rolled = await visitor.post('account.rollDice')
   const { rollId } = rolled.json<{ result: { data: { rollId: string } } }>().result.data
@@ -93,8 +93,8 @@ function chunksOf(png: Buffer): string[] {
   return names
 }
 
-describe('a budget of sign-ups', () => {
-  it('[AU-11] holds for a network, also for rightly answered rolls at the same moment', async () => {
+describe('the rate limit of sign-ups', () => {
+  it('[AU-11] applies to a network, also to concurrent correct rolls', async () => {
     const visitor = visit(t, { ip: '192.0.2.1' })
     const spare = 6
     const spent = Array.from({ length: rate.signUpPerNetwork.points - spare }, () =>
@@ -111,7 +111,7 @@ describe('a budget of sign-ups', () => {
     expect((await answerWith(elsewhere, await rollAndPeek(t, elsewhere))).statusCode).toBe(200)
   })
 
-  it('[AU-11] holds for an address, whatever networks ask, and also where the ticket was got for another', async () => {
+  it('[AU-11] applies to an email address from any network, also with a ticket for another address', async () => {
     const email = 'flooded@example.org'
     for (let count = 0; count < rate.signUpPerEmail.points - 1; count++) await signUp(t, visit(t), { email })
     const bySecondStep = async () => {
@@ -131,7 +131,7 @@ describe('a budget of sign-ups', () => {
     expect(await mailsTo(t, email, rate.signUpPerEmail.points)).toHaveLength(rate.signUpPerEmail.points)
   })
 
-  it('[AU-11] holds for everybody together', async () => {
+  it('[AU-11] applies to all clients together', async () => {
     const spent = Array.from({ length: rate.signUpGlobal.points }, () =>
       t.services.rates.consume('signUpGlobal', 'all').catch(() => {}),
     )
@@ -139,7 +139,7 @@ describe('a budget of sign-ups', () => {
     await expect(signUp(t, visit(t), form())).rejects.toThrow('limit.tooMany')
   })
 
-  it('[AU-11] holds for the dice: rolling, looking and listening are counted too', async () => {
+  it('[AU-11] applies to the dice: rolls, images, and descriptions are counted', async () => {
     const visitor = visit(t, { ip: '192.0.2.9' })
     const { rollId } = await visitor.call<{ rollId: string }>('account.rollDice')
     const spend = (name: 'rollPerNetwork' | 'dicePerNetwork') =>

@@ -60,8 +60,8 @@ async function compare(name: string, inputFor: (email: string, visitor: Visitor)
   return first
 }
 
-describe('an address with an account, one that waits and one nobody has', () => {
-  it('[AU-3] sign up alike', async () => {
+describe('an address with an account, a pending one, and an unknown one', () => {
+  it('[AU-3] get the same response at sign-up', async () => {
     const answer = await compare('account.signUp', async (email, visitor) => ({
       ...{ email, password: 'one more try of mine', age: 15 },
       ...(await rollAndPeek(t, visitor)),
@@ -70,7 +70,7 @@ describe('an address with an account, one that waits and one nobody has', () => 
   })
 
   it.each([null, 'a'.repeat(43)])(
-    '[AU-3] log in alike with a wrong password and the token %s',
+    '[AU-3] get the same response at log-in with a wrong password and the token %s',
     async (token) => {
       const wrong = { password: 'not the right one', token, remember: false }
       const answer = await compare('account.logIn', async (email) => ({ ...wrong, email }))
@@ -78,14 +78,14 @@ describe('an address with an account, one that waits and one nobody has', () => 
     },
   )
 
-  it('[AU-3] ask for a new password alike', async () => {
+  it('[AU-3] get the same response to a password reset request', async () => {
     expect(await compare('account.requestPasswordReset', async (email) => ({ email }))).toMatchObject({
       status: 200,
       hashes: 0,
     })
   })
 
-  it('[AU-3] ask for the mail again alike, and get no other answer with the right password', async () => {
+  it('[AU-3] get the same response to a request to resend the email, also with the right password', async () => {
     const answer = await compare('account.resendVerification', async (email) => ({
       email,
       password: 'not the right one',
@@ -100,7 +100,7 @@ describe('an address with an account, one that waits and one nobody has', () => 
     expect(right).toMatchObject({ status: 200, hashes: 1, body: answer?.body })
   })
 
-  it('[AU-3] are locked alike, without a hash', async () => {
+  it('[AU-3] are rate limited alike, without a hash', async () => {
     const answers: Answer[] = []
     for (const email of [unknown, known, unverified]) {
       const visitor = visit(t)
@@ -112,7 +112,7 @@ describe('an address with an account, one that waits and one nobody has', () => 
     for (const answer of answers) expect(answer).toEqual(answers[0])
   })
 
-  it('[AU-3] move an address alike, whether or not it is taken', async () => {
+  it('[AU-3] get the same response to an email change, whether or not the address is taken', async () => {
     const answers: Answer[] = []
     for (const email of [unknown, known, unverified]) {
       answers.push(await observe(await aMentee(t), 'account.changeEmail', { email, password }, email))
@@ -123,7 +123,7 @@ describe('an address with an account, one that waits and one nobody has', () => 
   })
 })
 
-it('[AU-4] says that an address is not verified only to its right password', async () => {
+it('[AU-4] reports an unverified address only after its correct password', async () => {
   const email = 'matrix@example.org'
   await signUp(t, visit(t), { email })
   const link = tokenIn((await mailsTo(t, email))[0])

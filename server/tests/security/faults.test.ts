@@ -42,11 +42,11 @@ const lines = () =>
     .split('\n')
     .map((line) => JSON.parse(line) as Line)
 
-describe('a fault', () => {
+describe('an internal error', () => {
   const inside =
     /select|insert|relation|sessions_away|node_modules|\.ts\b|\bat \w+|stack|pg|drizzle|postgres/i
 
-  it('[IN-5] answers its reason and the request id, in the call, before it and at a picture', async () => {
+  it('[IN-5] answers with its reason and the request id, in a call, before it, and for an image', async () => {
     const person = await aMentee(t)
     const { rollId } = await rollAndPeek(t, person)
     const answers: [number, string][] = []
@@ -81,7 +81,7 @@ describe('a fault', () => {
     }
   })
 
-  it('[IN-5] of a counter shuts the door instead of opening it', async () => {
+  it('[IN-5] of a rate limit rejects the call instead of permitting it', async () => {
     const person = await aMentee(t)
     const attempt = { email: person.email, password, token: null, remember: false }
     const response = await without('rate_counters', () => visit(t).post('account.logIn', attempt))
@@ -90,7 +90,7 @@ describe('a fault', () => {
     expect(body).not.toMatch(inside)
   })
 
-  it('[IN-5] of reading says no more: what was sent is not repeated', async () => {
+  it('[IN-5] while reading a request repeats nothing of its content', async () => {
     const headers = { origin: 'http://localhost:3000', 'content-type': 'application/json' }
     const payload = '{"password":"canary-in-broken-json'
     const { statusCode, body } = await t.app.inject({
@@ -115,7 +115,7 @@ describe('the log', () => {
   }
   const email = 'canary.address@example.org'
 
-  it('[OP-1] holds nothing anybody typed, was mailed or carries, whatever fails', async () => {
+  it('[OP-1] contains no user input, email content, or credential, whatever fails', async () => {
     const visitor = visit(t, { headers: { 'user-agent': 'canary-agent', referer: 'https://canary.example' } })
     await signUp(t, visitor, { email, password: canary.password })
     const token = tokenIn((await mailsTo(t, email))[0])
@@ -154,7 +154,7 @@ describe('the log', () => {
     expect(log).not.toMatch(/"\w*":"10\.\d+\.\d+\.\d+"/)
   })
 
-  it('[OP-1] has a line for each log-in, failure, denial and limit, with request id, action, result and UTC time', async () => {
+  it('[OP-1] has a line for each log-in, failure, denial, and rate limit, with request id, action, result, and UTC time', async () => {
     const person = await aMentee(t)
     const from = lines().length
     const visitor = visit(t)

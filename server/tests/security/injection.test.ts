@@ -47,7 +47,7 @@ async function putEverywhere(visitor: Visitor, values: readonly unknown[]): Prom
   return faults
 }
 
-it('[AZ-1] every call there is names a rule, and every rule exists', () => {
+it('[AZ-1] every procedure names an existing rule', () => {
   const { _def: definition } = appRouter
   const procedures = Object.entries(
     definition.procedures as unknown as Record<string, { _def: { meta?: { rule?: string } } }>,
@@ -58,10 +58,10 @@ it('[AZ-1] every call there is names a rule, and every rule exists', () => {
   expect(without.map(([name]) => name)).toEqual([])
 })
 
-describe('what is typed', () => {
+describe('user input', () => {
   const corpus = ["'; drop table users; --", '%', '\\', '$1', '\u0000', '\ud800', "a@example.org' or true --"]
 
-  it('[IN-1] is never part of a statement: no text in any call breaks one or opens anything', async () => {
+  it('[IN-1] is never part of an SQL statement: no text in any call breaks one or gives access', async () => {
     const person = await aMentee(t)
     const before = await t.services.database.orm.execute(sql`select count(*) from users`)
     expect(await putEverywhere(person, corpus)).toEqual([])
@@ -80,7 +80,7 @@ describe('what is typed', () => {
     expect((await t.services.database.orm.execute(sql`select count(*) from users`)).rows).toEqual(before.rows)
   })
 
-  it('[IN-1, WE-6] is kept to the letter and answered as JSON that no browser takes for a page', async () => {
+  it('[IN-1, WE-6] is stored unchanged and answered as JSON that no browser renders as a page', async () => {
     const person = await aMentee(t)
     const texts = [
       ...corpus.slice(0, 4),
@@ -101,7 +101,7 @@ describe('what is typed', () => {
     }
   })
 
-  it('[WE-6] shows no name that breaks lines, turns the writing round or cannot be seen', async () => {
+  it('[WE-6] never shows a name with line breaks, bidirectional controls, or invisible characters', async () => {
     const person = await aMentee(t)
     await person.call('account.saveName', { fullName: ' An\u0000na\u202E \r\n\tLee\u200B ' })
     expect((await person.query<Bootstrap>('app.bootstrap')).me?.fullName).toBe('An na Lee')
@@ -111,7 +111,7 @@ describe('what is typed', () => {
   })
 })
 
-it('[IN-3] leads to no connection and no look-up, whatever addresses people give', async () => {
+it('[IN-3] causes no connection and no DNS lookup, whatever addresses it contains', async () => {
   const looked = vi.spyOn(dns, 'lookup')
   const connected = vi.spyOn(net.Socket.prototype, 'connect')
   const asked = vi.spyOn(globalThis, 'fetch')
@@ -138,10 +138,10 @@ it('[IN-3] leads to no connection and no look-up, whatever addresses people give
   vi.restoreAllMocks()
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   const deep = '['.repeat(10_000) + ']'.repeat(10_000)
 
-  it('[IN-4] is refused when it is nested 10,000 times, of another form, or no JSON', async () => {
+  it('[IN-4] is rejected if it is nested 10,000 times, does not match the schema, or is not JSON', async () => {
     const person = await aMentee(t)
     const headers = {
       cookie: person.cookie,
@@ -174,7 +174,7 @@ describe('a body', () => {
     expect((await person.get('/api/app.bootstrap?batch=1&input={}')).statusCode).toBe(400)
   })
 
-  it('[IN-4] has no keys that reach beyond it, and none but the named ones', async () => {
+  it('[IN-4] cannot change prototypes, and is rejected if it has unknown keys', async () => {
     const person = await aMentee(t)
     const headers = {
       cookie: person.cookie,
@@ -196,7 +196,7 @@ describe('a body', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   })
 
-  it('[IN-4] of more than 64 KB is cut off with 413, headers of more than 16 KB with 431', async () => {
+  it('[IN-4] of more than 64 KB is answered by 413, headers of more than 16 KB by 431', async () => {
     const port = await listen(t.app)
     const head = (length: number) =>
       `POST /api/account.logIn HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`

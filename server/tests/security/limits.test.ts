@@ -27,8 +27,8 @@ const spend = (subject: string, points: number) =>
 const pass = (seconds: number) =>
   t.services.database.orm.execute(sql`update rate_counters set expire = expire - ${seconds * 1000}`)
 
-describe('guessing at one account', () => {
-  it('[AU-12] ends after 5 wrong passwords, for the right one too; waiting opens it again, and so does another place', async () => {
+describe('password guessing on one account', () => {
+  it('[AU-12] is stopped after 5 wrong passwords, also for the right one, until the limit expires; another network can log in', async () => {
     const person = await aMentee(t)
     const ip = '192.0.2.10'
     const answers: number[] = []
@@ -45,7 +45,7 @@ describe('guessing at one account', () => {
     expect(await tryLogIn(person, password, { ip })).toBe(200)
   })
 
-  it('[AU-12] gets no more tries by making them all at once, nor by another spelling of the address', async () => {
+  it('[AU-12] gets no more attempts by concurrency or by another spelling of the address', async () => {
     const person = await aMentee(t)
     const ip = '192.0.2.11'
     const spellings = [person.email, ` ${person.email} `, person.email.toUpperCase()]
@@ -53,7 +53,7 @@ describe('guessing at one account', () => {
     expect(answers.filter((status) => status === 412)).toHaveLength(5)
   })
 
-  it('[AU-12] gets 50 tries an hour from everywhere together; a reset lets the owner in at once', async () => {
+  it('[AU-12] gets 50 attempts an hour from all networks together; a reset lets the owner in at once', async () => {
     const person = await aMentee(t)
     const owner = { ip: '192.0.2.12' }
     await many(5, () => tryLogIn(person, wrong, owner))
@@ -67,8 +67,8 @@ describe('guessing at one account', () => {
   })
 })
 
-describe('guessing from one network', () => {
-  it('[AU-12] counts 20 addresses of one /64 as one, and not those of the next', async () => {
+describe('password guessing from one network', () => {
+  it('[AU-12] counts 20 addresses of one /64 as one, and those of the next /64 separately', async () => {
     const person = await aMentee(t)
     const answers = await many(20, (index) =>
       tryLogIn(person, wrong, { ip: `2001:db8:7:1:${index}::${index + 1}` }),
@@ -85,11 +85,11 @@ describe('guessing from one network', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
     ['192.0.2.1', '192.0.2.1'],
-  ])('[AU-12] takes %s for %s', (ip, network) => {
+  ])('[AU-12] treats %s as %s', (ip, network) => {
     expect(toClientNetwork(ip)).toBe(network)
   })
 
-  it('[AU-12] is limited over all accounts, and a good log-in does not begin the count anew', async () => {
+  it('[AU-12] is limited over all accounts, and a successful log-in does not reset the count', async () => {
     const ip = '192.0.2.13'
     const [mine, victim] = await Promise.all([aMentee(t), aMentee(t)])
     await spend(ip, rate.logInPerNetwork.points - 2)
@@ -102,7 +102,7 @@ describe('guessing from one network', () => {
     expect(await tryLogIn(mine, password)).toBe(200)
   })
 
-  it('[AU-12] does not believe what an untrusted peer says about its address', async () => {
+  it('[AU-12] ignores X-Forwarded-For from an untrusted peer', async () => {
     const person = await aMentee(t)
     const forged = (index: number) => ({
       ip: '192.0.2.14',
@@ -112,7 +112,7 @@ describe('guessing from one network', () => {
     expect(answers.filter((status) => status === 412)).toHaveLength(5)
   })
 
-  it('[AU-12] believes a proxy on this machine, and of what went through it the last address only', async () => {
+  it('[AU-12] trusts a proxy on this machine, and of its X-Forwarded-For the last address only', async () => {
     const person = await aMentee(t)
     const through = (index: number) => ({
       ip: '127.0.0.1',
@@ -125,7 +125,7 @@ describe('guessing from one network', () => {
   })
 })
 
-it('[AU-12] counts the uses of reset links for the network too', async () => {
+it('[AU-12] counts uses of reset links for the network too', async () => {
   const ip = '192.0.2.15'
   await spend(ip, rate.logInPerNetwork.points)
   const attempt = visit(t, { ip }).call('account.resetPassword', {
@@ -146,7 +146,7 @@ describe.each(guarded)('%s', (name, inputFor) => {
   const statusOf = async (person: Person, secret?: string) =>
     (await person.post(name, inputFor(secret))).statusCode
 
-  it('[AU-15] needs the password in the same call', async () => {
+  it('[AU-15] requires the password in the same call', async () => {
     const person = await aMentee(t)
     expect(await statusOf(person)).toBe(400)
     expect(await statusOf(person, '')).toBeGreaterThanOrEqual(400)
@@ -157,7 +157,7 @@ describe.each(guarded)('%s', (name, inputFor) => {
     expect(signedOut.statusCode).toBe(401)
   })
 
-  it('[AU-15] is no way around the limit of log-in: they share one count, also at once', async () => {
+  it('[AU-15] shares the log-in limit, also under concurrency', async () => {
     const person = await aMentee(t)
     const answers = await many(20, () => statusOf(person, wrong))
     expect(answers.filter((status) => status === 412)).toHaveLength(5)
@@ -167,7 +167,7 @@ describe.each(guarded)('%s', (name, inputFor) => {
   })
 })
 
-it('[AU-15] counts wrong passwords of the settings and of log-in together', async () => {
+it('[AU-15] counts wrong passwords in the settings and at log-in together', async () => {
   const person = await aMentee(t)
   const ip = '192.0.2.16'
   const visitor = visit(t, { ip })
@@ -178,7 +178,7 @@ it('[AU-15] counts wrong passwords of the settings and of log-in together', asyn
   expect(await tryLogIn(person, password, { ip })).toBe(429)
 })
 
-it('[AU-14] hashes a few at once and queues the rest: others are answered while 200 log in', async () => {
+it('[AU-14] hashes a few passwords concurrently and queues the rest: other calls are answered while 200 log in', async () => {
   const logIns = many(200, (index) => tryLogIn({ email: `crowd${index}@example.org` }, wrong))
   const waits: number[] = []
   const began = performance.now()

@@ -19,7 +19,7 @@ const origin = 'http://localhost:3000'
 const connections = () =>
   new Promise<number>((resolve) => t.app.server.getConnections((_error, count) => resolve(count)))
 
-it('[RT-8] keeps no line of a POST that asks for an upgrade, as it has no body that could end', async () => {
+it('[RT-8] closes the connection of a POST with an upgrade header, whose body never ends', async () => {
   const lines = ['POST /api HTTP/1.1', 'Host: localhost', `Origin: ${origin}`, 'Connection: upgrade']
   const asks = [
     'Upgrade: websocket',
@@ -36,7 +36,7 @@ it('[RT-8] keeps no line of a POST that asks for an upgrade, as it has no body t
   expect(heard).not.toContain(' 101 ')
 })
 
-it('[RT-8, IN-5] answers an address with a NUL in it as one that is wrong, at uploads and pictures as at calls', async () => {
+it('[RT-8, IN-5] rejects a NUL in a URL as invalid, for uploads and images as for calls', async () => {
   const { mentee } = await acceptedPair(t)
   const headers = { cookie: mentee.cookie, origin, 'content-type': 'image/png' }
   const ask = (method: 'GET' | 'POST', url: string) =>
@@ -53,7 +53,7 @@ it('[RT-8, IN-5] answers an address with a NUL in it as one that is wrong, at up
   expect(t.logged()).not.toContain('"level":50')
 })
 
-it('[RT-8, IN-5] answers a number beyond what is counted as one that is wrong, in calls and in views', async () => {
+it('[RT-8, IN-5] rejects a number out of range as invalid, in calls and live queries', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   for (const beyond of [2 ** 31, 2 ** 53 - 1]) {
     const page = mentee.query('chat.page', { chatId, before: beyond })
@@ -69,7 +69,7 @@ it('[RT-8, IN-5] answers a number beyond what is counted as one that is wrong, i
   expect(t.logged()).not.toContain('"level":50')
 })
 
-it('[L10, IN-5] says of an upload that it can be tried again, while the database is away', async () => {
+it('[L10, IN-5] answers an upload as retryable while the database is unavailable', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   const away = Object.assign(new Error('away'), { code: '57P01' })
   const connectOnce = vi.spyOn(t.services.database.pool, 'query').mockImplementation(() => {
@@ -83,7 +83,7 @@ it('[L10, IN-5] says of an upload that it can be tried again, while the database
   expect([statusCode, body.includes('app.unavailable')]).toEqual([503, true])
 })
 
-it('[F17, IN-4] answers a body beyond the limit by 413 and a flood of headers by 431, and holds nothing of either', async () => {
+it('[F17, IN-4] answers a body beyond the limit by 413 and too many headers by 431, and keeps no memory of either', async () => {
   const head = [
     'POST /api/account.logIn HTTP/1.1',
     'Host: localhost',

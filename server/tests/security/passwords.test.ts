@@ -27,7 +27,7 @@ const hashOf = async (id: string) => {
 }
 
 describe('a password', () => {
-  it('[AU-1] of 8 to 128 characters of any kind opens, and no other one does', async () => {
+  it('[AU-1] of 8 to 128 characters of any kind logs in, and no other one does', async () => {
     const person = await aMentee(t)
     let current = password
     // The first letter keeps it off the list of common ones, which has words such as 'prototype'.
@@ -44,7 +44,7 @@ describe('a password', () => {
     )
   })
 
-  it('[AU-1] keeps spaces, capitals and every character to the last through sign-up', async () => {
+  it('[AU-1] is stored at sign-up with its spaces, capitals, and every character', async () => {
     const email = 'long@example.org'
     const long = ` ${'Ünïcödé und LÜCKEN 🦉 '.repeat(6)} `
     await join(t, { email, password: long })
@@ -54,7 +54,7 @@ describe('a password', () => {
     }
   })
 
-  it.each(badPasswords())('[AU-2] is refused at sign-up and at change: %j', async (bad) => {
+  it.each(badPasswords())('[AU-2] is rejected at sign-up and at change: %j', async (bad) => {
     const visitor = visit(t)
     const form = { email: owner.email, password: bad, age: 15 }
     const attempt = visitor.call('account.signUp', { ...form, rollId: 'a', answer: 7 })
@@ -64,7 +64,7 @@ describe('a password', () => {
     )
   })
 
-  it('[AU-14] is kept as Argon2id with 19 MiB, t=2, p=1 and a salt of its own', async () => {
+  it('[AU-14] is hashed by Argon2id with 19 MiB, t=2, p=1, and its own salt', async () => {
     const [one, two] = await Promise.all([aMentee(t), aMentee(t)])
     const next = 'the same for both of us'
     for (const person of [one, two]) await person.call('account.changePassword', change(password, next))
@@ -79,7 +79,7 @@ describe('a password', () => {
     expect(hashes[0]).not.toBe(hashes[1])
   })
 
-  it('[AU-14] is hashed anew at log-in when the parameters rose, also by two log-ins at once', async () => {
+  it('[AU-14] is rehashed at log-in after the parameters were raised, also by two concurrent log-ins', async () => {
     const person = await aMentee(t)
     const weak = await hash(password, { memoryCost: 8 * 1024, timeCost: 1, parallelism: 1 })
     await t.services.database.orm.update(users).set({ passwordHash: weak }).where(eq(users.id, person.id))

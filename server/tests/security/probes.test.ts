@@ -66,14 +66,14 @@ it.each([
 })
 
 it.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PUT', 'DELETE', 'PROPFIND'])(
-  '[OP-5] knows no %s',
+  '[OP-5] does not support %s',
   async (method) => {
     expect(await ask(method, '/')).not.toBe(200)
     expect(await ask(method, '/api/app.bootstrap')).not.toBe(200)
   },
 )
 
-it('[OP-5] answers pages and files all the same', async () => {
+it('[OP-5] still serves pages and files', async () => {
   expect([await ask('GET', '/'), await ask('GET', '/assets/page.js')]).toEqual([200, 200])
   // Without an ending it is a page of the app, and the app says that there is none.
   for (const path of ['/metrics', '/data/secret', '/debug'])

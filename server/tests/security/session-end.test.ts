@@ -102,12 +102,12 @@ async function endAndLook(end: End) {
 }
 const over = { isStillIn: false, code: 4001, isHeard: false, again: 401 }
 
-it.each(ends)('[SE-4] %s makes the cookie useless at once and closes its channel', async (_, end) => {
+it.each(ends)('[SE-4] %s invalidates the cookie at once and closes its stream', async (_, end) => {
   expect((await endAndLook(end)).looked).toEqual(over)
 })
 
 it.each(changes)(
-  '[AU-16, SE-4] %s ends the other sessions and their channels, and is told by mail',
+  '[AU-16, SE-4] %s ends the other sessions and their streams, and is reported by email',
   async (what, end) => {
     const { person, looked } = await endAndLook(end)
     expect(looked).toEqual(over)
@@ -118,7 +118,7 @@ it.each(changes)(
   },
 )
 
-it('[AU-16] a reset logs nobody in', async () => {
+it('[AU-16] a reset logs no one in', async () => {
   const person = await aMentee(t)
   await visit(t).call('account.requestPasswordReset', { email: person.email })
   const token = tokenIn((await mailsTo(t, person.email))[0])
@@ -128,7 +128,7 @@ it('[AU-16] a reset logs nobody in', async () => {
   expect(await db().select().from(sessions).where(eq(sessions.userId, person.id))).toEqual([])
 })
 
-it('[AU-16] a log-in that began with the old password does not outlive a reset', async () => {
+it('[AU-16] a log-in that started with the old password does not survive a reset', async () => {
   const person = await aMentee(t)
   await visit(t).call('account.requestPasswordReset', { email: person.email })
   const token = tokenIn((await mailsTo(t, person.email))[0])
@@ -139,7 +139,7 @@ it('[AU-16] a log-in that began with the old password does not outlive a reset',
   expect(await Promise.all(cookies.map(isIn))).toEqual(cookies.map(() => false))
 })
 
-it('[AU-16] of two changes that were checked against one password, one is made', async () => {
+it('[AU-16] of two concurrent changes with the same current password, one succeeds', async () => {
   const person = await aMentee(t)
   const others = await Promise.all([enter(person), enter(person), enter(person)])
   const answers = others.map((other, index) => {

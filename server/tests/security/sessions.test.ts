@@ -27,7 +27,7 @@ async function enter(person: { email: string }, visitor = visit(t), remember = f
   return visitor
 }
 describe('a session', () => {
-  it('[SE-1] has a secret of 256 random bits, kept as a hash alone', async () => {
+  it('[SE-1] has a secret of 256 random bits, stored only as a hash', async () => {
     const person = await aMentee(t)
     const secrets = new Set<string>()
     for (let count = 0; count < 20; count++) secrets.add((await enter(person)).cookie.split('=')[1] ?? '')
@@ -43,7 +43,7 @@ describe('a session', () => {
     expect(await isIn(`pathlight=${row?.hash.toString('base64url')}`)).toBe(false)
   })
 
-  it('[SE-1] is a new one at log-in, never one that was brought along; the old one is over', async () => {
+  it('[SE-1] is new at log-in, never one the client sent; the old one ends', async () => {
     const person = await aMentee(t)
     const visitor = visit(t)
     visitor.cookie = 'pathlight=chosen-by-somebody-else-0123456789abcdef'
@@ -55,7 +55,7 @@ describe('a session', () => {
     expect([await isIn(first), await isIn(visitor.cookie)]).toEqual([false, true])
   })
 
-  it('[SE-1] goes on under a new secret when the password is shown again', async () => {
+  it('[SE-1] continues under a new secret after reauthentication', async () => {
     const person = await aMentee(t)
     const next = 'a new way to say it'
     for (const change of [
@@ -69,7 +69,7 @@ describe('a session', () => {
     }
   })
 
-  it('[SE-3] ends after 24 hours without use, or 7 days where it is remembered', async () => {
+  it('[SE-3] ends after 24 hours without use, or 7 days if it is remembered', async () => {
     const person = await aMentee(t)
     const ages: [boolean, number][] = [
       [false, limit.short],
@@ -103,7 +103,7 @@ describe('a session', () => {
 })
 
 describe('the cookie', () => {
-  it('[SE-2] is __Host-, Secure, HttpOnly and SameSite=Lax for the whole path, and is set in no other place', async () => {
+  it('[SE-2] is __Host-, Secure, HttpOnly, and SameSite=Lax for the whole path, and is set nowhere else', async () => {
     const origin = 'https://mentors.example.org'
     const secure = await createTestApp({ BASE_URL: origin, SMTP_URL: 'smtp://127.0.0.1:9' })
     const person = await aMentee(secure)
@@ -132,8 +132,8 @@ describe('the cookie', () => {
   })
 })
 
-describe('one\u2019s own sessions', () => {
-  it('[SE-5] are listed by device and ended one by one, nobody else\u2019s and none twice', async () => {
+describe('the member\u2019s own sessions', () => {
+  it('[SE-5] are listed by device and ended one by one; no other member\u2019s can be ended, and none twice', async () => {
     const person = await aMentee(t)
     const phone = visit(t, { headers: { 'user-agent': 'Mozilla/5.0 (Android 16; Mobile) Firefox/150.0' } })
     await enter(person, phone)
@@ -168,7 +168,7 @@ describe('one\u2019s own sessions', () => {
     ['account.logOut', undefined],
     ['account.logOutEverywhere', undefined],
     ['account.deleteAccount', { password, word: 'REMOVE' }],
-  ])('[SE-5] %s takes the cookie back, and what the browser kept for Back', async (name, input) => {
+  ])('[SE-5] %s deletes the cookie, and the pages that the browser keeps for Back', async (name, input) => {
     const person = await aMentee(t)
     const { statusCode, headers } = await person.post(name, input)
     expect(statusCode).toBe(200)
@@ -180,7 +180,7 @@ describe('one\u2019s own sessions', () => {
   })
 })
 
-it('[SE-5] what a signed-in person is answered is kept nowhere, the stream of events too', async () => {
+it('[SE-5] no response to a member is cached, including the event stream', async () => {
   const person = await aMentee(t)
   for (const url of ['/api/app.bootstrap', '/api/account.sessions', '/api/account.none']) {
     expect((await person.get(url)).headers['cache-control']).toBe('no-store')

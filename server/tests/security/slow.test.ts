@@ -30,7 +30,7 @@ async function uploadHead(): Promise<string> {
   ].join('\r\n')
 }
 
-it('[FI-1] an upload that trickles is cut, one that breaks off is forgotten, and neither leaves anything', async () => {
+it('[FI-1] a slow upload is terminated, an interrupted one discarded, and neither leaves a file', async () => {
   const head = await uploadHead()
   const slow = connect(port, '127.0.0.1').on('error', () => {})
   // Not `once`, which rejects where the last write meets the closed connection.
@@ -51,7 +51,7 @@ it('[FI-1] an upload that trickles is cut, one that breaks off is forgotten, and
   expect(await t.services.database.orm.$count(images)).toBe(0)
 })
 
-it('[IN-4] a body or headers that do not come to an end are answered by 408 and the line is cut', async () => {
+it('[IN-4] an incomplete body or header section is answered by 408, and the connection closed', async () => {
   const began = performance.now()
   const head = 'POST /api/account.logIn HTTP/1.1\r\nHost: localhost\r\nOrigin: http://localhost:3000\r\n'
   const slowBody = `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"email":`

@@ -28,12 +28,12 @@ async function registered(email: string, secret: string, count: number): Promise
   return tokenIn((await mailsTo(t, email, count)).at(-1))
 }
 
-describe('an address somebody else signed up first', () => {
+describe('an address that an attacker signed up first', () => {
   const attacker = 'the hand that waits'
   const victim = 'a lamp in the window'
 
   it.each(['attacker', 'victim'])(
-    '[AU-5] never lets the attacker in when the %s came first',
+    '[AU-5] never gives the attacker access if the %s came first',
     async (first) => {
       const email = `first-${first}@example.org`
       const secrets = first === 'attacker' ? [attacker, victim] : [victim, attacker]
@@ -60,7 +60,7 @@ describe('an address somebody else signed up first', () => {
   )
 })
 
-it('[AU-6] opening the link changes nothing, also through the API by GET; logging in verifies, again is harmless', async () => {
+it('[AU-6] opening the link changes nothing, also by GET through the API; logging in verifies, and repeating is harmless', async () => {
   const email = 'scanned@example.org'
   const token = await registered(email, password, 1)
   const input = encodeURIComponent(JSON.stringify({ email, password, token, remember: false }))
@@ -81,7 +81,7 @@ it('[AU-6] opening the link changes nothing, also through the API by GET; loggin
 })
 
 describe('tokens', () => {
-  it('[AU-7] are 256 bits, in no table but as a hash, and nothing in the tables opens what they open', async () => {
+  it('[AU-7] have 256 bits, are stored only as a hash, and no stored value works in their place', async () => {
     const person = await aMentee(t)
     await person.call('account.requestPasswordReset', { email: person.email })
     const token = tokenIn((await mailsTo(t, person.email))[0])
@@ -106,7 +106,7 @@ describe('tokens', () => {
     }
   })
 
-  it('[AU-7] work once: of 50 at the same moment one sets the password', async () => {
+  it('[AU-7] work once: one of 50 concurrent uses sets the password', async () => {
     const person = await aMentee(t)
     await person.call('account.requestPasswordReset', { email: person.email })
     const token = tokenIn((await mailsTo(t, person.email))[0])
@@ -120,7 +120,7 @@ describe('tokens', () => {
     ])
   })
 
-  it('[AU-7] make one account, however many log in through the links of an address at once', async () => {
+  it('[AU-7] create one account, however many concurrent log-ins use the links of an address', async () => {
     const email = 'eager@example.org'
     const first = await registered(email, password, 1)
     const second = await registered(email, password, 2)
@@ -135,7 +135,7 @@ describe('tokens', () => {
     expect(rest).toEqual([])
   })
 
-  it('[AU-7] give way, without a fault, to an account that came first while they were being followed', async () => {
+  it('[AU-7] fail without an internal error if the account was created meanwhile', async () => {
     const email = 'overtaken@example.org'
     const token = await registered(email, password, 1)
     const person = await aMentee(t)
@@ -160,7 +160,7 @@ describe('tokens', () => {
     expect((await confirmed).statusCode).toBe(412)
   })
 
-  it('[AU-7] are good for their purpose and their person only', async () => {
+  it('[AU-7] are valid for their purpose and their user only', async () => {
     const [person, other] = await Promise.all([aMentee(t), aMentee(t)])
     await person.call('account.requestPasswordReset', { email: person.email })
     await person.call('account.changeEmail', { email: 'moved@example.org', password })
@@ -183,7 +183,7 @@ describe('tokens', () => {
     expect(await person.call('account.confirmEmail', { token: move })).toEqual({ email: 'moved@example.org' })
   })
 
-  it('[AU-7] run out: verify after 24 hours, reset after one', async () => {
+  it('[AU-7] expire: verification after 24 hours, reset after one', async () => {
     const person = await aMentee(t)
     await person.call('account.requestPasswordReset', { email: person.email })
     const reset = tokenIn((await mailsTo(t, person.email))[0])
@@ -205,7 +205,7 @@ describe('tokens', () => {
     expect(await logIn(email, password, verify)).toBe('login.unverified')
   })
 
-  it('[AU-7] die when a new one is issued, and when the password or the address they stood for changes', async () => {
+  it('[AU-7] are revoked by a new one, and when the password or address they concern changes', async () => {
     const person = await aMentee(t)
     const ask = async (count: number) => {
       await visit(t).call('account.requestPasswordReset', { email: person.email })
@@ -229,7 +229,7 @@ describe('tokens', () => {
   })
 })
 
-it('[AU-8] links lead to the configured address, whatever the request calls itself', async () => {
+it('[AU-8] links use the configured BASE_URL, whatever the Host header says', async () => {
   const headers = {
     host: 'evil.example',
     'x-forwarded-host': 'evil.example',

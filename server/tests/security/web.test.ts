@@ -99,7 +99,7 @@ async function everyKindOfAnswer(): Promise<[string, number, Headers][]> {
   return answers
 }
 
-describe('every answer', () => {
+describe('every response', () => {
   let answers: [string, number, Headers][]
   beforeAll(async () => {
     answers = await everyKindOfAnswer()
@@ -107,12 +107,12 @@ describe('every answer', () => {
   const missing = (isRight: (headers: Headers) => boolean) =>
     answers.filter(([, , headers]) => !isRight(headers)).map(([url, status]) => `${status} ${url}`)
 
-  it('is one of each kind: pages, files, calls, pictures, refusals, faults, noise', () => {
+  it('is covered by kind: pages, files, calls, images, rejections, internal errors, malformed requests', () => {
     const statuses = new Set(answers.map(([, status]) => status))
     expect([...statuses].toSorted((a, b) => a - b)).toEqual([200, 204, 400, 401, 403, 404, 431, 500])
   })
 
-  it('[WE-2] has a content policy that allows nothing by default and nothing inline but on the mails in the sandbox', () => {
+  it('[WE-2] has a content policy that allows nothing by default, and inline content only in sandboxed emails', () => {
     const policyOf = (headers: Headers) => String(headers['content-security-policy'])
     const closed = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
     expect(missing((headers) => closed.every((part) => policyOf(headers).includes(part)))).toEqual([])
@@ -134,7 +134,7 @@ describe('every answer', () => {
     }
   })
 
-  it('[WE-3] has the other security headers, and says nothing about what made it', () => {
+  it('[WE-3] has the other security headers, and none that names the server software', () => {
     const exact: Record<string, string> = {
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
@@ -154,13 +154,13 @@ describe('every answer', () => {
     expect(missing((headers) => !('x-powered-by' in headers) && !('server' in headers))).toEqual([])
   })
 
-  it('[WE-4] opens nothing to other origins', () => {
+  it('[WE-4] grants no access to other origins', () => {
     expect(
       missing((headers) => !Object.keys(headers).some((name) => name.startsWith('access-control-'))),
     ).toEqual([])
   })
 
-  it('[SE-5] is kept by nobody but where it is a file of the client', () => {
+  it('[SE-5] is cacheable only if it is a file of the client', () => {
     const isFile = (url: string) => /^\/(?:assets\/main.*|icon\.svg|join|)$/.test(url)
     const kept = answers.filter(([, , headers]) => !/no-store/.test(String(headers['cache-control'])))
     expect(kept.map(([url]) => url).filter((url) => !isFile(url))).toEqual([])
@@ -175,18 +175,21 @@ it.each([
   ['br', 'gzip, deflate, br'],
   ['gzip', 'gzip'],
   [undefined, 'identity'],
-] as const)('[NV19] sends a file of the client as %s to who takes %s', async (encoding, accepted) => {
-  const { headers, rawPayload } = await at(null, '/assets/main-abc123.js', 'GET', {
-    'accept-encoding': accepted,
-  })
-  expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
-  expect(headers['content-encoding']).toBe(encoding)
-  expect(headers.vary).toBe('accept-encoding')
-  const opened = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
-  expect(String(opened[encoding ?? 'none'](rawPayload))).toBe('export {}')
-})
+] as const)(
+  '[NV19] sends a file of the client as %s if Accept-Encoding is %s',
+  async (encoding, accepted) => {
+    const { headers, rawPayload } = await at(null, '/assets/main-abc123.js', 'GET', {
+      'accept-encoding': accepted,
+    })
+    expect(headers['content-type']).toBe('application/javascript; charset=utf-8')
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(headers.vary).toBe('accept-encoding')
+    const opened = { br: brotliDecompressSync, gzip: gunzipSync, none: (bytes: Buffer) => bytes }
+    expect(String(opened[encoding ?? 'none'](rawPayload))).toBe('export {}')
+  },
+)
 
-it('[WE-3] has HSTS for two years with subdomains, where the address is https', async () => {
+it('[WE-3] has HSTS for two years with subdomains if BASE_URL is https', async () => {
   const secure = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
     SMTP_URL: 'smtp://127.0.0.1:9',
@@ -198,7 +201,7 @@ it('[WE-3] has HSTS for two years with subdomains, where the address is https', 
   await secure.close()
 })
 
-describe('a change', () => {
+describe('a mutation', () => {
   const name = 'account.skipName'
   const foreign: [string, Record<string, string>][] = [
     ['another origin', { origin: 'https://evil.example' }],
@@ -212,12 +215,12 @@ describe('a change', () => {
     ['a form', { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' }],
   ]
 
-  it.each(foreign)('[WE-4] is refused from %s', async (_, headers) => {
+  it.each(foreign)('[WE-4] is rejected from %s', async (_, headers) => {
     expect((await person.post(name, undefined, headers)).statusCode).toBe(403)
     expect((await upgrade(port, { cookie: person.cookie, ...own, ...headers })).status).toBe(403)
   })
 
-  it('[WE-4] is refused where neither header says where it comes from', async () => {
+  it('[WE-4] is rejected if no header names its origin', async () => {
     const headers = { cookie: person.cookie, 'content-type': 'application/json' }
     expect((await app.inject({ method: 'POST', url: `/api/${name}`, headers })).statusCode).toBe(403)
     expect((await upgrade(port, { cookie: person.cookie })).status).toBe(403)
@@ -226,7 +229,7 @@ describe('a change', () => {
   })
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=a', 'text/xml'])(
-    '[WE-4] is refused as %s, also from our own pages',
+    '[WE-4] is rejected with the content type %s, also from the own origin',
     async (type) => {
       const { statusCode } = await person.post(
         'account.saveName',
@@ -238,7 +241,7 @@ describe('a change', () => {
     },
   )
 
-  it('[WE-4] is never made by GET, and asking beforehand is answered by no', async () => {
+  it('[WE-4] never runs by GET, and a preflight request is denied', async () => {
     const { statusCode } = await person.get('/api/account.logOut')
     expect(statusCode).toBe(404)
     expect((await person.query<Bootstrap>('app.bootstrap')).me?.id).toBe(person.id)
@@ -258,7 +261,7 @@ describe('an unknown path', () => {
     '/api/account',
   ]
   it.each([...wrong, '/api/__proto__', '/api/constructor', '/api/account.toString'])(
-    '[WE-5] %s is a 404 of JSON',
+    '[WE-5] %s is a JSON 404',
     async (url) => {
       const { statusCode, headers, body } = await at(person, url)
       expect([statusCode, headers['content-type']]).toEqual([
@@ -284,7 +287,7 @@ describe('an unknown path', () => {
     expect(body).not.toMatch(/<title>|secret|"name"/)
   })
 
-  it('[WE-5] without an ending is the page, whoever asks', async () => {
+  it('[WE-5] without a file extension is the page, for visitors and members', async () => {
     const { statusCode, headers, body } = await at(null, '/connections/mentor')
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,

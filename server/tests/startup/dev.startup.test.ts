@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   throw new Error('no two free ports')
 }
 
-it('[OP5] npm run dev serves page and server at one address, and one Ctrl-C ends both', async () => {
+it('[OP5] npm run dev serves client and server at one address, and one Ctrl-C ends both', async () => {
   const port = await freePort()
   const server = startServer({ dataDir: root, by: 'npm run dev', env: { PORT: String(port) } })
   const address = await server.ready

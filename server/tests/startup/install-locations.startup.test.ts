@@ -40,7 +40,7 @@ async function copyCheckout(to: string): Promise<void> {
   for (const { target } of links) await rm(join(to, name, target), { force: true })
 }
 
-it('[OP1, OP4] runs in a checkout that only its owner may enter, installed without scripts', async () => {
+it('[OP1, OP4] runs in a checkout that only its owner can enter, installed without scripts', async () => {
   const closed = join(root, 'only for its owner')
   await mkdir(closed, { mode: 0o700 })
   const checkout = join(closed, 'a checkout')
@@ -68,7 +68,7 @@ function canRead([file = '', ...args]: string[]): boolean {
   }
 }
 
-it('[OP4] runs as an ordinary user, and then as root on what that user made', async () => {
+it('[OP4] runs as an ordinary user, and then as root on the same data directory', async () => {
   const home = join(root, 'home')
   await mkdir(home)
   const within = asOrdinaryUser()

@@ -18,7 +18,7 @@ async function refusalOf(dataDir: string, env: Record<string, string>): Promise<
   return server.errors().trim().split('\n')
 }
 
-it('[OP-3] answers every wrong value by a sentence, all at once and without a stack', async () => {
+it('[OP-3] reports every invalid value at once, in one sentence each and without a stack', async () => {
   const dataDir = join(root, 'never made')
   expect(
     await refusalOf(dataDir, { PORT: 'http', HOST: '0.0.0.0', SECRET: 'secret', LOG_LEVEL: 'loud' }),
@@ -31,7 +31,7 @@ it('[OP-3] answers every wrong value by a sentence, all at once and without a st
   ])
 })
 
-it('[OP-3] refuses a data folder that others can read', async () => {
+it('[OP-3] rejects a data directory that others can read', async () => {
   const dataDir = join(root, 'open')
   await mkdir(dataDir)
   await writeFile(join(dataDir, 'something'), '')
@@ -41,7 +41,7 @@ it('[OP-3] refuses a data folder that others can read', async () => {
   ])
 })
 
-it('[OP-3] names PORT when it is taken, and stops the database it had started', async () => {
+it('[OP-3] names PORT if it is in use, and stops the database it has started', async () => {
   const other = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void other.close())
   await once(other, 'listening')
@@ -51,7 +51,7 @@ it('[OP-3] names PORT when it is taken, and stops the database it had started', 
   ])
 })
 
-it('[OP-3] names DATABASE_URL when nobody answers there', async () => {
+it('[OP-3] names DATABASE_URL if no server responds there', async () => {
   const [sentence, ...more] = await refusalOf(join(root, 'elsewhere'), {
     DATABASE_URL: 'postgres://app:hidden@127.0.0.1:1/app',
   })

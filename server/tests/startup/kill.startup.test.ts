@@ -25,7 +25,7 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
 }
 
 it.each(['the server', 'the server and its database'])(
-  '[C1, C2, C5, C6] keeps every acknowledged message, and no other twice, when %s is killed',
+  '[C1, C2, C5, C6] keeps every acknowledged message, and no other twice, if %s is killed',
   async (victim) => {
     const dataDir = join(root, victim)
     const first = startServer({ dataDir })

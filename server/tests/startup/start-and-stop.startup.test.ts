@@ -33,10 +33,10 @@ async function query(dataDir: string, statement: string): Promise<unknown[]> {
   }
 }
 
-describe('one data folder from start to start', () => {
+describe('a data directory across restarts', () => {
   const dataDir = newFolder()
 
-  it('[OP1, OP-3] starts on an empty folder, for its owner alone, and stops by a signal without a trace', async () => {
+  it('[OP1, OP-3] starts in an empty directory that only its owner can read, and stops on a signal without leftovers', async () => {
     const server = startServer({ dataDir })
     expect(await healthOf(await server.ready)).toBe(200)
     expect(server.output()).toMatch(/Email: not sent; read it at http:\/\/localhost:\d+\/dev\/outbox/)
@@ -56,7 +56,7 @@ describe('one data folder from start to start', () => {
     expect(await server.ended).toBe(0)
   })
 
-  it('[OP2] loses nothing by kill -9: the next start takes the database over and ends it', async () => {
+  it('[OP2] loses nothing on kill -9: the next start adopts the database and ends it', async () => {
     const killed = startServer({ dataDir })
     await killed.ready
     await query(dataDir, `create table kept as select 'committed' as word`)
@@ -74,7 +74,7 @@ describe('one data folder from start to start', () => {
     expect(await leftOver(dataDir)).toEqual([])
   })
 
-  it('[OP-3] refuses a second instance by the name of the folder, and the first goes on', async () => {
+  it('[OP-3] rejects a second instance by naming the folder, and the first continues', async () => {
     const first = startServer({ dataDir })
     const address = await first.ready
     const second = startServer({ dataDir })
@@ -88,7 +88,7 @@ describe('one data folder from start to start', () => {
   })
 })
 
-it('[OP1, OP3] npm start: one Ctrl-C of a terminal, which reaches every process, stops it well', async () => {
+it('[OP1, OP3] npm start: one Ctrl-C of a terminal, which reaches every process, shuts down cleanly', async () => {
   const dataDir = newFolder()
   const server = startServer({ dataDir, by: 'npm start' })
   expect(await healthOf(await server.ready)).toBe(200)
@@ -97,7 +97,7 @@ it('[OP1, OP3] npm start: one Ctrl-C of a terminal, which reaches every process,
   expect(await leftOver(dataDir)).toEqual([])
 })
 
-it('[OP3] npm start: a signal to the start script alone reaches the server', async () => {
+it('[OP3] npm start: a signal to the start script only reaches the server', async () => {
   const dataDir = newFolder()
   const server = startServer({ dataDir, by: 'npm start' })
   await server.ready
@@ -106,7 +106,7 @@ it('[OP3] npm start: a signal to the start script alone reaches the server', asy
   expect(await leftOver(dataDir)).toEqual([])
 })
 
-it('[OP3] answers what it is in the middle of before it stops', async () => {
+it('[OP3] completes running requests before it stops', async () => {
   const server = startServer({ dataDir: newFolder() })
   const { origin, port } = new URL(await server.ready)
   const body = JSON.stringify({ email: 'nobody@example.org', password: 'not a password', stay: false })
@@ -127,7 +127,7 @@ it('[OP3] answers what it is in the middle of before it stops', async () => {
   expect(await server.ended).toBe(0)
 })
 
-it('[OP3] an interrupt in the middle of the first start leaves nothing running', async () => {
+it('[OP3] an interrupt during the first start leaves nothing running', async () => {
   const dataDir = newFolder()
   const server = startServer({ dataDir })
   await vi.waitUntil(() => existsSync(join(dataDir, 'postgres', 'postmaster.pid')), {

@@ -69,7 +69,7 @@ async function checkData(address: string, { hasSession }: { hasSession: boolean 
   return 'complete'
 }
 
-it('[UP1] starts on the data folder of the previous version and keeps accounts, sessions, messages and images', async () => {
+it('[UP1] starts on the data directory of the previous version and keeps accounts, sessions, messages, and images', async () => {
   const dataDir = join(root, 'data')
   await makeDataDir(dataDir)
   const server = startServer({ dataDir, env: { SECRET: browser.secret } })

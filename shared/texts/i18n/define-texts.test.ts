@@ -12,7 +12,7 @@ const text = defineTexts('test', {
 
 afterEach(() => setLocale({ tag: 'en-US' }))
 
-it('answers the text of a key, filled with its parameters', () => {
+it('returns the text of a key with its parameters', () => {
   expect(text('plain')).toBe('Hello!')
   expect(text('named', { name: 'Mia' })).toBe('Hello, Mia!')
   expect(text('counted', { count: 2, name: 'Mia', max: 5, names: ['a', 'b'] })).toBe(
@@ -20,7 +20,7 @@ it('answers the text of a key, filled with its parameters', () => {
   )
 })
 
-it('answers a translation by catalog and key, and the English text where there is none', () => {
+it('returns a translation by catalog and key, or the English text', () => {
   const german: Record<string, string> = { 'test.named': 'Hallo, {name}!' }
   setLocale({
     tag: 'de',
@@ -30,7 +30,7 @@ it('answers a translation by catalog and key, and the English text where there i
   expect([text('named', { name: 'Mia' }), text('plain')]).toEqual(['Hallo, Mia!', 'Hello!'])
 })
 
-it('finds texts by keys that are known at run time only', () => {
+it('finds texts by keys that are only known at run time', () => {
   expect(text.find('named', { name: 'Mia' })).toBe('Hello, Mia!')
   expect(text.find('missing', {})).toBeUndefined()
 })

@@ -6,11 +6,11 @@ import { splitAround } from './split-around.ts'
 afterEach(() => setLocale({ tag: 'en-US' }))
 
 describe('formatText', () => {
-  it('fills names that have a value and leaves the others', () => {
+  it('replaces arguments that have a value, and keeps the others', () => {
     expect(formatText('{a} and {b}', { a: 1 })).toBe('1 and {b}')
   })
 
-  it('shows a value as it is, whatever looks like an argument in it', () => {
+  it('inserts values literally, also if they look like arguments', () => {
     expect(formatText('{a}, {b}', { a: '{b}', b: '$& #' })).toBe('{b}, $& #')
   })
 
@@ -35,7 +35,7 @@ describe('formatText', () => {
     ])
   })
 
-  it('fills arguments inside a plural form', () => {
+  it('replaces arguments inside a plural form', () => {
     const wants = '{count, plural, one {{name} wants you} other {# people want you, {name} first}}.'
     expect(formatText(wants, { count: 1, name: 'Mia' })).toBe('Mia wants you.')
     expect(formatText(wants, { count: 12, name: 'Mia' })).toBe('12 people want you, Mia first.')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { addUp, createLedger, isClean } from './ledger.ts'
 
-describe('[C2, C3] the check of the bench', () => {
-  it('finds nothing wrong where everything went well, in whatever order answer and message came', () => {
+describe('[C2, C3] the ledger of the benchmark', () => {
+  it('reports no fault for a correct run, in any order of acknowledgment and message', () => {
     const ledger = createLedger()
     ledger.sent('a')
     ledger.acknowledged('a', 1)
@@ -62,7 +62,7 @@ describe('[C2, C3] the check of the bench', () => {
         ['a', 2],
       ],
     ],
-  ] as const)('finds what is %s', (fault, came) => {
+  ] as const)('reports a fault: %s', (fault, came) => {
     const ledger = createLedger()
     for (const [index, id] of ['a', 'b'].entries()) {
       ledger.sent(id)
@@ -73,7 +73,7 @@ describe('[C2, C3] the check of the bench', () => {
     expect(isClean(ledger.verdict())).toBe(false)
   })
 
-  it('finds a message that was received although it was refused', () => {
+  it('reports a message that was received although it was rejected', () => {
     const ledger = createLedger()
     ledger.sent('a')
     ledger.received('chat', 'a', 1)

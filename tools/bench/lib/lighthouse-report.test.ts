@@ -20,7 +20,7 @@ const result = {
   },
 }
 
-it('tells the scores, the times and what failed', () => {
+it('reports the scores, the times, and the failed audits', () => {
   const audits = auditsOf('home1', result)
   expect(audits).toMatchObject({ performance: 97, accessibility: 100, practices: 96, failed: ['image-alt'] })
   expect(tableOf([audits])).toContain(
@@ -28,7 +28,7 @@ it('tells the scores, the times and what failed', () => {
   )
 })
 
-it('takes no result for one, as of a page that did not load', () => {
+it('rejects a report without a result, as of a page that did not load', () => {
   expect(() => auditsOf('home1', undefined)).toThrow()
   expect(() => auditsOf('home1', { ...result, categories: { performance: { score: null } } })).toThrow()
 })

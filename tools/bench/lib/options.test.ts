@@ -13,17 +13,17 @@ it.each([
     '--database',
     'postgres://me@localhost/pathlight?host=db.example.org',
   ],
-])('makes no load on another machine: %s %s', (...args) => {
+])('rejects load on another machine: %s %s', (...args) => {
   expect(() => readOptions(args)).toThrow('must be an address of this machine')
 })
 
-it("takes a server and a database on this machine, also by the database's socket", () => {
+it("accepts a server and a database on this machine, also by the database's socket", () => {
   const socket = 'postgres://pathlight@localhost/pathlight?host=/tmp/data/run'
   expect(readOptions(['--server', 'http://127.0.0.1:3000', '--database', socket]).database).toBe(socket)
   expect(readOptions([])).toMatchObject({ server: null, seconds: 10, loads: 1 })
 })
 
-it('bounds what it is asked for', () => {
+it('limits the values of its options', () => {
   expect(() => readOptions(['--users', '100000'])).toThrow('from 1 to 2000')
   expect(() => readOptions(['--seconds', '3600'])).toThrow('from 1 to 60')
   expect(() => readOptions(['--nonsense'])).toThrow('Usage')

@@ -3,7 +3,7 @@ import { sharesOf } from './profile.ts'
 
 const frame = (functionName: string, url = '') => ({ functionName, url, lineNumber: 0 })
 
-it('counts what Node does for the package that asked for it, and only between the two moments', () => {
+it('attributes the time of Node.js to the calling package, and only between two moments', () => {
   const profile = {
     nodes: [
       { id: 1, callFrame: frame('(root)'), children: [2, 5, 6] },

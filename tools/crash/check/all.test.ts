@@ -24,14 +24,14 @@ const shownToo = (told: Recorded, chat: string): Recorded =>
     { t: 900, kind: 'rows', chat, rows: told.chats.find(({ id }) => id === chat)?.rows ?? [], node: 1 },
   ])
 
-it('finds nothing in a run without a fault: what was not acknowledged may be there or not', () => {
+it('reports nothing for a correct run: an unacknowledged message may be stored or not', () => {
   const told = aRun()
   expect(broken(told)).toEqual([])
   expect(checkRun(told.histories, told.chats)).toHaveLength(12)
 })
 
-describe('a planted fault is found', () => {
-  it('[C1] an acknowledged message is not there', () => {
+describe('reports a planted fault', () => {
+  it('[C1] an acknowledged message is missing', () => {
     expect(broken(withRows(aRun(), CHAT, without('m6')))).toContain('no acknowledged message is lost')
     // Also where everything else looks as if it had never been.
     const told = shownToo(
@@ -42,13 +42,13 @@ describe('a planted fault is found', () => {
     expect(broken({ ...told, chats })).toEqual(['no acknowledged message is lost'])
   })
 
-  it('[C5] a message is there twice', () => {
+  it('[C5] a message is stored twice', () => {
     const twice = withRows(aRun(), CHAT, (rows) => [...rows, rowOf(rows.length + 1, 'm2', 'bob')])
     const chats = twice.chats.map((one) => ({ ...one, head: one.rows.length }))
     expect(broken(shownToo({ ...twice, chats }, CHAT))).toContain('no message is stored twice')
   })
 
-  it('[C2] a number is left out', () => {
+  it('[C2] a sequence number is missing', () => {
     const gap = withRows(aRun(), CHAT, (rows) =>
       rows.map((row) => (row[1] === 'arrived' ? rowOf(9, 'arrived', 'ann') : row)),
     )
@@ -59,14 +59,14 @@ describe('a planted fault is found', () => {
     ])
   })
 
-  it('[C4] a message stands before one that was acknowledged before it was written', () => {
+  it('[C4] a message precedes one that was acknowledged before it was sent', () => {
     // Both are acknowledged with the numbers they have: only the times tell.
     const late = (entries: readonly Entry[]): Entry[] =>
       entries.map((one) => ('id' in one && one.id === 'm3' ? { ...one, t: one.t + 25 } : one))
     expect(broken(withEntries(aRun(), 'writer0', late))).toEqual(['messages are in the order of sending'])
   })
 
-  it('[C8] an acknowledgement names another number than the message has, or two', () => {
+  it('[C8] an acknowledgment has another sequence number than the message, or two have different ones', () => {
     const ok = (seq: number): Entry => ({
       t: 300,
       kind: 'ok',
@@ -87,7 +87,7 @@ describe('a planted fault is found', () => {
     expect(broken(told)).toEqual(['no acknowledged message is lost'])
   })
 
-  it('[C5] something is there that nobody wrote, that was written otherwise, or that was refused', () => {
+  it('[C5] a stored message was never sent, was sent with another text, or was rejected', () => {
     const rule = 'nothing is stored that was not sent'
     const change = (row: (id: string) => Row | null) => (rows: readonly Row[]) =>
       rows.map((one) => row(one[1]) ?? one)
@@ -121,7 +121,7 @@ describe('a planted fault is found', () => {
     expect(broken(told)).toEqual(['every reader shows what is stored'])
   })
 
-  it('[C6] a reader is shown other words, or loses an open chat, or is given more of one that is over', () => {
+  it('[C6] a reader receives another text, loses an open chat, or receives more of an ended one', () => {
     const rule = ['every reader shows what is stored']
     const words = withEntries(aRun(), 'reader0', (entries) =>
       entries.map((one) =>
@@ -135,7 +135,7 @@ describe('a planted fault is found', () => {
     expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, more]))).toEqual(rule)
   })
 
-  it('[C6] a fresh load shows less, or something of an ended chat', () => {
+  it('[C6] a fresh load shows less, or messages of an ended chat', () => {
     const { histories, chats } = aRun()
     const [open, ended] = chats
     if (!open || !ended) throw new Error('there are two')
@@ -149,7 +149,7 @@ describe('a planted fault is found', () => {
     }
   })
 
-  it('[C7] a seen mark goes back, or beyond the end', () => {
+  it('[C7] a read marker decreases, or exceeds the last message', () => {
     for (const marks of [{ ann: 2 }, { ann: 99 }]) {
       const seen: Entry = { t: 990, kind: 'seen', chat: CHAT, marks }
       expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, seen]))).toEqual([
@@ -158,14 +158,14 @@ describe('a planted fault is found', () => {
     }
   })
 
-  it('[L9] a page goes on showing what is no longer so', () => {
+  it('[L9] a page keeps showing an outdated value', () => {
     const old: Entry = { t: 999, kind: 'shows', view: 'chat a__b', text: '{"seen":1}', fresh: '{"seen":2}' }
     expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, old]))).toEqual([
       'snapshots are current',
     ])
   })
 
-  it('[AZ-3] a message was first sent after the end of its chat, and taken', () => {
+  it('[AZ-3] a message first sent after the end of its chat was accepted', () => {
     const acknowledged = withEntries(aRun(), 'writer0', (entries) =>
       entries.flatMap((one) =>
         one.kind === 'refused' ? [{ ...sendOf(ENDED, 'late', one.t, 2)[1], t: one.t } as Entry] : [one],
@@ -176,7 +176,7 @@ describe('a planted fault is found', () => {
     expect(broken({ ...stored, chats })).toEqual(['no message is accepted after the end of its chat'])
   })
 
-  it('[C9] a message is refused although its chat goes on, or fails inside', () => {
+  it('[C9] a message is rejected although its chat is open, or fails with an internal error', () => {
     const rule = ['no message is rejected without a cause']
     for (const last of [
       { t: 700, kind: 'refused', chat: CHAT, id: 'x', reason: 'app.notFound' },
@@ -188,7 +188,7 @@ describe('a planted fault is found', () => {
   })
 })
 
-it('[C1, C2, C5] finds whatever row of an acknowledged message is taken, doubled or moved, in runs of any length', () => {
+it('[C1, C2, C5] reports any removed, duplicated, or moved row of an acknowledged message, in runs of any length', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 12 }),

@@ -26,14 +26,14 @@ const shown = (t: number, node: number, seq: number): Entry => ({
 })
 const told = (...entries: Entry[]): History[] => [{ who: 'writer0', userId: 'ann', entries }]
 
-it('[SN5] measures from the end of a fault to the next message that node takes, for each node it was about', () => {
+it('[SN5] measures from the end of a fault to the next message that each affected node accepts', () => {
   const history = told(ok(50, 0, 1), ok(90, 1, 2), ok(180, 1, 3), ok(400, 0, 4))
   expect(recoveries([fault(60, 100)], history).map(({ ms }) => ms)).toEqual([300])
   const both = fault(60, 100, { kind: 'database killed', nodes: [0, 1] })
   expect(recoveries([both], history).map(({ ms }) => ms)).toEqual([300, 80])
 })
 
-it('[SN5] counts of faults that overlap the last, and one that never ends as without end', () => {
+it('[SN5] counts only the last of overlapping faults, and reports a node that never recovers', () => {
   const history = told(ok(50, 0, 1), ok(700, 0, 2))
   expect(recoveries([fault(60, 100), fault(90, 500)], history).map(({ ms }) => ms)).toEqual([200])
   // Another node's fault is no excuse.
@@ -46,7 +46,7 @@ it('[SN5] counts of faults that overlap the last, and one that never ends as wit
   ])
 })
 
-it('[SN3] takes what the nodes tell each other for back when a reader at one is shown at once what the other took', () => {
+it('[SN3] measures the recovery of events when a reader on one node receives a message of the other at once', () => {
   const cut = fault(60, 100, { kind: 'Redis killed', nodes: [0, 1], of: 'events' })
   const history = told(
     ok(110, 0, 1),
@@ -59,7 +59,7 @@ it('[SN3] takes what the nodes tell each other for back when a reader at one is 
   expect(recoveries([cut], history).map(({ ms }) => ms)).toEqual([5_400])
 })
 
-it('[SN5] finds a slow one by its p99, and not by one of very many', () => {
+it('[SN5] reports slow recovery by its p99, and not by one outlier', () => {
   const times = (slow: number, many: number) =>
     slowRecovery([
       ...Array.from({ length: many }, () => ({ kind: 'node killed', of: 'writes', ms: 200 }) as const),
@@ -71,7 +71,7 @@ it('[SN5] finds a slow one by its p99, and not by one of very many', () => {
   expect(times(6, 400)).toHaveLength(6)
 })
 
-it('[SN5] p99 is one of the values, and at most one of a hundred is greater', () => {
+it('[SN5] p99 is one of the values, and at most one percent of the values is greater', () => {
   expect(p99([])).toBe(0)
   fc.assert(
     fc.property(fc.array(fc.nat(), { minLength: 1, maxLength: 400 }), (values) => {
