@@ -119,7 +119,7 @@ it('[L4] sends the last sequence number of each feed with a heartbeat', async ()
   await feed.until('a heartbeat', () => feed.count('heartbeat') > 0)
   expect(feed.events.find((event) => event.type === 'heartbeat')).toEqual({
     type: 'heartbeat',
-    heads: { feed: 1 },
+    lastSeqs: { feed: 1 },
   })
   socket.raw.terminate()
 })

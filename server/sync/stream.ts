@@ -69,7 +69,7 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
       }
       if (isHeartbeatDue) {
         isHeartbeatDue = false
-        yield { type: 'heartbeat', heads: getSentSeqs(runners) }
+        yield { type: 'heartbeat', lastSeqs: getSentSeqs(runners) }
       }
       if (ready.size === 0) await wakeup.next()
     }

@@ -72,7 +72,7 @@ export type StreamEvent =
   /** Every 25 s: the last sequence number and revision of each feed, so that a lost event is noticed [L4]. */
   | {
       readonly type: 'heartbeat'
-      readonly heads: Readonly<Record<string, number>>
+      readonly lastSeqs: Readonly<Record<string, number>>
       readonly revs?: Readonly<Record<string, number>>
     }
   | { readonly type: 'error'; readonly key: string; readonly failure: ErrorBody }

@@ -97,10 +97,10 @@ describe('feeds', () => {
     follow(key)
     queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 2 }] })
     changes = 0
-    queries.apply({ type: 'heartbeat', heads: { [key]: 1, other: 9 }, revs: { [key]: 2 } })
+    queries.apply({ type: 'heartbeat', lastSeqs: { [key]: 1, other: 9 }, revs: { [key]: 2 } })
     expect(changes).toBe(0)
-    queries.apply({ type: 'heartbeat', heads: { [key]: 2 } })
-    queries.apply({ type: 'heartbeat', heads: { [key]: 1 }, revs: { [key]: 3 } })
+    queries.apply({ type: 'heartbeat', lastSeqs: { [key]: 2 } })
+    queries.apply({ type: 'heartbeat', lastSeqs: { [key]: 1 }, revs: { [key]: 3 } })
     expect(changes).toBe(2)
   })
 

@@ -174,9 +174,9 @@ export class LiveQueries {
   }
 
   /** A number behind the server's means that an event was lost: the stream is asked for again [L4]. */
-  #detectGaps({ heads, revs = {} }: Extract<StreamEvent, { type: 'heartbeat' }>): void {
+  #detectGaps({ lastSeqs, revs = {} }: Extract<StreamEvent, { type: 'heartbeat' }>): void {
     const isBehind = ([key, { lastSeq, lastRev }]: readonly [string, Entry]): boolean =>
-      lastSeq !== undefined && (lastSeq < (heads[key] ?? 0) || lastRev < (revs[key] ?? 0))
+      lastSeq !== undefined && (lastSeq < (lastSeqs[key] ?? 0) || lastRev < (revs[key] ?? 0))
     if ([...this.#entries].some(isBehind)) this.#onChange()
   }
 

@@ -21,7 +21,7 @@ export const accountRouter = router({
       await ctx.services.rates.consume('dicePerNetwork', ctx.network)
       const faces = await getRollFaces(ctx.db, input.rollId, ctx.network)
       if (!faces) throw new AppError('app.notFound')
-      return { words: describeDice(faces) }
+      return { description: describeDice(faces) }
     }),
 
   signUp: procedure

@@ -38,7 +38,7 @@ export function useDice(): Dice {
     const { rollId } = state
     if (rollId === null) return
     try {
-      const { words: description } = await api.account.describeDice.mutate({ rollId })
+      const { description } = await api.account.describeDice.mutate({ rollId })
       setState((now) => (now.rollId === rollId ? { ...now, description } : now))
     } catch (error) {
       // The roll has expired: request a new one.
