@@ -56,11 +56,11 @@ const rules = [
   ],
 ]
 
-/** The room of a file: its list in `layers` and its position there, or null for a file in none. */
-function roomOf(path) {
-  for (const [list, rooms] of Object.entries(layers)) {
-    const rank = rooms.findIndex((room) => path === room || path.startsWith(`${room}/`))
-    if (rank >= 0 && (list !== 'tools' || path.startsWith('tools/'))) return { list, rank, room: rooms[rank] }
+/** The layer of a file: its list in `layers` and its position there, or null if it is in none. */
+function layerOf(path) {
+  for (const [list, names] of Object.entries(layers)) {
+    const rank = names.findIndex((name) => path === name || path.startsWith(`${name}/`))
+    if (rank >= 0 && (list !== 'tools' || path.startsWith('tools/'))) return { list, rank, name: names[rank] }
   }
   return null
 }
@@ -70,9 +70,9 @@ function layerProblem(from, to) {
   if (isTest.test(from) || (mayUseTestHelpers.test(from) && isTest.test(to)) || to.startsWith('pkg:'))
     return null
   if (isTest.test(to)) return 'only tests import test helpers'
-  const [source, target] = [roomOf(from), roomOf(to)]
+  const [source, target] = [layerOf(from), layerOf(to)]
   if (!target && /^(?:server|client|shared|tools)\/.*\.tsx?$/.test(to))
-    return `${to} is in no room of scripts/checks/layers.mjs`
+    return `${to} is in no layer of scripts/checks/layers.mjs`
   if (!source || !target) return null
   if (source.list !== target.list)
     return target.list === 'shared' ||
@@ -80,8 +80,8 @@ function layerProblem(from, to) {
       (source.list === 'client' && target.list === 'server')
       ? null
       : `${source.list}/ does not import from ${target.list}/`
-  if (target.rank < source.rank) return `${target.room} is above ${source.room}`
-  return source.room.endsWith('/features') && target.room === source.room ? featureProblem(from, to) : null
+  if (target.rank < source.rank) return `${target.name} is above ${source.name}`
+  return source.name.endsWith('/features') && target.name === source.name ? featureProblem(from, to) : null
 }
 
 function featureProblem(from, to) {

@@ -1,5 +1,5 @@
 /**
- * The import boundaries of the code base, read from top to bottom: a file may import from its own room and from rooms
+ * The import boundaries of the code base, read from top to bottom: a file may import from its own layer and from layers
  * below it in the same list, never upwards. `shared` is below all others.
  */
 export const layers = {

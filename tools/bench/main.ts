@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { timeAlike } from './lib/timing-leak.ts'
+import { measureTimingLeak } from './lib/timing-leak.ts'
 import { UsageError } from './lib/args.ts'
 import { type Bench, FIRST_CORE, OTHER_CORES } from './lib/bench.ts'
 import { startChild } from './lib/child.ts'
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop('Stopped.'))
   try {
     if (options.profile !== null) return await profileServer(options, options.profile, RESULTS, closers, say)
-    if (options.isAlike) return await timeAlike(options, closers, say)
+    if (options.isTimingLeak) return await measureTimingLeak(options, closers, say)
     const bench = await open(options, closers, say)
     await report(args, await measure(args, bench))
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What the word filter costs: an ordinary message, and 16 KB of what is made to slow it down. `node tools/bench/words.ts` */
+/** What the word filter costs: an ordinary message, and 16 KB of what is made to slow it down. `node tools/bench/profanity.ts` */
 import { attacks } from '#server/testing/data/words.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 

@@ -48,7 +48,7 @@ export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
     const name = `${we}, both with the whole page open, marking as seen`
     await measure({ name, via: 'socket', screens: 'page', ...ours }, true)
   }
-  if (!parts.has('floors')) return figures
+  if (!parts.has('baselines')) return figures
   const floor = { via: 'socket', screens: 'messages', isLimited: false } as const
   await withFloor(bench, 'single', (at) =>
     measure({ name: 'Floor: ws, one insert a message', ...floor, ...at, isOrdered: false }, true),

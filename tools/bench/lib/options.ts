@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { UsageError, parseInteger } from './args.ts'
 
 /** What is measured, in this order. */
-export const PARTS = ['idle', 'socket', 'http', 'page', 'floors', 'reads', 'storm', 'growth'] as const
+export const PARTS = ['idle', 'socket', 'http', 'page', 'baselines', 'reads', 'storm', 'growth'] as const
 /** Minutes long, or only told by what it costs others: measured when asked for. */
 const UNASKED: readonly Part[] = PARTS.filter((part) => part !== 'storm' && part !== 'growth')
 export type Part = (typeof PARTS)[number]
@@ -24,7 +24,7 @@ export type Options = {
   /** Only records a profile of the server at this many messages a second. */
   readonly profile: number | null
   /** Only times whether an answer tells an address with an account from one without (row AU-3). */
-  readonly isAlike: boolean
+  readonly isTimingLeak: boolean
   readonly parts: ReadonlySet<Part>
   /** The server and its database on one core, the load on the others (Linux). */
   readonly isOnOneCore: boolean
@@ -54,7 +54,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --idle NUMBER         connections that only listen (default 2000)
   --most NUMBER         messages, mentors and requests of the largest step of growth (default 1000000)
   --one-core            the server and its database on the first core, the load on the others (Linux)
-  --alike               only time whether an answer tells who has an account
+  --timing-leak         only time whether an answer tells who has an account
 `
 
 /** Reads the command line. Throws `Refusal`. */
@@ -77,7 +77,7 @@ export function readOptions(args: string[]): Options {
     loads: parseInteger('--loads', given.loads ?? '1', 1, 16),
     seconds: parseInteger('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
     profile: given.profile ? parseInteger('--rate', given.rate ?? '1000', 1, 20_000) : null,
-    isAlike: given.alike === true,
+    isTimingLeak: given['timing-leak'] === true,
     parts: new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part)),
     isOnOneCore: given['one-core'] === true,
     hasTwoNodes: given['two-nodes'] === true,
@@ -96,7 +96,7 @@ function parse(args: string[]) {
         ...{
           quick: flag,
           profile: flag,
-          alike: flag,
+          'timing-leak': flag,
           'one-core': flag,
           'two-nodes': flag,
           server: text,

@@ -28,12 +28,12 @@ type Ask = (path: string, input: object) => Promise<string>
 type Attempt = (email: string) => Promise<{ path: string; input: object }>
 
 /** Times sign-up, log-in, reset and the mail sent again on a server of our own. Throws when a class stands out. */
-export async function timeAlike(
+export async function measureTimingLeak(
   options: Options,
   closers: (() => Promise<unknown>)[],
   say: Bench['say'],
 ): Promise<void> {
-  if (options.server) throw new UsageError('--alike starts a server of its own.')
+  if (options.server) throw new UsageError('--timing-leak starts a server of its own.')
   const target = await openTarget(options)
   closers.push(target.close)
   const client = await connect(target.connection)
