@@ -104,7 +104,7 @@ describe('feeds', () => {
     expect(changes).toBe(2)
   })
 
-  it('[SY19] an error ends a query until the member changes', () => {
+  it('[SY19] an error ends a query until another snapshot changes', () => {
     follow(key)
     follow(keyOf('chats'))
     queries.apply({ type: 'rows', key, rows: [{ seq: 1 }] })
