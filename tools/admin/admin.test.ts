@@ -137,7 +137,7 @@ it('[OU4] deletes a user like their own deletion, and only with --yes', async ()
   ] as const) {
     expect(await db().$count(table, eq(column, id))).toBe(0)
   }
-  // Before it stands what told of the request, where that was sent in time.
+  // The jobs before it may include the email about the request, if that was queued in time.
   const subject = async () => (await mailsTo(t, mentor.email)).at(-1)?.subject
   await expect.poll(subject).toContain('deleted')
   await expect(say(mentee, chatId)).rejects.toThrow('app.notFound')

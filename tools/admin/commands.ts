@@ -11,14 +11,14 @@ import { validateSkills } from '#shared/domain/sign-up.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
 import * as store from './store.ts'
 
-/** What the commands work with. `jobs` is opened only by what sends a mail. */
+/** What the commands use. `jobs` is opened only by commands that send an email. */
 export type CommandContext = {
   readonly database: Pick<Database, 'orm'>
   readonly files: Pick<FileStore, 'remove'>
   readonly jobs: () => Promise<Jobs>
 }
 
-/** Runs `work` in one transaction that also tells every server what to read again. */
+/** Runs `work` in a transaction that also writes topic events for all servers. */
 async function withTopicEvents<T>(
   { database }: CommandContext,
   work: (tx: Tx) => Promise<{ topics: string[]; result: T }>,
@@ -40,7 +40,7 @@ const day = (at: Date): string => at.toISOString().slice(0, 10)
 const formatUser = ({ fullName, email }: store.OperatorUser): string =>
   fullName ? `${fullName} (${email})` : email
 
-/** A page of people, with how to come to the next. */
+/** A page of users, with the command for the next page. */
 export async function list({ database }: CommandContext, search: string, page: number): Promise<string> {
   const { people, count } = await store.listPeople(database.orm, { search, page })
   if (count === 0) return search === '' ? 'No users yet.' : `No users match "${search}".`
@@ -68,7 +68,7 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
-/** Keeps somebody out, on every device at once [OU2]. */
+/** Suspends a user: logs them out on every device at once and prevents login [OU2]. */
 export async function suspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
@@ -79,7 +79,7 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
   return `Suspended ${formatUser(person)}. They are logged out everywhere, hidden from search, and can't use their chats. To undo: npm run user -- unsuspend ${person.email}`
 }
 
-/** Lets somebody in again [OU3]. */
+/** Lifts a suspension [OU3]. */
 export async function unsuspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
@@ -91,7 +91,7 @@ export async function unsuspend(tools: CommandContext, who: string): Promise<str
     : `${formatUser(person)} is not suspended.`
 }
 
-/** Deletes somebody as they could themselves [OU4]. Nothing is done without `isSure`. */
+/** Deletes a user, as their own deletion does [OU4]. Does nothing without `isSure`. */
 export async function remove(tools: CommandContext, who: string, isSure: boolean): Promise<string> {
   const person = await requireUser(tools, who)
   if (!isSure) {
@@ -107,7 +107,7 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
   return `Deleted ${formatUser(person)}. A confirmation email is on its way to them.`
 }
 
-/** Gives somebody the other role [OU5]. */
+/** Changes the role of a user [OU5]. */
 export async function setRole(
   tools: CommandContext,
   who: string,
@@ -129,7 +129,7 @@ export async function setRole(
 }
 
 function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {
-  // Only the year of birth is known: who turns 26 this year may not have yet.
+  // Only the year of birth is stored: a user who turns 26 this year may still be 25.
   if (new Date().getUTCFullYear() - person.birthYear <= limit.menteeMax) {
     throw new ConfigError(
       `${formatUser(person)} is too young. Mentors must be ${limit.menteeMax + 1} or older.`,

@@ -25,12 +25,12 @@ Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or 
 
 const commandNames: ReadonlySet<string> = new Set(['list', 'suspend', 'unsuspend', 'delete', 'set-role'])
 
-/** The arguments were not understood. The message says why; the usage is printed below it. */
+/** Invalid arguments. The message is printed with the usage below it. */
 class UsageError extends Error {}
 
 type Run = (tools: CommandContext) => Promise<string>
 
-/** `npm run user`: ends with 0 when done, 1 when not, 2 when it was not understood. */
+/** `npm run user`: exits with 0 on success, 1 on failure, and 2 for invalid arguments. */
 async function main(): Promise<void> {
   const run = read(process.argv.slice(2))
   const config = readConfig(process.env)

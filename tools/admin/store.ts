@@ -29,7 +29,7 @@ export type OperatorUser = {
 
 const rowsOf = (db: Executor) => db.select(columns).from(users).innerJoin(people, eq(people.id, users.id))
 
-/** The person with an id or an address. */
+/** Finds a user by id or email address. */
 export async function findUser(db: Executor, who: string): Promise<OperatorUser | undefined> {
   const email = normalizeEmail(who)
   const rows = await rowsOf(db)
@@ -38,7 +38,9 @@ export async function findUser(db: Executor, who: string): Promise<OperatorUser 
   return rows[0]
 }
 
-/** One page of the people whose address, name or id contains `search`, by address; and how many there are in all. */
+/**
+ * Returns one page of the users whose address, name, or id contains `search`, ordered by address, and the total count.
+ */
 export async function listPeople(
   db: Executor,
   { search, page }: { search: string; page: number },
@@ -60,7 +62,7 @@ export async function listPeople(
   return { people: found, count: counted[0]?.count ?? 0 }
 }
 
-/** All that shows somebody to themselves and to those they have to do with. */
+/** The topics of everything that shows a user, to themselves and to their counterparts. */
 async function listAffectedTopics(tx: Executor, userId: string): Promise<string[]> {
   const others = await listCounterparts(tx, userId)
   return [
@@ -78,7 +80,7 @@ async function listAffectedTopics(tx: Executor, userId: string): Promise<string[
   ]
 }
 
-/** Keeps somebody out from now on [OU2]. Answers what to touch; null when they are out already. */
+/** Suspends a user [OU2]. Returns the topics to publish; null if the user is suspended already. */
 export async function suspend(tx: Executor, userId: string): Promise<string[] | null> {
   const around = await listAffectedTopics(tx, userId)
   const rows = await tx
@@ -90,7 +92,7 @@ export async function suspend(tx: Executor, userId: string): Promise<string[] | 
   return rows.length === 1 ? around : null
 }
 
-/** Lets somebody in again, with all they had [OU3]. Answers what to touch; null when they are not out. */
+/** Lifts a suspension [OU3]. Returns the topics to publish; null if the user is not suspended. */
 export async function unsuspend(tx: Executor, userId: string): Promise<string[] | null> {
   const rows = await tx
     .update(users)
@@ -101,8 +103,8 @@ export async function unsuspend(tx: Executor, userId: string): Promise<string[] 
 }
 
 /**
- * Gives somebody the other role [OU5]: their requests go, their chats close, and a mentor's skills are these. Answers
- * what to touch.
+ * Changes the role of a user [OU5]: deletes their requests, closes their chats, and replaces their skills. Returns the
+ * topics to publish.
  */
 export async function setRole(
   tx: Executor,

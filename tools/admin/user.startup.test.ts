@@ -12,7 +12,7 @@ afterAll(() => rm(root, { recursive: true, force: true }))
 
 const run = promisify(execFile)
 
-/** A command of the operator's, with its exit code and what it said. */
+/** Runs an operator command. Returns its exit code and output. */
 async function command(dataDir: string, script: 'user' | 'demo', ...args: string[]) {
   return run(process.execPath, [join(CHECKOUT, 'scripts', `${script}.mjs`), ...args], {
     env: { PATH: '/usr/local/bin:/usr/bin:/bin', DATA_DIR: dataDir },

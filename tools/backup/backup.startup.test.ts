@@ -31,7 +31,7 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
 }
 
 const run = promisify(execFile)
-/** The command as a person types it: what it said, and its exit code. */
+/** Runs the command as an operator does. Returns its output and exit code. */
 async function command(what: 'backup' | 'restore', file: string, dataDir: string) {
   const env = { PATH: process.env['PATH'] ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
   return run(process.execPath, [join(CHECKOUT, 'scripts', `${what}.mjs`), file], { env, cwd: CHECKOUT }).then(
@@ -42,7 +42,7 @@ async function command(what: 'backup' | 'restore', file: string, dataDir: string
 
 const file = join(root, 'backup.tar')
 
-/** Two people with an accepted request. */
+/** Two members with an accepted request. */
 async function seed({ orm }: Database) {
   const [mentorId, menteeId] = [newId(), newId()]
   for (const [id, role] of [
@@ -88,7 +88,7 @@ it('[OP-6, C1, C2] a backup of a running server, restored elsewhere, contains ev
   await say('with a picture', { imageId })
   for (let line = 1; line <= 10; line++) await say(`line ${line}`)
   const before = sent.length
-  // One after the other for as long as it takes; the rate makes some of them wait, which is nothing here.
+  // Sent one after another; some wait for the rate limit, which does not matter here.
   const over = new AbortController()
   const load = (async () => {
     while (!over.signal.aborted) await say(`at work ${sent.length}`).catch(() => {})
@@ -137,7 +137,7 @@ it('[OP-6] rejects a damaged file and one that is not a backup, and restores not
   expect((await command('backup', join(root, 'none.tar'), to)).said).toContain('Nothing to back up')
   const bytes = await readFile(file)
   const damaged = Buffer.from(bytes)
-  // In the middle of a table, behind the first header and the manifest.
+  // Inside a table, after the first header and the manifest.
   const at = bytes.indexOf('tables/users.copy.gz', bytes.indexOf('ustar', 1_024)) + 520
   damaged.writeUInt8((damaged.at(at) ?? 0) ^ 0xff, at)
   const cases: [string, Buffer, RegExp][] = [

@@ -16,10 +16,10 @@ import { columnsOf, readSequences, listBackupTables } from './tables.ts'
 export type BackupResult = { readonly path: string; readonly bytes: number; readonly manifest: Manifest }
 
 /**
- * Writes everything into one file: the tables as they were at one moment, while others go on writing, and the files
- * that were there then. It grows beside and is renamed when complete; its owner alone can read it.
+ * Writes a backup into one file: a snapshot of the tables, while the server keeps writing, and the image files. The
+ * file is written under a temporary name and renamed when it is complete; only its owner can read it.
  *
- * @throws ConfigError when the file exists already
+ * @throws ConfigError if the file exists already
  */
 export async function createBackup(
   database: Database,
@@ -43,7 +43,7 @@ export async function createBackup(
   }
 }
 
-/** One snapshot of all of them. Text, so that another version of PostgreSQL reads it. */
+/** Copies all tables in one snapshot. The text format can be read by other versions of PostgreSQL. */
 async function dumpTables(connection: pg.ClientConfig, folder: string): Promise<Omit<Manifest, 'files'>> {
   await mkdir(join(folder, 'tables'))
   const client = new pg.Client({ ...connection, application_name: 'pathlight backup' })
@@ -69,7 +69,9 @@ async function dumpTables(connection: pg.ClientConfig, folder: string): Promise<
   }
 }
 
-/** After the tables, so that what they name is there. What is removed in between was about to go. */
+/**
+ * Copied after the tables, so that every referenced image is included. An image that is deleted meanwhile is left out.
+ */
 async function copyFiles(files: FileStore, folder: string): Promise<Manifest['files']> {
   await mkdir(join(folder, 'files'))
   const copied: Manifest['files'] = []

@@ -15,7 +15,7 @@ function formatBytes(bytes: number): string {
   return format.format(Math.ceil(bytes / size))
 }
 
-/** `npm run backup` and `npm run restore`, of the instance that DATA_DIR, DATABASE_URL and S3_* name. */
+/** `npm run backup` and `npm run restore`, for the instance of DATA_DIR, DATABASE_URL, and S3_*. */
 async function main(): Promise<void> {
   const [what, file, ...more] = process.argv.slice(2)
   if (!file || more.length > 0 || (what !== 'backup' && what !== 'restore')) throw new ConfigError(USAGE)

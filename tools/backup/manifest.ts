@@ -14,13 +14,13 @@ const FORMAT = 1
 const entry = z.strictObject({ sha256: z.string(), bytes: z.int().nonnegative() })
 const manifest = z.strictObject({
   format: z.literal(FORMAT),
-  /** The newest migration of the version that made it: what its tables look like. */
+  /** The newest migration of the version that created it, which defines its tables. */
   migration: z.string(),
   madeAt: z.iso.datetime(),
   tables: z.array(z.strictObject({ name: z.string(), columns: z.array(z.string()), file: entry })),
-  /** Where the tables' counters stand. */
+  /** The values of the tables' sequences. */
   counters: z.record(z.string(), z.string()),
-  /** `key` is that of the file store. */
+  /** `key` is the key in the file store. */
   files: z.array(z.strictObject({ key: z.string(), file: entry })),
 })
 
@@ -28,16 +28,16 @@ export type Manifest = z.infer<typeof manifest>
 type Entry = z.infer<typeof entry>
 
 export const pathOfTable = ({ name }: { readonly name: string }): string => join('tables', `${name}.copy.gz`)
-/** Keys have no way out of a folder: the store refuses those that have. */
+/** Keys cannot lead out of a directory: the file store rejects those that could. */
 export const pathOfFile = ({ key }: { readonly key: string }): string => {
   assertKey(key)
   return join('files', key)
 }
 
 /**
- * What a backup of this database says of itself.
+ * Creates the manifest of a backup of this database.
  *
- * @throws ConfigError when the tables are not those of this version
+ * @throws ConfigError if the tables are not those of this version
  */
 export async function readSchemaVersion(
   client: ClientBase,
@@ -62,7 +62,7 @@ export async function newestMigration(): Promise<{ readonly tag: string; readonl
   return newest
 }
 
-/** What a file in `folder` holds, to be compared later. */
+/** The checksum of a file in `folder`. */
 export async function checksumEntry(folder: string, path: string): Promise<Entry> {
   const hash = createHash('sha256')
   let bytes = 0
@@ -74,10 +74,10 @@ export async function checksumEntry(folder: string, path: string): Promise<Entry
 }
 
 /**
- * Reads the manifest of an unpacked backup and checks every file against its checksum. The backup may be of this
- * version or an older one.
+ * Reads the manifest of an unpacked backup and verifies the checksum of every file. The backup may be of this version
+ * or an older one.
  *
- * @throws ConfigError with a sentence when it is not a backup, is damaged, or is of a newer version
+ * @throws ConfigError if it is not a backup, is damaged, or is of a newer version
  */
 export async function verifyManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => '')

@@ -16,11 +16,11 @@ import type { Manifest } from './manifest.ts'
 import { columnsOf, listBackupTables } from './tables.ts'
 
 /**
- * Restores a backup into an empty instance, all of it or nothing, and migrates it to this version. The whole file is
- * checked before the first row is written. A backup of an older version is loaded into the tables it was made from,
- * so the instance must not have newer ones yet.
+ * Restores a backup into an empty instance, completely or not at all, and migrates it to this version. All files are
+ * verified before the first row is written. A backup of an older version is loaded into the tables of that version, so
+ * the instance must not have newer ones yet.
  *
- * @throws ConfigError with a sentence when the file or the instance cannot be used
+ * @throws ConfigError if the file or the instance cannot be used
  */
 export async function restoreBackup(
   database: Database,
@@ -53,7 +53,7 @@ export async function restoreBackup(
 
 async function unpack(path: string, folder: string): Promise<void> {
   try {
-    // Files and folders alone: a link in an archive could lead out of it.
+    // Only files and directories: a link in an archive could point outside of it.
     const isPlain = (_path: string, entry: object): boolean =>
       'type' in entry && (entry.type === 'File' || entry.type === 'Directory')
     await extract({ file: path, cwd: folder, strict: true, preserveOwner: false, filter: isPlain })
@@ -77,7 +77,7 @@ export async function loadTables(
     await assertSchema(client, manifest)
     for (const { name } of await listBackupTables(client)) await assertEmpty(client, name)
     for (const table of manifest.tables) {
-      // What happens when people write is not to happen again.
+      // Triggers for normal writes do not run during a restore.
       await client.query(`alter table ${escapeIdentifier(table.name)} disable trigger user`)
       const rows = createReadStream(join(folder, pathOfTable(table))).pipe(createGunzip())
       await pipeline(

@@ -11,14 +11,14 @@ const EXCLUDED = [
   'captchas',
   'dev_mails',
   'topic_outbox',
-  // Their names before migration 0006.
+  // Names before migration 0006.
   'mail_outbox',
   'told_topics',
 ]
 
 export type Table = { readonly name: string; readonly columns: readonly string[] }
 
-/** The tables that are kept, each after those it refers to. */
+/** The tables in a backup, each after those it refers to. */
 export async function listBackupTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<{ name: string; columns: string[]; needs: string[] }>(`
     select c.relname as name,
@@ -42,7 +42,7 @@ export async function listBackupTables(client: ClientBase): Promise<Table[]> {
   return sorted
 }
 
-/** Where each counter of the kept tables stands, by the counter's name. */
+/** The value of each sequence of these tables, by its name. */
 export async function readSequences(client: ClientBase): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public'`,

@@ -4,12 +4,12 @@ import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { serve } from './lib/child.ts'
 
-/** How a floor writes: one insert a message, or all that arrived during one insert in the next. */
-export type FloorMode = 'single' | 'grouped'
+/** How a baseline writes: one insert per message, or one for all messages that arrived during the previous insert. */
+export type BaselineMode = 'single' | 'grouped'
 
-/** The floors: what a bare server does with the same sockets, frames and database. No rules, no checks. */
-export type FloorCalls = {
-  start(input: { mode: FloorMode; connection: pg.ClientConfig }): Promise<string>
+/** The baselines: a bare server with the same sockets, frames, and database, without rules and checks. */
+export type BaselineCalls = {
+  start(input: { mode: BaselineMode; connection: pg.ClientConfig }): Promise<string>
 }
 
 type Message = { chatId: string; seq: number; id: string; text: string }
@@ -22,16 +22,16 @@ type View = { key: string; name: string; input?: { chatId: string } }
 type Store = (message: Message, done: () => void) => void
 
 const SINGLE = {
-  name: 'floor-insert',
+  name: 'baseline-insert',
   text: 'insert into bench_messages (chat_id, seq, id, sender, text) values ($1, $2, $3, $4, $5)',
 }
 const GROUPED = {
-  name: 'floor-inserts',
+  name: 'baseline-inserts',
   text: `insert into bench_messages (chat_id, seq, id, sender, text)
     select * from unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[])`,
 }
 
-/** As many connections as the product's own pool has. */
+/** As many connections as the product's own pool. */
 function singly(connection: pg.ClientConfig): Store {
   const pool = new pg.Pool({ ...connection, max: 12 })
   return ({ chatId, seq, id, text }, done) =>
@@ -98,9 +98,9 @@ function attach(server: WebSocketServer, store: Store): void {
   })
 }
 
-const calls: FloorCalls = {
+const calls: BaselineCalls = {
   async start({ mode, connection }) {
-    // All that a client asks for over HTTP is who is logged in.
+    // The bootstrap is the only request of the clients over HTTP.
     const http = createServer((_request, response) =>
       response
         .setHeader('content-type', 'application/json')

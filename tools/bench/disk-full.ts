@@ -8,8 +8,8 @@ import type { OwnTarget } from './lib/target.ts'
 import { type Count, faultsOf, type Line, writeUntil } from './lib/writing.ts'
 
 /**
- * `node tools/bench/disk-full.ts`, by hand and as root (row F7 of docs/reliability.md): a server of our own on a small disk
- * in memory, which is filled up while forty pairs write, and emptied again.
+ * `node tools/bench/disk-full.ts`, run manually as root (row F7 of docs/reliability.md): starts a server on a small
+ * memory disk, which is filled up while forty pairs send messages, and emptied again.
  */
 const SIZE = '400m'
 const PAIRS = 40
@@ -17,10 +17,13 @@ const FULL_MS = 40_000
 const HEAL_MS = 90_000
 const TEXT = 'x'.repeat(3_900)
 
-/** A command every Linux has. */
+/** Runs a command of the system. */
 const system = (command: string, ...args: string[]): unknown => execFileSync(command, args)
 
-/** A folder with a small disk in it, as a data folder; its server's output lies beside, where there is room. */
+/**
+ * A small disk mounted in a folder, for the data directory. The server's output is stored beside it, where there is
+ * space.
+ */
 function mounted(): { folder: string; disk: string } | null {
   const folder = mkdtempSync(join(tmpdir(), 'pathlight-disk-'))
   const disk = join(folder, 'data')
@@ -34,7 +37,7 @@ function mounted(): { folder: string; disk: string } | null {
   }
 }
 
-/** Takes all there is left. */
+/** Fills the rest of the disk. */
 function fill(folder: string): void {
   const file = join(folder, 'filler')
   const { bavail, bsize } = statfsSync(folder)

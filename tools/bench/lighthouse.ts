@@ -10,9 +10,9 @@ import { startOwn } from './lib/target.ts'
 import { auditsOf, type Audits, tableOf } from './lib/lighthouse-report.ts'
 
 /**
- * `npm run lighthouse`: the first load of the main pages on Lighthouse's own profile of a mid-range phone (its four
- * times slower processor and slow 4G, simulated), five runs each, the one in the middle by its performance. The first
- * page of a browser pays for the browser's own beginning, so one is loaded before and not told of.
+ * `npm run lighthouse`: measures the first load of the main pages with Lighthouse's profile of a mid-range phone (4x
+ * CPU slowdown and slow 4G, simulated), five runs each, and reports the one with the median performance. The first
+ * page of a new browser includes the browser's own startup, so one page is loaded before and not reported.
  */
 const RUNS = 5
 const RESULTS = join(import.meta.dirname, 'results')
@@ -81,7 +81,7 @@ async function measure(closers: (() => Promise<unknown>)[]): Promise<void> {
   console.log(`\n${table}\nResults: tools/bench/results/lighthouse.md`)
 }
 
-/** Where everybody begins, and the pages a mentee's day is made of. */
+/** The page where visitors start, and the main pages of a mentee. */
 const outside = ['home1', 'home2'] as const
 const inside = ['menteeconnections', 'search1', 'chat1', 'notes', 'availability', 'profile'] as const
 
@@ -99,7 +99,7 @@ async function prepare(target: Awaited<ReturnType<typeof startOwn>>): Promise<Pa
   }
 }
 
-/** A browser with one window, in which nobody or the person of a cookie is signed in. */
+/** A browser with one window, without a session or with the session of a cookie. */
 async function openBrowser(server: string, closers: (() => Promise<unknown>)[]) {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-lighthouse-'))
   closers.push(() => rm(folder, { recursive: true, force: true }))

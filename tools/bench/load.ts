@@ -8,7 +8,7 @@ import type { Pair } from './lib/seed.ts'
 import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './lib/reading.ts'
 import { SyncClients, type Storm } from './lib/sync-clients.ts'
 
-/** The process that makes the load: it is driven by `main.ts` and ends with it. */
+/** The load process: it is controlled by `main.ts` and exits with it. */
 export type LoadCalls = {
   connect(setting: Setting): void
   add(pairs: readonly Pair[]): Promise<void>
@@ -17,7 +17,7 @@ export type LoadCalls = {
   idle(wish: Idle): Promise<void>
   /** Opens clients with the engine of the browser. */
   openSyncClients(wish: Idle): Promise<void>
-  /** Breaks the connections of all of them, and waits until they are back. */
+  /** Breaks the connections of all clients, and waits until they have reconnected. */
   storm(nothing: null): Promise<Storm>
   leave(nothing: null): void
   readByCalls(input: ReadCalls): Promise<Reading>

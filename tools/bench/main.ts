@@ -10,7 +10,7 @@ import { measureGrowth } from './lib/growth.ts'
 import { measureMessages } from './lib/messages.ts'
 import { type Options, readOptions, USAGE } from './lib/options.ts'
 import { measureIdle, measureReads } from './lib/idle-and-reads.ts'
-import { clear, connect, createFloorTable } from './lib/seed.ts'
+import { clear, connect, createBaselineTable } from './lib/seed.ts'
 import { canMeasure, pinToCores, postmasterOf } from './lib/processes.ts'
 import { profileServer } from './lib/profiling.ts'
 import { markdownOf, type Results } from './lib/report.ts'
@@ -21,7 +21,7 @@ import type { LoadCalls } from './load.ts'
 /** `npm run bench`: measures the results of docs/performance.md. */
 const RESULTS = join(import.meta.dirname, 'results')
 const MINUTE = 60_000
-/** A database's address holds its password. */
+/** A database URL contains its password. */
 const ADDRESS = /(--database[ =])\S+/
 
 async function main(): Promise<void> {
@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   }
   let isStopping = false
   const stop = (why: string): void => {
-    // An interrupt of the terminal comes from there, and once more from npm.
+    // Ctrl-C sends one interrupt from the terminal and another one from npm.
     if (isStopping) return
     isStopping = true
     console.error(why)
@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     const bench = await open(options, closers, say)
     await report(args, await measure(args, bench))
   } catch (error) {
-    // What was cut off by the stop is no news.
+    // Errors of interrupted work are expected.
     if (!isStopping) throw error
   } finally {
     clearTimeout(deadline)
@@ -75,8 +75,8 @@ async function open(
   })
   closers.push(async () => client.end())
   await clear(client)
-  await createFloorTable(client)
-  // A server of our own goes with all it has.
+  await createBaselineTable(client)
+  // Removes the server that was started here with its data.
   if (options.server) closers.push(async () => clear(client))
   const loads = Array.from({ length: options.loads }, () => startChild<LoadCalls>('load.ts'))
   closers.push(async () => Promise.all(loads.map(async (load) => load.end())))

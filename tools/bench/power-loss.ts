@@ -11,10 +11,10 @@ import type { OwnTarget } from './lib/target.ts'
 import { faultsOf, type Line, writeUntil } from './lib/writing.ts'
 
 /**
- * `node tools/bench/power-loss.ts`, by hand and as root (row F5 of docs/reliability.md): a server of our own on an ext4 of its
- * own, whose disk is a file. While forty pairs write, everything stands still at some moment, and what the disk has by
- * then is copied: what lay in the system's memory and was not forced to the disk is not in it. The next server starts on
- * the copy. With `--forgetful` the database may acknowledge before the disk has it; then something has to be lost.
+ * `node tools/bench/power-loss.ts`, run manually as root (row F5 of docs/reliability.md): starts a server on an ext4
+ * file system whose disk is a file. While forty pairs send messages, all processes are stopped at some moment, and the
+ * disk is copied as it is then: data in the page cache that was not forced to disk is missing. The next server starts
+ * on the copy. With `--forgetful`, the database may acknowledge before the data is on disk; then some must be lost.
  */
 const SIZE = '600M'
 const PAIRS = 40
@@ -22,7 +22,7 @@ const ROUNDS = 6
 const TEXT = 'x'.repeat(500)
 const isForgetful = process.argv.includes('--forgetful')
 
-/** A command every Linux has. */
+/** Runs a command of the system. */
 const system = (command: string, ...args: string[]): unknown => execFileSync(command, args)
 
 type Place = { readonly image: string; readonly disk: string; readonly dataDir: string }
@@ -35,16 +35,16 @@ function createPlace(folder: string): Place {
   return { image, disk, dataDir: join(disk, 'data') }
 }
 
-/** Writes nothing by itself for longer than a round lasts. */
+/** The kernel writes nothing back by itself within one round. */
 const mount = ({ image, disk }: Place): unknown => system('mount', '-o', 'loop,commit=300', image, disk)
 
-/** All of the server's processes and its database's. */
+/** All processes of the server and its database. */
 async function everyone({ pid }: OwnTarget, { dataDir }: Place): Promise<number[]> {
   const started = await processesOf(dataDir)
   return [...new Set([pid, ...started, ...started.flatMap(childrenOf)])]
 }
 
-/** Ends everything in the middle, and leaves the disk as it was at that moment in the place of the disk. */
+/** Kills everything, and replaces the disk by its copy of that moment. */
 async function cutOff(target: OwnTarget, place: Place, pairs: readonly Pair[], lines: Line[]): Promise<void> {
   let isOver = false
   const writing = writeUntil(target, pairs, { lines, text: TEXT, isOver: () => isOver })
@@ -93,7 +93,7 @@ async function run(place: Place): Promise<string[]> {
 async function prepare({ connection }: OwnTarget): Promise<Pair[]> {
   const client = await connect(connection)
   const pairs = await addPairs(client, PAIRS)
-  // For connections from the next start on: the first round is as it always is.
+  // Applies to connections from the next start on: the first round is a normal one.
   if (isForgetful) await client.query('alter role current_user set synchronous_commit = off')
   await client.end()
   return pairs

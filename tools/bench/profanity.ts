@@ -1,4 +1,4 @@
-/** What the word filter costs: an ordinary message, and 16 KB of what is made to slow it down. `node tools/bench/profanity.ts` */
+/** Measures the profanity filter: an ordinary message, and 16 KB of text made to slow it down. `node tools/bench/profanity.ts` */
 import { attacks } from '#server/testing/data/words.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 

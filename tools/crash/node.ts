@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const MAIN = join(import.meta.dirname, '..', '..', 'server', 'main.ts')
-/** A node that exits is started again after this long, as a supervisor would. */
+/** The delay before a node that exited is started again, as by a supervisor. */
 const START_AGAIN_MS = 500
 const POLL_MS = 25
-/** How many characters of its log are reported when a node exits by itself. */
+/** How many characters of its log are reported when a node exits unexpectedly. */
 const LAST_WORDS = 2_000
 /** Longer than the shutdown timeout of a node. */
 const DRAIN_MS = 15_000
@@ -18,7 +18,7 @@ const DRAIN_MS = 15_000
 export type Node = {
   /** True if it has answered since its last start and was not stopped. */
   isReady(): boolean
-  /** The end of its log for each time that it exited by itself. */
+  /** The end of its log for each unexpected exit. */
   readonly deaths: readonly string[]
   start(): void
   /** Resolves once it is ready. Rejects after `limit` ms with its log. */
@@ -30,7 +30,7 @@ export type Node = {
   goOn(): void
   /** Kills it and ends its supervisor. */
   close(): Promise<void>
-  /** Sets its clock off by this many milliseconds. */
+  /** Shifts its clock by this many milliseconds. */
   setClock(offset: number): void
 }
 

@@ -28,7 +28,7 @@ it('[C1] injects a fault every 0.5 to 3 s, every kind in a minute, and ends each
       )
       expect(endings.every(({ at }) => at >= 0 && at < 60_000)).toBe(true)
     }),
-    // The fewest faults there can be in a minute are twenty.
+    // A minute contains at least twenty faults.
     { examples: [[0], [1], [2 ** 32 - 1]] },
   )
 })

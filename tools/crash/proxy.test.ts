@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Whoever listens behind a proxy and says everything back, in capitals; and somebody who speaks to it. */
+/** A server behind a proxy that echoes everything in capitals, and a client of it. */
 async function through(reader: () => PieceReader) {
   const heard: string[] = []
   const lines: Socket[] = []
@@ -96,7 +96,7 @@ it.each(['sent', 'answered'] as const)(
     await one.closed
     await until(() => heard.includes('COMMIT'))
     expect([one.text(), armed.isUsed()]).toEqual(['SELECT 1', true])
-    // One was asked for.
+    // One cut was requested.
     const next = await call()
     next.say('commit')
     await until(() => next.text() === 'COMMIT')
@@ -112,7 +112,7 @@ it('[C3] finds complete frames that send a message, however they are fragmented'
   const bytes = Buffer.concat([Buffer.from(upgrade), ...[watch, send, long].map(frameOf)])
   for (const step of [1, 7, 64, bytes.length]) {
     const read = readCalls()
-    // The head comes whole: it does, of clients on this machine.
+    // The header arrives in one piece, as it does from clients on this machine.
     const chunks = [bytes.subarray(0, upgrade.length)]
     for (let at = upgrade.length; at < bytes.length; at += step) chunks.push(bytes.subarray(at, at + step))
     const pieces = chunks.flatMap((chunk) => read(chunk))

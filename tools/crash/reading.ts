@@ -8,12 +8,12 @@ import { openNodeSocket, type Access, type Target } from '../node-client/transpo
 import type { Row } from './history.ts'
 import type { Chat } from './people.ts'
 
-/** After this long what has arrived of a chat is what there is. */
+/** After this time without a row, a chat is considered complete. */
 const LOAD_MS = 60_000
 const RETRY_MS = 500
 const SNAPSHOTS_MS = 10_000
 
-/** What the database has of each chat, read past the product. */
+/** What the database has of each chat, read directly. */
 export async function readStored(pool: pg.Pool, chats: readonly Chat[]): Promise<Omit<FinalChat, 'loads'>[]> {
   const ids = chats.map(({ id }) => id)
   const { rows: heads } = await pool.query<{ id: string; last_seq: number; is_open: boolean }>(

@@ -6,7 +6,7 @@ import { joinSends } from './check/sends.ts'
 import type { Known } from './check/sends.ts'
 import type { Outcome } from './run.ts'
 
-/** The findings, the measurements, and a text about both. */
+/** The violations, the measurements, and a report about both. */
 export type Report = {
   readonly findings: readonly Finding[]
   readonly recoveries: readonly Recovery[]
@@ -40,7 +40,7 @@ function untaken(known: readonly Known[]): Finding {
 }
 
 function about(outcome: Outcome, known: readonly Known[], seed: number): string[] {
-  const { faults, leftOut, impossible, ended, histories, chats } = outcome
+  const { faults, skipped, impossible, ended, histories, chats } = outcome
   const entries = histories.flatMap((one) => one.entries)
   const count = (kind: string): number => entries.filter((one) => one.kind === kind).length
   const readers = histories.filter(({ who }) => who.startsWith('reader')).length
@@ -51,7 +51,7 @@ function about(outcome: Outcome, known: readonly Known[], seed: number): string[
   const kinds = [...byKind].map(([kind, all]) => `${all.length} ${kind}`).toSorted()
   return [
     `seed      ${seed}`,
-    `faults    ${faults.filter(({ kind }) => kind !== 'all healed').length} (${kinds.join(', ')})${leftOut > 0 ? `; ${leftOut} left out, as the same was broken already` : ''}`,
+    `faults    ${faults.filter(({ kind }) => kind !== 'all healed').length} (${kinds.join(', ')})${skipped > 0 ? `; ${skipped} skipped, as their target had a fault already` : ''}`,
     ...impossible.map(
       (kind) => `not done  ${kind}: libfaketime is not on this machine (Debian: apt-get install libfaketime)`,
     ),

@@ -11,7 +11,7 @@ import type { Closers } from './closers.ts'
 import { now, readHistory } from './history.ts'
 import type { History } from './history.ts'
 import { startNemesis } from './nemesis.ts'
-import type { Done } from './nemesis.ts'
+import type { InjectedFault } from './nemesis.ts'
 import { addPeople } from './people.ts'
 import type { Chat, People } from './people.ts'
 import { openEnvironment } from './environment.ts'
@@ -22,14 +22,14 @@ import { loadChat, readSnapshots, readStored } from './reading.ts'
 
 /** The result of a run. */
 export type Outcome = {
-  readonly faults: readonly Done[]
-  readonly leftOut: number
+  readonly faults: readonly InjectedFault[]
+  readonly skipped: number
   /** Faults that this machine cannot inject. */
   readonly impossible: readonly FaultKind[]
   readonly ended: number
   readonly histories: readonly History[]
   readonly chats: readonly FinalChat[]
-  /** Nodes that exited by themselves. */
+  /** Nodes that exited unexpectedly. */
   readonly deaths: readonly string[]
 }
 
@@ -78,14 +78,20 @@ export async function runCrash(options: Options): Promise<Outcome> {
   await endings
   await sleep(CALM_MS)
   const all = await settle(clients, database, people)
-  const rest: Done = { kind: 'all healed', nodes: [0, 1], of: 'writes', began: healed, ended: healed }
+  const rest: InjectedFault = {
+    kind: 'all healed',
+    nodes: [0, 1],
+    of: 'writes',
+    began: healed,
+    ended: healed,
+  }
   await compareSnapshots(clients, people)
   const chats = await readAll(clients, database, people, all)
   clients.close()
   isClosed = true
   await writeFile(join(folder, 'final.json'), JSON.stringify({ faults, chats }))
   return {
-    ...{ leftOut: nemesis.leftOut(), impossible, ended: endTimes.size, chats },
+    ...{ skipped: nemesis.skipped(), impossible, ended: endTimes.size, chats },
     faults: [...faults, rest, { ...rest, of: 'events' }],
     histories: await Promise.all(clients.journals.map(({ who }) => readHistory(folder, who))),
     deaths: environment.sites.flatMap(({ node }) => node.deaths),

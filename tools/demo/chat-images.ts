@@ -7,7 +7,7 @@ const drawing = (content: string): Drawing => ({
   svg: `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720" viewBox="0 0 960 720">${content}</svg>`,
 })
 
-/** Seven columns with the hours that are taken: [from, length, colour] in pixels. */
+/** Seven columns with the busy hours: [from, length, color] in pixels. */
 const week = [
   [90, 120, '#0b6b5f'],
   [230, 90, '#b8402a'],
@@ -18,7 +18,7 @@ const week = [
   [420, 90, '#f5b83d'],
 ] as const
 
-/** What people show each other in the chats of the demo, by the name that stands in a script. */
+/** The images in the demo chats, by the name that a script uses. */
 export const scenes = {
   boat: drawing(`<rect width="960" height="720" fill="#101a2b"/><circle cx="760" cy="130" r="60" fill="#f3efe7"/>
 <g fill="#fff" opacity=".7"><circle cx="120" cy="90" r="3"/><circle cx="260" cy="180" r="2"/><circle cx="420" cy="70" r="3"/><circle cx="560" cy="220" r="2"/><circle cx="880" cy="260" r="3"/></g>

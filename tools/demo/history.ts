@@ -12,14 +12,14 @@ export type Pair = { readonly id: string; readonly mentor: DemoPerson; readonly 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A day's lines of a script. */
+/** The lines of one day of a script. */
 type Line = { readonly by: 'mentor' | 'mentee'; readonly text: string; readonly scene: Scene | null }
 type Session = readonly Line[]
 
-/** A picture's row, and what it shows. */
+/** The row of an image, and what it shows. */
 export type DemoImage = typeof images.$inferInsert & { readonly scene: Scene }
 
-/** What stands in a script, day by day: see `talks.ts` for its form. */
+/** Parses a script into days: see `conversations.ts` for its form. */
 export function sessionsOf(script: string): Session[] {
   return script.split('\n---\n').map((day) =>
     day
@@ -38,7 +38,7 @@ function lineOf(line: string): Line {
 }
 
 /**
- * The messages of a conversation, the oldest first. The last day's end `endsAt` is; earlier days lie a few days
+ * Creates the messages of a conversation, oldest first. The last day ends at `endsAt`; earlier days are a few days
  * apart, in the afternoon.
  */
 export function writeHistory(
@@ -87,7 +87,7 @@ function imageRow(random: Random, { chatId, ownerId, scene, at }: Shown): DemoIm
   return { id: random.id(), chatId, ownerId, scene, width, height, isAttached: true, createdAt: new Date(at) }
 }
 
-/** How many messages at the end are of one person: what the other has not read yet in an unread chat. */
+/** The number of messages of one sender at the end: those the other member has not read in an unread chat. */
 export function lastRun(history: readonly DemoMessage[]): number {
   const lastSender = history.at(-1)?.senderId
   const before = history.findLastIndex(({ senderId }) => senderId !== lastSender)

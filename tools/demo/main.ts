@@ -11,7 +11,7 @@ import { formatSummary } from './summary.ts'
 
 const USAGE = 'Usage: npm run demo -- [--reset] [--seed <whole number>] [--password <at least 8 characters>]'
 
-/** `npm run demo`: fills the instance that DATA_DIR or DATABASE_URL names, whether or not it is running. */
+/** `npm run demo`: fills the instance of DATA_DIR or DATABASE_URL with demo data, whether or not it is running. */
 async function main(): Promise<void> {
   const options = optionsOf(process.argv.slice(2))
   const config = readConfig(process.env)

@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 export type DemoPerson = {
   readonly id: string
   readonly role: Role
-  /** null: somebody who has not said a name yet. */
+  /** null for a member who has not entered a name yet. */
   readonly name: string | null
   readonly email: string
   readonly birthYear: number
@@ -20,7 +20,7 @@ export type DemoPerson = {
 
 const DAY = 24 * 3_600_000
 
-/** Everybody in the demo; `now` is what ages and dates of joining are counted from. */
+/** All demo members; ages and sign-up dates are relative to `now`. */
 export function inventPeople(
   random: Random,
   now: Date,
@@ -47,7 +47,7 @@ export function inventPeople(
   }
 }
 
-/** 'Chloé Marchandeau' is chloe.marchandeau@example.org: a domain that nobody can ever own. */
+/** 'Chloé Marchandeau' is chloe.marchandeau@example.org: a reserved domain that no one can register. */
 function emailOf(name: string): string {
   const plain = name
     .normalize('NFD')

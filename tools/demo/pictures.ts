@@ -8,13 +8,13 @@ import type { Scene } from './chat-images.ts'
 import type { DemoData } from './world.ts'
 import { createRandom } from './random.ts'
 
-// The server reads no SVG [FI-2]. This process takes nothing from anybody: what it draws is written above.
+// The server reads no SVG [FI-2]. This process draws only the SVG above, and takes no input.
 sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer'] })
 
-/** Who was born before may have grey hair. */
+/** Members born before this year may have gray hair. */
 const GREYING = 1978
 
-/** Draws what the world's people look like and show each other, and stores it where uploads lie. */
+/** Draws the portraits and chat images of the demo, and stores them like uploads. */
 export async function drawPictures(
   files: FileStore,
   { people, images }: DemoData,

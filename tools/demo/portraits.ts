@@ -9,7 +9,7 @@ const grey = '#d9d2c5'
 const grounds = ['#dcf1eb', '#fde7de', '#e5eefc', '#fff1d0', '#e9e2f7', '#dff0d8', '#fbe0ea']
 const clothes = ['#0b6b5f', '#b8402a', '#1f5cb8', '#845400', '#6b3fa0', '#37627d', '#a33d6d']
 
-/** How hair lies around a head of radius 92 at (256, 226): behind it, and over it. */
+/** Hair around a head of radius 92 at (256, 226): the part behind it, and the part over it. */
 const cuts: readonly { readonly behind: string; readonly over: string }[] = [
   { behind: '', over: 'M160 226q-4-112 96-112t96 112q-22-64-96-66t-96 66z' },
   {
@@ -28,7 +28,7 @@ const cuts: readonly { readonly behind: string; readonly over: string }[] = [
   { behind: '', over: 'M166 206q10-76 90-78t90 78q-24-34-90-34t-90 34z' },
 ]
 
-/** A friendly face that is nobody's: flat shapes in the colours of the product. Older people may have grey hair. */
+/** Draws a fictional face: flat shapes in the colors of the product. Older members may have gray hair. */
 export function drawPortrait(random: Random, isOlder = false): Drawing {
   const pick = <T>(list: readonly T[]): T => list[random.whole(0, list.length - 1)] as T
   const [skin, hair, ground, cloth, cut] = [

@@ -1,18 +1,18 @@
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Every id the demo makes begins with this. It has the form of an id, and `newId` never writes an 'o'. */
+/** The prefix of all demo ids. They have the form of an id, and `newId` never generates an 'o'. */
 export const DEMO_ID_PREFIX = 'demo'
 
-/** Numbers that look random and are the same for the same seed. */
+/** A seeded random number generator. */
 export type Random = {
-  /** A whole number from `least` to `most`, both included. */
+  /** A whole number from `least` to `most`, inclusive. */
   whole(least: number, most: number): number
   shuffled<T>(list: readonly T[]): T[]
-  /** An id nobody but the demo can have. */
+  /** An id that only the demo can have. */
   id(): string
 }
 
-/** mulberry32: 32 bits of state are plenty for a world of a hundred people. */
+/** mulberry32: 32 bits of state are enough for a hundred members. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

@@ -11,7 +11,7 @@ const DAY = 24 * HOUR
 type Two = { readonly mentor: DemoPerson; readonly mentee: DemoPerson }
 export type Plot = ReturnType<typeof createPlot>
 
-/** Puts requests and chats into a world; a pair that has one already is left as it is. */
+/** Adds requests and chats to a world; a pair that already has one is left unchanged. */
 export function createPlot(
   random: Random,
   now: Date,
@@ -28,7 +28,7 @@ export function createPlot(
     world.requests.push({ id, mentorId: mentor.id, requesterId: mentee.id, status, createdAt, changedAt })
   }
 
-  /** Writes a conversation that ends at `endsAt`; answers the chat's row and when it began. */
+  /** Writes a conversation that ends at `endsAt`. Returns the row of the chat and when it began. */
   function conversation(pair: Pair, scripts: readonly string[], endsAt: number) {
     const { messages: written, images } = writeHistory(random, pair, scripts, endsAt)
     world.messages.push(...written)
@@ -43,7 +43,9 @@ export function createPlot(
     pending: (two: Two) => request(two, 'pending', daysAgo(0, 4)),
     rejected: (two: Two) => request(two, 'rejected', daysAgo(9, 20), daysAgo(1, 8)),
 
-    /** An accepted pair. Fresh: the last words are of the last hours; unread: they wait for the other one. */
+    /**
+     * Adds an accepted pair. Fresh: the last messages are a few hours old; unread: the other member has not seen them.
+     */
     chat(two: Two, scripts: readonly string[], { isFresh = false, isUnread = false } = {}): void {
       const pair = pairOf(two)
       if (known.has(pair.id)) return
@@ -55,7 +57,7 @@ export function createPlot(
       world.chats.push({ ...row, [isByMentor ? 'menteeSeen' : 'mentorSeen']: seen })
     },
 
-    /** A chat that is over: when the mentor left, the request stays rejected; when the mentee did, it is gone. */
+    /** Adds an ended chat: if the mentor ended it, the request is rejected; if the mentee did, it is deleted. */
     ended(two: Two, scripts: readonly string[], by: 'mentor' | 'mentee'): void {
       const pair = pairOf(two)
       if (known.has(pair.id)) return

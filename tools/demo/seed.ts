@@ -14,15 +14,15 @@ export type SeedOptions = {
   readonly seed: number
   readonly now: Date
   readonly password: string
-  /** Whether to clear away the demo that is there already, and make it anew. */
+  /** Whether to delete existing demo data and create it again. */
   readonly shouldReset: boolean
 }
 
 /**
- * Refuses every instance but one on this machine for this machine (decision 29): all its accounts have one
- * password, and the mentors among them were checked by nobody.
+ * Rejects every instance that other machines can reach (decision 29): all demo accounts have one password, and no one
+ * has checked its mentors.
  *
- * @throws ConfigError with the sentence for whoever asked for it
+ * @throws ConfigError with a message for the operator
  */
 export function assertLocalInstance(config: Pick<Config, 'isDev' | 'databaseUrl'>): void {
   if (!config.isDev) {
@@ -44,9 +44,9 @@ function isOnThisMachine({ hostname, searchParams }: URL): boolean {
 }
 
 /**
- * Fills the database in one transaction, then draws the pictures.
+ * Fills the database in one transaction, then draws the images.
  *
- * @throws ConfigError when there is a demo already and `shouldReset` is not said, or an address is somebody else's
+ * @throws ConfigError if demo data exists and `shouldReset` is not set, or if a demo address belongs to another user
  */
 export async function seedDemo(
   database: Pick<Database, 'orm'>,
@@ -76,7 +76,7 @@ const words =
   'amber birch cedar delta ember fjord grove heron islet juniper kestrel lagoon maple nectar otter pebble'
 const list = words.split(' ')
 
-/** A password of the moment: a fixed one would open these accounts wherever the instance goes later [AU-18]. */
+/** A generated password: a fixed one would open these accounts wherever the instance is moved later [AU-18]. */
 export function inventPassword(): string {
   const pick = () => list[randomInt(list.length)]
   return `${pick()}-${pick()}-${pick()}-${randomInt(1_000, 10_000)}`

@@ -13,8 +13,8 @@ export async function hasDemo(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Removes everybody the demo made, with all that hangs on them, and nobody else. Answers who had a picture: its file
- * goes after the commit. The rows of chats' pictures stay until the sweeper has removed their files.
+ * Deletes all demo members with their data, and no one else. Returns those who had a picture: its file is deleted
+ * after the commit. The rows of chat images stay until the cleanup has deleted their files.
  */
 export async function clearDemo(tx: Tx): Promise<string[]> {
   const pictured = await tx
@@ -25,14 +25,14 @@ export async function clearDemo(tx: Tx): Promise<string[]> {
   return pictured.map(({ id }) => id)
 }
 
-/** Addresses of the world that somebody else has already. */
+/** Returns the demo addresses that other users have already. */
 export async function takenAddresses(tx: Tx, world: DemoData): Promise<string[]> {
   const wanted = world.people.map(({ email }) => email)
   const rows = await tx.select({ email: users.email }).from(users).where(inArray(users.email, wanted))
   return rows.map(({ email }) => email)
 }
 
-/** Writes a world, many rows a statement. All its people have the one password. */
+/** Writes a world, many rows per statement. All its members have one password. */
 export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string): Promise<void> {
   for (const batch of batches(world.people)) {
     await tx
@@ -50,7 +50,7 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
   for (const batch of batches(world.chats)) await tx.insert(chats).values(batch)
   for (const batch of batches(world.messages)) await tx.insert(messages).values(batch)
   for (const batch of batches(world.images)) {
-    // The same seed makes the same ids: a row the sweeper has not come to yet stands for the new picture.
+    // The same seed creates the same ids: a row that the cleanup has not deleted yet is reused for the new image.
     await tx.insert(images).values(batch).onConflictDoNothing()
   }
   for (const batch of batches(world.freeTimes)) await tx.insert(availability).values(batch)

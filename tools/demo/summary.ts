@@ -2,7 +2,7 @@ import type { DemoData } from './world.ts'
 
 type About = { readonly password: string; readonly baseUrl: URL; readonly isRunning: boolean }
 
-/** What is printed in the end: what there is, how to log in, what to open next. */
+/** Prints a summary: the created data, how to log in, and what to open next. */
 export function formatSummary(world: DemoData, { password, baseUrl, isRunning }: About): string {
   const mentors = world.people.filter(({ role }) => role === 'mentor').length
   const states = (['pending', 'accepted', 'rejected'] as const).map(

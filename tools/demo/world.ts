@@ -15,11 +15,11 @@ export type DemoData = {
   readonly messages: DemoMessage[]
   readonly images: DemoImage[]
   readonly freeTimes: (typeof availability.$inferInsert)[]
-  /** Accounts worth a look, and what is to be seen there. */
+  /** Accounts to try, and what they show. */
   readonly suggestedLogins: { readonly person: DemoPerson; readonly shows: string }[]
 }
 
-/** The whole demo, the same for the same seed and moment. Nothing is written. */
+/** Creates the whole demo, the same for the same seed and time. Writes nothing. */
 export function buildWorld(seed: number, now: Date): DemoData {
   const random = createRandom(seed)
   const { mentors, mentees, newcomer } = inventPeople(random, now)
@@ -41,7 +41,7 @@ export function buildWorld(seed: number, now: Date): DemoData {
     const mentor = mentors.find(({ skills }) => skills.includes(talk.skill))
     const mentee = mentees[index]
     if (!mentor || !mentee) throw new Error(`nobody for the talk about ${talk.skill}`)
-    // The first pair has the long history, and an answer that Noor has not read yet.
+    // The first pair has the long history, and a reply that Noor has not read yet.
     const scripts =
       index === 0 ? [...talks.slice(0, 1).map(({ script }) => script), ...smallTalks] : [talk.script]
     plot.chat({ mentor, mentee }, scripts, { isFresh: index < 4, isUnread: index % 2 === 0 })
@@ -62,7 +62,7 @@ export function buildWorld(seed: number, now: Date): DemoData {
   return world
 }
 
-/** A mentor's full desk: who waits, whom she refused, whom she talks with, and one with whom no word was said yet. */
+/** Gives a mentor requests of every kind: pending, rejected, accepted with a chat, and one with an empty chat. */
 function peopleAroundAmina(plot: Plot, mentor: DemoPerson, mentees: readonly DemoPerson[]): void {
   const [a, b, c, d, e, f, g, h] = mentees.slice(10)
   for (const mentee of [a, b, c]) if (mentee) plot.pending({ mentor, mentee })

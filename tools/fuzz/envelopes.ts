@@ -3,11 +3,11 @@ import type { Random } from './random.ts'
 import { jsonValue, wrongInput } from './values.ts'
 import type { Known } from './values.ts'
 
-/** Calls by name, and for those that have one an input of the right form: the router's own list. */
+/** The procedures by name, and a valid input for those that take one, from the router. */
 export type Calls = {
   readonly list: readonly Call[]
   readonly forms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
-  /** What can be watched. */
+  /** The live queries. */
   readonly views: readonly string[]
 }
 
@@ -22,7 +22,7 @@ const METHODS = [
   '__proto__',
 ]
 
-/** A text that no call is: for the socket, in a frame that is right. */
+/** A text that is not a call, for a valid frame on the socket. */
 export function wrongEnvelope(random: Random, known: Known): string {
   const good = `{"id":1,"method":"query","params":{"path":"app.bootstrap"}}`
   const value = jsonValue(random, known)
@@ -49,7 +49,7 @@ export function wrongEnvelope(random: Random, known: Known): string {
   return make()
 }
 
-/** What ends a session has nothing to do here: who is out sends nothing more. */
+/** Procedures that end a session are left out, because a logged-out client cannot send anything more. */
 const LEAVING = new Set(['account.logOut', 'account.logOutEverywhere'])
 
 const NAMES = [
@@ -64,10 +64,10 @@ const NAMES = [
   '',
 ]
 
-/** What a view is of: each of them takes some of it. */
+/** The resource of a live query: each query uses some of it. */
 const ABOUT = { chatId: 'a', userId: 'a', skill: '', search: '', limit: 1, device: 'a' }
 
-/** A stream of one view there is, with something wrong in what it is asked for. */
+/** A subscription to one existing live query, with something invalid in its input. */
 function wrongViews(random: Random, known: Known, { views }: Calls): string {
   const keys = Object.entries(ABOUT).filter(() => random.isOneOf(0.3))
   const input = wrongInput(random, known, Object.fromEntries(keys))
@@ -75,7 +75,7 @@ function wrongViews(random: Random, known: Known, { views }: Calls): string {
   return `{"queries":[{"key":"a","name":${JSON.stringify(random.pick(views))},"input":${input}${after}}]}`
 }
 
-/** A call that is well formed, with a wrong name or a wrong input: answered by itself. */
+/** A well-formed call with a wrong name or input, which gets its own response. */
 export function wrongCall(random: Random, known: Known, calls: Calls, id: number): string {
   const call = random.pick(calls.list)
   const isNamed = !LEAVING.has(call.path) && random.isOneOf(0.94)

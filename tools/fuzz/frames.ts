@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 import { NOT_UTF8 } from './values.ts'
 
-/** One frame of a WebSocket, right or wrong in every part of its head. */
+/** One WebSocket frame, valid or with any part of its header invalid. */
 export type Head = {
   readonly fin?: boolean
   readonly reserved?: number
   readonly opcode?: number
   readonly isMasked?: boolean
-  /** What the head says the length is; by default what it is. */
+  /** The length in the header; by default the actual one. */
   readonly says?: bigint
-  /** How many bytes say it: the shortest by default. */
+  /** The number of bytes for the length; by default the fewest. */
   readonly lengthBytes?: 0 | 2 | 8
 }
 
@@ -31,7 +31,7 @@ export function frame(body: Buffer, head: Head = {}): Buffer {
   ])
 }
 
-/** What can be wrong with frames, before anybody looks at what they say. */
+/** The ways in which a frame can be invalid, whatever its content. */
 const WRONG: Record<string, (random: Random) => Buffer> = {
   'an opcode nobody knows': (random) =>
     frame(random.bytes(random.int(40)), { opcode: random.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) }),
@@ -106,7 +106,7 @@ function closeBody(random: Random): Buffer {
 
 const KINDS = Object.keys(WRONG)
 
-/** A frame, or what pretends to be one, that breaks the protocol; and in which way. */
+/** A frame that violates the protocol, and how. */
 export function wrongFrame(random: Random): { kind: string; bytes: Buffer } {
   const kind = random.pick(KINDS)
   return { kind, bytes: WRONG[kind]?.(random) ?? Buffer.alloc(0) }

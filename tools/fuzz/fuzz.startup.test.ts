@@ -4,7 +4,7 @@ import { startOwn } from '../bench/lib/target.ts'
 import type { OwnTarget } from '../bench/lib/target.ts'
 import { fuzz } from './run.ts'
 
-// A share of what `npm run fuzz` sends, by a seed that stays, so that a run says the same as the one before.
+// A part of what `npm run fuzz` sends, with a fixed seed, so that each run is the same.
 const COUNT = 5_000
 const SEED = 20_261_121
 
@@ -23,7 +23,7 @@ it('[RT-8, RT-2, IN-5] continues unchanged through thousands of malformed frames
   await client.end()
   expect(faults, `npm run fuzz -- --seed ${SEED} --only NUMBER shows one of them alone`).toEqual([])
   expect(sent).toBeGreaterThanOrEqual(COUNT)
-  // Two people talked all the while; and what was sent was met by many answers, not turned away by one.
+  // Two members chatted meanwhile, and the inputs got many different responses.
   expect(talk.sent).toBeGreaterThan(0)
   expect([...statuses.keys()]).toEqual(
     expect.arrayContaining(['101', '200', '400', '404', '413', '431', 'socket']),

@@ -6,7 +6,7 @@ import { connect } from '../bench/lib/seed.ts'
 import { canMeasure } from '../bench/lib/processes.ts'
 import { startOwn } from '../bench/lib/target.ts'
 
-/** `npm run fuzz`: a server of our own is sent what no client of ours would send (row F16 of docs/reliability.md). */
+/** `npm run fuzz`: starts a server and sends it malformed input (row F16 of docs/reliability.md). */
 const USAGE = `Usage: npm run fuzz -- [options]
 
   --help            this

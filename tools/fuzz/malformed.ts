@@ -1,4 +1,4 @@
-// What of HTTP is odd or wrong: parts to make requests of.
+// Unusual or invalid parts of HTTP requests.
 
 export const TYPES = [
   [],

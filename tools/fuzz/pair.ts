@@ -4,10 +4,10 @@ import { openPerson } from '../bench/lib/test-client.ts'
 import type { Person } from '../bench/lib/test-client.ts'
 import type { Pair } from '../bench/lib/seed.ts'
 
-/** What two people who talk all the while made of it. */
+/** The results of two members who chat meanwhile. */
 export type Talk = {
   readonly sent: number
-  /** Sentences; none where each message was acknowledged and seen once by both, in its order. */
+  /** Faults; none if each message was acknowledged and seen once by both members, in order. */
   readonly faults: readonly string[]
 }
 
@@ -16,7 +16,9 @@ type Side = { readonly person: Person; readonly seen: { seq: number; id: string 
 const EVERY_MS = 150
 const PATIENCE_MS = 30_000
 
-/** Two people with an open chat who write in turn until `end`: nothing that others send is to be noticed here. */
+/**
+ * Two members with an open chat, who write in turn until `end`: malformed input of other clients must not affect them.
+ */
 export async function startTalk(
   server: string,
   { chatId, sender, receiver }: Pair,

@@ -11,7 +11,7 @@ import type { Asker, Wire } from './requests.ts'
 import { wrongUpload } from './uploads.ts'
 import type { Known } from './values.ts'
 
-/** Whom the wrong things are sent to, by whom, and what they are made of. */
+/** The server, the senders, and the random source of malformed input. */
 export type World = {
   readonly port: number
   readonly seed: number
@@ -21,7 +21,7 @@ export type World = {
   readonly pictures: Buffer[]
 }
 
-/** What one visit sent, all that came back, and what went wrong by itself (no answer, no end). */
+/** What one probe sent, all that came back, and faults such as a missing response. */
 export type Visit = {
   readonly index: number
   readonly kind: string
@@ -30,12 +30,14 @@ export type Visit = {
   readonly fault: string | null
 }
 
-/** Longer than the server waits for anything that does not come to its end. */
+/** Longer than any timeout of the server. */
 const PATIENCE_MS = 40_000
-/** Frames of a visit must fit one socket's limits: they are to be judged, not cut for their size. */
+/**
+ * The frames of a probe stay within the limits of one socket, so that they are not rejected for their number or size.
+ */
 const LONGEST = 15_000
 
-/** One visit to the server: a connection, one or a few things that are wrong, and what came back. */
+/** One probe: a connection, one or a few malformed inputs, and the responses. */
 export async function sendProbe(world: World, index: number): Promise<Visit> {
   const random = randomOf(Math.imul(world.seed, 2_654_435_761) + index)
   const asker = world.askers[index % world.askers.length]
@@ -61,7 +63,7 @@ const HANDSHAKE = ({ host, origin, cookie }: Asker): string =>
     ...[`host: ${host}`, `origin: ${origin}`, `cookie: ${cookie}`, '', ''],
   ].join('\r\n')
 
-/** One frame that breaks the protocol, and then this end is over. */
+/** Sends one frame that violates the protocol, then closes. */
 async function sendFrame({ port }: World, asker: Asker, random: Random): Promise<Done> {
   const { kind, bytes } = wrongFrame(random)
   const line = talk(port)
@@ -77,14 +79,14 @@ async function sendWire({ port }: World, { kind, bytes, isWhole }: Wire): Promis
   const line = talk(port)
   if (isWhole) line.socket.write(bytes)
   else line.socket.end(bytes)
-  // A stream of events is said to go on, also one that ends with why it is refused.
+  // An event stream keeps its connection open, also if it ends with an error: close it after the end of the stream.
   void line.until(/text\/event-stream[^]*\n0\r\n\r\n/).then(() => line.socket.end())
   const fault = await line.over
   const isOwed = isWhole && !line.heard().startsWith('HTTP/1.1 ') ? 'no answer' : null
   return { kind, sent: 1, answer: line.heard(), fault: fault ?? isOwed }
 }
 
-/** A connection of bytes. `over` resolves to null once it is closed, or to what kept it from that. */
+/** A raw connection. `over` resolves to null once it is closed, or to the reason why it was not. */
 function talk(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1' })
   let heard = ''
@@ -93,7 +95,7 @@ function talk(port: number) {
     heard += bytes.toString('latin1')
     look()
   })
-  // A server that cuts the line while we still write resets it.
+  // A server that closes the connection while we write causes a reset.
   socket.on('error', () => {})
   const over = new Promise<string | null>((resolve) => {
     const timer = setTimeout(() => {
@@ -112,18 +114,18 @@ function talk(port: number) {
   return { socket, over, until, heard: () => heard }
 }
 
-/** Three frames that are no calls: after the third the socket is closed by the server. */
+/** Sends three frames that are not calls: after the third one the server closes the socket. */
 async function sendEnvelopes(world: World, asker: Asker, random: Random): Promise<Done> {
   const texts = [0, 0, 0].map(() => wrongEnvelope(random, world.known))
   const { answer, fault } = await converse(world, asker, (socket) => {
     for (const text of texts) socket.send(text)
-    // Some are so nearly right that they are answered: then this end closes.
+    // Some are nearly valid and get a response: then this end closes.
     setTimeout(() => socket.close(), 1_000).unref()
   })
   return { kind: 'no call', sent: texts.length, answer, fault }
 }
 
-/** Calls with wrong inputs: each has its answer, and the socket stays open until this end closes it. */
+/** Sends calls with invalid input: each gets a response, and the socket stays open until this end closes it. */
 async function sendCalls(world: World, asker: Asker, random: Random): Promise<Done> {
   const waiting = new Set(Array.from({ length: 1 + random.int(15) }, (_, at) => at + 1))
   const texts = [...waiting].map((id) => {
@@ -142,7 +144,7 @@ async function sendCalls(world: World, asker: Asker, random: Random): Promise<Do
       waiting.delete((JSON.parse(text) as { id: number }).id)
       if (waiting.size > 0) return
       isOurs = true
-      // What is watched has answered that it is open, and not yet what it shows.
+      // A subscription has confirmed that it is open, but has not sent values yet.
       setTimeout(() => socket.close(), 50)
     },
   )
@@ -150,7 +152,7 @@ async function sendCalls(world: World, asker: Asker, random: Random): Promise<Do
   return { kind: 'a wrong call', sent, answer, fault: fault ?? cut }
 }
 
-/** What is too long or no JSON is no call: of those there are enough elsewhere. */
+/** Texts that are too long or not JSON are not calls; other probes cover them. */
 function isJudged(text: string): boolean {
   try {
     return Buffer.byteLength(text) < LONGEST && typeof JSON.parse(text) === 'object'

@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed gives the same choices, on every machine. */
+/** A seeded random source: the same seed gives the same choices on every machine. */
 export type Random = {
-  /** A whole number from 0 up to, and without, `end`. */
+  /** A whole number from 0 to `end`, exclusive. */
   int(end: number): number
   pick<T>(list: readonly T[]): T
-  /** True in `share` of the cases, 0 to 1. */
+  /** True with this probability, from 0 to 1. */
   isOneOf(share: number): boolean
   bytes(length: number): Buffer
 }
 
-/** Mulberry32, by Tommy Ettinger (public domain): small, fast, and good enough to choose by. */
+/** Mulberry32, by Tommy Ettinger (public domain): small, fast, and random enough for test data. */
 export function randomOf(seed: number): Random {
   let state = seed >>> 0
   const next = (): number => {

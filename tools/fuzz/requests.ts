@@ -4,10 +4,10 @@ import type { Random } from './random.ts'
 import { jsonValue, NOT_UTF8, wrongInput } from './values.ts'
 import type { Known } from './values.ts'
 
-/** Somebody who asks: where from, and with which cookie. */
+/** A client: its address and its cookie. */
 export type Asker = { readonly origin: string; readonly host: string; readonly cookie: string }
 
-/** What goes over one connection. `isWhole`: it has come to its end, so an answer is owed. */
+/** The bytes for one connection. `isWhole`: the request is complete, so a response is required. */
 export type Wire = { readonly kind: string; readonly bytes: Buffer; readonly isWhole: boolean }
 
 type Parts = {
@@ -15,11 +15,11 @@ type Parts = {
   readonly path: string
   readonly headers?: readonly string[]
   readonly body?: Buffer
-  /** Without: the length of the body, where there is one. */
+  /** null: the actual length of the body, if there is one. */
   readonly framing?: readonly string[]
 }
 
-/** One request by hand; the server is asked to close the line behind its answer. */
+/** Writes one request; the server is asked to close the connection after its response. */
 function wire(
   { origin, host, cookie }: Asker,
   { method = 'POST', path, headers, body, framing }: Parts,
@@ -36,7 +36,7 @@ function wire(
 
 type Make = (random: Random, asker: Asker, path: string, body: string) => Buffer
 
-/** Bodies that came whole and are wrong in what they say. */
+/** Complete bodies with invalid content. */
 const WHOLE: Record<string, Make> = {
   'a wrong input': (_random, asker, path, body) => wire(asker, { path, body: Buffer.from(body) }),
   'a wrong input in the address': (random, asker, path, body) => {
@@ -92,7 +92,7 @@ const WHOLE: Record<string, Make> = {
     ),
 }
 
-/** What breaks HTTP itself, or does not come to an end: an answer, or a cut line. */
+/** Requests that violate HTTP or are incomplete: they get a response, or the connection is closed. */
 const BROKEN: Record<string, Make> = {
   'a length it does not have': (random, asker, path, body) =>
     wire(asker, {
@@ -174,7 +174,7 @@ const LEAVING = /^account\.(?:logOut|logOutEverywhere)$/
 const wholeKinds = Object.keys(WHOLE)
 const brokenKinds = Object.keys(BROKEN)
 
-/** A request with something wrong: half of them in what it says, half in how. */
+/** A malformed request: half of them in their content, half in their syntax. */
 export function wrongRequest(random: Random, asker: Asker, known: Known, calls: Calls): Wire {
   const call = random.pick(calls.list)
   const who = LEAVING.test(call.path) ? { ...asker, cookie: 'pathlight=nobody' } : asker
@@ -185,6 +185,6 @@ export function wrongRequest(random: Random, asker: Asker, known: Known, calls: 
     : jsonValue(random, known)
   const make = WHOLE[kind] ?? BROKEN[kind]
   const bytes = make?.(random, who, `/api/${call.path}`, body) ?? Buffer.alloc(0)
-  // A stream that is watched has no end: whoever asks for one goes away again.
+  // The response to a subscription has no end, so its client disconnects.
   return { kind, bytes, isWhole: isWhole && call.type !== 'subscription' }
 }

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../bench/lib/processes.ts'
 
-/** What a server weighs: bytes of memory, open files, and connections of others to it. */
+/** The resources of a server: memory in bytes, open files, and incoming connections. */
 export type Weight = { readonly memory: number; readonly files: number; readonly lines: number }
 
-/** A process by its id and the moment it was started, in ticks since the machine was: another one has another. */
+/** Identifies a process by its id and its start time, in ticks since boot. */
 export function identityOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -20,19 +20,19 @@ export function weigh(pid: number, port: number): Weight {
   return { memory: memoryOf(pid), files: filesOf(pid), lines: linesTo(port) }
 }
 
-/** Open files that are no sockets: those to the database come and go as they are needed. */
+/** Open files except sockets, because connections to the database come and go. */
 function filesOf(pid: number): number {
   return readdirSync(`/proc/${pid}/fd`).filter((fd) => {
     try {
       return !readlinkSync(`/proc/${pid}/fd/${fd}`).startsWith('socket:')
     } catch {
-      // Closed since the folder was read.
+      // It was closed after the directory was read.
       return false
     }
   }).length
 }
 
-/** States of a connection whose process still has a handle on it: established, and closed by the other end. */
+/** The states of a connection that a process still has open: established, and closed by the other end. */
 const HELD = new Set(['01', '08'])
 
 function linesTo(port: number): number {
@@ -44,7 +44,7 @@ function linesTo(port: number): number {
   }).length
 }
 
-/** Waits until nothing is left of the visits but memory, which is given back when the machine wants it. */
+/** Waits until the probes have left nothing but memory, which is released when the system needs it. */
 export async function settle(
   pid: number,
   port: number,

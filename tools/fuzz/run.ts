@@ -12,49 +12,49 @@ import { identityOf, settle, weigh } from './resource-usage.ts'
 import type { Weight } from './resource-usage.ts'
 
 export type FuzzOptions = {
-  /** How many malformed things are sent. */
+  /** The number of malformed inputs. */
   readonly count: number
   readonly seed: number
-  /** Pays this one visit alone, to look at what it found. */
+  /** Runs only this probe, to examine a failure. */
   readonly only: number | null
 }
 
-/** A server of our own, seen from outside. */
+/** A running server, seen from the outside. */
 export type Subject = {
   readonly server: string
   readonly pid: number
   readonly client: pg.Client
-  /** All it logged. */
+  /** Its whole log. */
   readonly logged: () => Promise<string>
 }
 
 export type Outcome = {
   readonly sent: number
   readonly seconds: number
-  /** How many of each kind there were. */
+  /** The number of inputs of each kind. */
   readonly kinds: ReadonlyMap<string, number>
-  /** How many answers there were by HTTP status or closing, to show that not all were refused for one reason. */
+  /** The number of responses by HTTP status or close code, which shows that not all were rejected for one reason. */
   readonly statuses: ReadonlyMap<string, number>
   /** At the start, after the first fifth, and at the end. */
   readonly calm: Weight
   readonly before: Weight
   readonly after: Weight
   readonly talk: Talk
-  /** Sentences; none where all is well. */
+  /** Faults; none if the run passed. */
   readonly faults: readonly string[]
 }
 
 const AT_ONCE = 16
 const PAIRS = 100
-/** Part of the visits are paid before the server is weighed: what is filled once stays. */
+/** The share of probes before the first measurement, because caches and buffers fill first. */
 const WARM_UP = 0.2
-/** Memory after it, as a share of before: V8 keeps what it may need again. */
+/** The limit of memory growth after it, as a factor: V8 keeps memory that it may need again. */
 const MOST_MEMORY = 2
 const INSIDE =
   /app\.internal|"internal"|node_modules|\.ts:\d|\n\s+at |SyntaxError|TypeError|HTTP\/1\.1 5(?!03)/
 const SHOWN = 12
 
-/** Sends `count` malformed things to a server while two people talk, and tells what that did. */
+/** Sends `count` malformed inputs to a server while two members chat, and returns the results. */
 export async function fuzz(subject: Subject, { count, seed, only }: FuzzOptions): Promise<Outcome> {
   const { server, pid, client } = subject
   const { world, talkers } = await prepare(subject, seed)
@@ -127,7 +127,7 @@ function createNotes() {
   }
 }
 
-/** Pays visits from an index on until so many things were sent in all; answers the next index. */
+/** Runs probes from an index until this many inputs were sent. Returns the next index. */
 async function payUntil(
   world: World,
   notes: ReturnType<typeof createNotes>,
@@ -152,7 +152,7 @@ function weightFaults(before: Weight, after: Weight, calm: Weight): string[] {
   return faults
 }
 
-/** What the server itself takes for a bug, or for worse. */
+/** What the server logs as a bug. */
 async function logFaults({ logged }: Subject): Promise<string[]> {
   const lines = (await logged()).split('\n').filter((line) => /"level":[56]0/.test(line))
   return lines.slice(0, SHOWN).map((line) => `logged: ${line.slice(0, 600)}`)

@@ -14,13 +14,13 @@ const TYPES = [
   'image/',
 ]
 
-/** Small pictures of each kind that is taken: what is made wrong begins as one of them. */
+/** Small images of each accepted format, which are then damaged. */
 export async function samplePictures(): Promise<Buffer[]> {
   const one = sharp({ create: { width: 24, height: 16, channels: 3, background: '#2a7' } })
   return Promise.all(FORMATS.map(async (format) => one.clone().toFormat(format).toBuffer()))
 }
 
-/** A PNG whose head promises more pixels than any machine holds. */
+/** A PNG whose header declares more pixels than any machine can hold. */
 function bomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(33)
   Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex').copy(head)
@@ -54,7 +54,7 @@ const WRONG: Record<string, (random: Random, picture: Buffer) => Buffer> = {
 }
 const KINDS = Object.keys(WRONG)
 
-/** A picture body that is none, or not quite one, to one's own profile or to a chat. */
+/** An upload, to the own profile or to a chat, whose body is not an image or a damaged one. */
 export function wrongUpload(
   random: Random,
   { origin, host, cookie }: Asker,

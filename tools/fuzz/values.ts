@@ -1,15 +1,15 @@
 import type { Random } from './random.ts'
 
-/** Ids of rows there are, so that not everything ends at 'not found'. */
+/** Ids of existing rows, so that not every call ends with 'not found'. */
 export type Known = {
   readonly chatIds: readonly string[]
   readonly userIds: readonly string[]
 }
 
-/** The names that objects have without anybody having given them. */
+/** Names of inherited properties. */
 const INHERITED = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf', 'then']
 
-/** JSON texts, and not values: what JSON.stringify would never write is what matters most. */
+/** JSON texts instead of values, because the interesting ones are those that JSON.stringify never writes. */
 export function jsonValue(random: Random, known: Known): string {
   const make = random.pick<() => string>([
     () => random.pick(['null', 'true', 'false', '0', '-0', '-1', '1e308', '1e999', '-1e999', '1e-999']),
@@ -32,7 +32,7 @@ export function jsonValue(random: Random, known: Known): string {
   return make()
 }
 
-/** Texts that have broken something somewhere: quoting, formats, encodings, word filters, numbers. */
+/** Texts that have caused bugs elsewhere: quoting, formats, encodings, profanity filters, numbers. */
 const TEXTS = [
   ...[
     '',
@@ -72,7 +72,7 @@ function nested(random: Random): string {
   return `${open.repeat(depth)}1${random.isOneOf(0.8) ? close.repeat(depth) : ''}`
 }
 
-/** The right form of an input with something wrong in it, as JSON. */
+/** A valid input with something invalid in it, as JSON. */
 export function wrongInput(
   random: Random,
   known: Known,
@@ -105,7 +105,7 @@ const KNOWN_KEYS = /^(?:chatId|requestId|userId|mentorId)$/
 const existing = (random: Random, known: Known, name: string): string =>
   JSON.stringify(random.pick(name === 'userId' || name === 'mentorId' ? known.userIds : known.chatIds))
 
-/** Bytes that are no UTF-8, in the ways there are: cut short, too long, surrogates, beyond the end. */
+/** Bytes that are not valid UTF-8: truncated, overlong, surrogates, out of range. */
 export const NOT_UTF8 = [
   [0xff],
   [0xc3],

@@ -1,7 +1,7 @@
-/** What stops a command before it began: shown as a sentence. */
+/** An invalid command line. The message is shown without a stack. */
 export class UsageError extends Error {}
 
-/** A whole number of a command line. Throws `Refusal`. */
+/** Parses a whole number. Throws `UsageError`. */
 export function parseInteger(name: string, text: string, least: number, most: number): number {
   const value = Number(text)
   if (text.trim() === '' || !Number.isInteger(value) || value < least || value > most) {

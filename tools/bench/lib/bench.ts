@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { FloorCalls, FloorMode } from '../baseline.ts'
+import type { BaselineCalls, BaselineMode } from '../baseline.ts'
 import type { LoadCalls } from '../load.ts'
 import { type Child, startChild } from './child.ts'
 import type { Screens, Via } from './chatting.ts'
@@ -10,7 +10,7 @@ import { addPairs } from './seed.ts'
 import { cpuOf, cpuOfFamily, pinToCores } from './processes.ts'
 import type { Target } from './target.ts'
 
-/** What every part of the bench works with. */
+/** What every part of the benchmark uses. */
 export type Bench = {
   readonly options: Options
   readonly target: Target
@@ -20,62 +20,67 @@ export type Bench = {
   readonly say: (sentence: string) => void
 }
 
-/** Who is measured, and how the messages go in. */
+/** What is measured, and how messages are sent. */
 export type Subject = {
   readonly name: string
   readonly server: string
-  /** Where the other one of each pair is. */
+  /** Which node the receiver of each pair is connected to. */
   readonly otherServer: string
-  /** Of all its processes; null: not known. */
+  /** Of all its processes; null if unknown. */
   readonly pids: readonly number[] | null
   readonly via: Via
   readonly screens: Screens
-  /** Our server limits each sender; the floors do not. */
+  /** The product limits the rate of each sender; the baselines do not. */
   readonly isLimited: boolean
   readonly isOrdered: boolean
 }
 
 export type Figures = {
-  /** Messages a second that were planned, and that arrived. */
+  /** Messages per second, as planned and as received. */
   readonly planned: number
   readonly arrived: number
   readonly latency: Latency
-  /** From sending to the sender's own answer. */
+  /** From sending to the acknowledgment. */
   readonly answer: Latency
-  /** How much later than planned the load process sent. */
+  /** How far the load process was behind its schedule. */
   readonly delay: Latency
-  /** CPU seconds for 1,000 messages; null where they cannot be measured. */
+  /** CPU seconds per 1,000 messages; null where they cannot be measured. */
   readonly cpu: { readonly server: number; readonly database: number; readonly load: number } | null
 }
 
-/** With `--one-core`: what is measured has the first, the load has the rest. */
+/** With `--one-core`, the measured server has the first core and the load the others. */
 export const FIRST_CORE = '0'
 export const OTHER_CORES = '1-1023'
 
-/** A sender may send 5 a second: with 4 it never meets its limit. */
+/** A sender may send 5 per second: at 4 it never reaches its limit. */
 const RATE_OF_ONE = 4
 const MOST_PAIRS = 2_500
 
 export const pairsFor = (rate: number, least: number): number =>
   Math.min(MOST_PAIRS, Math.max(least, Math.ceil(rate / RATE_OF_ONE)))
 
-/** Starts a floor and ends it after `work`. */
-export async function withFloor<T>(
+/** Runs `work` with a baseline. */
+export async function withBaseline<T>(
   bench: Bench,
-  mode: FloorMode,
-  work: (floor: { server: string; otherServer: string; pid: number; pids: readonly number[] }) => Promise<T>,
+  mode: BaselineMode,
+  work: (baseline: {
+    server: string
+    otherServer: string
+    pid: number
+    pids: readonly number[]
+  }) => Promise<T>,
 ): Promise<T> {
-  const floor = startChild<FloorCalls>('baseline.ts')
-  if (bench.options.isOnOneCore) pinToCores(FIRST_CORE, floor.pid)
+  const baseline = startChild<BaselineCalls>('baseline.ts')
+  if (bench.options.isOnOneCore) pinToCores(FIRST_CORE, baseline.pid)
   try {
-    const server = await floor.ask('start', { mode, connection: bench.target.connection })
-    return await work({ server, otherServer: server, pid: floor.pid, pids: [floor.pid] })
+    const server = await baseline.ask('start', { mode, connection: bench.target.connection })
+    return await work({ server, otherServer: server, pid: baseline.pid, pids: [baseline.pid] })
   } finally {
-    await floor.end()
+    await baseline.end()
   }
 }
 
-/** Connected people of one subject, shared out over the load processes. */
+/** Connected members of one target, distributed over the load processes. */
 export async function withPeople<T>(
   bench: Bench,
   subject: Subject,

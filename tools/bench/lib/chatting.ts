@@ -7,30 +7,30 @@ import type { Pair } from './seed.ts'
 
 export type Via = 'socket' | 'http'
 /**
- * What is open on the screens. 'messages': one writes, and the other has the messages open. 'page': both have the
- * whole chat page open, write in turn, and each message is marked as seen, as the page does it.
+ * Which queries are open. 'messages': one member writes, and the other has the messages open. 'page': both have the
+ * whole chat page open, write in turn, and mark each message as seen, like the page.
  */
 export type Screens = 'messages' | 'page'
 
 export type Setting = {
   readonly server: string
-  /** Where the receivers are: another node, or the same. */
+  /** Which node the receivers are connected to: another one, or the same. */
   readonly otherServer: string
   readonly via: Via
   readonly screens: Screens
   readonly isOrdered: boolean
 }
 
-/** Sends one message of a pair; `done` hears the answer. */
+/** Sends one message of a pair; calls `done` with the response. */
 type Sender = (id: string, done: (answer: Answer) => void) => void
 
 const OPENING_AT_ONCE = 40
 const DRAIN_MS = 15_000
-/** A run is given up when this many seconds' worth of messages wait for their answers. */
+/** A run is aborted when this many seconds of messages have no response. */
 const MOST_WAITING_SECONDS = 3
 const TEXT = 'Thank you, that helped me a lot! I tried it yesterday and it worked nearly at once.'
 
-/** The people of a setting. Grows by `add`; ends by `close`, which answers what became of the messages. */
+/** The members of a scenario. `add` connects more; `close` returns what became of the messages. */
 export function createChatting(setting: Setting) {
   const meter = createMeter(setting.isOrdered)
   const caller = createCaller(setting.server, 64)
@@ -66,7 +66,7 @@ type Shared = {
   readonly people: Person[]
 }
 
-/** One who has the messages open, and one who writes. */
+/** A member who has the messages open, and one who writes. */
 async function join(
   { server, otherServer, via }: Setting,
   pair: Pair,
@@ -87,7 +87,7 @@ async function join(
   return (id, done) => sender.call('chat.send', { chatId, id, text: TEXT }, done)
 }
 
-/** Two with the whole page open. What is measured is what comes to one of them, also of their own words. */
+/** Two members with the whole page open. Measures what one of them receives, including their own messages. */
 async function openPages(
   { server, otherServer }: Setting,
   pair: Pair,
@@ -112,7 +112,7 @@ async function openPages(
   )
 }
 
-/** Sends `rate` messages a second, whether or not the answers keep up, and waits for the last to arrive. */
+/** Sends `rate` messages per second, whether or not responses keep up, and waits until the last one is received. */
 async function run(meter: Meter, senders: readonly Sender[], rate: number, seconds: number): Promise<Run> {
   meter.start()
   const total = Math.round(rate * seconds)
@@ -135,7 +135,7 @@ async function run(meter: Meter, senders: readonly Sender[], rate: number, secon
 
 const messagesOf = (chatId: string): WantedView => ({ key: 'messages', name: 'messages', input: { chatId } })
 
-/** What the chat page watches, its bar included. */
+/** The live queries of the chat page and its navigation. */
 const pageOf = (chatId: string): WantedView[] => [
   messagesOf(chatId),
   { key: 'chat', name: 'chat', input: { chatId } },

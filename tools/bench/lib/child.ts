@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 
-/** A process of the bench's own that answers one question at a time. It ends with this one. */
+/** A child process that answers one request at a time. It exits with this process. */
 export type Child<Calls> = {
   readonly pid: number
   ask<Name extends keyof Calls & string>(
@@ -42,7 +42,7 @@ async function ask(child: ChildProcess, name: string, input: unknown): Promise<u
   return value
 }
 
-/** The other side: answers the questions of the process that started this one, and ends when it goes away. */
+/** The other side: serves the requests of the parent process, and exits with it. */
 export function serve(calls: Record<string, (input: never) => unknown>): void {
   process.on('message', (message: { name: string; input: never }) => {
     const answer = async (): Promise<unknown> => calls[message.name]?.(message.input)

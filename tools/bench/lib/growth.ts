@@ -5,19 +5,19 @@ import type { What } from './reading.ts'
 
 export type GrowthFigures = {
   readonly rows: number
-  /** Median milliseconds of one read, and of the plain query beside it. */
-  readonly reads: readonly { readonly what: What; readonly server: number; readonly floor: number }[]
+  /** The median time of one read, and of the plain query, in milliseconds. */
+  readonly reads: readonly { readonly what: What; readonly server: number; readonly baseline: number }[]
 }
 
 const STEPS = [1_000, 10_000, 100_000, 1_000_000]
 const SECONDS = 3
-/** Few enough that nobody waits for a core: it is the cost of one read that is asked for. */
+/** Low enough that no read waits for a core: the cost of one read is measured. */
 const CONCURRENCY = 1
 const READS = ['search', 'page', 'lists'] as const
 
 /**
- * How the cost of a read grows with what there is: as many mentors, messages of the chat that is read, and requests,
- * a thousand to a million.
+ * Measures how the cost of a read grows with the number of mentors, messages of the chat that is read, and requests,
+ * from a thousand to a million each.
  */
 export async function measureGrowth(bench: Bench): Promise<GrowthFigures[]> {
   const { client, options, say } = bench
@@ -53,6 +53,6 @@ async function timeOf(
   const byCalls = { ...common, server: target.server, cookie: sender }
   await load.ask('readByCalls', { ...byCalls, seconds: 1 })
   const server = await load.ask('readByCalls', byCalls)
-  const floor = await load.ask('readByQueries', { ...common, connection: target.connection })
-  return { what, server: latencyOf([server.latencies]).p50, floor: latencyOf([floor.latencies]).p50 }
+  const baseline = await load.ask('readByQueries', { ...common, connection: target.connection })
+  return { what, server: latencyOf([server.latencies]).p50, baseline: latencyOf([baseline.latencies]).p50 }
 }

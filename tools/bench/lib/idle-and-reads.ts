@@ -1,27 +1,27 @@
-import { type Bench, withFloor } from './bench.ts'
+import { type Bench, withBaseline } from './bench.ts'
 import { latencyOf, type Latency } from './latency.ts'
 import type { WantedView } from './test-client.ts'
 import { addHistory, addMentors, addPairs, addPeople, analyze } from './seed.ts'
 import { memoryOf } from './processes.ts'
 import type { Reading } from './reading.ts'
 
-/** People who open their sockets and views and then only listen. */
+/** Members who open their sockets and live queries, and then only receive. */
 export type Idle = { server: string; cookies: readonly string[]; views: readonly WantedView[] }
 
-export type IdleFigures = { readonly connections: number; readonly server: number; readonly floor: number }
+export type IdleFigures = { readonly connections: number; readonly server: number; readonly baseline: number }
 export type ReadFigures = {
   readonly name: string
   readonly server: { readonly perSecond: number; readonly latency: Latency }
-  readonly floor: { readonly perSecond: number; readonly latency: Latency }
+  readonly baseline: { readonly perSecond: number; readonly latency: Latency }
 }
 
-/** What a signed-in page watches on every page. */
+/** The live queries of every member page. */
 export const frame: readonly WantedView[] = ['me', 'chats', 'ringing'].map((name) => ({ key: name, name }))
 const WARM_CONNECTIONS = 200
-/** For garbage to go: a second, and more where there are more. */
+/** Time for garbage collection: a second, and more for many connections. */
 const SETTLE_MS = { least: 1_000, perConnection: 1.5 } as const
 
-/** Bytes of resident memory a connection that only listens adds; null where memory cannot be seen. */
+/** Resident memory per idle connection, in bytes; null where memory cannot be measured. */
 export async function measureIdle(bench: Bench): Promise<IdleFigures | null> {
   const { target, client, options, say } = bench
   const [pid] = target.pids ?? []
@@ -33,11 +33,11 @@ export async function measureIdle(bench: Bench): Promise<IdleFigures | null> {
   return {
     connections,
     server: await perConnection(bench, { server: target.server, pid }, cookies),
-    floor: await withFloor(bench, 'single', (floor) => perConnection(bench, floor, cookies)),
+    baseline: await withBaseline(bench, 'single', (baseline) => perConnection(bench, baseline, cookies)),
   }
 }
 
-/** The first connections are not counted: they warm the code up. */
+/** The first connections are not counted, because they trigger compilation. */
 async function perConnection(
   { loads, options }: Bench,
   { server, pid }: { server: string; pid: number },
@@ -61,7 +61,7 @@ const MENTORS = 10_000
 const MESSAGES = 10_000
 const CONCURRENCY = 16
 
-/** Searching 10,000 mentors, and reading pages of a chat of 10,000 messages, beside plain queries. */
+/** Measures searches of 10,000 mentors, and pages of a chat with 10,000 messages, next to plain queries. */
 export async function measureReads(bench: Bench): Promise<ReadFigures[]> {
   const { client, loads, target, options, say } = bench
   const [load] = loads
@@ -78,10 +78,10 @@ export async function measureReads(bench: Bench): Promise<ReadFigures[]> {
       load.ask('readByCalls', { ...common, seconds, server: target.server, cookie: pair.sender })
     await byCalls(1)
     const server = rateOf(await byCalls(options.seconds))
-    const floor = rateOf(
+    const baseline = rateOf(
       await load.ask('readByQueries', { ...common, seconds: options.seconds, connection: target.connection }),
     )
-    figures.push({ name: NAMES[what], server, floor })
+    figures.push({ name: NAMES[what], server, baseline })
   }
   return figures
 }

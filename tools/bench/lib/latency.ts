@@ -1,4 +1,4 @@
-/** Milliseconds: half of all took at most p50, 99 of a hundred at most p99. */
+/** In milliseconds: half of the values are at most p50, 99 percent at most p99. */
 export type Latency = {
   readonly p50: number
   readonly p95: number
@@ -6,7 +6,7 @@ export type Latency = {
   readonly most: number
 }
 
-/** The spread of measured times; all null-like NaN where there is none. */
+/** The percentiles of measured times; NaN if there are none. */
 export function latencyOf(parts: readonly Float32Array[]): Latency {
   const all = new Float32Array(parts.reduce((total, part) => total + part.length, 0))
   let offset = 0

@@ -1,10 +1,10 @@
-/** What was told about the messages of a run, and what is wrong with it. */
+/** Counts of the messages of a run, and of the faults. */
 export type Ledger = {
   sent(id: string): void
   acknowledged(id: string, seq: number): void
   refused(id: string, reason: string): void
   received(chatId: string, id: string, seq: number): void
-  /** Whether everything acknowledged has been received. */
+  /** Whether every acknowledged message has been received. */
   isComplete(): boolean
   verdict(): Verdict
 }
@@ -14,21 +14,21 @@ export type Verdict = {
   readonly acknowledged: number
   readonly refused: Readonly<Record<string, number>>
   readonly received: number
-  /** Acknowledged and not received. */
+  /** Acknowledged but not received. */
   readonly lost: number
   /** Received more than once. */
   readonly doubled: number
-  /** Numbers that are not the next one of their chat. */
+  /** Sequence numbers that are not the next one of their chat. */
   readonly gaps: number
-  /** Received without having been sent, after a refusal, or under another number than acknowledged. */
+  /** Received without having been sent, after a rejection, or under another number than acknowledged. */
   readonly strange: number
 }
 
 /**
- * Follows every message: each acknowledged id has to be received exactly once, under the number it was
- * acknowledged with, and the numbers of a chat have to come without a gap and in order.
+ * Tracks every message: each acknowledged id must be received exactly once, under the number it was acknowledged with,
+ * and the numbers of a chat must be in order without gaps.
  *
- * @param isOrdered false for floors that give no order: then only ids are checked
+ * @param isOrdered false for baselines without order: then only ids are checked
  */
 export function createLedger(isOrdered = true): Ledger {
   const state = new Map<string, { ack: number | null; refused: boolean; got: number | null }>()
@@ -74,7 +74,7 @@ export function createLedger(isOrdered = true): Ledger {
 
 const sum = (numbers: Record<string, number>): number => Object.values(numbers).reduce((a, b) => a + b, 0)
 
-/** Adds up what several load processes found. */
+/** Adds up the counts of several load processes. */
 export function addUp(verdicts: readonly Verdict[]): Verdict {
   const total = (key: Exclude<keyof Verdict, 'refused'>) => verdicts.reduce((all, one) => all + one[key], 0)
   const refused: Record<string, number> = {}
@@ -88,7 +88,7 @@ export function addUp(verdicts: readonly Verdict[]): Verdict {
   }
 }
 
-/** Whether nothing was lost, doubled, reordered or made up. */
+/** Whether no message was lost, duplicated, reordered, or invented. */
 export function isClean({ lost, doubled, gaps, strange }: Verdict): boolean {
   return lost + doubled + gaps + strange === 0
 }

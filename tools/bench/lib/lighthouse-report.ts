@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
-/** What is told of one run: scores of a hundred, milliseconds, kilobytes over the wire, and what failed by its name. */
+/**
+ * The results of one run: scores out of a hundred, milliseconds, kilobytes transferred, and the failed audits by name.
+ */
 export type Audits = {
   readonly name: string
   readonly performance: number
@@ -29,7 +31,7 @@ const report = z.object({
     .catchall(z.object({ score: z.number().nullable(), scoreDisplayMode: z.string() })),
 })
 
-/** Reads Lighthouse's result. Throws when it has none, as for a page that did not load. */
+/** Parses the result of Lighthouse. Throws if there is none, as for a page that did not load. */
 export function auditsOf(name: string, result: unknown): Audits {
   const { categories, audits } = report.parse(result)
   const failed = Object.entries(audits).flatMap(([id, audit]) =>

@@ -4,7 +4,7 @@ import {
   type Figures,
   pairsFor,
   type Subject,
-  withFloor,
+  withBaseline,
   withPeople,
 } from './bench.ts'
 import type { Verdict } from './ledger.ts'
@@ -12,13 +12,13 @@ import type { Verdict } from './ledger.ts'
 export type MessageFigures = {
   readonly name: string
   readonly rates: readonly Figures[]
-  /** The most that was held; null: not sought. */
+  /** The maximum sustained rate; null if it was not measured. */
   readonly most: Figures | null
   readonly verdict: Verdict
 }
 
 const HELD_P99_MS = 100
-/** A load process that is this late was the limit itself. */
+/** A load process that is this far behind its schedule was itself the limit. */
 const MOST_DELAY_MS = 100
 const WARM_UP_SECONDS = 2
 const FIRST_RATE = 1_000
@@ -26,7 +26,7 @@ const MOST_RATE = 60_000
 
 export const RATES = [200, 500, 1_000] as const
 
-/** All that is measured about sending: our server by both ways and with whole pages open, then the floors. */
+/** Measures sending: the product over both transports and with whole pages open, then the baselines. */
 export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
   const { server, otherServer, pids } = bench.target
   const ours = { server, otherServer, pids, isLimited: true, isOrdered: true } as const
@@ -49,12 +49,12 @@ export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
     await measure({ name, via: 'socket', screens: 'page', ...ours }, true)
   }
   if (!parts.has('baselines')) return figures
-  const floor = { via: 'socket', screens: 'messages', isLimited: false } as const
-  await withFloor(bench, 'single', (at) =>
-    measure({ name: 'Floor: ws, one insert a message', ...floor, ...at, isOrdered: false }, true),
+  const baseline = { via: 'socket', screens: 'messages', isLimited: false } as const
+  await withBaseline(bench, 'single', (at) =>
+    measure({ name: 'Baseline: ws, one insert a message', ...baseline, ...at, isOrdered: false }, true),
   )
-  await withFloor(bench, 'grouped', (at) =>
-    measure({ name: 'Floor: ws, grouped inserts', ...floor, ...at, isOrdered: true }, true),
+  await withBaseline(bench, 'grouped', (at) =>
+    measure({ name: 'Baseline: ws, grouped inserts', ...baseline, ...at, isOrdered: true }, true),
   )
   return figures
 }
@@ -81,8 +81,8 @@ async function measureSubject(
 }
 
 /**
- * The most messages a second with p99 under 100 ms: short probes half as much again each time find where it ends,
- * then whole runs from the last good probe downwards until one holds.
+ * Finds the maximum rate with p99 under 100 ms: short probes increase the rate by half each time until one fails; then
+ * full runs go down from the last good probe until one holds.
  */
 async function seekMost(bench: Bench, subject: Subject, crowd: Crowd): Promise<Figures | null> {
   const { seconds, users, isQuick } = bench.options

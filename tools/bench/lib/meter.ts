@@ -3,24 +3,24 @@ import type { Answer } from './test-client.ts'
 
 export type Run = {
   readonly seconds: number
-  /** Milliseconds from handing a message to the socket to its receipt by the other one, one a message. */
+  /** Milliseconds from writing a message to the socket to its receipt by the other member. */
   readonly latencies: Float32Array
-  /** The same to the sender's answer. */
+  /** Milliseconds from writing a message to the socket to its acknowledgment. */
   readonly answers: Float32Array
-  /** Milliseconds that messages were sent later than planned: large when the load process was the limit. */
+  /** Milliseconds that messages were sent later than scheduled: large if the load process was the limit. */
   readonly delays: Float32Array
 }
 
 export type Meter = ReturnType<typeof createMeter>
 
-/** Keeps the times of the messages of a run, and for all runs the ledger. */
+/** Records the times of the messages of a run, and the ledger of all runs. */
 export function createMeter(isOrdered: boolean) {
   const ledger = createLedger(isOrdered)
   const sentAt = new Map<string, number>()
   let times = { latencies: [] as number[], answers: [] as number[], delays: [] as number[] }
   let count = 0
   return {
-    /** Notes a message that is sent now, `delay` milliseconds later than planned. */
+    /** Records a message that is being sent, `delay` milliseconds later than scheduled. */
     sent(id: string, delay: number): void {
       ledger.sent(id)
       sentAt.set(id, performance.now())
@@ -37,7 +37,7 @@ export function createMeter(isOrdered: boolean) {
       const began = sentAt.get(id)
       if (began !== undefined && sentAt.delete(id)) times.latencies.push(performance.now() - began)
     },
-    /** Messages of this run without an answer. */
+    /** Messages of this run without a response. */
     waiting: () => count - times.answers.length,
     isComplete: () => ledger.isComplete(),
     start(): void {

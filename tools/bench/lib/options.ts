@@ -1,38 +1,38 @@
 import { parseArgs } from 'node:util'
 import { UsageError, parseInteger } from './args.ts'
 
-/** What is measured, in this order. */
+/** The parts of the benchmark, in the order of their runs. */
 export const PARTS = ['idle', 'socket', 'http', 'page', 'baselines', 'reads', 'storm', 'growth'] as const
-/** Minutes long, or only told by what it costs others: measured when asked for. */
+/** The parts that run by default. The others take minutes, and run only if they are named. */
 const UNASKED: readonly Part[] = PARTS.filter((part) => part !== 'storm' && part !== 'growth')
 export type Part = (typeof PARTS)[number]
 
 export type Options = {
-  /** Where the server to measure is; null: one of our own is started. */
+  /** The server to measure; null to start one. */
   readonly server: URL | null
-  /** The database of that server, in which the accounts are prepared. */
+  /** The database of that server, into which accounts are inserted. */
   readonly database: string | null
-  /** The process id of that server, for its CPU time and memory; null: not measured. */
+  /** The process id of that server, to measure its CPU time and memory; null to skip that. */
   readonly pid: number | null
-  /** Pairs of people that chat at once; the rates may need more, see `pairsFor`. */
+  /** Pairs of members that chat at once; high rates may need more, see `pairsFor`. */
   readonly users: number
-  /** Processes that make the load. */
+  /** The number of load processes. */
   readonly loads: number
-  /** Seconds each figure is measured for. */
+  /** Seconds per measurement. */
   readonly seconds: number
   readonly isQuick: boolean
-  /** Only records a profile of the server at this many messages a second. */
+  /** Only record a profile of the server at this many messages per second. */
   readonly profile: number | null
-  /** Only times whether an answer tells an address with an account from one without (row AU-3). */
+  /** Only compare the response times for addresses with and without an account (row AU-3). */
   readonly isTimingLeak: boolean
   readonly parts: ReadonlySet<Part>
-  /** The server and its database on one core, the load on the others (Linux). */
+  /** Pin the server and its database to one core, and the load to the others (Linux). */
   readonly isOnOneCore: boolean
-  /** Two nodes over one Redis, the two people of a pair on different ones. */
+  /** Start two nodes with one Redis, and connect the two members of each pair to different nodes. */
   readonly hasTwoNodes: boolean
-  /** Connections that only listen. */
+  /** The number of idle connections. */
   readonly idle: number
-  /** Rows of the largest step of `growth`. */
+  /** The number of rows in the largest step of `growth`. */
   readonly most: number
 }
 
@@ -57,7 +57,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --timing-leak         only time whether an answer tells who has an account
 `
 
-/** Reads the command line. Throws `Refusal`. */
+/** Parses the command line. Throws `UsageError`. */
 export function readOptions(args: string[]): Options {
   const given = parse(args)
   const isQuick = given.quick === true
@@ -125,12 +125,12 @@ function part(name: string): Part {
   return known
 }
 
-/** The load is for one's own machine alone: whatever else is named belongs to somebody. */
+/** Load is allowed on this machine only: a remote server may belong to someone else. */
 function loopback(name: string, text: string): URL {
   const url = URL.parse(text)
   if (!url) throw new UsageError(`${name} must be an address.`)
   const isHere = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)
-  // A database's address may name another host behind the first one; a folder is a socket on this machine.
+  // A database URL may name another host after the first one; a directory is a socket on this machine.
   const behind = url.searchParams.get('host') ?? '/'
   const isElsewhere = !behind.startsWith('/') || url.searchParams.has('hostaddr')
   if (!isHere || isElsewhere)

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import type pg from 'pg'
 
-/** /proc tells CPU time in ticks: 100 a second on every Linux in use. */
+/** /proc has CPU time in ticks: 100 per second on all common Linux systems. */
 const TICKS = 100
 
-/** Only Linux tells of other processes by /proc. */
+/** Only Linux has /proc. */
 export const canMeasure = process.platform === 'linux'
 
 type Stat = { parent: number; own: number; ended: number }
@@ -13,7 +13,7 @@ type Stat = { parent: number; own: number; ended: number }
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name stands in brackets and may hold anything; what follows are numbers.
+    // The name is in parentheses and may contain anything; numbers follow it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -26,12 +26,12 @@ function statOf(pid: number): Stat | null {
   }
 }
 
-/** CPU seconds of a process and its threads so far. */
+/** CPU seconds that a process and its threads have used. */
 export function cpuOf(pid: number): number {
   return statOf(pid)?.own ?? 0
 }
 
-/** CPU seconds of a process with all its children, also those that ended: PostgreSQL has one a connection. */
+/** CPU seconds of a process with all its children, including those that exited: PostgreSQL has one per connection. */
 export function cpuOfFamily(pid: number): number {
   const self = statOf(pid)
   if (!self) return 0
@@ -39,13 +39,13 @@ export function cpuOfFamily(pid: number): number {
   return children.reduce((total, stat) => total + (stat?.own ?? 0), self.own + self.ended)
 }
 
-/** The processes that a process has started and that still run. */
+/** The running child processes of a process. */
 export function childrenOf(pid: number): number[] {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   return processes.map(Number).filter((one) => statOf(one)?.parent === pid)
 }
 
-/** Keeps a process, its threads and its children on these cores ("0", "1-3"), by the system's own `taskset`. */
+/** Pins a process, its threads, and its children to these cores ("0", "1-3"), with the system's `taskset`. */
 export function pinToCores(cores: string, pid: number): void {
   for (const one of [pid, ...childrenOf(pid)]) {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(one)], { stdio: 'ignore' })
@@ -58,7 +58,7 @@ export function memoryOf(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) * 1024
 }
 
-/** The process all of PostgreSQL's others are children of; null where the database is not seen from here. */
+/** The parent process of all PostgreSQL processes; null if the database does not run here. */
 export async function postmasterOf(client: pg.Client): Promise<number | null> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const parent = statOf(rows[0]?.pid ?? 0)?.parent

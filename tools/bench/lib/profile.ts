@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 
-/** The parts of a `.cpuprofile` that are read; times are microseconds of the machine's steady clock. */
+/** The fields of a `.cpuprofile` that are read; times are microseconds of the monotonic clock. */
 export type CpuProfile = {
   readonly nodes: readonly {
     readonly id: number
@@ -17,8 +17,8 @@ type CallFrame = { readonly functionName: string; readonly url: string; readonly
 export type Share = { readonly name: string; readonly milliseconds: number }
 
 /**
- * Where the time went between two moments. By owner: what V8, Node and the kernel did counts for the package or
- * file of ours that asked for it. By function: only what each did by itself.
+ * Where CPU time was spent between two moments. By owner: time of V8, Node.js, and the kernel counts toward the
+ * package or source file that called it. By function: self time only.
  */
 export function sharesOf(
   profile: CpuProfile,
@@ -45,7 +45,7 @@ export function sharesOf(
   return { owners: sorted(owners), functions: sorted(functions), busy }
 }
 
-/** The nearest caller that is a package or ours. */
+/** The nearest caller that is a package or a source file of the product. */
 function findOwners({ nodes }: CpuProfile): (id: number) => string {
   const byId = new Map(nodes.map((node) => [node.id, node]))
   const parents = new Map(
@@ -67,7 +67,7 @@ function findOwners({ nodes }: CpuProfile): (id: number) => string {
   return owner
 }
 
-/** The package or the file of ours; null for what belongs to Node and V8. */
+/** The package or source file; null for Node.js and V8. */
 function placeOf({ url }: CallFrame): string | null {
   if (url === '' || url.startsWith('node:') || url.startsWith('wasm:')) return null
   const path = url.startsWith('file:') ? fileURLToPath(url) : url

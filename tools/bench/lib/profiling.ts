@@ -11,7 +11,7 @@ import type { LoadCalls } from '../load.ts'
 
 const SHOWN = 24
 
-/** What is profiled: messages alone by either way, and with whole pages open. */
+/** What is profiled: messages over either transport, and with whole pages open. */
 const SETTINGS = [
   { name: 'socket', via: 'socket', screens: 'messages' },
   { name: 'http', via: 'http', screens: 'messages' },
@@ -19,7 +19,7 @@ const SETTINGS = [
 ] as const
 type Profiled = { rate: number; setting: (typeof SETTINGS)[number]; folder: string }
 
-/** Profiles our own server while messages come at `rate`, and prints where its time went. */
+/** Profiles the server at `rate` messages per second, and prints where CPU time was spent. */
 export async function profileServer(
   options: Options,
   rate: number,
@@ -67,7 +67,7 @@ async function sendWhileProfiling(
     `${setting.name}, ${rate} messages/s: p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ` +
       `CPU s per 1,000: server ${cpu?.server.toFixed(2)}, database ${cpu?.database.toFixed(2)}`,
   )
-  // The profile is written when the server ends.
+  // The profile is written when the server exits.
   for (const close of closers.splice(0).toReversed()) await close()
   return result
 }

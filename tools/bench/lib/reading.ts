@@ -4,20 +4,20 @@ import { openPerson } from './test-client.ts'
 
 export type Reading = { readonly count: number; readonly seconds: number; readonly latencies: Float32Array }
 
-/** A search, a page of a chat, or the lists that a signed-in page opens with: one's requests and one's chats. */
+/** A search, a page of a chat, or the lists that every member page opens with: the requests and the chats. */
 export type What = 'search' | 'page' | 'lists'
 type Common = {
   readonly what: What
   readonly seconds: number
   readonly concurrency: number
-  /** The chat that is read, and how many messages it has. */
+  /** The chat that is read, and its number of messages. */
   readonly chatId: string
   readonly messages: number
 }
 export type ReadCalls = Common & { readonly server: string; readonly cookie: string }
 export type ReadQueries = Common & { readonly connection: pg.ClientConfig }
 
-/** What people type, from one that meets a single skill to nothing at all. */
+/** Search texts, from one that matches a single skill to the empty one. */
 const searches = [
   'design',
   'law',
@@ -32,7 +32,7 @@ const searches = [
 ]
 const all = skillCatalog.flatMap((category): readonly string[] => category.skills)
 
-/** One search or one page after the other, `concurrency` at a time. Throws when an answer is not the right one. */
+/** Runs searches or page reads, `concurrency` at a time. Throws if a response is wrong. */
 async function repeat(
   { seconds, concurrency }: Common,
   once: (index: number) => Promise<unknown>,
@@ -55,10 +55,10 @@ async function repeat(
   }
 }
 
-/** Where in the chat the page of a turn begins: all over it. */
+/** Where the page of an iteration begins: spread over the whole chat. */
 const beforeOf = (index: number, messages: number): number => 51 + ((index * 7_919) % (messages - 50))
 
-/** By the calls that the pages make, over the sockets they have open. */
+/** Reads by the calls of the pages, over open sockets. */
 export async function readByCalls(input: ReadCalls): Promise<Reading> {
   if (input.what === 'lists') return readLists(input)
   const { server, cookie, chatId, messages, what } = input
@@ -75,14 +75,14 @@ export async function readByCalls(input: ReadCalls): Promise<Reading> {
   return reading
 }
 
-/** As many as one person may have open. */
+/** As many as one member can have open. */
 const SOCKETS = 8
 const isRight = (what: What, answer: unknown): boolean =>
   typeof answer === 'object' && answer !== null && (what === 'search' ? 'mentors' : 'messages') in answer
 
 const lists = ['connections', 'chats'].map((name) => ({ key: name, name }))
 
-/** By the live views, opened and closed again. */
+/** Reads by live queries that are opened and closed. */
 async function readLists(input: ReadCalls): Promise<Reading> {
   const person = await openPerson(input.server, input.cookie)
   const reading = await repeat(input, async () => {
@@ -95,24 +95,24 @@ async function readLists(input: ReadCalls): Promise<Reading> {
 
 const ONE_PAGE = 'order by p.id limit 25'
 const mentorsQuery = {
-  name: 'floor-mentors',
+  name: 'baseline-mentors',
   text: `select p.id, p.role, p.full_name, p.skills, p.about
     from people p join users u on u.id = p.id
     where p.role = 'mentor' and u.is_email_verified ${ONE_PAGE}`,
 }
 const skilledQuery = {
-  name: 'floor-skilled',
+  name: 'baseline-skilled',
   text: `select p.id, p.role, p.full_name, p.skills, p.about
     from people p join users u on u.id = p.id
     where p.role = 'mentor' and u.is_email_verified and p.skills && $1::text[] ${ONE_PAGE}`,
 }
 const pageQuery = {
-  name: 'floor-page',
+  name: 'baseline-page',
   text: 'select * from messages where chat_id = $1 and seq < $2 order by seq desc limit 50',
 }
 
 const listsQuery = {
-  name: 'floor-lists',
+  name: 'baseline-lists',
   text: `select (
       select json_agg(one) from (
         select r.id, r.status, p.id as other, p.role, p.full_name, p.skills, p.about
@@ -127,7 +127,7 @@ const listsQuery = {
     from chats c where c.id = $1`,
 }
 
-/** The floor: the same rows by a prepared statement, without anything around it. */
+/** The baseline: the same rows by a prepared statement. */
 export async function readByQueries(input: ReadQueries): Promise<Reading> {
   const pool = new pg.Pool({ ...input.connection, max: 12 })
   const wanted = searches.map((text) => all.filter((skill) => skill.toLowerCase().includes(text)))

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bench, type Subject, withFloor, withPeople } from './bench.ts'
+import { type Bench, type Subject, withBaseline, withPeople } from './bench.ts'
 import { startChild } from './child.ts'
 import { latencyOf, type Latency } from './latency.ts'
 import { frame, type Idle } from './idle-and-reads.ts'
@@ -9,23 +9,23 @@ import type { LoadCalls } from '../load.ts'
 export type StormFigures = {
   readonly name: string
   readonly connections: number
-  /** Messages of others, as long before the storm as during it. */
+  /** Latency of other members' messages, for the same duration before the storm and during it. */
   readonly before: Latency
   readonly during: Latency
   /** From the loss of the connection until a client has all values of its page again. */
   readonly back: Latency
-  /** Attempts that were refused or broke. */
+  /** Attempts that were rejected or failed. */
   readonly refused: number
 }
 
 const CONNECTIONS = 2_000
 const OTHERS = { pairs: 50, rate: 100, seconds: 10 } as const
-/** The storm begins when the others are well under way. */
+/** The storm begins when the other members have been writing for a while. */
 const HEAD_START_MS = 1_000
 
 /**
- * All connections of many sync clients break at one moment, and the clients reconnect with the engine of the browser
- * (client/sync), while others chat; on our server and on a baseline.
+ * Breaks all connections of many sync clients at one moment. They reconnect with the engine of the browser
+ * (client/sync) while other members chat. Measures the product and a baseline.
  */
 export async function measureStorm(bench: Bench): Promise<StormFigures[]> {
   const { client, target, options, say } = bench
@@ -35,12 +35,12 @@ export async function measureStorm(bench: Bench): Promise<StormFigures[]> {
   const cookies = people.map(({ cookie }) => cookie)
   const { server, otherServer, pids } = target
   const ours = await stormAt(bench, { server, otherServer, pids, isLimited: true, isOrdered: true }, cookies)
-  const floor = await withFloor(bench, 'single', (at) =>
+  const baseline = await withBaseline(bench, 'single', (at) =>
     stormAt(bench, { ...at, isLimited: false, isOrdered: false }, cookies),
   )
   return [
     { name: 'Pathlight', connections, ...ours },
-    { name: 'Floor: ws, no session and no views', connections, ...floor },
+    { name: 'Baseline: ws, no session and no views', connections, ...baseline },
   ]
 }
 

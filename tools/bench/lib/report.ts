@@ -15,7 +15,7 @@ export type Results = {
   readonly growth: readonly GrowthFigures[]
 }
 
-/** The tables for docs/performance.md. */
+/** Formats the tables of docs/performance.md. */
 export function markdownOf(results: Results): string {
   const { command, machine, sharing, messages, idle, reads, storm, growth } = results
   const parts = [
@@ -50,7 +50,7 @@ function mostTable(messages: readonly MessageFigures[]): string[] {
     [
       '',
       'Most messages/s, p99 under 100 ms',
-      'of the one-insert floor',
+      'of the one-insert baseline',
       'CPU s per 1,000: server + database',
       'load',
     ],
@@ -70,21 +70,21 @@ function mostTable(messages: readonly MessageFigures[]): string[] {
 }
 
 function otherTable(idle: IdleFigures | null, reads: readonly ReadFigures[]): string[] {
-  const rows = reads.map(({ name, server, floor }) => [
+  const rows = reads.map(({ name, server, baseline }) => [
     name,
     `${thousands(server.perSecond)}/s (p99 ${milliseconds(server.latency.p99)} ms)`,
-    `${thousands(floor.perSecond)}/s (p99 ${milliseconds(floor.latency.p99)} ms)`,
-    `${Math.round((server.perSecond / floor.perSecond) * 100)} %`,
+    `${thousands(baseline.perSecond)}/s (p99 ${milliseconds(baseline.latency.p99)} ms)`,
+    `${Math.round((server.perSecond / baseline.perSecond) * 100)} %`,
   ])
   const kilobytes = (bytes: number) => `${(bytes / 1024).toFixed(0)} KB`
   const memory = idle && [
     `Server memory per idle connection, at ${thousands(idle.connections)}`,
     kilobytes(idle.server),
-    kilobytes(idle.floor),
+    kilobytes(idle.baseline),
     '',
   ]
   return table(
-    ['', 'Pathlight', 'Floor (plain pg, plain ws)', 'of the floor'],
+    ['', 'Pathlight', 'Baseline (plain pg, plain ws)', 'of the baseline'],
     memory ? [...rows, memory] : rows,
   )
 }
@@ -118,7 +118,7 @@ function growthTable(growth: readonly GrowthFigures[]): string[] {
       name,
       ...growth.map(({ reads }) => {
         const one = reads.find((read) => read.what === what)
-        return one ? `${one.server.toFixed(2)} (${one.floor.toFixed(2)})` : '-'
+        return one ? `${one.server.toFixed(2)} (${one.baseline.toFixed(2)})` : '-'
       }),
     ]),
   )

@@ -4,10 +4,10 @@ import { skillCatalog } from '#shared/data/skills.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
-/** Two people with an accepted request; `sender` and `receiver` are the values of their session cookies. */
+/** Two members with an accepted request; `sender` and `receiver` are the values of their session cookies. */
 export type Pair = { readonly chatId: string; readonly sender: string; readonly receiver: string }
 
-/** Every id the bench makes begins with this; `newId` never writes an 'l' or an 'o'. */
+/** The prefix of all ids of the benchmark: `newId` never generates an 'l' or an 'o'. */
 const markedId = (): string => `load${newId().slice(4)}`
 
 export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
@@ -17,14 +17,14 @@ export async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
   return client
 }
 
-/** Removes what this or an earlier run left. */
+/** Deletes the data of this and earlier runs. */
 export async function clear(client: pg.Client): Promise<void> {
   await client.query(`delete from users where id like 'load%'`)
   await client.query('drop table if exists bench_messages')
 }
 
-/** What the floors write into. */
-export async function createFloorTable(client: pg.Client): Promise<void> {
+/** The tables of the baselines. */
+export async function createBaselineTable(client: pg.Client): Promise<void> {
   await client.query(`
     create table bench_messages (
       chat_id text collate "C" not null, seq integer not null, id text collate "C" not null,
@@ -33,7 +33,7 @@ export async function createFloorTable(client: pg.Client): Promise<void> {
     )`)
 }
 
-/** People with a session each, put straight into the database: the bench is not about logging in. */
+/** Inserts members with a session each, because logging in is not measured. */
 export async function addPeople(
   client: pg.Client,
   role: 'mentor' | 'mentee',
@@ -73,7 +73,7 @@ const ABOUT =
   'look at it together; no question is too small.'
 const allSkills = skillCatalog.flatMap((category): readonly string[] => category.skills)
 
-/** One to five skills, spread evenly over the catalogue. */
+/** One to five skills, distributed evenly over the catalog. */
 function skillsOf(index: number): string {
   const chosen = Array.from(
     { length: 1 + (index % 5) },
@@ -82,7 +82,7 @@ function skillsOf(index: number): string {
   return [...new Set(chosen)].join('|')
 }
 
-/** Accepted pairs with an empty chat each. */
+/** Inserts accepted pairs with an empty chat each. */
 export async function addPairs(client: pg.Client, count: number): Promise<Pair[]> {
   const mentors = await addPeople(client, 'mentor', count)
   const mentees = await addPeople(client, 'mentee', count)
@@ -112,10 +112,10 @@ export async function addPairs(client: pg.Client, count: number): Promise<Pair[]
   }))
 }
 
-/** Numbers of rows, both included: more can follow where the last ended. */
+/** A range of row numbers, both included, so that more rows can be added after the last one. */
 export type Range = { readonly from: number; readonly to: number }
 
-/** Fills a pair's chat with the messages of these numbers. */
+/** Inserts messages with these numbers into the chat of a pair. */
 export async function addHistory(client: pg.Client, { chatId }: Pair, { from, to }: Range): Promise<void> {
   await client.query(
     `insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
@@ -130,7 +130,7 @@ export async function addHistory(client: pg.Client, { chatId }: Pair, { from, to
   ])
 }
 
-/** Mentors nobody logs in as, with one to three skills each: made by the database, since they may be a million. */
+/** Inserts mentors without sessions, with one to three skills each, by one statement: there may be a million. */
 export async function addMentors(client: pg.Client, { from, to }: Range): Promise<void> {
   await client.query(
     `insert into users (id, email, password_hash)
@@ -148,7 +148,7 @@ export async function addMentors(client: pg.Client, { from, to }: Range): Promis
   )
 }
 
-/** Seven mentors of ten are free on some afternoons, by a clock that is not the viewer's. */
+/** Gives seven of ten mentors availability on some afternoons, in a time zone other than the viewer's. */
 export async function addFreeTimes(client: pg.Client): Promise<void> {
   const slots = ['Monday', 'Wednesday', 'Saturday'].map((day) => ({ day, from: '16:00', to: '18:30' }))
   await client.query(
@@ -158,7 +158,10 @@ export async function addFreeTimes(client: pg.Client): Promise<void> {
   )
 }
 
-/** Of the mentors of these numbers each is asked by one of a thousand others; the first twenty also by the pair's mentee. */
+/**
+ * Inserts a request to each of these mentors by one of a thousand mentees; the first twenty also get one by the mentee
+ * of the pair.
+ */
 export async function addRequests(client: pg.Client, { chatId }: Pair, { from, to }: Range): Promise<void> {
   if (from === 1) {
     await client.query(
@@ -185,7 +188,7 @@ export async function addRequests(client: pg.Client, { chatId }: Pair, { from, t
   )
 }
 
-/** So that plans are made for what is there now. */
+/** Updates the planner's statistics for the inserted rows. */
 export async function analyze(client: pg.Client): Promise<void> {
   await client.query('analyze users, people, sessions, requests, chats, messages')
 }

@@ -11,9 +11,12 @@ export type Storm = { readonly times: Float32Array; readonly refused: number }
 
 /** A client with the engine of the browser, and a page that shows `views`. */
 type SyncProcessClient = {
-  /** Breaks the connection; the engine reconnects by itself. */
+  /** Breaks the connection; the engine reconnects automatically. */
   cut(): void
-  /** When all values were there last, in milliseconds of this process; null since `cut` until they are. */
+  /**
+   * When all values were last complete, in milliseconds of this process; null from `cut` until they are complete
+   * again.
+   */
   completeAt(): number | null
   refused(): number
   close(): void
@@ -23,7 +26,7 @@ const BATCH = 50
 const TIMEOUT_MS = 180_000
 const POLL_MS = 20
 
-/** Sync clients of this process, which the storm disconnects and waits for. */
+/** The sync clients of this process, which the storm disconnects and waits for. */
 export class SyncClients {
   #clients: SyncProcessClient[] = []
 
@@ -36,7 +39,7 @@ export class SyncClients {
     }
   }
 
-  /** Breaks all connections at once. Resolves with how long each client took to have all values again. */
+  /** Breaks all connections at once. Resolves with the time each client took to have all values again. */
   async storm(): Promise<Storm> {
     const began = performance.now()
     for (const client of this.#clients) client.cut()
@@ -113,7 +116,9 @@ function openClient({ server, views }: Idle, cookie: string): SyncProcessClient 
   }
 }
 
-/** Calls `onComplete` once every query of a subscription has had an event. Asks for values that are shown already, too. */
+/**
+ * Calls `onComplete` once every query of a subscription has had an event. Requests values that are already shown too.
+ */
 function observeLink(link: Link, onComplete: () => void): Link {
   return {
     ...link,

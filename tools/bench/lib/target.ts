@@ -13,14 +13,14 @@ import { findServers } from '../../../scripts/lib/servers.mjs'
 import { UsageError } from './args.ts'
 import type { Options } from './options.ts'
 
-/** The server under load, or the two. */
+/** The server under load, or the two nodes. */
 export type Target = {
-  /** Its origin, without a slash at the end. */
+  /** Its origin, without a trailing slash. */
   readonly server: string
-  /** Of the second node, where there is one; else the same. */
+  /** The origin of the second node, if there is one; otherwise the same. */
   readonly otherServer: string
   readonly connection: pg.ClientConfig
-  /** null: not known, so CPU time and memory are not measured. */
+  /** null if unknown: CPU time and memory are then not measured. */
   readonly pids: readonly number[] | null
   close(): Promise<void>
 }
@@ -29,10 +29,10 @@ const ROOT = join(import.meta.dirname, '..', '..', '..')
 const READY_MS = 60_000
 const END_MS = 15_000
 
-/** One that was started here: it is known all about it. */
+/** A target that was started here, so that everything about it is known. */
 export type OwnTarget = Target & { readonly pid: number; readonly logged: () => Promise<string> }
 
-/** The server that the options name, or one or two of our own on loopback with a data folder that goes with them. */
+/** Returns the server that the options name, or starts one or two on loopback with a temporary data directory. */
 export async function openTarget(options: Options, nodeOptions: readonly string[] = []): Promise<Target> {
   const { server, database, pid } = options
   if (!server) return options.hasTwoNodes ? inFolder(startTwo) : startOwn(nodeOptions)
@@ -42,7 +42,7 @@ export async function openTarget(options: Options, nodeOptions: readonly string[
   return { server: origin, otherServer: origin, connection, pids, close: async () => {} }
 }
 
-/** A server of our own on loopback, with a data folder that goes with it, or with one at `place`. */
+/** Starts a server on loopback, with a temporary data directory or with the one at `place`. */
 export const startOwn = (nodeOptions: readonly string[], place?: string): Promise<OwnTarget> =>
   inFolder((folder, closers) => startOne(place ?? join(folder, 'data'), closers, nodeOptions))
 
@@ -68,7 +68,7 @@ async function startOne(dataDir: string, closers: Closers, nodeOptions: readonly
   return { server: origin, otherServer: origin, connection, pid, pids: [pid], logged }
 }
 
-/** The database is this process's own; what the nodes share besides is a Redis of this machine. */
+/** The database is the one of this process; the nodes also share a Redis on this machine. */
 async function startTwo(folder: string, closers: Closers) {
   if (findServers().redis === null)
     throw new UsageError('--two-nodes needs a Redis or Valkey on this machine.')
@@ -89,7 +89,7 @@ async function startTwo(folder: string, closers: Closers) {
   return { server: one.origin, otherServer: two.origin, connection, pids: [one.pid, two.pid] }
 }
 
-/** As the embedded database is reached: see `server/db/embedded/index.ts`. */
+/** Connects like the server to the embedded database: see `server/db/embedded/index.ts`. */
 const connectionIn = (dataDir: string) => ({
   ...{ host: join(dataDir, 'run'), port: 5432, user: 'pathlight', database: 'pathlight', ssl: false },
 })
@@ -101,7 +101,7 @@ async function startNode(
   nodeOptions: readonly string[] = [],
 ): Promise<{ origin: string; pid: number; logged: () => Promise<string> }> {
   const output = `${dataDir}.output`
-  // Into a file: a pipe would have to be read by the process that measures.
+  // Into a file, because this process would have to read from a pipe while it measures.
   const file = openSync(output, 'a')
   const child = spawn(process.execPath, [...nodeOptions, join(ROOT, 'server', 'main.ts')], {
     cwd: ROOT,

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 
-/** What a live stream watches: see `shared/contract/live.ts`. */
+/** A live query to subscribe to: see `shared/contract/live.ts`. */
 export type WantedView = { readonly key: string; readonly name: string; readonly input?: unknown }
 type Row = { readonly seq: number; readonly id: string; readonly senderId: string }
 type Event = { readonly type: string; readonly key?: string; readonly rows?: readonly Row[] }
@@ -12,17 +12,17 @@ type Frame = {
 }
 export type Answer = { readonly seq: number } | { readonly refused: string }
 
-/** Somebody with an open socket: speaks the frames that our client's library speaks. */
+/** A member with an open socket, who sends the same frames as the client library. */
 export type Person = {
   call(path: string, input: unknown, onAnswer: (answer: Answer) => void): void
-  /** What a query answers; rejects when it is refused. */
+  /** Resolves with the result of a query; rejects if it failed. */
   query(path: string, input: unknown): Promise<unknown>
-  /** Watches views; resolves when each has had its first event, with the end of it. */
+  /** Subscribes to queries. Resolves with a function that ends the subscription when each has had its first event. */
   watch(views: readonly WantedView[], onRow: (row: Row) => void): Promise<() => void>
   close(): void
 }
 
-/** Opens a socket as the browser of a signed-in person does. Rejects when it is refused. */
+/** Opens a socket like the browser of a logged-in member. Rejects if the upgrade is rejected. */
 export async function openPerson(server: string, cookie: string): Promise<Person> {
   const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/api`, {
     headers: { origin: server, cookie: `pathlight=${cookie}` },
@@ -85,7 +85,7 @@ function answerOf({ result, error }: Frame): Answer {
   return { refused: error?.data?.reason ?? 'no reason' }
 }
 
-/** Calls over HTTP, on connections that are kept open as browsers keep theirs. */
+/** Calls procedures over HTTP, on keep-alive connections like those of browsers. */
 export function createCaller(server: string, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const ask = (method: string, path: string, cookie: string, body: string): Promise<string> =>

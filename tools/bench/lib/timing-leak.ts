@@ -8,26 +8,26 @@ import type { Options } from './options.ts'
 import { openTarget } from './target.ts'
 
 /**
- * Row AU-3: whether the time of an answer tells an address that has an account from one that waits for its mail and
- * one nobody has. The classes take turns, so that whatever else the machine does meets all of them.
+ * Row AU-3: compares the response times for an address with an account, one with a pending registration, and an
+ * unknown one. The classes are interleaved, so that other load affects all of them alike.
  */
 const classes = ['known', 'unknown', 'unverified'] as const
 type Class = (typeof classes)[number]
 
-/** Timed calls a class, and how far the medians may be apart, of the smallest (row AU-3). */
+/** Timed calls per class, and how far the medians may differ, relative to the smallest (row AU-3). */
 const CALLS = 200
 const APART = 0.1
-/** A locked address was tried this often before. */
+/** The number of failed attempts that locks an address. */
 const TRIES = 5
 const LOCKED = CALLS / TRIES
-/** So many calls, and the counters of limits are emptied: they are not what is measured. */
+/** After this many calls, the rate limit counters are deleted, because they are not measured. */
 const BETWEEN = 30
 
 type Timing = { readonly name: string; readonly medians: Record<Class, number>; readonly apart: number }
 type Ask = (path: string, input: object) => Promise<string>
 type Attempt = (email: string) => Promise<{ path: string; input: object }>
 
-/** Times sign-up, log-in, reset and the mail sent again on a server of our own. Throws when a class stands out. */
+/** Times sign-up, log-in, password reset, and resending the email on a server of its own. Throws if a class differs. */
 export async function measureTimingLeak(
   options: Options,
   closers: (() => Promise<unknown>)[],
@@ -52,10 +52,10 @@ export async function measureTimingLeak(
   if (apart.length > 0) throw new Error(`told apart by its time: ${apart.map(({ name }) => name).join(', ')}`)
 }
 
-/** A new address each time: the limits of one address are not what is measured. */
+/** A new address each time, so that the limits per address do not apply. */
 const addressOf = (kind: string, index: number): string => `load-${kind}-${index}@example.org`
 
-/** Accounts and waiting registrations, put straight into the database of a server that ends with this run. */
+/** Inserts accounts and pending registrations into the database of a server that is removed after this run. */
 async function fill(client: pg.Client): Promise<void> {
   const hash = await hashPassword('seven tall herons wade')
   const count = 2 * CALLS
@@ -102,7 +102,7 @@ type Timed = { readonly client: pg.Client; readonly ask: Ask; readonly attempt: 
 
 async function time(name: string, { client, ask, attempt }: Timed): Promise<Timing> {
   const times = emptyTimes()
-  // The first calls compile; they are not counted.
+  // The first calls are not counted, because they trigger compilation.
   for (let index = -10; index < CALLS; index++) {
     if (index % BETWEEN === 0) await client.query('delete from rate_counters')
     const answers = new Set<string>()
@@ -119,7 +119,7 @@ async function time(name: string, { client, ask, attempt }: Timed): Promise<Timi
   return timingOf(name, times)
 }
 
-/** Addresses that were tried too often: who is told so learns nothing of whether there is an account. */
+/** Addresses with too many attempts: being told so does not reveal whether there is an account. */
 async function timeLocked(client: pg.Client, ask: Ask): Promise<Timing> {
   const times = emptyTimes()
   const attempt = (email: string) => ask('account.logIn', { email, ...wrong, token: null, remember: false })
@@ -141,7 +141,7 @@ async function timeLocked(client: pg.Client, ask: Ask): Promise<Timing> {
 
 const emptyTimes = (): Record<Class, number[]> => ({ known: [], unknown: [], unverified: [] })
 
-/** Each class comes first, second and third equally often. */
+/** Each class is first, second, and third equally often. */
 function inTurn(index: number): readonly Class[] {
   const from = Math.abs(index) % classes.length
   return [...classes.slice(from), ...classes.slice(0, from)]

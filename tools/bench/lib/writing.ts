@@ -4,13 +4,16 @@ import { createCaller } from './test-client.ts'
 import { connect, type Pair } from './seed.ts'
 import type { OwnTarget } from './target.ts'
 
-/** One message: its number once it was acknowledged. */
+/** A message, and its sequence number once it was acknowledged. */
 export type Line = { readonly id: string; readonly chatId: string; seq: number | null }
 export type Count = { taken: number; readonly refused: Map<string, number>; slowest: number }
 
 const PAUSE_MS = 250
 
-/** One of each pair sends a text four times a second until `isOver`, into `lines`. Answers are counted, also refusals. */
+/**
+ * One member of each pair sends a text four times a second until `isOver`, and records it in `lines`. Counts
+ * responses, including rejections.
+ */
 export async function writeUntil(
   { server }: Pick<OwnTarget, 'server'>,
   pairs: readonly Pair[],
@@ -38,7 +41,7 @@ export async function writeUntil(
   return count
 }
 
-/** What was acknowledged is there once and under its number; what was not, once or not at all; numbers have no gap. */
+/** Each acknowledged message exists once under its number; any other once or not at all; the numbers have no gap. */
 export async function faultsOf(
   { connection }: Pick<OwnTarget, 'connection'>,
   lines: readonly Line[],

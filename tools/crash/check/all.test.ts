@@ -5,7 +5,7 @@ import { aRun, CHAT, ENDED, rowOf, sendOf, withEntries, withRows } from '../test
 import type { Recorded } from '../testing/a-run.ts'
 import { checkRun } from './all.ts'
 
-/** The rules that do not hold. */
+/** The rules that are violated. */
 const broken = ({ histories, chats }: Recorded): string[] =>
   checkRun(histories, chats)
     .filter(({ wrong }) => wrong.length > 0)
@@ -17,7 +17,7 @@ const without =
     rows.filter((row) => row[1] !== id)
 const numbered = (rows: readonly Row[]): Row[] =>
   rows.map(([, id, sender, text], index) => [index + 1, id, sender, text])
-/** What there is of the run in another way, and shown so to the reader and in every load. */
+/** The run with other stored rows, which the reader and every load show too. */
 const shownToo = (told: Recorded, chat: string): Recorded =>
   withEntries(told, 'reader0', (entries) => [
     ...entries.filter((one) => one.kind !== 'rows' || one.chat !== chat),
@@ -33,7 +33,7 @@ it('reports nothing for a correct run: an unacknowledged message may be stored o
 describe('reports a planted fault', () => {
   it('[C1] an acknowledged message is missing', () => {
     expect(broken(withRows(aRun(), CHAT, without('m6')))).toContain('no acknowledged message is lost')
-    // Also where everything else looks as if it had never been.
+    // Also if everything else looks as if the message had never existed.
     const told = shownToo(
       { ...withRows(aRun(), CHAT, (rows) => numbered(without('arrived')(without('m6')(rows)))) },
       CHAT,
@@ -60,7 +60,7 @@ describe('reports a planted fault', () => {
   })
 
   it('[C4] a message precedes one that was acknowledged before it was sent', () => {
-    // Both are acknowledged with the numbers they have: only the times tell.
+    // Both are acknowledged with their numbers: only the times show the fault.
     const late = (entries: readonly Entry[]): Entry[] =>
       entries.map((one) => ('id' in one && one.id === 'm3' ? { ...one, t: one.t + 25 } : one))
     expect(broken(withEntries(aRun(), 'writer0', late))).toEqual(['messages are in the order of sending'])

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Entry, History } from '../history.ts'
-import type { Done } from '../nemesis.ts'
+import type { InjectedFault } from '../nemesis.ts'
 import { p99, recoveries, slowRecovery } from './recovery.ts'
 
-const fault = (began: number, ended: number, changes: Partial<Done> = {}): Done => ({
+const fault = (began: number, ended: number, changes: Partial<InjectedFault> = {}): InjectedFault => ({
   ...{ kind: 'node killed', nodes: [0], of: 'writes', began, ended },
   ...changes,
 })
@@ -36,7 +36,7 @@ it('[SN5] measures from the end of a fault to the next message that each affecte
 it('[SN5] counts only the last of overlapping faults, and reports a node that never recovers', () => {
   const history = told(ok(50, 0, 1), ok(700, 0, 2))
   expect(recoveries([fault(60, 100), fault(90, 500)], history).map(({ ms }) => ms)).toEqual([200])
-  // Another node's fault is no excuse.
+  // A fault of another node does not count.
   expect(recoveries([fault(60, 100), fault(90, 500, { nodes: [1] })], history).map(({ ms }) => ms)).toEqual([
     600,
     Infinity,

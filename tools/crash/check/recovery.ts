@@ -1,9 +1,13 @@
 import type { History } from '../history.ts'
-import type { Done } from '../nemesis.ts'
+import type { InjectedFault } from '../nemesis.ts'
 import type { Finding } from './final.ts'
 
 /** The recovery time after a fault, in milliseconds; Infinity if it never recovered. */
-export type Recovery = { readonly kind: Done['kind']; readonly of: Done['of']; readonly ms: number }
+export type Recovery = {
+  readonly kind: InjectedFault['kind']
+  readonly of: InjectedFault['of']
+  readonly ms: number
+}
 
 /** A row that arrives within this time came by an event of the other node, and not by a later read. */
 const PROMPT_MS = 1_000
@@ -13,7 +17,7 @@ const PROMPT_MS = 1_000
  * the first message that one node accepted and a reader at the other received within a second. A fault that is
  * overlapped by another one before that is skipped: the later one counts.
  */
-export function recoveries(faults: readonly Done[], histories: readonly History[]): Recovery[] {
+export function recoveries(faults: readonly InjectedFault[], histories: readonly History[]): Recovery[] {
   const oks = acknowledgements(histories)
   const told = tellings(histories)
   const first = (times: readonly number[], after: number): number => times.find((t) => t > after) ?? Infinity
@@ -22,7 +26,7 @@ export function recoveries(faults: readonly Done[], histories: readonly History[
     const nodes = fault.of === 'events' ? [-1] : fault.nodes
     for (const node of nodes) {
       const back = first(node === -1 ? told : (oks.get(node) ?? []), fault.ended)
-      const touches = (other: Done): boolean =>
+      const touches = (other: InjectedFault): boolean =>
         fault.of === 'events' || (other.of === 'writes' && other.nodes.includes(node))
       const isOverlapped = faults.some((other) => {
         const isLater =

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts'
 /**
  * Chooses at random among the nodes that are ready.
  *
- * @param isReady whether the load balancer takes a node for ready; where it takes none so, any is chosen
+ * @param isReady whether the load balancer considers a node ready; if none is, any node is chosen
  */
 export function createLoadBalancer(
   origin: string,

@@ -4,10 +4,10 @@ import type { Journal } from '../history.ts'
 import { journalSends } from './journal-link.ts'
 import { createHttpCalls, type Access } from '../../node-client/transport.ts'
 
-/** Sends messages to one node all the time, so that it is known when that node accepts them again. */
+/** Sends messages to one node continuously, so that it is known when the node accepts them again. */
 export type Probe = { stop(): Promise<void> }
 
-/** Between two messages, and before an attempt is repeated with the same id. */
+/** The delay between two messages, and before a retry with the same id. */
 const PAUSE_MS = 300
 const TIMEOUT_MS = 3_000
 

@@ -1,13 +1,13 @@
 import type { Entry, History, Row } from '../history.ts'
 import type { FinalChat } from '../check/final.ts'
 
-/** A run without a fault, small enough to be changed in one place. */
+/** A run without a violation, small enough that a test can change one part of it. */
 export type Recorded = { readonly histories: History[]; readonly chats: FinalChat[] }
 
 export const CHAT = 'a__b'
 export const ENDED = 'c__d'
 
-/** Message `n` of somebody: tried once, at `t`, and acknowledged as `seq` 5 ms later. */
+/** Message `n` of a member: sent once, at `t`, and acknowledged as `seq` 5 ms later. */
 export const sendOf = (chat: string, id: string, t: number, seq: number): Entry[] => [
   { t, kind: 'try', chat, id, text: `text of ${id}`, node: 0 },
   { t: t + 5, kind: 'ok', chat, id, seq, text: `text of ${id}`, node: 0 },
@@ -16,8 +16,8 @@ export const sendOf = (chat: string, id: string, t: number, seq: number): Entry[
 export const rowOf = (seq: number, id: string, sender: string): Row => [seq, id, sender, `text of ${id}`]
 
 /**
- * Two people who send `count` messages each in turn, one of them without an answer though it arrived, one without that
- * did not; a chat that ended after its first message; and a reader who saw all of it.
+ * Two members who send `count` messages each in turn: one message was stored without a response, one was neither
+ * stored nor answered. Also a chat that ended after its first message, and a reader who received everything.
  */
 export function aRun(count = 3): Recorded {
   const mine: Entry[] = []
@@ -90,7 +90,7 @@ export const withEntries = (
   histories: told.histories.map((one) => (one.who === who ? { ...one, entries: change(one.entries) } : one)),
 })
 
-/** The same run, with what is there of a chat changed, in the database and for whoever loads it. */
+/** The same run, with the rows of a chat changed, in the database and in every fresh load. */
 export const withRows = (told: Recorded, id: string, change: (rows: readonly Row[]) => Row[]): Recorded => ({
   ...told,
   chats: told.chats.map((one) => {

@@ -1,6 +1,6 @@
 import type { Skill } from '#shared/data/skills.ts'
 
-/** A mentor of the demo: invented, like everybody in it. */
+/** A mentor of the demo; all demo members are fictional. */
 export type CastMentor = {
   readonly name: string
   readonly age: number
@@ -10,7 +10,7 @@ export type CastMentor = {
 
 export type CastMentee = { readonly name: string; readonly age: number }
 
-/** Mentees from the youngest age to adults who chose to be one. */
+/** Mentees of all ages, including adults who chose to be one. */
 export const mentees: readonly CastMentee[] = [
   { name: 'Noor Haddad-Lund', age: 16 },
   { name: 'Tomasz Wierny', age: 15 },

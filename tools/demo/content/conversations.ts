@@ -1,9 +1,8 @@
 import type { Skill } from '#shared/data/skills.ts'
 
 /**
- * A conversation as it is written down: a line that begins with '>' is the mentee's, one with '<' the mentor's, a
- * word after '!' is a picture of `scenes.ts`,
- * '---' is the next day. `skill` says which mentors it suits.
+ * The script of a conversation: a line that begins with '>' is the mentee's, one with '<' the mentor's, a word after
+ * '!' is an image of `chat-images.ts`, '---' starts the next day. `skill` selects the mentors it suits.
  */
 export type Talk = { readonly skill: Skill; readonly script: string }
 

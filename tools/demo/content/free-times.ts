@@ -18,7 +18,7 @@ const zones = [
   'Pacific/Auckland',
 ] as const
 
-/** When most people of the demo are free: some afternoons and evenings, weekends earlier. */
+/** When most demo mentors are available: some afternoons and evenings, on weekends earlier. */
 export function inventFreeTimes(random: Random, people: readonly DemoPerson[]): FreeTimes[] {
   return people
     .filter((person) => person.name !== null && random.whole(0, 9) < 8)

@@ -1,4 +1,7 @@
-/** Short exchanges of two who know each other, in the form of `talks.ts`: a long conversation is made of them. Each stands on its own. */
+/**
+ * Short exchanges between two members who know each other, in the form of `conversations.ts`. Long conversations are
+ * made of them; each is independent of the others.
+ */
 export const smallTalks: readonly string[] = [
   `
 > !plan My week, as you said: only what is really fixed.
