@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run backup -- FILE`: see server/backup. */
+/** `npm run backup -- FILE`: see tools/backup. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run bench`: measures how fast the product is on this machine, beside what the machine can do. */
+/** `npm run bench`: measures the performance of the product on this machine, next to baselines. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

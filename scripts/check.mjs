@@ -3,7 +3,7 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ensureInstalled } from './lib/install.mjs'
 
-/** `npm run check`: every quick check, all of them also when one fails. `--counts=FILE` writes the numbers. */
+/** `npm run check`: runs every quick check, also after one fails. `--counts=FILE` writes the counts. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const began = performance.now()
 

@@ -4,7 +4,7 @@ import { startChild } from './lib/child.mjs'
 import { getServers } from './lib/ensure-servers.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run crash`: two nodes, a database and a Redis are killed, halted and cut off while people write to each other. */
+/** `npm run crash`: kills, halts, and disconnects two nodes, a database, and a Redis while members send messages. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run demo`: fills an instance on this machine with invented people, and says how to log in as them. */
+/** `npm run demo`: fills a local instance with fictional members, and prints how to log in as them. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

@@ -4,8 +4,8 @@ import { startChild } from './lib/child.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
 /**
- * `npm run dev`: the page by Vite with hot reload at the usual address, the server behind it, started again when
- * one of its files changes. When one of the two ends, so does the other.
+ * `npm run dev`: Vite serves the client with hot reload at the usual address, with the server behind it, which
+ * restarts when one of its files changes. If one of the two exits, the other is stopped.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 

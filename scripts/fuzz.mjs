@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run fuzz`: sends a server of its own a hundred thousand malformed frames and bodies. */
+/** `npm run fuzz`: starts a server and sends it a hundred thousand malformed frames and bodies. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

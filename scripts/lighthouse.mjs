@@ -4,7 +4,7 @@ import { startChild } from './lib/child.mjs'
 import { ensureBuilt } from './lib/client.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run lighthouse`: what the first load of a page costs a mid-range phone on a slow network. */
+/** `npm run lighthouse`: measures the first load of pages on a mid-range phone with a slow network. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

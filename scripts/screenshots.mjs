@@ -4,7 +4,7 @@ import { startChild } from './lib/child.mjs'
 import { ensureBuilt } from './lib/client.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run screenshots`: pictures of every page, in each width and theme, for whoever looks at the design. */
+/** `npm run screenshots`: takes screenshots of every page, in each width and theme, for design reviews. */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

@@ -5,8 +5,8 @@ import { ensureBuilt } from './lib/client.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
 /**
- * `npm start`: from a fresh clone to a running product. Installs what is missing, builds what is stale, runs the
- * server. Runs on an older Node too and imports nothing installed, since nothing may be installed yet.
+ * `npm start`: from a fresh clone to a running product. Installs what is missing, builds what is outdated, and runs
+ * the server. It also runs on older versions of Node.js, and imports no package, because none may be installed yet.
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 

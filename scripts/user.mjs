@@ -3,7 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { startChild } from './lib/child.mjs'
 import { UserError, ensureInstalled, findNode } from './lib/install.mjs'
 
-/** `npm run user`: lists, suspends, deletes people, and changes their role; whether or not the product is running. */
+/**
+ * `npm run user`: lists, suspends, and deletes users, and changes their role; whether or not the product is running.
+ */
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 try {

@@ -84,7 +84,7 @@ export type ErrorReason = keyof typeof codeByReason
 
 type Values = Readonly<Record<string, string | number>>
 
-/** The limits that the sentences of some reasons name. An `AppError` carries them by itself. */
+/** The limits in the texts of some reasons. An `AppError` includes them automatically. */
 export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'password.tooLong': { max: password.max },
   'name.tooLong': { max: text.fullName },

@@ -28,7 +28,7 @@ export type TransportKind = 'socket' | 'sse'
 export type LinkHandlers = {
   /** The link can carry subscriptions. Event streams do not report it: their first event does. */
   readonly onOpen: () => void
-  /** The link broke by itself. Called at most once, and not after `close`. */
+  /** The link was lost. Called at most once, and not after `close`. */
   readonly onLost: () => void
 }
 

@@ -19,7 +19,7 @@ export const aBootstrap = (me: Me | null): Bootstrap => ({
   device: null,
 })
 
-/** A connection with a clock, a transport and a server that the test moves. Its backoff has no jitter. */
+/** A connection with a clock, a transport, and a server that the test controls. Its backoff has no jitter. */
 export function createHarness() {
   const clock = new FakeClock()
   const transport = new FakeTransport()
@@ -54,7 +54,7 @@ export function createHarness() {
         onSignedOut: () => void heard.push('signed out'),
         onConnected: () => void heard.push('connected'),
       }),
-    /** Answers the request for who is logged in, if there is one. */
+    /** Answers the request for the bootstrap, if there is one. */
     async answer(result: 'member' | 'nobody' | 'failure') {
       const request = pending
       pending = null

@@ -2,7 +2,7 @@ import type { Clock } from '#client/sync/ports.ts'
 
 type Timer = { readonly at: number; readonly id: number; readonly work: () => void }
 
-/** A clock that only the test moves. */
+/** A clock that only the test advances. */
 export class FakeClock implements Clock {
   #now = 1_000_000
   #lastId = 0
@@ -12,7 +12,7 @@ export class FakeClock implements Clock {
     return this.#now
   }
 
-  /** How many timers are set. */
+  /** The number of pending timers. */
   get pending(): number {
     return this.#timers.length
   }
@@ -25,7 +25,7 @@ export class FakeClock implements Clock {
     }
   }
 
-  /** Moves the time on, runs what is due in its order, and lets promises settle after each. */
+  /** Advances the time, runs due timers in order, and lets promises settle after each. */
   async advance(ms: number): Promise<void> {
     const until = this.#now + ms
     await settle()

@@ -13,7 +13,7 @@ type FakeSubscription = {
   isOver: boolean
 }
 
-/** A link whose other side is the test. */
+/** A link whose other side is controlled by the test. */
 export class FakeLink implements Link {
   readonly kind: TransportKind
   readonly subscriptions: FakeSubscription[] = []

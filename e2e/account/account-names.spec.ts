@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures.ts'
 
-/** What somebody might write to be more than text: none of it may run, load or close anything. */
+/** Names that try to be more than text: none may run, load, or close anything. */
 const corpus = [
   '<img src=x onerror=alert(1)>',
   '<script>alert(1)</script>',

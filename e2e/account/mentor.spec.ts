@@ -23,7 +23,7 @@ const catalogue = {
 
 type Life = { readonly page: Page; readonly mails: Mailbox; readonly people: People; readonly email: string }
 
-/** Each step goes on where the one before ended. */
+/** Each step continues where the previous one ended. */
 const steps = {
   'is asked for a role after the dice, and has to choose one': isAskedForARole,
   'sees the whole catalogue in sections that open and close': seesTheCatalogue,

@@ -95,7 +95,7 @@ test('[NV8, AC5] one session is ended, then all of them, by keyboard alone', asy
   await expect(page.getByText('Device logged out.')).toBeVisible()
   await expect(end).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Chrome on Linux' })).toBeFocused()
-  // From there the next stop is the one that follows.
+  // The next Tab stop from there is the one after it.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Log out everywhere' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -149,7 +149,7 @@ test('[NV8, AC7, NV4] the theme is chosen, also that of the system, by keyboard 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   const root = page.locator('html')
   await expect(root).toHaveAttribute('data-theme', 'light')
-  // A group of radio buttons is one stop; its arrows choose.
+  // A group of radio buttons is one Tab stop; arrow keys select.
   expect(await stopsOf(page)).toEqual(['Light'])
   await tabTo(page, page.getByRole('radio', { name: 'Light' }))
   const steps = [
@@ -233,7 +233,7 @@ test('[NV8] a dismissed notice returns the focus to where it was', async ({ page
   await page.clock.install()
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Ada Berg' })).toBeVisible()
-  // Time stands still: the notice stays, however long the way to it takes.
+  // The clock is stopped: the notice stays, however long the steps take.
   await page.clock.pauseAt(Date.now() + 60_000)
   const save = page.getByRole('button', { name: 'Save name' })
   await pressOn(page, save)

@@ -12,7 +12,7 @@ const third = 'nine small foxes sleep'
 
 type Life = { readonly page: Page; readonly mails: Mailbox; readonly people: People; readonly email: string }
 
-/** One life of an account: each step goes on where the one before ended. */
+/** The life of an account: each step continues where the previous one ended. */
 const steps = {
   'looks around, then signs up and is told where the mail went': signsUp,
   'opens the mail and logs in through its link': followsTheMail,

@@ -30,7 +30,7 @@ test('[OU2, OU3, SE-4] a suspension logs out both open tabs at once, and the cou
   for (const page of [mentor, mentee])
     await expect(page.getByRole('textbox', { name: /^Message to/ })).toBeEnabled()
   await expect(second.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
-  // A tab that still connects would meet a refused socket, which the browser reports as an error.
+  // A tab that is still connecting would get a rejected socket, which the browser logs as an error.
   for (const page of [mentor, second, mentee]) await expect(connection(page, 'Online')).toBeVisible()
 
   await user('suspend', talk.mentor.email)

@@ -141,7 +141,7 @@ async function expectRefusal(page: Page, form: { email: string; password: string
 }
 
 test.describe('logging in', () => {
-  // The browser says on its console what a page without a connection cannot load.
+  // The browser logs failed requests of an offline page on its console.
   test.use({ forgiven: /^console: Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
   test.beforeEach(async ({ page }) => {
     await page.clock.install()

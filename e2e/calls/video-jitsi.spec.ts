@@ -9,7 +9,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 
 const secret = 'the secret of a meeting service'
 
-/** A product whose calls a meeting service holds: a stand-in on this machine. */
+/** A product that uses a meeting service for calls: a stub on this machine. */
 const test = base.extend<object, { meeting: Meeting }>({
   meeting: [
     async ({}, provide) => {
@@ -40,7 +40,7 @@ type Given = { roomName: string; jwt: string; host: string; userInfo: { displayN
 
 const givenTo = (room: Page) => room.evaluate(() => Reflect.get(globalThis, 'meetingOptions') as Given)
 
-/** What a token says, read by the secret the service shares with us. */
+/** The payload of a token, verified with the secret shared with the service. */
 function claimsIn(token: string): Record<string, unknown> {
   const [head = '', body = '', signature] = token.split('.')
   expect(createHmac('sha256', secret).update(`${head}.${body}`).digest('base64url')).toBe(signature)

@@ -16,7 +16,7 @@ test.describe.configure({ timeout: 240_000 })
 
 type Both = { readonly talk: Talk; readonly mentee: Page; readonly mentor: Page }
 
-/** Both of a pair at their open chat. */
+/** Both members of a pair in their open chat. */
 async function bothAtTheirChat(
   people: People,
   [mentee, mentor]: readonly [Page, Page],
@@ -34,14 +34,14 @@ async function bothAtTheirChat(
   return { talk, mentee, mentor }
 }
 
-/** The other half comes from the chat, where the running call is to be seen, with everything off. */
+/** The counterpart joins from the chat, which shows the running call, with everything off. */
 async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
   await test.step('the room waits for the counterpart, who sees the call in the chat', async () => {
     await expect(menteeRoom.getByText('Waiting for Maya Lind')).toBeVisible()
     await expect(button(menteeRoom, 'Turn off camera')).toBeVisible()
     await expect(button(menteeRoom, 'Turn off microphone')).toBeVisible()
     await expect(mentor.getByText('Tom Berger is waiting for you in the call.')).toBeVisible()
-    // The way to the chats, and the chat in the list.
+    // The link to the chats, and the chat in the list.
     for (const place of ['Main', 'Your chats'])
       await expect(
         mentor
@@ -61,7 +61,7 @@ async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
   return mentorRoom
 }
 
-/** What one turns on and off, shows and reloads during a call. */
+/** Devices, shared screens, and reloads during a call. */
 async function talkInRooms(menteeRoom: Page, mentorRoom: Page): Promise<void> {
   await test.step('a device that is turned on during the call is received', async () => {
     await mentorRoom.keyboard.press('Control+e')
@@ -108,7 +108,7 @@ test('[VC7, VC8, VC5] two members see and hear each other, and hanging up return
         mentee.getByLabel('Your camera preview').evaluate((video: HTMLVideoElement) => video.videoWidth),
       )
       .toBeGreaterThan(0)
-    // The pretended microphone beeps once a second and briefly: looking once a second might miss each of them.
+    // The fake microphone beeps briefly once a second: polling once a second might miss each beep.
     await mentee.getByRole('meter', { name: 'Microphone level' }).evaluate(
       (meter) =>
         new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ test('[VC2, VC4, VC6] a call has two members: others see that, another device ca
   })
 
   await test.step('the end of the chat ends the call', async () => {
-    // Another process: the one that died had the first tab as well.
+    // A new process: the one that died had the first tab as well.
     const chat = await mentee.context().newPage()
     await chat.goto(`/chat/${talk.chatId}`)
     await chat.getByRole('button', { name: 'End chat' }).click()
@@ -189,7 +189,7 @@ test('[VC2, VC4, VC6] a call has two members: others see that, another device ca
   })
 })
 
-/** As a browser answers where somebody said no, or where there is no such device. For `addInitScript`. */
+/** Responds like a browser if permission was denied, or if the device does not exist. For `addInitScript`. */
 function refuseDevices(name: string): void {
   navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name))
 }
@@ -242,7 +242,7 @@ test('[VC7, VC9, VC10] a missing camera, microphone, or access is explained with
 })
 
 test.describe('a call on a bad network', () => {
-  // What the browser says of its own being offline.
+  // The browser logs that it is offline.
   test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
   test('[VC12] a broken connection is restored, and a working one survives the loss of the server', async ({
@@ -258,7 +258,7 @@ test.describe('a call on a bad network', () => {
     await mentee.getByRole('main').getByRole('link', { name: 'Join', exact: true }).click()
     for (const device of ['camera', 'microphone']) {
       await button(mentee, `Turn on ${device}`).click()
-      // The room starts with what is on when the lobby is left: a slow device must be on before that.
+      // The room starts with the devices that are on when the lobby is left: a slow device must be on before that.
       await expect(button(mentee, `Turn off ${device}`)).toBeVisible()
     }
     const mine = await enterRoom(mentee)
@@ -275,7 +275,7 @@ test.describe('a call on a bad network', () => {
 
     await test.step('disconnected from the server', async () => {
       await mine.context().setOffline(true)
-      // The server misses the room, as the lobby of the other shows.
+      // The server has noticed that the room is closed, as the lobby of the counterpart shows.
       await expect(mentor.getByText('Your call is open in another tab.')).toBeVisible({ timeout: 60_000 })
       await expectToSeeAndHear(theirs)
       await mine.context().setOffline(false)

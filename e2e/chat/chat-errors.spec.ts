@@ -28,14 +28,14 @@ test.describe('with a broken connection to the server', () => {
     await send(mentee, 'first')
     await expect(message(mentee, 'first')).toContainText('Not sent')
     await send(mentee, 'second')
-    // Or waiting, in the moments in which the server is known to be away.
+    // Or queued, while the server is known to be unavailable.
     await expect(message(mentee, 'second')).toContainText(/Sending|Waiting/)
     await send(mentee, 'not this one')
     await message(mentee, 'first').getByRole('button', { name: 'Delete' }).waitFor()
     await checkA11y(mentee)
 
     isBlocked = false
-    // It is tried by itself, too, and may be sent under the finger.
+    // It is also retried automatically, and may be sent before the click.
     const again = message(mentee, 'first').getByRole('button', { name: 'Try again' })
     await expect(async () => {
       if (await again.isVisible()) await again.click({ timeout: 1_000 })
@@ -77,7 +77,7 @@ test('[CH7, CH15, OF4, WE-6] rejected messages keep their reason; text is shown 
   await checkA11y(page)
   await page.keyboard.press('Escape')
 
-  // Closed without a word to anybody, as a command that crosses the end of a chat meets it.
+  // Closed without an event, as when a call arrives while the chat is being ended.
   await people.query('update chats set is_open = false where id = $1', [talk.chatId])
   await send(page, 'Are you still there?')
   await expect(message(page, 'Are you still there?').getByRole('alert')).toHaveText(

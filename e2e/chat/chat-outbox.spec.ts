@@ -5,7 +5,10 @@ import { onDisk } from '../support/on-disk.ts'
 import { addMessages, aTalk } from '../support/chat-fixtures.ts'
 import type { Said } from '../support/chat-fixtures.ts'
 
-/** Scrolls up until older messages are fetched; how far what is read moves, in any frame, until `count` are there. */
+/**
+ * Scrolls up until older messages are fetched. Returns how far the visible messages moved, in any frame, until `count`
+ * are shown.
+ */
 function moveWhileLoading(page: Page, count: number): Promise<number> {
   return log(page).evaluate(async (area, wanted) => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
@@ -69,7 +72,7 @@ test('[CH5, CH8, CH11] a long history loads upward without a jump', async ({ pag
   }))
   const talk = await aTalk(people, { said, seen: { mentee: 113 } })
   await people.logIn(talk.mentee, page.context())
-  // Older pages take their time: half a second each.
+  // Older pages are delayed: half a second each.
   await page.routeWebSocket('**/api', (socket) => {
     const server = socket.connectToServer()
     socket.onMessage((frame) => {
@@ -170,7 +173,7 @@ test('[CH8] a reader at the end stays there when the window is resized while the
   await page.goto(`/chat/${talk.chatId}`)
   await expect(message(page, 'Line 19 of')).toBeInViewport()
   await log(page).evaluate((area) => {
-    // The event of an earlier movement comes when the lines are broken anew already.
+    // The event of an earlier scroll arrives when the lines have been wrapped again.
     if (area.parentElement) area.parentElement.style.width = '220px'
     area.dispatchEvent(new Event('scroll'))
   })

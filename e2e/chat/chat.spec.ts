@@ -109,7 +109,7 @@ test('[CH13] the chat works by keyboard alone and passes the accessibility check
   await expect(message(page, 'By hand')).toContainText('Sent')
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
-  // One stop for all flags; the arrows lead from message to message.
+  // All report buttons are one Tab stop; arrow keys move from message to message.
   await page.keyboard.press('Shift+Tab')
   await expect(message(page, 'Line 12').getByRole('button')).toBeFocused()
   await page.keyboard.press('ArrowUp')
@@ -131,7 +131,7 @@ test('[CH13] the chat works by keyboard alone and passes the accessibility check
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-/** Nothing of what helps with the first line is hidden above or below the edge, also on a phone. */
+/** The suggestions for the first message are not hidden above or below the edge, also on a phone. */
 async function expectStartSeenWhole(page: Page): Promise<void> {
   const before = page.viewportSize()
   for (const size of [{ width: 1280, height: 720 }, { width: 390, height: 844 }, before]) {

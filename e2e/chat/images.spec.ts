@@ -4,8 +4,8 @@ import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-// Some answers are broken here on purpose. A trace reads the pictures' own addresses in a way the content policy
-// forbids, and the guard would hear of that.
+// Some responses fail on purpose. A trace reads the images' own URLs in a way that the content policy forbids, and
+// the guard would report that.
 test.use({ forgiven: /status of 500/, trace: 'off' })
 
 const log = (page: Page) => page.getByRole('log')
@@ -17,14 +17,14 @@ async function aFile(name: string, width: number, height: number) {
   return { name, mimeType: 'image/png', buffer: await sharp({ create }).png().toBuffer() }
 }
 
-/** Presses what opens the device's choice of files, and chooses. */
+/** Clicks the button that opens the file dialog, and selects files. */
 async function choose(button: Locator, file: { name: string; mimeType: string; buffer: Buffer }) {
   const chooser = button.page().waitForEvent('filechooser')
   await button.click()
   await (await chooser).setFiles(file)
 }
 
-/** Drops or pastes a file, as the system would. */
+/** Drops or pastes a file, like the operating system. */
 async function bring(target: Locator, how: 'drop' | 'paste', file: { name: string; buffer: Buffer }) {
   await target.evaluate(
     (element, { kind, name, base64 }) => {
@@ -88,7 +88,7 @@ async function cutsByKeys(page: Page): Promise<void> {
   const shown = stage.locator('img')
   await page.keyboard.press('Shift+Tab')
   await expect(stage).toBeFocused()
-  // 900 × 600 at 200 %: 300 pixels a side are shown, from 300 on; each pixel is a third of a percent.
+  // 900 × 600 at 200 %: 300 pixels per side are shown, from 300; each pixel is a third of a percent.
   const left = () => shown.evaluate((image) => Number.parseFloat((image as HTMLElement).style.left))
   expect(await left()).toBeCloseTo(-100)
   await page.keyboard.press('ArrowRight')

@@ -10,10 +10,13 @@ import { storedIn } from '../support/storage.ts'
 const unreachable = 'Could not reach Cloud Firestore backend...'
 const timeout = "Backend didn't respond within 10 seconds."
 
-/** A try to come back, by the page's own clock in milliseconds. */
+/** A reconnect attempt, by the page's own clock in milliseconds. */
 type Try = { readonly askedAt: number; failedAt: number | null }
 
-/** Keeps when the page asks who is looking, and when that fails. Runs in the page, so it stands by itself. */
+/**
+ * Records when the page requests the bootstrap, and when that fails. Runs in the page, so it uses nothing from
+ * outside.
+ */
 function recordTries(): void {
   const made: Try[] = []
   Reflect.set(globalThis, 'triesMade', made)
@@ -99,14 +102,14 @@ test.describe('the connection', () => {
     await expect(connection(page, 'Offline')).toContainText(unreachable)
     let waitsSince: number | null = await page.evaluate(() => Date.now())
     for (const [index, seconds] of [1, 2, 5, 10, 10].entries()) {
-      // The clock goes on while a try is under way: what was waited is told by the page's own time.
+      // The clock runs during an attempt: the delay is measured by the page's own time.
       for (let steps = 0; (await tries()).length <= index && steps < 30; steps++)
         await page.clock.runFor(seconds * 50)
       await expect.poll(failed).toBe(index + 1)
       await expect(connection(page, 'Offline')).toContainText(unreachable)
       const made: Try | undefined = (await tries())[index]
       const waited = (made?.askedAt ?? NaN) - (waitsSince ?? NaN)
-      // Each wait is changed by up to a fifth by chance, and a timer rounds.
+      // Each delay has up to 20 % jitter, and timers round.
       expect(waited, `wait ${index + 1}`).toBeGreaterThanOrEqual(seconds * 800 - 5)
       expect(waited, `wait ${index + 1}`).toBeLessThanOrEqual(seconds * 1200 + 5)
       waitsSince = made?.failedAt ?? null
@@ -138,7 +141,7 @@ test.describe('the connection', () => {
     await page.goto('/mentors')
     await expect(connection(page, 'Online')).toBeVisible()
     const overHttp = page.waitForResponse((answer) => answer.url().includes('/api/people.mentors'))
-    // Answered at once, it would be offline for a moment that nobody sees.
+    // With an immediate response, it would be offline too briefly to be seen.
     const seen = Promise.withResolvers<void>()
     await page.route(/\/api\/\w+\./, async (route) => {
       await seen.promise
@@ -172,7 +175,7 @@ test.describe('the connection', () => {
       await expect(page.getByRole('alert')).toHaveText(
         "Error: We couldn't reach the server. Check your connection and try again.",
       )
-      // Pressed while the server is still silent: once it is back the next try of the ladder may be first.
+      // Clicked while the server is still silent: once it responds, the next scheduled attempt may come first.
       await page.getByRole('button', { name: 'Try now' }).click()
     } finally {
       process.kill(product.pid, 'SIGCONT')
@@ -231,7 +234,7 @@ test('[AC5, SE-5, LI5] logging out everywhere logs out this tab and the other de
   await expect(connection(elsewhere, 'Online')).toBeVisible()
   await page.goto('/settings/sessions')
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2)
-  // It stands for five seconds: waited for from now on.
+  // It is shown for five seconds, counted from now.
   const told = expect(elsewhere.getByRole('alert')).toHaveText(
     "You've been logged out. Log in again to continue.",
   )

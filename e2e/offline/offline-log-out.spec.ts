@@ -7,7 +7,7 @@ import type { People } from '../support/people.ts'
 import { storedIn } from '../support/storage.ts'
 import { aTalk, type Talk } from '../support/chat-fixtures.ts'
 
-/** A page that starts, connects and sends takes its time on a busy machine. */
+/** On a busy machine, it takes a while until a page has started, connected, and sent. */
 const patience = { timeout: 40_000 }
 
 test.use({
@@ -37,9 +37,9 @@ test('[OF5] a bar shows queued messages and the seconds until the next attempt, 
   await expect(page.getByText(/Trying again in \d+ s/)).toBeVisible()
   await checkA11y(page)
 
-  // No timer runs any more: what is tried now is tried by the press.
+  // No timer is running any more: only the click causes an attempt.
   await page.clock.pauseAt(Date.now() + 60_000)
-  // A press during a try that is under way begins no second one.
+  // A click during an attempt does not start a second one.
   await expect(async () => {
     const tried = page.waitForRequest('**/api/app.bootstrap', { timeout: 5_000 })
     await page.getByRole('button', { name: 'Try now' }).click()
@@ -51,14 +51,14 @@ test('[OF5] a bar shows queued messages and the seconds until the next attempt, 
   await expect(message(page, 'two')).toContainText(/Sent|Seen/, patience)
 })
 
-/** Logs somebody in, and opens their chat. */
+/** Logs a member in, and opens their chat. */
 async function enter(page: Page, people: People, { mentee, chatId }: Talk) {
   await people.logIn(mentee, page.context())
   await page.goto(`/chat/${chatId}`)
   await expect(message(page, 'Hello!')).toBeVisible(patience)
 }
 
-/** Loses the connection, writes, and logs out all the same. */
+/** Goes offline, writes a message, and logs out anyway. */
 async function leaveOffline(page: Page, meId: string) {
   await page.context().setOffline(true)
   await expect(connection(page, 'Offline')).toBeVisible()
@@ -111,7 +111,7 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
     await context.setOffline(false)
     expect(await sessions()).toHaveLength(1)
     const later = await context.newPage()
-    // Whoever is taken for signed in, if only for a moment, opens the channel.
+    // A visitor who is treated as logged in, even briefly, would open the live stream.
     const channels: string[] = []
     later.on('websocket', (channel) => channels.push(channel.url()))
     await later.goto(`/chat/${chatId}`)

@@ -6,7 +6,7 @@ import type { People } from '../support/people.ts'
 import { aTalk, type Said } from '../support/chat-fixtures.ts'
 import { workerOf } from '../support/processes/worker.ts'
 
-/** A page that starts, connects and sends takes its time on a busy machine. */
+/** On a busy machine, it takes a while until a page has started, connected, and sent. */
 const patience = { timeout: 40_000 }
 const bar = (page: Page) => page.getByRole('status').filter({ hasText: 'No connection.' })
 
@@ -63,7 +63,7 @@ test('[OF1, OF7, OF10, OF12] a remembered member reads and writes while offline,
   await note(people, talk, 'and a torch')
   await context.setOffline(false)
   await expect(bar(later)).toBeHidden(patience)
-  // What is kept and not open is checked, too: without a connection the next time, it is as it was now.
+  // Cached values that are not open are revalidated too: the next time offline, they are as they were now.
   await expect.poll(() => onDisk(later, 'cache'), patience).toContain('and a torch')
   await later.goto(`/chat/${talk.chatId}`)
   await expect(message(later, 'I will!')).toContainText(/Sent|Seen/, patience)

@@ -5,14 +5,14 @@ import { expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-// A trace reads the pictures' own addresses in a way the content policy forbids, and the guard would hear of that.
+// A trace reads the images' own URLs in a way that the content policy forbids, and the guard would report that.
 test.use({
   trace: 'off',
   forgiven:
     /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
 })
 
-/** A page that starts, connects and sends takes its time on a busy machine. */
+/** On a busy machine, it takes a while until a page has started, connected, and sent. */
 const patience = { timeout: 40_000 }
 
 test('[OF1, OF2] two tabs show the same queued messages, and send them once', async ({
@@ -50,7 +50,7 @@ test('[OF1, OF2] two tabs show the same queued messages, and send them once', as
     await expect(message(tab, 'with a picture').getByRole('img')).toBeVisible()
   }
   await expect.poll(async () => (await onDisk(page, 'outbox')).split('\n').length).toBe(3)
-  // The tab that would have sent is closed: the other one takes over.
+  // The leader tab is closed: the other tab takes over.
   await page.close()
   await context.setOffline(false)
   await expect(message(other, 'with a picture')).toContainText(/Sent|Seen/, patience)
@@ -77,7 +77,7 @@ test('[OF3, OF10] on a shared computer queued messages are encrypted, and neithe
   test.setTimeout(120_000)
   const talk = await aTalk(people, { said: [{ by: 'mentor', text: 'Hello!', ago: 3 }] })
   await people.logIn(talk.mentee, context)
-  // They did not choose to be kept logged in.
+  // They did not choose to stay logged in.
   await people.query('update sessions set is_remembered = false where user_id = $1', [talk.mentee.id])
   await page.goto(`/chat/${talk.chatId}`)
   await expect(message(page, 'Hello!')).toBeVisible()

@@ -4,7 +4,7 @@ import { openPeople } from '../support/people.ts'
 import { aPort, startProxy } from '../support/processes/proxy.ts'
 import { workerOf } from '../support/processes/worker.ts'
 
-/** A page that starts and takes all its files takes its time on a busy machine. */
+/** On a busy machine, it takes a while until a page has started and cached all its files. */
 const patience = { timeout: 60_000 }
 
 test.use({
@@ -48,7 +48,7 @@ test('[OF7, OF13] the app opens while offline, and its cache has only its own fi
     await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible(patience)
     await checkA11y(page)
     await context.setOffline(false)
-    // By itself: the browser says that it is back.
+    // The browser reports that it is online.
     await expect(page.getByText('No account found.')).toBeVisible(patience)
   })
 })
@@ -76,7 +76,7 @@ test('[OF8] a newer build is offered and loaded by a reload; until then the page
 }) => {
   test.setTimeout(240_000)
   const port = await aPort()
-  // Deployed: the same product under another version, as page and worker tell it.
+  // A deployment: the same product under another version, as page and service worker see it.
   let suffix = ''
   const proxy = await startProxy(
     () => port,
@@ -99,7 +99,7 @@ test('[OF8] a newer build is offered and loaded by a reload; until then the page
   await expect(ready).toBeHidden()
 
   suffix = 'x'
-  // Nobody loads a page: the tabs only lose their connection, as they do when the server is put anew.
+  // No page is loaded: the tabs only lose their connection, as when the server restarts.
   await context.setOffline(true)
   await expect(connection(page, 'Offline')).toBeVisible(patience)
   await context.setOffline(false)
@@ -111,7 +111,7 @@ test('[OF8] a newer build is offered and loaded by a reload; until then the page
   await expect(page.locator('meta[name=version]')).toHaveAttribute('content', /x$/, patience)
   await expect(page.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
   await expect(ready).toBeHidden()
-  // The other tab has been left where it was, is told, and goes on.
+  // The other tab stayed where it was, is notified, and continues.
   await expect(other.getByText('A new version is ready.')).toBeVisible(patience)
   await other.getByRole('link', { name: 'All Mentors' }).click()
   await expect(other.getByRole('heading', { level: 1, name: 'All Mentors' })).toBeVisible(patience)
@@ -150,10 +150,10 @@ test('[OF9] a service worker that the operator turned off is removed at the next
   await workerOf(page)
   await Promise.all([people.close(), product.stop()])
 
-  // Nobody is known to this one: the worker has to go by itself, also where no page would take it away.
+  // This browser has no logged-in member: the service worker must remove itself, also where no page would.
   const without = await anotherProduct({ PORT: String(port), BASE_URL: address, SERVICE_WORKER: 'off' })
   await page.goto('/')
-  // Browsers do not put a new worker in charge while the one before it still has to answer something.
+  // Browsers do not activate a new service worker while the previous one has requests to answer.
   isHeld = true
   await page.evaluate(() => {
     const { src } = document.querySelector<HTMLScriptElement>('script[src^="/assets/"]') ?? {}

@@ -5,7 +5,7 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-/** A page that starts, connects and sends takes its time on a busy machine. */
+/** On a busy machine, it takes a while until a page has started, connected, and sent. */
 const patience = { timeout: 40_000 }
 const texts = (page: Page) => log(page).locator('[data-line] [dir=auto]')
 const offline = (page: Page) => connection(page, 'Offline')

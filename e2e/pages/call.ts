@@ -1,12 +1,14 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Cameras and microphones that are none, and a browser that does not ask for them. */
+/** Fake cameras and microphones, and a browser that does not ask for permission. */
 export const fakeDevices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
-/** What a browser has received of the other's sound and picture. */
+/** What a browser has received of the counterpart's audio and video. */
 export type Received = { readonly frames: number; readonly bytes: number }
 
-/** Keeps the page's connections where `received` finds them. For `addInitScript`, so it stands by itself. */
+/**
+ * Keeps the connections of the page where `received` finds them. For `addInitScript`, so it uses nothing from outside.
+ */
 export function keepConnections(): void {
   const made: RTCPeerConnection[] = []
   Reflect.set(globalThis, 'connectionsMade', made)
@@ -19,7 +21,7 @@ export function keepConnections(): void {
   Reflect.set(globalThis, 'RTCPeerConnection', Kept)
 }
 
-/** The frames decoded and the bytes of sound received over the connections a page holds now. */
+/** The decoded frames and the bytes of audio received over the open connections of a page. */
 export async function received(room: Page): Promise<Received> {
   return room.evaluate(async () => {
     const made = Reflect.get(globalThis, 'connectionsMade') as RTCPeerConnection[]
@@ -36,7 +38,7 @@ export async function received(room: Page): Promise<Received> {
   })
 }
 
-/** Picture and sound of the other come in, and go on coming. */
+/** Audio and video of the counterpart arrive, and keep arriving. */
 export async function expectToSeeAndHear(room: Page): Promise<void> {
   const before = await received(room)
   await expect(async () => {
@@ -46,7 +48,7 @@ export async function expectToSeeAndHear(room: Page): Promise<void> {
   }).toPass({ timeout: 30_000 })
 }
 
-/** Ends the connection on one side alone, as a network does that is gone: nobody is told. */
+/** Closes the connection on one side only, like a lost network: the counterpart is not notified. */
 export async function breakConnection(room: Page): Promise<void> {
   await room.evaluate(() => {
     for (const one of Reflect.get(globalThis, 'connectionsMade') as RTCPeerConnection[]) one.close()
@@ -55,14 +57,14 @@ export async function breakConnection(room: Page): Promise<void> {
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** From the open chat through the lobby into the room, with everything as it is: off. Answers the room's page. */
+/** Goes from the open chat through the lobby into the room, with everything off. Returns the page of the room. */
 export async function openRoom(chat: Page, way: 'Call' | 'Join' = 'Call'): Promise<Page> {
   await chat.getByRole('main').getByRole('link', { name: way, exact: true }).click()
   await expect(chat.getByRole('main')).toHaveAttribute('data-page', 'call')
   return enterRoom(chat)
 }
 
-/** From the lobby into the room. */
+/** Goes from the lobby into the room. */
 export async function enterRoom(lobby: Page): Promise<Page> {
   const opening = lobby.context().waitForEvent('page')
   await lobby.getByRole('link', { name: /^(?:Start call|Join call)$/ }).click()

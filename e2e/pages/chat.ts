@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 /** The messages of the open chat. */
 export const log = (page: Page) => page.getByRole('log')
 
-/** Where one writes. */
+/** The composer. */
 export const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
 
 export async function send(page: Page, text: string): Promise<void> {
@@ -11,5 +11,5 @@ export async function send(page: Page, text: string): Promise<void> {
   await field(page).press('Enter')
 }
 
-/** The message that holds a text, with what stands under it. */
+/** The message with a text, including its status. */
 export const message = (page: Page, text: string) => log(page).getByRole('listitem').filter({ hasText: text })

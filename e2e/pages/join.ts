@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 
 const faces = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** The sum of the dice, from the words somebody asks for who cannot see them. */
+/** The sum of the dice, from the description for visitors who cannot see them. */
 export async function addUpTheDice(page: Page): Promise<number> {
   await page.getByRole('button', { name: "I can't see the dice" }).click()
   return diceIn(page)
 }
 
-/** The sum of the dice whose words stand on the page. */
+/** The sum of the dice, from the description on the page. */
 export async function diceIn(page: Page): Promise<number> {
   const words = await page.getByText(/^The first die shows/).innerText()
   return [...words.matchAll(/shows (\w+)/g)].reduce((sum, [, name = '']) => sum + faces.indexOf(name) + 1, 0)
@@ -16,28 +16,28 @@ export async function diceIn(page: Page): Promise<number> {
 
 export type Form = { readonly email: string; readonly password: string; readonly age?: string }
 
-/** Fills the first step of signing up, without the dice. */
+/** Fills in the first step of the sign-up, without the dice. */
 export async function fillSignUp(page: Page, { email, password, age }: Form): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   if (age !== undefined) await page.getByLabel('Age').fill(age)
 }
 
-/** The first step of signing up, dice and all. */
+/** Completes the first step of the sign-up, including the dice. */
 export async function signUp(page: Page, form: Form): Promise<void> {
   await fillSignUp(page, form)
   await page.getByLabel('What do the two dice add up to?').fill(String(await addUpTheDice(page)))
   await page.getByRole('button', { name: 'Sign Up' }).click()
 }
 
-/** Logs in on the join page in its log-in mode. */
+/** Logs in with the login form of the join page. */
 export async function logIn(page: Page, { email, password }: Form): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In', exact: true }).click()
 }
 
-/** Turns the join page to its log-in mode. */
+/** Switches the join page to the login form. */
 export async function toLogIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Log back into an account' }).click()
 }

@@ -4,7 +4,7 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import type { People, Person } from '../support/people.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-// Names of 336 cells are asked for one by one by role: by attribute it takes a moment.
+// Finding 336 cells one by one by role and name is slow; by attribute it is fast.
 const cell = (page: Page, name: string) => page.locator(`[role=gridcell][aria-label="${name}"]`)
 
 async function drag(page: Page, from: string, to: string): Promise<void> {
@@ -147,7 +147,7 @@ test('[AV4, AV5, AV6] availability is shown on mentor cards and in the chat, in 
 }) => {
   const { mentor, mentee, chatId } = await aTalk(people, { mentorName: 'Freya Holt' })
   await people.mentor({ fullName: 'Quiet Quentin' })
-  // London and Berlin change their clocks at the same moment: an hour apart all year.
+  // London and Berlin change their clocks at the same moment: they are an hour apart all year.
   await isFree(people, mentor, 'Europe/Berlin', [
     { day: 'Tuesday', from: '17:00', to: '19:00' },
     { day: 'Thursday', from: '10:00', to: '12:00' },

@@ -8,7 +8,7 @@ const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by ski
 const cards = (page: Page) => page.locator('main').getByRole('heading', { level: 2 })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
-/** So many listed mentors with one skill, by statement: nobody could sign them all up. */
+/** Inserts this many listed mentors with one skill, because signing them all up would take too long. */
 async function crowd(people: People, count: number, skill: string): Promise<void> {
   await people.query(
     `insert into users (id, email, password_hash)
@@ -48,7 +48,7 @@ test('[PE3, PE4] the search follows typing, is part of the address, and Back und
 
   await page.goBack()
   await expect(field(page)).toHaveValue('PhaRMecist')
-  // One spell of typing was one step.
+  // Continuous typing was one history entry.
   await page.goBack()
   await expect(page).toHaveURL('/mentors')
   await expect(field(page)).toHaveValue('')

@@ -149,7 +149,7 @@ test('[RQ3, RQ4, RQ5] rejected actions show the specified texts', async ({ page,
   }
   await people.logIn(mentor, page.context())
   await openOnce(page, '/connections/mentor')
-  // The other side was faster, and the news is still on its way.
+  // The other member was faster, and the event has not arrived yet.
   await page.route('**/api/connections.*', (route) =>
     route.fulfill({ status: 412, contentType: 'application/json', body: '{}' }),
   )
@@ -196,7 +196,7 @@ test('[NV8, RQ8] a request is sent and accepted by keyboard alone', async ({
   await goTo(theirs, 'Accept')
   await theirs.keyboard.press('Space')
   await expect(row(theirs, 'Accepted mentees', 'Tom Reuter')).toBeVisible()
-  // The row went elsewhere; the focus did not fall out of the page.
+  // The row moved to another section; the focus was not lost.
   await expect(section(theirs, 'Pending requests').getByRole('heading')).toBeFocused()
   await expect(page.getByRole('link', { name: 'Open chat' })).toBeVisible()
 })

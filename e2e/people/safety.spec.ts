@@ -5,12 +5,12 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import type { People } from '../support/people.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-/** Without SAFETY_CONTACT and CONTACT, reports go to the address mail is from. */
+/** Without SAFETY_CONTACT and CONTACT, reports go to the sender address of emails. */
 const contact = 'no-reply@localhost'
 const shield = (page: Page, name: string) => page.getByRole('button', { name: `Block or report ${name}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Counts the presses of a person on anything that can be pressed. */
+/** Counts the member's clicks on controls. */
 async function countPresses(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { presses?: number }
@@ -24,7 +24,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { presses: number }).presses)
 }
 
-/** From the settings, when the minute of undoing is over. */
+/** From the settings, when the minute for undoing is over. */
 async function unblockLater(mentee: Page, people: People, menteeId: string): Promise<void> {
   await test.step('a later unblock restores nothing, but the mentor can be found again', async () => {
     await people.query(

@@ -18,19 +18,19 @@ const minutes = 15
 
 const emails = { mentor: 'amina.falkeborg@example.org', mentee: 'noor.haddadlund@example.org' }
 
-/** What all pictures are taken of. */
+/** What the screenshots show. */
 type Set = {
   readonly browser: Browser
   readonly product: Product
   readonly people: People
   readonly ids: Readonly<Record<Exclude<Who, 'visitor'>, string>>
-  /** One session a person, by their id: the list of sessions is looked at, too. */
+  /** One session per member, by id, because a page lists the sessions. */
   readonly sessions: Map<string, Cookies>
 }
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
-/** `npm run screenshots`: every page of a throw-away instance with the demo, in each width and theme. */
+/** `npm run screenshots`: every page of a temporary instance with demo data, in each width and theme. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -69,7 +69,7 @@ const named = ({ who, name }: Shot): string => `${who}-${name}`
 
 type Wanted = { readonly out: string; readonly widths: readonly number[] }
 
-/** One page, opened once: a browser's window is drawn larger and changes its colours without a reload. */
+/** Opens a page once: the window is resized and the theme changed without a reload. */
 async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
   const contexts: BrowserContext[] = []
   const enter: Stage['enter'] = async (id) => {
@@ -100,7 +100,7 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
   }
 }
 
-/** What comes later is there: the page's own parts, its letters and its pictures. */
+/** Waits until the page's components, fonts, and images have loaded. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
   await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -113,13 +113,13 @@ async function settle(page: Page): Promise<void> {
 async function photograph(page: Page, file: string): Promise<void> {
   await settle(page)
   await page.mouse.move(0, 0)
-  // As on phones: nothing is kept free for a scroll bar, and there is none on a picture of the whole page.
+  // As on phones: no space is reserved for a scroll bar, and a full-page screenshot has none.
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync('html { scrollbar-gutter: auto; scrollbar-width: none }')
     document.adoptedStyleSheets = [sheet]
   })
-  // As high as the page: bars that stick to an edge would stand in the middle of a longer picture.
+  // As high as the page: sticky bars would be in the middle of a longer screenshot.
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   const height = await page.evaluate(() => document.documentElement.scrollHeight)
   await page.setViewportSize({ ...size, height: Math.min(Math.max(size.height, height), 8_000) })
@@ -144,7 +144,7 @@ async function openFor({ browser, product, people, sessions }: Set, { hasWorker 
   return context
 }
 
-/** Two of the demo, and two who have just come. */
+/** Two demo members, and two new ones. */
 async function findPeople(people: People): Promise<Set['ids']> {
   const idOf = async (email: string): Promise<string> => {
     const [row] = await people.query<{ id: string }>('select id from users where email = $1', [email])
@@ -159,7 +159,7 @@ async function findPeople(people: People): Promise<Set['ids']> {
   }
 }
 
-/** The demo writes nobody's notes: they are seen by their owner alone. */
+/** The demo has no notes, because only their owner sees them. */
 async function writeNotes(people: People): Promise<void> {
   const notes = [
     'Ask Amina which course to take first. She said most people start with the second one.',

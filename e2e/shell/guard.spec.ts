@@ -1,7 +1,7 @@
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { watch } from '../support/guard.ts'
 
-/** That the journeys would notice: each thing that must not happen is done here on purpose, in a context aside. */
+/** The guard reports everything that must not happen: each case is provoked in a context of its own. */
 test.describe('the guard of every browser test', () => {
   test('[WE-2, PU3] reports a content policy violation, a request to another origin, a console error, and an uncaught error', async ({
     browser,

@@ -7,7 +7,7 @@ import type { People } from '../support/people.ts'
 import { buildPseudoClient, type PseudoClient } from '../support/pseudo-client.ts'
 import { aRequest } from '../support/requests.ts'
 
-/** Names without a Latin letter: what members write is not translated. */
+/** Names without Latin letters, because the texts of members are not translated. */
 const names = { mentor: 'Ωμέγα Δέλτα', mentee: 'Σίγμα Λάμδα' }
 const words = 'Καλημέρα!'
 
@@ -25,7 +25,7 @@ const forMentors = [
 const forMentees = ['/mentee', '/connections/mentee', '/mentors', '/mentors?skill=xyzzy']
 
 test.describe.configure({ timeout: 240_000 })
-// A document that a test fulfills has no address space, so Chromium refuses its socket: the app goes on over HTTP.
+// A document that a test fulfills has no address space, so Chromium rejects its socket: the app continues over HTTP.
 test.use({
   forgiven: /ERR_BLOCKED_BY_LOCAL_NETWORK_ACCESS_CHECKS/,
   contextOptions: { reducedMotion: 'reduce' },
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => client.remove())
 
-/** A mentor and a mentee who share a chat, with a pending request, notes, and times. */
+/** A mentor and a mentee with a chat, a pending request, notes, and availability. */
 async function aPair(people: People) {
   const mentor = await people.mentor({ fullName: names.mentor, skills: ['leadership'] })
   const said = [
@@ -93,7 +93,7 @@ async function listWritten(people: People): Promise<string[]> {
   return rows.map(({ text }) => text)
 }
 
-/** Expects no text in Latin letters but data, and nothing wider than the window. */
+/** Expects no text in Latin letters except data, and nothing wider than the window. */
 async function expectTranslated(page: Page, people: People): Promise<void> {
   const known = [...data, ...(await listWritten(people))].toSorted((one, other) => other.length - one.length)
   const softly = expect.configure({ soft: true })
@@ -103,7 +103,7 @@ async function expectTranslated(page: Page, people: People): Promise<void> {
   await softly.poll(() => page.evaluate(findTooWide), `too wide on ${page.url()}`).toEqual([])
 }
 
-/** What is left of a text without translated parts, data, dates and sizes. */
+/** The rest of a text without translated parts, data, dates, and sizes. */
 function leftOver(text: string, known: readonly string[]): string {
   let rest = text
   for (let before = ''; before !== rest;) {
@@ -120,7 +120,7 @@ function leftOver(text: string, known: readonly string[]): string {
   return /[a-z]{2,}/i.test(rest) ? text : ''
 }
 
-/** Runs in the page: every visible text, and the labels that are read out or shown on demand. */
+/** Runs in the page: every visible text, and the labels for assistive technology. */
 function findTexts(): string[] {
   const isShown = (element: Element | null): boolean =>
     element !== null &&
@@ -137,7 +137,7 @@ function findTexts(): string[] {
   return found
 }
 
-/** Runs in the page: what reaches beyond the window where the page scrolls sideways. */
+/** Runs in the page: elements that reach beyond the window where the page scrolls sideways. */
 function findTooWide(): string[] {
   const { left, right } = document.body.getBoundingClientRect()
   if (document.documentElement.scrollWidth <= right - left + 1) return []

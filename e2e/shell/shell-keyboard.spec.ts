@@ -96,7 +96,7 @@ test('[NV8] a dialog takes the focus, keeps it, and returns it', async ({ page, 
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   for (let presses = 0; presses < 6; presses++) {
     await page.keyboard.press('Tab')
-    // Between the last and the first the browser's own bar has its turn.
+    // Between the last stop and the first, the browser's own toolbar has the focus.
     const isKept = await page.evaluate(() => {
       const { activeElement, body } = document
       return activeElement === body || activeElement?.closest('dialog') !== null

@@ -4,7 +4,7 @@ import { choosingARole, joining } from './joining.ts'
 import { answering, seeking } from './requests.ts'
 import { describing, settingUp } from './settings.ts'
 
-/** Every row of the table, in no order. */
+/** Every row of the table, unordered. */
 export const rows = [
   ...[
     ...visiting.rows,

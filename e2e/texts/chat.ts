@@ -27,7 +27,7 @@ export const chatting: Scene<Chatting> = {
   rows: [
     {
       key: 'chat.none',
-      by: 'opens the chats before there are any',
+      by: 'opens the chats without any chat',
       act: ({ page }) => page.goto('/chat'),
       on: '/chat',
       as: 'text',
@@ -35,7 +35,7 @@ export const chatting: Scene<Chatting> = {
     },
     {
       key: 'chat.notAccepted',
-      by: 'opens a chat nobody accepted',
+      by: 'opens the chat of a pending request',
       act: ({ page, chatId }) => page.goto(`/chat/${chatId}`),
       on: '/chat',
       as: 'status',
@@ -43,7 +43,7 @@ export const chatting: Scene<Chatting> = {
     },
     {
       key: 'chat.noMessages',
-      by: 'opens it when it is accepted',
+      by: 'opens it after the acceptance',
       act: async ({ page, people, pair }) => {
         await aRequest(people, pair, 'accepted')
         await page.reload()
@@ -55,7 +55,7 @@ export const chatting: Scene<Chatting> = {
     },
     {
       key: 'chat.sent',
-      by: 'writes while the other is away',
+      by: 'sends a message while the counterpart is offline',
       act: ({ page }) => send(page, 'Is anybody there?'),
       on: '/chat',
       as: 'within',
@@ -64,7 +64,7 @@ export const chatting: Scene<Chatting> = {
     },
     {
       key: 'chat.seen',
-      by: 'is read by the other',
+      by: 'is read by the counterpart',
       act: ({ other, chatId }) => other.goto(`/chat/${chatId}`),
       on: '/chat',
       as: 'within',
@@ -73,7 +73,7 @@ export const chatting: Scene<Chatting> = {
     },
     {
       key: 'chat.imageFailed',
-      by: 'sends a picture while the connection is cut',
+      by: 'sends an image while the connection fails',
       act: async ({ page }) => {
         await chooseOn(page.getByRole('button', { name: 'Add a picture' }), await aPicture())
         await expect(page.getByRole('img', { name: 'Picture to send' })).toBeVisible()
@@ -90,7 +90,7 @@ export const chatting: Scene<Chatting> = {
     },
     {
       key: 'chat.sendFailed',
-      by: 'writes into a chat that ended a moment ago',
+      by: 'sends a message to a chat that has just ended',
       act: async ({ page, people, chatId }) => {
         await message(page, 'Look at this').getByRole('button', { name: 'Delete' }).click()
         await people.query('update chats set is_open = false where id = $1', [chatId])

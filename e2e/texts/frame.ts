@@ -8,7 +8,7 @@ const bar = ({ page }: { readonly page: Page }) => page.getByRole('navigation', 
 
 /** A visitor looks around. */
 export const visiting: Scene<{ readonly page: Page }> = {
-  title: 'a visitor who looks around',
+  title: 'a visitor on the public pages',
   setUp: async ({ page }) => ({ page }),
   rows: [
     {
@@ -19,10 +19,17 @@ export const visiting: Scene<{ readonly page: Page }> = {
       as: 'heading',
       stays: 'for good',
     },
-    { key: 'home.why', by: 'reads on', on: '/', as: 'heading', stays: 'for good' },
-    { key: 'nav.mentors', by: 'looks at the bar', on: '/', as: 'link', inside: bar, stays: 'for good' },
-    { key: 'nav.chat', by: 'looks at the bar', on: '/', as: 'link', inside: bar, stays: 'for good' },
-    { key: 'nav.join', by: 'looks at the bar', on: '/', as: 'link', inside: bar, stays: 'for good' },
+    { key: 'home.why', by: 'reads the next section', on: '/', as: 'heading', stays: 'for good' },
+    {
+      key: 'nav.mentors',
+      by: 'reads the navigation bar',
+      on: '/',
+      as: 'link',
+      inside: bar,
+      stays: 'for good',
+    },
+    { key: 'nav.chat', by: 'reads the navigation bar', on: '/', as: 'link', inside: bar, stays: 'for good' },
+    { key: 'nav.join', by: 'reads the navigation bar', on: '/', as: 'link', inside: bar, stays: 'for good' },
     {
       key: 'app.noAccount',
       by: 'opens a page for members',
@@ -64,9 +71,9 @@ export const visiting: Scene<{ readonly page: Page }> = {
 
 type Member = { readonly page: Page; readonly release: () => void }
 
-/** A member opens the app while the server thinks, and looks at all that leads somewhere. */
+/** A member opens the app while the server is slow, and reads the navigation. */
 export const movingAround: Scene<Member> = {
-  title: 'a member who looks around',
+  title: 'a member in the navigation',
   setUp: async ({ page, people }) => {
     await people.logIn(await people.mentee(), page.context())
     let release = () => {}
@@ -82,7 +89,7 @@ export const movingAround: Scene<Member> = {
   rows: [
     {
       key: 'app.loading',
-      by: 'waits for an answer',
+      by: 'waits for the response',
       act: ({ page }) => page.goto('/notes'),
       on: '/notes',
       as: 'status',
@@ -90,7 +97,7 @@ export const movingAround: Scene<Member> = {
     },
     {
       key: 'nav.connections',
-      by: 'has the answer',
+      by: 'gets the response',
       act: async ({ page, release }) => {
         release()
         await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
@@ -101,8 +108,22 @@ export const movingAround: Scene<Member> = {
       inside: bar,
       stays: 'for good',
     },
-    { key: 'nav.notes', by: 'looks at the bar', on: '/notes', as: 'link', inside: bar, stays: 'for good' },
-    { key: 'nav.logOut', by: 'looks at the bar', on: '/notes', as: 'button', inside: bar, stays: 'for good' },
+    {
+      key: 'nav.notes',
+      by: 'reads the navigation bar',
+      on: '/notes',
+      as: 'link',
+      inside: bar,
+      stays: 'for good',
+    },
+    {
+      key: 'nav.logOut',
+      by: 'reads the navigation bar',
+      on: '/notes',
+      as: 'button',
+      inside: bar,
+      stays: 'for good',
+    },
     {
       key: 'nav.profile',
       by: 'opens the account menu',
@@ -111,8 +132,14 @@ export const movingAround: Scene<Member> = {
       as: 'menuitem',
       stays: 'for good',
     },
-    { key: 'nav.settings', by: 'looks at the menu', on: '/notes', as: 'menuitem', stays: 'for good' },
-    { key: 'nav.availability', by: 'looks at the menu', on: '/notes', as: 'menuitem', stays: 'for good' },
+    { key: 'nav.settings', by: 'reads the account menu', on: '/notes', as: 'menuitem', stays: 'for good' },
+    {
+      key: 'nav.availability',
+      by: 'reads the account menu',
+      on: '/notes',
+      as: 'menuitem',
+      stays: 'for good',
+    },
     {
       key: 'settings.changePassword',
       by: 'opens the settings',
@@ -124,7 +151,7 @@ export const movingAround: Scene<Member> = {
     },
     {
       key: 'settings.deleteAccount',
-      by: 'looks at the side menu',
+      by: 'reads the side menu',
       on: '/settings/password',
       as: 'link',
       inside: ({ page }) => page.getByRole('navigation', { name: 'Settings menu' }),
@@ -136,9 +163,9 @@ export const movingAround: Scene<Member> = {
 type Cut = { readonly page: Page; readonly speak: () => void; readonly cut: () => Promise<void> }
 const offline = ({ page }: Cut) => connection(page, 'Offline')
 
-/** A server that keeps silent, and one that is gone. */
+/** A server that does not respond, and one that is unreachable. */
 export const losingTheServer: Scene<Cut> = {
-  title: 'a member whose server does not answer',
+  title: 'a member whose server does not respond',
   setUp: async ({ page, people }) => {
     await people.logIn(await people.mentee(), page.context())
     let isSilent = true
@@ -160,7 +187,7 @@ export const losingTheServer: Scene<Cut> = {
   rows: [
     {
       key: 'connectivity.timeout',
-      by: 'hears nothing for ten seconds',
+      by: 'gets no response for ten seconds',
       act: async ({ page }) => {
         await page.goto('/notes')
         await expect(connection(page, 'Unknown')).toBeVisible()

@@ -10,9 +10,9 @@ const sum = (page: Page) => page.getByLabel('What do the two dice add up to?')
 
 type Joining = { readonly page: Page; readonly email: string; readonly member: Person; readonly lost: Person }
 
-/** A visitor joins, is refused in every way there is, and logs in. */
+/** A visitor signs up, is rejected in every possible way, and logs in. */
 export const joining: Scene<Joining> = {
-  title: 'joining and logging in',
+  title: 'sign-up and log-in',
   setUp: async ({ page, people }) => {
     const [member, lost] = [await people.mentee(), await people.mentee()]
     await people.query('delete from people where id = $1', [lost.id])
@@ -21,10 +21,10 @@ export const joining: Scene<Joining> = {
   rows: [
     {
       key: 'join.title',
-      by: 'opens the page to join',
+      by: 'opens the join page',
       act: async ({ page }) => {
         await page.goto('/join')
-        // A turned clock would end the wait for the server's dice.
+        // Advancing the clock would end the wait for the dice.
         await expect(page.getByRole('img', { name: 'Two dice' })).toBeVisible()
       },
       on: '/join',
@@ -32,10 +32,10 @@ export const joining: Scene<Joining> = {
       stays: 'for good',
       values: () => ({ product: 'Pathlight' }),
     },
-    { key: 'join.subtitle', by: 'reads on', on: '/join', as: 'text', stays: 'for good' },
-    { key: 'join.modeSignUp', by: 'has two ways', on: '/join', as: 'button', stays: 'for good' },
-    { key: 'join.modeLogIn', by: 'has two ways', on: '/join', as: 'button', stays: 'for good' },
-    { key: 'join.signUp', by: 'is in the first of them', on: '/join', as: 'button', stays: 'for good' },
+    { key: 'join.subtitle', by: 'reads the next line', on: '/join', as: 'text', stays: 'for good' },
+    { key: 'join.modeSignUp', by: 'can switch the mode', on: '/join', as: 'button', stays: 'for good' },
+    { key: 'join.modeLogIn', by: 'can switch the mode', on: '/join', as: 'button', stays: 'for good' },
+    { key: 'join.signUp', by: 'starts in the sign-up form', on: '/join', as: 'button', stays: 'for good' },
     {
       key: 'signup.missing',
       by: 'fills in nothing',
@@ -46,7 +46,7 @@ export const joining: Scene<Joining> = {
     },
     {
       key: 'signup.tooYoung',
-      by: 'is ten',
+      by: 'enters the age of ten',
       act: async ({ page, email }) => {
         await fillSignUp(page, { email, password, age: '10' })
         await ask(page)
@@ -57,7 +57,7 @@ export const joining: Scene<Joining> = {
     },
     {
       key: 'signup.ageRange',
-      by: 'is ninety-one',
+      by: 'enters the age of ninety-one',
       act: async ({ page, email }) => {
         await fillSignUp(page, { email, password, age: '91' })
         await ask(page)
@@ -68,7 +68,7 @@ export const joining: Scene<Joining> = {
     },
     {
       key: 'signup.captcha',
-      by: 'adds up the dice wrongly',
+      by: 'enters a wrong sum of the dice',
       act: async ({ page, email }) => {
         await fillSignUp(page, { email, password, age: '15' })
         await sum(page).fill(String(((await addUpTheDice(page)) % 11) + 2))
@@ -80,7 +80,7 @@ export const joining: Scene<Joining> = {
     },
     {
       key: 'signup.done',
-      by: 'is fifteen, and adds up the dice',
+      by: 'signs up at fifteen, with the right sum',
       act: ({ page, email }) => signUp(page, { email, password, age: '15' }),
       on: '/join',
       as: 'status',
@@ -89,16 +89,16 @@ export const joining: Scene<Joining> = {
     },
     {
       key: 'login.note',
-      by: 'goes on to the log-in',
+      by: 'switches to the login form',
       act: ({ page }) => page.getByRole('button', { name: 'Go to login' }).click(),
       on: '/join',
       as: 'text',
       stays: 'for good',
     },
-    { key: 'join.logIn', by: 'is at the log-in', on: '/join', as: 'button', stays: 'for good' },
+    { key: 'join.logIn', by: 'sees the login form', on: '/join', as: 'button', stays: 'for good' },
     {
       key: 'login.unverified',
-      by: 'logs in without having read the mail',
+      by: 'logs in before opening the emailed link',
       act: ({ page, email }) => logIn(page, { email, password }),
       on: '/join',
       as: 'alert',
@@ -106,7 +106,7 @@ export const joining: Scene<Joining> = {
     },
     {
       key: 'login.noUserData',
-      by: 'logs in to an account whose person is lost',
+      by: 'logs in to an account without a person record',
       act: ({ page, lost }) => logIn(page, lost),
       on: '/join',
       as: 'alert',
@@ -125,7 +125,7 @@ export const joining: Scene<Joining> = {
 
 const finish = (page: Page) => page.getByRole('button', { name: 'Create my account' }).click()
 
-/** Somebody of forty chooses a role and skills. */
+/** A visitor of forty chooses a role and skills. */
 export const choosingARole: Scene<{ readonly page: Page }> = {
   title: 'choosing a role',
   setUp: async ({ page }) => {
@@ -136,7 +136,7 @@ export const choosingARole: Scene<{ readonly page: Page }> = {
   rows: [
     {
       key: 'signup.pickerLabel',
-      by: 'would like to be a mentor',
+      by: 'selects the mentor role',
       act: ({ page }) => page.getByRole('radio', { name: 'Mentor' }).check(),
       on: '/join',
       as: 'text',
@@ -164,7 +164,7 @@ export const choosingARole: Scene<{ readonly page: Page }> = {
     },
     {
       key: 'signup.ageRangeDash',
-      by: 'corrects the age to ninety-one',
+      by: 'changes the age to ninety-one',
       act: async ({ page }) => {
         await page.getByRole('spinbutton', { name: 'Age' }).fill('91')
         await finish(page)

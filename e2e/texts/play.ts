@@ -5,10 +5,10 @@ import { expectBanner } from '../support/banner.ts'
 import { expect, test } from '../support/fixtures.ts'
 import type { Row, Scene, Stage } from './scene.ts'
 
-/** Longer than any banner or toast stands. */
+/** Longer than any banner or toast is shown. */
 const longerThanAny = 8_000
 
-/** Plays a scene: each row is provoked and met where it stands, for as long as it has to. */
+/** Plays a scene: each row is provoked, and expected in its place for its duration. */
 export async function play<Cast extends { readonly page: Page }>(
   scene: Scene<Cast>,
   stage: Stage,
@@ -27,12 +27,12 @@ async function meet<Cast extends { readonly page: Page }>(row: Row<Cast>, cast: 
   const text = formatText(specifiedTexts[row.key], row.values?.(cast) ?? {})
   await expect(page).toHaveURL((url) => url.pathname === row.on || url.pathname.startsWith(`${row.on}/`))
   if (typeof row.stays === 'number') {
-    if (row.as !== 'alert' && row.as !== 'status') throw new Error(`${row.key} is told by nobody`)
+    if (row.as !== 'alert' && row.as !== 'status') throw new Error(`${row.key} is not announced`)
     return expectBanner(page, row.as, text, row.stays)
   }
   const met = find(row.inside?.(cast) ?? page.locator('body'), row.as, text)
   await expect(met.first()).toBeVisible()
-  // What stands beside the row before has stood through its turn of the clock.
+  // A text that is shown with the one of the previous row has been shown while the clock was advanced for that row.
   if (row.stays === 'until then' || !row.act) return
   await page.clock.fastForward(longerThanAny)
   await expect(met.first()).toBeVisible()

@@ -21,9 +21,9 @@ const ask = (page: Page, name: string) =>
     .getByRole('button', { name: /^Request/ })
     .click()
 
-/** A mentee looks for a mentor and asks. */
+/** A mentee searches for a mentor and sends a request. */
 export const seeking: Scene<Seeking> = {
-  title: 'a mentee who looks for a mentor',
+  title: 'a mentee who searches for a mentor',
   setUp: async ({ page, people }) => {
     const skills = ['welding']
     const mentor = await people.mentor({ fullName: 'Wanda Texter', skills })
@@ -45,7 +45,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'mentors.noSkills',
-      by: 'looks at a mentor without skills',
+      by: 'sees a mentor without skills',
       act: ({ page }) => page.goto('/mentors'),
       on: '/mentors',
       as: 'text',
@@ -54,7 +54,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'availability.none',
-      by: 'looks for free times of a mentor without any',
+      by: 'sees a mentor without availability',
       on: '/mentors',
       as: 'text',
       inside: ({ page }) => cardOf(page, 'Sina Skillless'),
@@ -62,7 +62,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'mentors.none',
-      by: 'looks for a skill nobody has',
+      by: 'searches for a skill without mentors',
       act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill' }).fill('xyzzyx'),
       on: '/mentors',
       as: 'text',
@@ -70,7 +70,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'request.button',
-      by: 'finds somebody',
+      by: 'finds a mentor',
       act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill' }).fill('weld'),
       on: '/mentors',
       as: 'button',
@@ -79,7 +79,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'request.sent',
-      by: 'asks',
+      by: 'sends a request',
       act: ({ page }) => ask(page, 'Wanda Texter'),
       on: '/mentors',
       as: 'status',
@@ -88,7 +88,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'request.failed',
-      by: 'asks somebody who has just left',
+      by: 'sends a request to a mentor who was just deleted',
       act: async ({ page, people, gone }) => {
         await people.query('delete from users where id = $1', [gone.id])
         await ask(page, 'Gerd Gone')
@@ -98,7 +98,7 @@ export const seeking: Scene<Seeking> = {
     },
     {
       key: 'request.loggedOut',
-      by: 'asks after the session ended',
+      by: 'sends a request after the session ended',
       act: async ({ page }) => {
         await page.context().clearCookies()
         await ask(page, 'Ursula Still')
@@ -120,11 +120,13 @@ async function confirm(page: Page, name: string, button: string, words: string):
   await page.getByRole('dialog').getByRole('button', { name: words }).click()
 }
 
-/** Each is refused because the other side was faster and the news did not come yet, then done. */
+/**
+ * Each action is rejected first, because the other member was faster and the event has not arrived, and then succeeds.
+ */
 const answers: readonly Row<Answering>[] = [
   {
     key: 'request.acceptFailed',
-    by: 'accepts what was taken back a moment ago',
+    by: 'accepts a request that was just taken back',
     act: async ({ page, lose }) => {
       await lose('Pia Away')
       await press(page, 'Pia Away', 'Accept')
@@ -134,14 +136,14 @@ const answers: readonly Row<Answering>[] = [
   },
   {
     key: 'request.rejectFailed',
-    by: 'rejects what was taken back a moment ago',
+    by: 'rejects a request that was just taken back',
     act: ({ page }) => confirm(page, 'Pia Away', 'Reject', 'Reject request'),
     on: '/connections/mentor',
     ...toast,
   },
   {
     key: 'chat.deleteFailed',
-    by: 'ends a chat that was ended a moment ago',
+    by: 'ends a chat that has just ended',
     act: async ({ page, lose }) => {
       await lose('Ada Away')
       await confirm(page, 'Ada Away', 'End chat', 'End chat')
@@ -151,7 +153,7 @@ const answers: readonly Row<Answering>[] = [
   },
   {
     key: 'request.deleteFailed',
-    by: 'deletes what was deleted a moment ago',
+    by: 'deletes a request that was just deleted',
     act: async ({ page, lose }) => {
       await lose('Rea Away')
       await confirm(page, 'Rea Away', 'Delete', 'Delete request')
@@ -161,7 +163,7 @@ const answers: readonly Row<Answering>[] = [
   },
   {
     key: 'request.accepted',
-    by: 'accepts',
+    by: 'accepts a request',
     act: ({ page }) => press(page, 'Paula There', 'Accept'),
     on: '/connections/mentor',
     as: 'status',
@@ -177,7 +179,7 @@ const answers: readonly Row<Answering>[] = [
   },
   {
     key: 'request.rejected',
-    by: 'rejects',
+    by: 'rejects a request',
     act: ({ page }) => confirm(page, 'Peer There', 'Reject', 'Reject request'),
     on: '/connections/mentor',
     as: 'status',
@@ -195,7 +197,7 @@ const answers: readonly Row<Answering>[] = [
 
 const empty = (title: string) => (cast: Answering) => section(cast.page, title)
 
-/** A mentor answers requests of every state, and then has none. */
+/** A mentor answers requests in every state, and then has none. */
 export const answering: Scene<Answering> = {
   title: 'a mentor who answers requests',
   setUp: async ({ page, people }) => {
@@ -215,7 +217,7 @@ export const answering: Scene<Answering> = {
     await people.logIn(mentor, page.context())
     await page.goto('/connections/mentor')
     await expect(rowOf(page, 'Peer There')).toBeVisible()
-    // What the rest of the page asks for makes the lists come once more: then nothing tells them of what goes.
+    // Other queries of the page make the lists arrive once more; after that, no event announces deletions.
     await page.waitForLoadState('networkidle')
     const lose = (name: string) => people.query('delete from requests where id = $1', [ids.get(name)])
     return { page, lose }
@@ -224,7 +226,7 @@ export const answering: Scene<Answering> = {
     ...answers,
     {
       key: 'connections.noPending',
-      by: 'looks what is left',
+      by: 'sees the empty list',
       act: ({ page }) => page.reload(),
       on: '/connections/mentor',
       as: 'text',
@@ -233,7 +235,7 @@ export const answering: Scene<Answering> = {
     },
     {
       key: 'connections.noMentees',
-      by: 'looks what is left',
+      by: 'sees the empty list',
       on: '/connections/mentor',
       as: 'text',
       inside: empty('Accepted mentees'),

@@ -3,24 +3,24 @@ import type { TextParams } from '#shared/texts/i18n/params.ts'
 import type { SpecifiedKey } from '#shared/texts/specified.ts'
 import type { People } from '../support/people.ts'
 
-/** How a text shows: what it is to a screen reader, or just words. `within` means inside a longer line. */
+/** How a text is shown: its ARIA role, or plain text. `within` means inside a longer text. */
 export type Kind = 'alert' | 'status' | 'heading' | 'button' | 'link' | 'menuitem' | 'text' | 'within'
 
-/** One text of the specification: how a person meets it, where, as what, and for how long. */
+/** One specified text: how a user gets to see it, where, in which role, and for how long. */
 export type Row<Cast> = {
   readonly key: SpecifiedKey
-  /** What a person does, as it is told. */
+  /** What the user does, as the title of the step. */
   readonly by: string
-  /** What they do; nothing where the text stands beside the one before. */
+  /** The action; none if the text is shown together with the previous one. */
   readonly act?: (cast: Cast) => Promise<unknown>
-  /** The page's address, without what is searched for. */
+  /** The path of the page, without the search. */
   readonly on: string
   readonly as: Kind
-  /** Milliseconds; as long as what it says is so; or until the next row, which ends it. */
+  /** In milliseconds; `for good`: as long as it applies; `until then`: until the next row, which ends it. */
   readonly stays: number | 'for good' | 'until then'
-  /** Who looks, where it is not the first page. */
+  /** The page on which it is shown, if not the first one. */
   readonly at?: (cast: Cast) => Page
-  /** The part of the page it stands in. */
+  /** The part of the page that contains it. */
   readonly inside?: (cast: Cast) => Locator
   readonly values?: (cast: Cast) => TextParams
 }
@@ -32,12 +32,12 @@ export type Stage = {
   readonly anotherPerson: () => Promise<Page>
 }
 
-/** Rows that share one set-up, in the order in which they happen. */
+/** Rows that share a setup, in order. */
 export type Scene<Cast extends { readonly page: Page }> = {
   readonly title: string
   readonly setUp: (stage: Stage) => Promise<Cast>
   readonly rows: readonly Row<Cast>[]
 }
 
-/** The specification's own figures. */
+/** The durations of the specification. */
 export const stays = { atJoining: 5_000, inSettings: 4_000, asToast: 7_000 } as const

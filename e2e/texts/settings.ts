@@ -44,14 +44,14 @@ export const settingUp: Scene<Member> = {
     },
     {
       key: 'password.mismatch',
-      by: 'repeats the new password wrongly',
+      by: 'repeats the new password incorrectly',
       act: (cast) => change(cast, cast.me.password, next, `${next}!`),
       on: '/settings/password',
       ...toldInSettings,
     },
     {
       key: 'account.errorPrefix',
-      by: 'gives a wrong current password',
+      by: 'enters a wrong current password',
       act: (cast) => change(cast, 'not the right one', next, next),
       on: '/settings/password',
       values: () => ({ message: memberErrorText('password.wrong') }),
@@ -67,7 +67,7 @@ export const settingUp: Scene<Member> = {
     },
     {
       key: 'account.deleteMissing',
-      by: 'gives no password',
+      by: 'enters no password',
       act: async (cast) => {
         await cast.page.goto('/settings/delete')
         await remove(cast, '', 'REMOVE')
@@ -77,7 +77,7 @@ export const settingUp: Scene<Member> = {
     },
     {
       key: 'account.deleteWord',
-      by: 'writes the word small',
+      by: 'enters the word in lowercase',
       act: (cast) => remove(cast, next, 'remove'),
       on: '/settings/delete',
       ...toldInSettings,
@@ -116,7 +116,7 @@ const ofTheProfile: readonly Row<Profile>[] = [
   },
   {
     key: 'profile.nameFailed',
-    by: 'saves a name while the connection is cut',
+    by: 'saves a name while the connection fails',
     act: async (cast) => {
       await cast.page.route('**/api/account.saveName*', (route) => route.abort(), { times: 1 })
       await saveName(cast, 'Nora Lund')
@@ -135,7 +135,7 @@ const ofTheProfile: readonly Row<Profile>[] = [
   },
   {
     key: 'profile.pictureFailed',
-    by: 'saves a picture while the connection is cut',
+    by: 'saves a picture while the connection fails',
     act: async (cast) => {
       await chooseOn(cast.page.getByRole('button', { name: 'Choose a picture' }), await aPicture())
       await cast.page.route('**/api/upload/profile', (route) => route.abort(), { times: 1 })
@@ -156,9 +156,9 @@ const ofTheProfile: readonly Row<Profile>[] = [
   },
 ]
 
-/** A member gives a name, a picture and free times. */
+/** A member sets a name, a picture, and availability. */
 export const describing: Scene<Profile> = {
-  title: 'a member who fills in the profile and free times',
+  title: 'a member who sets profile and availability',
   setUp: async ({ page, people }) => {
     await people.logIn(await people.mentee(), page.context())
     return { page }

@@ -5,8 +5,8 @@ import { play } from './play.ts'
 import { answering, seeking } from './requests.ts'
 import { describing, settingUp } from './settings.ts'
 
-// Some answers are broken here on purpose. A trace reads the pictures' own addresses in a way the content policy
-// forbids, and the guard would hear of that.
+// Some responses fail on purpose. A trace reads the images' own URLs in a way that the content policy forbids, and
+// the guard would report that.
 test.use({
   trace: 'off',
   forgiven: new RegExp(

@@ -68,7 +68,7 @@ const test = base.extend<object, object>({
   ],
 })
 
-// A trace reads the images' own addresses in a way the content policy forbids.
+// A trace reads the images' own URLs in a way that the content policy forbids.
 test.use({ trace: 'off', forgiven: /favicon\.ico/ })
 
 test('[UP3] sends what the browser of the previous version had not sent yet', async ({
@@ -76,7 +76,7 @@ test('[UP3] sends what the browser of the previous version had not sent yet', as
   context,
   people,
 }) => {
-  // The stored rows may be older than unsent messages are kept.
+  // The stored rows may be older than the retention of unsent messages.
   const rows = (before.indexedDb.stores['outbox'] ?? []).map((row, at) => ({ ...row, at: Date.now() + at }))
   const stores = { ...before.indexedDb.stores, outbox: rows }
   await page.goto('/favicon.svg')

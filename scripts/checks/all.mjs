@@ -15,10 +15,10 @@ import { sql } from './sql.mjs'
 import { bundleSize } from './bundle-size.mjs'
 import { textLookups } from './text-lookups.mjs'
 
-/** An upper bound for a tool that hangs, in milliseconds: several times what the slowest takes on a busy machine. */
+/** The timeout of a hanging tool, in milliseconds: several times the duration of the slowest one on a busy machine. */
 const timeout = 600_000
 
-/** Each check returns { problems, notes }; slow checks stand first, so that they start first. */
+/** Each check returns { problems, notes }. Slow checks come first, so that they start first. */
 const checks = {
   'bundle size': buildAndMeasure,
   lint: (root) => tool(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
@@ -40,7 +40,7 @@ const checks = {
   documents,
 }
 
-/** Runs every check, as many at once as there are processors; calls `onResult` as each ends. */
+/** Runs all checks, as many at once as there are processors; calls `onResult` when each ends. */
 export async function runChecks(root, onResult) {
   const queue = Object.entries(checks)
   const results = []
@@ -76,7 +76,7 @@ function types(project) {
   return (root) => tool(root, 'typescript/bin/tsc', ['-p', project])
 }
 
-/** Measures a fresh build: dist/ may hold an outdated one. */
+/** Measures a new build, because dist/ may be outdated. */
 async function buildAndMeasure(root) {
   const outDir = join(root, 'node_modules/.cache/measured/dist')
   const built = await tool(root, 'vite/bin/vite.js', [

@@ -9,7 +9,7 @@ const project = JSON.stringify({
 })
 const wrong = 'export const wrong: number = "text"\n'
 
-/** One fault for each check; those that read the tree find theirs in the same files. */
+/** One fault for each check; checks that read the source tree find theirs in the same files. */
 const faults = {
   'server/main.ts': `${wrong}import { f } from '../client/a.ts'\nexport   const   g = () => f.query('select ' + f)\n`,
   'server/seat.ts': 'export {}\n',

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-/** KB (1024 bytes) after gzip -9; fonts are woff2 already and count as they are. */
+/** In KB (1024 bytes) after gzip -9; fonts are woff2, which is compressed already. */
 const budgets = { landing: 110, join: 125, screen: 190, script: 240, css: 14, fonts: 45 }
 
-/** What a browser has to load, read from the build's manifest. `root` is the folder that has dist/. */
+/** What a browser has to load for each page, from the build's manifest. `root` is the folder that has dist/. */
 export async function bundleSize(root) {
   const manifest = JSON.parse(await readFile(join(root, 'dist/.vite/manifest.json'), 'utf8'))
   const size = await sizesOf(root, manifest)
@@ -13,14 +13,14 @@ export async function bundleSize(root) {
   const pages = Object.keys(manifest).filter((key) =>
     /(?:^|\/)features\/(?:[a-z-]+\/)+(?:[a-z-]+-)?page\.tsx$/.test(key),
   )
-  // Whoever is signed in has the larger frame around every page; landing and joining come before it.
+  // Members have a larger layout around every page; the landing page and the join page do not have it.
   const frame = Object.keys(manifest).filter((key) => /(?:^|\/)shell\/member-shell\.tsx$/.test(key))
   const frameOf = (page) => (/features\/home\/|join/.test(page) ? [] : frame)
   const screens = pages.map((page) => ({
     page,
     ...load(manifest, [...entries, ...frameOf(page), page], size),
   }))
-  // The start page may be part of the entry itself: then the entry is all there is to load.
+  // If the start page is part of the entry, the entry is all there is to load.
   const landing = screens.find(({ page }) => /features\/home\//.test(page)) ?? load(manifest, entries, size)
   const signUp = screens.find(({ page }) => /join/.test(page))
   const heaviest = screens.toSorted((a, b) => b.script - a.script)[0]
@@ -45,7 +45,7 @@ export async function bundleSize(root) {
   }
 }
 
-/** A build tells nobody its sources: no map lies in it, and no file names one (OP-5). */
+/** A build does not expose its sources: it has no source map, and no file refers to one (OP-5). */
 async function mapsIn(folder) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|map)$/.test(name))
   const named = await Promise.all(
@@ -57,12 +57,12 @@ async function mapsIn(folder) {
 }
 
 function over([name, kb]) {
-  // An absent page would measure as nothing: a budget nobody can break is no budget.
+  // A missing page would count as 0 bytes and never exceed its budget.
   if (kb === undefined || !(kb > 0)) return [`${name}: nothing to measure was found in the build`]
   return kb > budgets[name] ? [`${name}: ${kb.toFixed(1)} KB, at most ${budgets[name]}`] : []
 }
 
-/** Scripts and styles of the chunks and of all they import at once; what loads later is not counted. */
+/** The scripts and styles of the chunks and of their static imports; dynamic imports are not counted. */
 function load(manifest, keys, size) {
   const seen = new Set()
   const visit = (key) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { fixtureRepo } from './fixture-repo.mjs'
 import { bundleSize } from './bundle-size.mjs'
 
-/** Bytes that do not compress: their gzip size is known. */
+/** Bytes that do not compress, so that their gzip size is known. */
 const kilobytes = (count) => randomBytes(count * 1024)
 
 const home = 'features/home/page.tsx'

@@ -24,8 +24,8 @@ const host = new RegExp(
 )
 
 /**
- * Versions are pinned, the lockfile says the same, nothing is below its floor, no registry is named, and no package
- * runs anything while it is installed.
+ * Versions are pinned and the same in the lockfile, none is below its minimum, no registry is named, and no package
+ * runs a script during installation.
  */
 export async function dependencies(root) {
   const own = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -63,7 +63,7 @@ function inSync(own, lock) {
   })
 }
 
-/** `npm ci` refuses a lockfile that leaves out a package another one names, also one for another platform. */
+/** `npm ci` rejects a lockfile without a package that another one requires, also one for another platform. */
 function whole({ packages = {} }) {
   return Object.entries(packages).flatMap(([path, { dependencies = {}, optionalDependencies = {} }]) =>
     Object.keys({ ...dependencies, ...optionalDependencies })
@@ -72,7 +72,9 @@ function whole({ packages = {} }) {
   )
 }
 
-/** Where Node looks for what a package needs: 'node_modules/a/' for what is inside it, then '' for the project. */
+/**
+ * Where Node.js looks for the dependencies of a package: 'node_modules/a/' for nested ones, then '' for the project.
+ */
 function foldersAbove(path) {
   const names = path === '' ? [] : path.split(/(?:^|\/)node_modules\//).slice(1)
   return names
@@ -101,14 +103,14 @@ function isBelow(version, floor) {
   return differs >= 0 && have[differs] < need[differs]
 }
 
-/** A package that brings a script for its installation is noticed: somebody has read it and written down what for. */
+/** A package with an install script must be listed as reviewed, with what the script is for. */
 function unasked({ allowScripts = {} }, lock) {
   return Object.entries(lock.packages ?? {})
     .filter(([path, { hasInstallScript }]) => hasInstallScript && !(nameOf(path) in allowScripts))
     .map(([path]) => `package-lock.json: ${path} has an install script that allowScripts does not name`)
 }
 
-/** Said where every npm reads it; `allowScripts` is known to newer ones only. */
+/** In .npmrc, which every version of npm reads; only newer ones know `allowScripts`. */
 async function silent(root) {
   const text = await readFile(join(root, '.npmrc'), 'utf8').catch(() => '')
   return /^ignore-scripts=true$/m.test(text)

@@ -13,7 +13,7 @@ const isFileName = (word) => /^[\w.*{},-]+\.(?:[cm]?[jt]sx?|md|sql|css)$/.test(w
 /**
  * Paths, links, anchors, and npm scripts that the documents name exist. A path is a word in backquotes with a slash
  * whose first part is a folder of the tree, or that ends with a slash or a file extension; a file name without a
- * folder has to be the name of some file. `*`, `<noun>`, and `{a,b}` match any of their files.
+ * folder must be the name of some file. `*`, `<noun>`, and `{a,b}` match any of their files.
  */
 export async function documents(root) {
   const files = await filesOf(root)
@@ -37,7 +37,7 @@ function withFolders(path) {
   return path.split('/').map((_, index, parts) => parts.slice(0, index + 1).join('/'))
 }
 
-/** What git ignores: made by a build, a run, or a test. */
+/** Paths that git ignores: created by a build, a run, or a test. */
 async function ignoredIn(root) {
   const text = await readFile(join(root, '.gitignore'), 'utf8').catch(() => '')
   const names = text.split('\n').map((line) => line.replaceAll(/^\/|\/$/g, ''))
@@ -93,7 +93,7 @@ function brokenLinks(path, text, texts, { entries }) {
     .map((target) => `${path} links to ${target}, which is not there`)
 }
 
-/** The anchors of a document's headings, as GitHub makes them. */
+/** The anchors of a document's headings, as GitHub generates them. */
 function anchorsOf(text) {
   const headings = [...withoutFences(text).matchAll(/^#+ (.+)$/gm)].map(([, heading]) => heading)
   return new Set(

@@ -3,7 +3,7 @@ import { chainOf, isTest, sourcesOf, walk } from './source.mjs'
 const limits = { file: 300, function: 60 }
 const functions = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
-/** Lines a file and lines a function: what stays small is read whole. */
+/** Files and functions have a maximum number of lines, so that each can be read as a whole. */
 export async function fileLength(root) {
   const problems = []
   const fileSizes = []
@@ -29,7 +29,7 @@ function functionsOf({ path, program, lineAt }) {
   walk(program, (node, parents) => {
     if (!functions.has(node.type) || !node.body) return
     const parent = parents.at(-1)
-    // The callback of a describe is a chapter of tests, not a function anybody runs in the head.
+    // The callback of a describe groups tests and is not counted as a function.
     const isChapter =
       isTest(path) && parent?.type === 'CallExpression' && chainOf(parent.callee).includes('describe')
     if (!isChapter)

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const repository = dirname(dirname(import.meta.dirname))
 
-/** A tree of the given files in a folder of its own, gone after the test; each key is a path, each value a text. */
+/** Creates a temporary tree with the given files, deleted after the test; each key is a path, each value a text. */
 export async function fixtureRepo(files) {
   const root = await mkdtemp(join(tmpdir(), 'pathlight-fixture-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -16,7 +16,7 @@ export async function fixtureRepo(files) {
   return root
 }
 
-/** Gives a fixture the settings and the tools of the real one. */
+/** Gives a fixture the settings and tools of the real repository. */
 export async function withRealSettings(root) {
   const files = [
     'package.json',
@@ -27,7 +27,7 @@ export async function withRealSettings(root) {
     'knip.json',
   ]
   for (const file of files) await cp(join(repository, file), join(root, file), { force: false })
-  // The packages are reached by a link; without the slash at its end the pattern holds for a link too.
+  // The packages are a symbolic link; without the trailing slash the pattern matches a link too.
   await writeFile(join(root, '.gitignore'), 'node_modules\n')
   await mkdir(join(root, '.git'))
   await symlink(join(repository, 'node_modules'), join(root, 'node_modules'), 'dir')

@@ -6,12 +6,12 @@ import { filesOf, sourcesOf, walk } from './source.mjs'
 
 const isTest = /\.test\.[a-z]+$|^server\/(?:testing|tests)\/|^client\/testing\/|\/contract\.ts$/
 
-/** Tools that start servers of their own, as tests do. */
+/** Tools that start servers, as tests do. */
 const mayUseTestHelpers = /^tools\/(?:bench|crash|fuzz)\//
 
 /**
- * What the layers cannot say. Each import is one line, `from -> to {names}`, followed by ` type` if it imports types
- * only; `to` starts with `pkg:` for a package. A line that matches a pattern is refused.
+ * Rules that the layers cannot express. Each import is one line, `from -> to {names}`, followed by ` type` if it
+ * imports types only; `to` starts with `pkg:` for a package. A line that matches a pattern is rejected.
  */
 const rules = [
   [
@@ -65,7 +65,7 @@ function layerOf(path) {
   return null
 }
 
-/** Why the layers refuse this import, or null. */
+/** Why the layers reject this import, or null. */
 function layerProblem(from, to) {
   if (isTest.test(from) || (mayUseTestHelpers.test(from) && isTest.test(to)) || to.startsWith('pkg:'))
     return null

@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * What a node of the version before, which still runs, cannot live with: something it reads is gone or is called
- * otherwise, or something it writes is refused. With why, as it is said.
+ * Changes that break nodes of the previous version, which still run: something they read is removed or renamed, or
+ * something they write is rejected. Each with the reason that is reported.
  */
 const harms = [
   [/\bdrop\s+(?:table|column|view|type|function|schema|sequence)\b/i, 'takes something away'],
@@ -20,9 +20,9 @@ const harms = [
 const isSecondStep = /^--\s*second step: \S/m
 
 /**
- * A migration adds: nodes of the version before run beside the one that makes it [SN7]. What takes away is the second
- * of two steps, in the version after the one that stopped using it, and says so in its statement:
- * `-- second step: since when nothing uses it`. A table made in the same file may be changed at will.
+ * A migration only adds, because nodes of the previous version run beside it [SN7]. A removal is the second of two
+ * steps, one version after its last use, and is marked in its statement: `-- second step: since when nothing uses it`.
+ * A table that is created in the same file may be changed freely.
  */
 export async function migrations(root) {
   const folder = 'server/db/migrations'
@@ -40,7 +40,7 @@ function faultsOf(path, text) {
   return text.split('--> statement-breakpoint').flatMap((statement) => {
     const table = /\b(?:table|on|from|truncate)\s+(?:only\s+|if\s+exists\s+)?"?(\w+)/i.exec(statement)
     if (isSecondStep.test(statement) || (table && made.has(nameIn(table)))) return []
-    // What a function does when it is called is no change of tables.
+    // The body of a function does not change tables.
     if (/\bcreate\s+(?:or\s+replace\s+)?function\b/i.test(statement)) return []
     return harms
       .filter(([harm]) => harm.test(statement))

@@ -4,13 +4,13 @@ const runners = new Set(['it', 'test', 'describe', 'suite', 'bench'])
 const dodges = new Set(['skip', 'only', 'todo', 'fixme', 'fails', 'fail', 'skipIf', 'runIf'])
 const aliases = new Set(['xit', 'xtest', 'xdescribe', 'fit', 'fdescribe'])
 
-/** Comments that switch a tool off. Each has a class of one letter, so that this file is not its own finding. */
+/** Comments that disable a tool. Each pattern has a class of one letter, so that it does not match itself. */
 const suppressions =
   /(?:ox|es|ts)lint[-]disable|@ts[-](?:ignore|nocheck)|(?:oxfmt|prettier)[-]ignore|(?:v8|c8|istanbul)[ ]ignore|@knip[i]gnore/
-/** Allowed in tests alone: there it shows that something does not compile. */
+/** Allowed in tests only, to show that something does not compile. */
 const expected = /@ts[-]expect-error/
 
-/** No test is skipped, none runs alone, and no finding of a tool is talked away. */
+/** No test is skipped or focused, and no finding of a tool is suppressed. */
 export async function noSkippedTests(root) {
   const problems = []
   let tests = 0

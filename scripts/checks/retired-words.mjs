@@ -3,7 +3,7 @@ import { sourcesOf, walk } from './source.mjs'
 
 const list = (text) => text.trim().split(/\s+/)
 
-/** Words that the glossary (docs/glossary.md) replaced; none may be a part of a file name or an exported name. */
+/** Words that the glossary (docs/glossary.md) replaced; none may be part of a file name or an exported name. */
 const words = new Set(
   list(`
     apart bell doubt doubts gather gathered innocents refusal refusals seal sealed seat seats somebody sweeper told
@@ -11,7 +11,7 @@ const words = new Set(
   `),
 )
 
-/** Exported names that were replaced, and whose words are good ones elsewhere. */
+/** Exported names that were replaced, but whose words are allowed elsewhere. */
 const names = new Set(
   list(`
     addressOf allowBytes allowOpen allowedBytes answerFailures answerNoise answerUnreadable archiveOf areSlots askBoot
@@ -40,7 +40,7 @@ const names = new Set(
   `),
 )
 
-/** File names that were replaced, without what follows the first dot. */
+/** File names that were replaced, without everything after the first dot. */
 const files = new Set(
   list(`
     age-of asking-button beside boss-database call-over chosen-skills crash-page data-folder device-key directions
@@ -54,7 +54,7 @@ const files = new Set(
   `),
 )
 
-/** Refuses retired words in the names of source files and in exported names. */
+/** Rejects retired words in file names and in exported names of source files. */
 export async function retiredWords(root) {
   const problems = []
   let exported = 0
@@ -80,7 +80,7 @@ const hasRetiredWord = (name) =>
     .split(/[^a-z]+/)
     .some((word) => words.has(word))
 
-/** The names that a statement exports, with where each stands. */
+/** The names that a statement exports, with their positions. */
 function exportsOf(node) {
   if (node.type !== 'ExportNamedDeclaration' && node.type !== 'ExportDefaultDeclaration') return []
   const { declaration } = node

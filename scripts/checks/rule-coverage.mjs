@@ -6,7 +6,10 @@ const id = '[A-Z]{1,3}-?\\d+[a-z]?'
 const defined = new RegExp(`^- \\[(${id})\\] \\S`, 'gm')
 const quoted = new RegExp(`\\[(${id}(?:, ?${id})*)\\]`, 'g')
 
-/** Every rule of docs/rules.md is quoted by the title of a test, and every quoted rule exists, there too. */
+/**
+ * Every rule of docs/rules.md is quoted in the title of a test, and every rule quoted in a title or in docs/rules.md
+ * exists.
+ */
 export async function ruleCoverage(root) {
   const text = await readFile(join(root, 'docs/rules.md'), 'utf8')
   const ids = [...text.matchAll(defined)].map((match) => match[1])

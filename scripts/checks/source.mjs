@@ -1,7 +1,7 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Folders that nobody wrote, by their path; `node_modules` is skipped at any depth. */
+/** Generated folders, by path; `node_modules` is skipped at any depth. */
 const generated = new Set([
   'dist',
   'data',
@@ -26,12 +26,12 @@ export async function filesOf(root, folder = '') {
 }
 
 export const isSource = (path) => /\.(?:tsx?|mjs)$/.test(path)
-/** `contract.ts` is the behaviour every implementation of a port is run against. */
+/** `contract.ts` is a test suite that every implementation of an adapter runs. */
 export const isTest = (path) => /\.test\.(?:tsx?|mjs)$|\/contract\.ts$|^e2e\/.*\.spec\.ts$/.test(path)
 
 /**
- * Source files with their text and syntax tree. Every check that reads code goes through this, so a file
- * that does not parse is a thrown error and never a check that silently saw nothing.
+ * Source files with their text and syntax tree. Every check that reads code uses this, so a file that does not parse
+ * is a thrown error and cannot be skipped silently.
  */
 export async function sourcesOf(root) {
   const { parseSync } = await import('vite')
@@ -58,7 +58,7 @@ export function walk(node, visit, parents = []) {
   }
 }
 
-/** The name a call starts from and the members on the way: `it.each([])('x')` is ['it', 'each']. */
+/** The name and the members of a call chain: `it.each([])('x')` is ['it', 'each']. */
 export function chainOf(callee) {
   if (callee.type === 'Identifier') return [callee.name]
   if (callee.type === 'MemberExpression') return [...chainOf(callee.object), callee.property.name]
@@ -67,7 +67,7 @@ export function chainOf(callee) {
   return [undefined]
 }
 
-/** A string that is written out, with `${}` for what is filled in; null for anything else. */
+/** The text of a string literal or template, with `${}` for each expression; null for anything else. */
 export function stringOf(node) {
   if (node?.type === 'Literal' && typeof node.value === 'string') return node.value
   if (node?.type === 'TemplateLiteral') return node.quasis.map((part) => part.value.cooked).join('${}')

@@ -4,9 +4,8 @@ const runs = new Set(['query', 'execute', 'unsafe', 'prepare'])
 const quoting = new Set(['escapeIdentifier', 'escapeLiteral'])
 
 /**
- * No SQL is built from strings (IN-1). A statement is written out whole, or it is the `sql` tag of the ORM,
- * which sends values apart; a name goes through `escapeIdentifier`, or is a constant written out
- * in the same file.
+ * No SQL is built from strings (IN-1). A statement is a literal, or uses the `sql` tag of the ORM, which passes values
+ * separately; a name goes through `escapeIdentifier`, or is a constant of the same file.
  */
 export async function sql(root) {
   const problems = []
@@ -44,7 +43,7 @@ function fault(node, names) {
     : null
 }
 
-/** True where a template or a sum has a part whose text is not known from this file. */
+/** True if a part of a template or concatenation is not a literal or constant of this file. */
 function isBuilt(node, names) {
   const isKnown = (part) =>
     (part.type === 'Literal' && typeof part.value === 'string') ||
@@ -55,7 +54,7 @@ function isBuilt(node, names) {
   return node.type === 'BinaryExpression' && ![node.left, node.right].every(isKnown)
 }
 
-/** Names of `const NAME = 'text'` at the top of a file. */
+/** Names of `const NAME = 'text'` at the top level of a file. */
 function constantsOf(program) {
   const declared = program.body
     .map((node) => node.declaration ?? node)

@@ -25,14 +25,14 @@ export function findBrowser(env = process.env) {
   return [...paths, ...elsewhere].find(runs) ?? null
 }
 
-/** Ubuntu puts a script in the place of Chromium that only says how to get it: being there is not enough. */
+/** Ubuntu installs a script instead of Chromium that only prints how to install it, so the program is run. */
 export function runs(path) {
   try {
     accessSync(path, constants.X_OK)
   } catch {
     return false
   }
-  // On Windows asking for the version opens a window instead of answering.
+  // On Windows, `--version` opens a window instead of printing.
   if (process.platform === 'win32') return true
   return spawnSync(path, ['--version'], { timeout: 20_000, stdio: 'ignore' }).status === 0
 }

@@ -4,8 +4,8 @@ import { constants } from 'node:os'
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
 /**
- * Starts a program that shares this terminal. Signals sent to this process alone are passed on to it, so it is
- * never left behind; `ended` resolves to the exit code, as a shell counts it: 128 and the signal's number.
+ * Starts a program that shares this terminal. Signals sent to this process only are forwarded, so that the program
+ * never outlives it. `ended` resolves to the exit code as in a shell: 128 plus the signal's number.
  */
 export function startChild(command, args, options = {}) {
   const child = spawn(command, args, { stdio: 'inherit', ...options })

@@ -4,11 +4,11 @@ import { dirname, join, relative } from 'node:path'
 import { startChild } from './child.mjs'
 import { UserError } from './install.mjs'
 
-/** What the built client depends on; the product's own version is in the lockfile. */
+/** What the built client depends on; the version of the product is in the lockfile. */
 const sources = ['client', 'shared', 'package-lock.json']
 const stampOf = (root) => join(root, 'dist', '.vite', 'built-from')
 
-/** Builds the client unless what was built came from exactly these sources. Throws `Stop` where that fails. */
+/** Builds the client unless the last build has exactly these sources. Throws `UserError` if the build fails. */
 export async function ensureBuilt(root, node, say) {
   const digest = digestOf(root)
   const stamp = stampOf(root)

@@ -9,7 +9,7 @@ const said = []
 const build = () => ensureBuilt(root, process.execPath, (sentence) => said.push(sentence))
 const write = (path, text) => writeFile(join(root, path), text)
 
-// A checkout small enough to build in no time: its vite only counts.
+// A minimal checkout whose vite only counts builds.
 const vite = `
   import { appendFileSync, existsSync, mkdirSync } from 'node:fs'
   if (existsSync('client/broken')) process.exit(1)

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer } from 'vite'
 
-/** Serves the client on the port of the first argument; what the server answers itself goes to `API_URL`. */
+/** Serves the client on the port of the first argument; requests for the server go to `API_URL`. */
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 const target = process.env.API_URL
 const server = await createServer({

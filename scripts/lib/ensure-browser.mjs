@@ -9,8 +9,8 @@ import { run } from './run.mjs'
 const minutes = 60_000
 
 /**
- * A browser for the journeys: an installed one, else one that is fetched now. `say` hears what is going on.
- * Rejects with `Stop`, which names the command to run by hand, where none can be had.
+ * Returns a browser for the browser tests: an installed one, or else one that is downloaded now. `say` is called with
+ * the progress. Throws `UserError`, which names the command to run manually, if neither is possible.
  */
 export async function getBrowser(root, node, say) {
   const found = findBrowser() ?? (await downloaded(root))

@@ -3,12 +3,12 @@ import { findServers } from './servers.mjs'
 
 const byHand = 'apt-get install postgresql redis-server'
 
-/** What a part of the tests needs and this machine does not have: it is not run, and that is said. */
+/** The group needs something that this machine does not have: it is skipped, and reported as skipped. */
 export class SkippedGroup extends Error {}
 
 /**
- * A PostgreSQL and a Redis of somebody else's making for the tests of several nodes: installed ones, else on Debian
- * as root what its archive has. Answers why not, in a sentence, where they cannot be had.
+ * Finds a PostgreSQL and a Redis of the system for the tests with several nodes: installed ones, or else on Debian, as
+ * root, installed from its archive. Returns the reason if that is impossible.
  */
 export async function getServers(say) {
   const found = findServers()
@@ -17,7 +17,7 @@ export async function getServers(say) {
   if (canInstallPackages()) {
     say('Installing PostgreSQL and Redis with apt-get.')
     output = await installPackages(['postgresql', 'redis-server'], say)
-    // Gives one node of the crash check a clock of its own; without it that fault is left out.
+    // Gives one node of the crash test its own clock; without it, that fault is left out.
     await installPackages(['libfaketime'], say)
   }
   const got = findServers()

@@ -4,12 +4,12 @@ import { delimiter, join } from 'node:path'
 
 const needed = 24
 
-/** What stops a script before it began: shown as a sentence, without a stack. */
+/** Stops a script before it starts its work: the message is shown without a stack. */
 export class UserError extends Error {}
 
 /**
- * Installs what package-lock.json says, unless it is there already.
- * Rejects with `Stop` where npm fails. `say` gets one sentence before the wait begins.
+ * Installs the packages of package-lock.json unless they are installed already. Throws `UserError` if npm fails. `say`
+ * is called once before the installation starts.
  */
 export async function ensureInstalled(root, say) {
   const stale = staleness(root)
@@ -25,13 +25,13 @@ export async function ensureInstalled(root, say) {
   if (left !== null) throw new UserError(`npm ci finished, but ${left[0].toLowerCase()}${left.slice(1)}.`)
 }
 
-/** Why the installed packages are not those of the lockfile, or null when they are. */
+/** Why the installed packages are not those of the lockfile, or null if they are. */
 export function staleness(root) {
   const installed = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(installed)) return 'The packages are not installed yet'
   const want = packagesIn(join(root, 'package-lock.json'))
   const have = packagesIn(installed)
-  // Optional packages are left to npm: most of them are for other machines than this one.
+  // Optional packages are left to npm: most of them are for other platforms.
   const differs = Object.keys(want).some(
     (path) =>
       path !== '' &&
@@ -43,8 +43,8 @@ export function staleness(root) {
 }
 
 /**
- * The Node to run the product on: this one where it is new enough, else the one that came with the packages.
- * Throws `Stop` where neither is.
+ * The Node.js to run the product on: this one if it is new enough, or else the one in the packages. Throws `UserError`
+ * if neither is.
  */
 export function findNode(root) {
   if (Number(process.versions.node.split('.')[0]) >= needed) return process.execPath
@@ -65,7 +65,7 @@ function packagesIn(file) {
 }
 
 function run(command, args, cwd) {
-  // npm replaces node_modules, and with it the Node that .bin may have put first: npm runs on the one outside.
+  // npm replaces node_modules, and with it a Node.js that .bin put first on the PATH: npm runs on the other one.
   const path = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.includes('node_modules'))
   const env = { ...process.env, PATH: path.join(delimiter) }
   const child = spawn(command, args, {

@@ -6,8 +6,8 @@ const oldestPostgres = 15
 const debianPostgres = '/usr/lib/postgresql'
 
 /**
- * The folder of a PostgreSQL's programs that is not ours, and the path of a Redis or Valkey, of this machine; null
- * for what it does not have. Of several PostgreSQL the oldest that will do: that is where something may be missing.
+ * The folder of the programs of a system PostgreSQL, and the path of a Redis or Valkey, on this machine; null for what
+ * is missing. Of several PostgreSQL versions the oldest supported one is used, because it has the fewest features.
  */
 export function findServers(env = process.env) {
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')

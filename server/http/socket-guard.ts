@@ -157,7 +157,7 @@ export function createSocketScheduler(
       drain,
       schedule(kind, work) {
         queued++
-        // Skips queries of a closed socket, because nobody reads the response. Mutations still run.
+        // Skips queries of a closed socket, because the response cannot be delivered. Mutations still run.
         if (kind === 'query') return run(work, () => socket.readyState !== socket.OPEN)
         // Mutations of one socket run in the order they were sent, and so do the messages of a chat.
         const result = lastMutation.then(() => run(work))

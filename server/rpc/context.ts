@@ -81,7 +81,7 @@ export async function createContext(
 
 /**
  * The keyed hash of a user id that stands for the user in logs: 12 characters of base64url. The log alone identifies
- * nobody; the operator, who has the secret, can look a user up [OP-1].
+ * no one; the operator, who has the secret, can look a user up [OP-1].
  */
 export function pseudonym(secret: string, userId: string): string {
   return createHmac('sha256', secret).update(`actor:${userId}`).digest('base64url').slice(0, 12)

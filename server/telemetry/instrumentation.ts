@@ -14,7 +14,7 @@ export type RequestCompleted = {
 /** A batch that failed, so that each of its rows was stored by its own statement. */
 export type BatchFailed = { readonly kind: 'messages' | 'readMarkers' }
 
-/** Diagnostics channels for metrics. Publishing costs nothing while nobody subscribes. */
+/** Diagnostics channels for metrics. Publishing costs nothing without subscribers. */
 export const instrumentation = {
   calls: channel('pathlight:call-completed'),
   requests: channel('pathlight:request-completed'),

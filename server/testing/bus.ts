@@ -1,7 +1,7 @@
 import { createLocalBus } from '#server/adapters/bus/local.ts'
 import type { Bus } from '#server/adapters/bus/index.ts'
 
-/** A bus that knows who listens, so that leaks are seen. */
+/** A bus that counts its subscribers, so that tests can detect leaks. */
 export function countedBus(): Bus & { listening(): number } {
   const bus = createLocalBus()
   let count = 0

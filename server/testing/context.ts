@@ -3,7 +3,7 @@ import { readMe } from '#server/sessions/store.ts'
 import type { AuthContext } from '../rpc/context.ts'
 import type { TestApp } from './clients/app.ts'
 
-/** The context of a signed-in person, for reading a view without a channel. */
+/** The context of a logged-in member, for reading a live query without a connection. */
 export async function createContextFor(t: TestApp, person: { readonly id: string }): Promise<AuthContext> {
   const me = await readMe(t.services.database.orm, person.id)
   if (!me) throw new Error('nobody has this id')

@@ -1,27 +1,27 @@
 import type pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 
-/** When a statement is lost: before the database had it, or after it was done, so that nobody knows. */
+/** When a statement is lost: before the database received it, or after it was done, so that its result is unknown. */
 export type Loss = 'before' | 'after'
 
-/** A database whose calls can be made to fail, as if the line to it was cut. */
+/** A database whose calls can be made to fail, like by a lost connection. */
 export type Failing = {
-  /** Loses the `n`-th statement from now, 1 being the next. */
+  /** Loses the `n`-th statement from now; 1 is the next. */
   loseAt(n: number, loss: Loss): void
-  /** Loses the next statement that reads like this. */
+  /** Loses the next statement that matches this. */
   lose(what: RegExp, loss: Loss): void
   /** Loses the next commit of a transaction. */
   loseCommit(loss: Loss): void
-  /** Nothing is lost any more; answers how many statements there were since the last of these calls. */
+  /** Stops losing statements; returns the number of statements since the last call of these functions. */
   heal(): number
-  /** Whether what was to be lost has been lost. */
+  /** Whether the statement that was to be lost has been lost. */
   isLost(): boolean
 }
 
 type Query = (...args: unknown[]) => unknown
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** Stands between a server and its database: on all connections of its two pools, from the next use on. */
+/** Wraps the database of a server: all connections of its two pools, from their next use on. */
 export function failing(database: Database): Failing {
   let count = 0
   let wanted: { isMeant: (text: string) => boolean; loss: Loss } | null = null

@@ -3,7 +3,7 @@ import { allCalls } from '../testing/clients/calls.ts'
 import { liveQueries } from '../registry/live-queries.ts'
 import { codeByReason, httpStatusByCode } from '#shared/errors.ts'
 
-/** What the specification has the server asked for, by our names: calls, and views for what is followed live. */
+/** The server operations of the specification, by our names: procedures, and live queries for what is followed live. */
 const operations = {
   'create an account': 'account.signUp',
   'create it as an adult': 'account.chooseRole',

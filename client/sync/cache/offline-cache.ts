@@ -102,7 +102,7 @@ export class OfflineCache {
   }
 
   /**
-   * Reads what is saved and not shown anew after a reconnect, so that it is current the next time there is no
+   * Revalidates stored values that are not shown after a reconnect, so that they are current the next time there is no
    * connection [OF12]. In batches, last used first, after a random delay, because many clients may reconnect at once.
    */
   scheduleRevalidation(fetchOnce: FetchOnce): void {

@@ -135,7 +135,7 @@ export class Connection {
       },
     })
     this.#link = link
-    // A proxy that swallows the upgrade never fails by itself [SY10].
+    // A proxy that drops the upgrade request causes no error [SY10].
     if (this.#kind === 'socket')
       this.#cancelSocketProbe = clock.after(limit.webSocketProbe, () => {
         if (!isCurrent() || this.#wasOpen) return

@@ -24,7 +24,7 @@ export type Outgoing = {
   /** When it was written, in epoch milliseconds of this device. */
   readonly at: number
   readonly state: 'queued' | 'rejected' | 'sent'
-  /** An attempt had no answer; the next one comes by itself. */
+  /** An attempt had no response; the message is retried automatically. */
   readonly isUnconfirmed: boolean
   /** Why the server rejected it; then it stays until its writer decides. */
   readonly rejection: Rejection | null

@@ -5,8 +5,8 @@ import { storeLogOut } from './identity-storage.ts'
 import { readStartupFlag, writeStartupFlag } from './startup-flag.ts'
 
 /**
- * The member logged out while offline. The cookie is HttpOnly, so the session stays valid until the server is told.
- * That it has to be told is all that this browser stores, and nothing is shown before it was [OF6].
+ * The member logged out while offline. The cookie is HttpOnly, so the session stays valid until the server ends it.
+ * This browser stores only that it has to be ended, and nothing is shown before it was [OF6].
  */
 export type PendingLogOut = {
   /** Clears the storage except for the flag. Returns false, with nothing cleared, if the flag cannot be stored. */

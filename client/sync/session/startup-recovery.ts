@@ -22,7 +22,7 @@ export type BootstrapRequests = {
 
 /**
  * The first request of a browser that logged out while offline, or has an offline cache. What is cached opens the app
- * if the server does not answer in time; it is deleted once the server says that another member, or nobody, is
+ * if the server does not answer in time; it is deleted once the server says that another member, or no one, is
  * logged in.
  */
 export async function bootstrapWithRecovery(

@@ -16,7 +16,7 @@ export function openEventStreamLink(url: string, { onLost }: LinkHandlers): Link
   const calls = createTRPCClient<AppRouter>({ links: [httpSubscriptionLink({ url })] })
   return {
     subscribe(input, { onEvent, onEnd }) {
-      // `onBroken`: the browser's EventSource would connect again by itself, with a backoff of its own.
+      // `onBroken`: the browser's EventSource would reconnect automatically, with a backoff of its own.
       const stop = subscribeToStream(calls, input, { onEvent, onEnd, onBroken })
       stops.add(stop)
       return () => {

@@ -4,7 +4,7 @@ import { live as limit } from '#shared/limits.ts'
 import type { Link, LinkHandlers } from '../ports.ts'
 import { subscribeToStream } from './stream.ts'
 
-/** tRPC must not connect again by itself: that is the engine's decision. */
+/** tRPC must not reconnect automatically: the engine decides. */
 const NEVER_MS = 2 ** 31 - 1
 
 type Options = {

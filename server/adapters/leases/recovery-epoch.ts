@@ -8,7 +8,7 @@ export type RecoveryEpoch = {
   /** The time of the Redis server in milliseconds. */
   now(): number
   /**
-   * Milliseconds until a missing lease proves that nobody holds it; zero or negative once it does.
+   * Milliseconds until a missing lease proves that no one holds it; zero or negative once it does.
    *
    * @param since the value of `key`
    * @param time the answer of TIME from the same transaction

@@ -25,7 +25,7 @@ function temporaryCredentials(
   now: number,
 ): { username: string; credential: string } {
   const expiresAt = Math.floor((now + limit.credentialsTtl) / 1000)
-  // A pseudonym: the TURN server's log identifies nobody.
+  // A pseudonym: the TURN server's log identifies no one.
   const tag = createHmac('sha256', secret).update(`turn:${userId}`).digest('base64url').slice(0, 12)
   const username = `${expiresAt}:${tag}`
   return { username, credential: createHmac('sha1', secret).update(username).digest('base64') }

@@ -27,7 +27,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     scope.setErrorHandler((error: FastifyError | AppError) => {
       throw error instanceof AppError || error.statusCode !== 413 ? error : new AppError('file.tooLarge')
     })
-    // Limits concurrent uploads, which are held in memory while they arrive; the others are told to retry.
+    // Limits concurrent uploads, which are held in memory while they arrive; the others are rejected as retryable.
     scope.addHook('onRequest', async (_req, reply) => {
       if (uploads >= limit.uploads) throw new AppError('app.unavailable', { retryAfter: 5 })
       uploads++

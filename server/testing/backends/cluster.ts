@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one cluster a run, whose migrated database is the template every test copies. */
+/** Global setup of Vitest: one cluster per run, whose migrated database is the template that every test copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-test-'))
   const { admin, connection, stop } = await openEmbedded(folder, silentLog, {

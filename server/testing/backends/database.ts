@@ -6,9 +6,7 @@ import { silentLog } from '../log.ts'
 
 const MAX_CONNECTIONS = 6
 
-/**
- * A database of one's own: a copy of the migrated template on the cluster of this run. `close()` drops it.
- */
+/** A database of its own: a copy of the migrated template on the cluster of this run. `close()` drops it. */
 export async function openTestDatabase(): Promise<Database> {
   const { admin, connection, template } = inject('cluster')
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -20,7 +18,7 @@ export async function openTestDatabase(): Promise<Database> {
   return connectTo({ ...connection, database: name }, silentLog, drop, MAX_CONNECTIONS)
 }
 
-/** The same database again, as another node has it. */
+/** Another connection to the same database, as another node has it. */
 export const openSameDatabase = ({ connection }: Database): Database =>
   connectTo(connection, silentLog, async () => {}, MAX_CONNECTIONS)
 

@@ -12,7 +12,7 @@ declare module 'vitest' {
 
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off']
 
-/** Vitest's global set-up of the part `nodes`: somebody else's PostgreSQL and Redis in the place of what is built in. */
+/** Global setup of Vitest for the project `nodes`: a system PostgreSQL and Redis instead of the embedded ones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const redis = await startRedis()
   const postgres = await startPostgres(THROW_AWAY).catch(async (error: unknown) => {

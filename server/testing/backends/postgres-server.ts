@@ -13,11 +13,11 @@ import { findServers } from '../../../scripts/lib/servers.mjs'
 import { freePort } from './redis-server.ts'
 
 const run = promisify(execFile)
-/** Postmasters that went away at once, one after the other, before a start is given up. */
+/** How many times in a row a postmaster may exit immediately before a start is given up. */
 const TRIES = 200
 const TRY_AGAIN_MS = 50
 
-/** A PostgreSQL of this machine, not ours, with an empty database of an ordinary role. */
+/** A PostgreSQL of the system, with an empty database owned by an ordinary role. */
 export type PostgresServer = {
   readonly admin: pg.ClientConfig
   readonly connection: pg.ClientConfig & {
@@ -25,15 +25,15 @@ export type PostgresServer = {
     readonly user: string
     readonly database: string
   }
-  /** Kills its postmaster. The others of it end by themselves. */
+  /** Kills its postmaster. Its other processes exit on their own. */
   kill(): Promise<void>
-  /** Starts it again, at the same address; resolves when it takes connections. */
+  /** Starts it again at the same address; resolves when it accepts connections. */
   start(): Promise<void>
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its directory. */
   close(): Promise<void>
 }
 
-/** @param settings as `fsync=off` */
+/** @param settings such as `fsync=off` */
 export async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
   const { postgres } = findServers()
   if (postgres === null) throw new Error('there is no PostgreSQL on this machine')
@@ -51,7 +51,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
     await gone
   }
   const open = async (): Promise<pg.Client> => {
-    // After a kill the next one is refused for as long as anything of the last is there.
+    // After a kill, the next postmaster is rejected while processes of the last one exist.
     for (let left = TRIES; left > 0 && !closed.signal.aborted; left--) {
       child = launch(['-p', String(port), ...all.flatMap((setting) => ['-c', setting])])
       const isGone = async (): Promise<boolean> => child.exitCode !== null || child.signalCode !== null
@@ -81,7 +81,7 @@ export async function startPostgres(settings: readonly string[]): Promise<Postgr
   }
 }
 
-/** An empty cluster in the folder. The answer starts a postmaster on it. */
+/** Creates an empty cluster in the directory. Returns a function that starts a postmaster on it. */
 async function makeCluster(folder: string, bin: string): Promise<(args: readonly string[]) => ChildProcess> {
   const data = join(folder, 'data')
   await mkdir(data, { mode: 0o700 })
@@ -106,7 +106,7 @@ async function makeCluster(folder: string, bin: string): Promise<(args: readonly
   }
 }
 
-/** As docs/operating.md says: an ordinary role, and a database that is its own. */
+/** As docs/operating.md requires: an ordinary role that owns its database. */
 async function prepare(client: pg.Client): Promise<void> {
   await client.query('create role pathlight login')
   await client.query('create database pathlight owner pathlight')

@@ -9,17 +9,17 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findServers } from '../../../scripts/lib/servers.mjs'
 
-/** A Redis of one's own on this machine, that keeps nothing. */
+/** A Redis of its own on this machine, without persistence. */
 export type RedisServer = {
   readonly url: string
-  /** Kills it. What it knew is gone. */
+  /** Kills it. Its data is lost. */
   stop(): Promise<void>
-  /** Starts it again, at the same address. */
+  /** Starts it again at the same address. */
   start(): Promise<void>
-  /** It answers nobody, and nobody is told. */
+  /** Suspends it: connections stay open without a response. */
   pause(): void
   resume(): void
-  /** Stops it and removes its folder. */
+  /** Stops it and deletes its directory. */
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function startRedis(): Promise<RedisServer> {
   }
 }
 
-/** One that nobody listens on now. */
+/** A port that nothing listens on now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -65,7 +65,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Resolves once something listens there; rejects after a minute. */
+/** Resolves once something listens on the port; rejects after a minute. */
 async function isListening(port: number): Promise<void> {
   for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(20)) {
     const socket = connect(port, '127.0.0.1')

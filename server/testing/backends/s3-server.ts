@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
 
 const BUCKET = 'pictures'
-// The keys this server knows; it refuses what is signed by others.
+// The only keys this server accepts.
 const KEYS = { S3_ACCESS_KEY: 'S3RVER', S3_SECRET_KEY: 'S3RVER' }
 
 export type S3Server = {
-  /** What a node needs to use it. */
+  /** The configuration of a node that uses it. */
   readonly env: Record<string, string>
   readonly close: () => Promise<void>
 }
@@ -23,7 +23,7 @@ const envOf = (port: number, bucket = BUCKET): Record<string, string> => ({
   ...KEYS,
 })
 
-/** An S3 server of somebody else's making, with an empty bucket. */
+/** A third-party S3 server with an empty bucket. */
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(join(tmpdir(), 'pathlight-s3-'))
   const server = new S3rver({
@@ -44,7 +44,7 @@ export async function startS3(): Promise<S3Server> {
   }
 }
 
-/** One that has the bucket and then does with each request what `answer` says: refuse it, or keep it waiting. */
+/** A server that has the bucket at startup, and then handles each request by `answer`: rejects it, or lets it hang. */
 export async function startBrokenS3(answer: (response: ServerResponse) => void): Promise<S3Server> {
   const server = createServer((request, response) => {
     request.resume()

@@ -6,8 +6,8 @@ import type { AddressObject, ParsedMail } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * What the server does with the next mails. `late` and `drop` do take the mail over and only leave the sender
- * in the dark about it, which is the case where a sender may double a mail.
+ * How the server handles the next emails. `late` and `drop` accept the email but leave the sender without the
+ * confirmation, which is when a sender may send it twice.
  */
 export type Behaviour =
   | { readonly kind: 'accept' }
@@ -21,7 +21,7 @@ export type Behaviour =
 
 export type ReceivedMail = {
   readonly messageId: string
-  /** Recipients of the envelope, where the mail really goes. */
+  /** The recipients of the envelope, who get the email. */
   readonly envelope: readonly string[]
   readonly to: readonly string[]
   readonly parsed: ParsedMail
@@ -30,16 +30,16 @@ export type ReceivedMail = {
 export type TestSmtp = {
   readonly url: string
   readonly port: number
-  /** Every mail that was taken over, in order; a doubled one is there twice. */
+  /** Every accepted email, in order; one that was sent twice is in it twice. */
   readonly received: readonly ReceivedMail[]
-  /** How many times a client opened a connection. */
+  /** The number of connections that clients opened. */
   readonly connections: () => number
-  /** From now on; the default is to accept. */
+  /** Applies from now on; the default is to accept. */
   behave(behaviour: Behaviour): void
   close(): Promise<void>
 }
 
-/** A real SMTP server on loopback. `port` 0, the default, takes a free one. */
+/** A real SMTP server on loopback. `port` 0, the default, uses a free one. */
 export async function openTestSmtp(port = 0): Promise<TestSmtp> {
   const received: ReceivedMail[] = []
   const sockets = new Set<Socket>()

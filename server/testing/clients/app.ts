@@ -17,14 +17,14 @@ const secret = randomBytes(32).toString('hex')
 export type TestApp = {
   readonly app: FastifyInstance
   readonly services: Services
-  /** What was logged so far, as one text. */
+  /** The log so far, as one text. */
   readonly logged: () => string
   readonly close: () => Promise<void>
 }
 
 /**
- * The whole server on a real database of its own. `env` is its configuration, on top of the tests' own. With `beside`
- * it is one more node on that one's database.
+ * Starts the whole server on a database of its own. `env` is its configuration, in addition to that of the tests. With
+ * `beside` it is another node on the database of that one.
  */
 export async function createTestApp(
   env: Record<string, string> = {},
@@ -52,7 +52,7 @@ export async function createTestApp(
   }
 }
 
-/** A refused call, with what it answered. */
+/** A rejected call, with its response. */
 export class Refused extends Error {
   readonly status: number
   readonly body: ErrorBody
@@ -69,12 +69,12 @@ export class Refused extends Error {
 
 export type VisitorOptions = { readonly ip?: string; readonly headers?: Record<string, string> }
 
-/** Somebody at a browser: keeps cookies, calls by name, comes from an address of their own. */
+/** A browser: keeps cookies, calls procedures by name, and has an address of its own. */
 export type Visitor = {
-  /** A command. Answers its data; throws `Refused`. */
+  /** Calls a procedure. Returns its data; throws `Refused`. */
   readonly call: <T = unknown>(name: string, input?: unknown) => Promise<T>
   readonly query: <T = unknown>(name: string, input?: unknown) => Promise<T>
-  /** The response as it is, refused or not. */
+  /** Returns the response as it is, also of a rejected call. */
   readonly post: (
     name: string,
     input?: unknown,

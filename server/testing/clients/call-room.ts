@@ -10,9 +10,9 @@ export type Room = {
   readonly socket: LiveSocket
   readonly feed: Feed
   readonly entry: CallJoinResult
-  /** The frames that came, in their order. */
+  /** The received signals, in order. */
   frames(): SignalFrame[]
-  /** Sends a frame with content of its own; answers whether somebody got it. */
+  /** Sends a signal with the given content; returns whether it was delivered. */
   send(n: number, session?: string): Promise<boolean>
   /** Why the room was ended. */
   reason(): string | undefined
@@ -20,7 +20,7 @@ export type Room = {
 
 type Options = { readonly takesOver?: boolean; readonly replaces?: string; readonly device?: string }
 
-/** Enters a pair's call and opens its room, as the page does; resolves once the place is taken. */
+/** Joins the call of a pair and opens its room, like the page; resolves once it has joined. */
 export async function openRoom(
   port: number,
   person: Pick<Person, 'call' | 'cookie'>,
@@ -57,7 +57,7 @@ export async function openRoom(
   }
 }
 
-/** Watches a pair's call from outside, as the chat does. */
+/** Subscribes to the state of a pair's call from the outside, like the chat. */
 export async function watchCall(port: number, person: Pick<Person, 'cookie'>, chatId: string) {
   const socket = await openSocket({ port, cookie: person.cookie })
   const feed = await socket.watch([{ name: 'call', input: { chatId } }])

@@ -20,10 +20,10 @@ type Procedures = Record<
   }
 >
 
-/** Every call the router has. */
+/** All procedures of the router. */
 export function allCalls(): Call[] {
   const { _def: definition } = appRouter
-  // The type is the nested one people write; what is there is a flat record by path.
+  // The type is nested as in the source; at run time it is a flat record by path.
   const procedures = definition.procedures as unknown as Procedures
   return Object.entries(procedures).map(([path, { _def: made }]) => ({
     path,
@@ -33,7 +33,7 @@ export function allCalls(): Call[] {
   }))
 }
 
-/** An input of the right form for every call that has one; about nothing there is. */
+/** A valid input for every procedure that takes one, with ids that do not exist. */
 export const callForms: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'account.describeDice': { rollId: 'a' },
   'account.signUp': { email: 'a@b.de', password: 'x', age: 15, rollId: 'a', answer: 1 },

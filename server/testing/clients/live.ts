@@ -5,7 +5,7 @@ import type { StreamEvent } from '#shared/contract/live.ts'
 import { createFeed, viewsOf } from './stream-client.ts'
 import type { Feed, FeedSource, Wanted } from './stream-client.ts'
 
-/** Where a server listens and as whom to go there: `origin` is the page's, by default the tests' own. */
+/** The server, and who connects: `origin` is that of the page, by default that of the tests. */
 export type Door = {
   readonly port: number
   readonly cookie: string
@@ -13,7 +13,7 @@ export type Door = {
   readonly headers?: Record<string, string>
 }
 
-/** A refused call over a socket. */
+/** A rejected call over a socket. */
 export class RefusedFrame extends Error {
   readonly body: ErrorBody
 
@@ -23,7 +23,7 @@ export class RefusedFrame extends Error {
   }
 }
 
-/** One tab's socket. */
+/** The socket of one tab. */
 export type LiveSocket = {
   readonly raw: WebSocket
   /** Resolves to the close code. */
@@ -32,7 +32,7 @@ export type LiveSocket = {
   query<T = unknown>(path: string, input?: unknown): Promise<T>
   /** Subscribes; resolves once the stream is open. `stop` ends it. */
   watch(wanted: readonly Wanted[]): Promise<Feed & { stop(): void }>
-  /** A frame as it is; what comes back without an id is in `answers`. */
+  /** Sends a frame unchanged; responses without an id are in `answers`. */
   send(frame: string | Buffer): void
   readonly answers: unknown[]
   close(): Promise<number>
@@ -50,7 +50,7 @@ const headersOf = ({ cookie, origin = 'http://localhost:3000', headers }: Door):
   ...headers,
 })
 
-/** Opens a socket; rejects with the status where the upgrade is refused. */
+/** Opens a socket; rejects with the status if the upgrade is rejected. */
 export async function openSocket(door: Door): Promise<LiveSocket> {
   const raw = new WebSocket(`ws://127.0.0.1:${door.port}/api`, { headers: headersOf(door) })
   const { promise: closed, resolve: onClosed } = Promise.withResolvers<number>()
@@ -63,7 +63,7 @@ export async function openSocket(door: Door): Promise<LiveSocket> {
     })
     raw.once('error', reject)
   })
-  // Cut lines are what some tests are about.
+  // Some tests cut connections on purpose.
   raw.on('error', () => {})
   return speak(raw, closed)
 }
@@ -117,7 +117,7 @@ function speak(raw: WebSocket, closed: Promise<number>): LiveSocket {
   }
 }
 
-/** Resolves when the stream is open; rejects when it is refused. */
+/** Resolves when the stream is open; rejects if it is rejected. */
 async function opened(feed: Feed): Promise<void> {
   const refusal = feed.over.then((failure) => {
     throw failure ? new RefusedFrame(failure) : new Error('the stream ended before it was open')
@@ -137,7 +137,7 @@ function settle(answer: PromiseWithResolvers<unknown> | undefined, { result, err
   else answer?.resolve(result?.data)
 }
 
-/** One tab's event stream. `stop` goes away. */
+/** The event stream of one tab. `stop` disconnects. */
 export async function openEvents(
   door: Door,
   wanted: readonly Wanted[],
@@ -183,7 +183,7 @@ function readEvent(block: string, source: FeedSource): void {
   }
 }
 
-/** Waits for what no event tells, looking every 10 ms; rejects after 20 s. */
+/** Polls a condition that no event announces, every 10 ms; rejects after 20 s. */
 export async function eventually(what: string, check: () => boolean | Promise<boolean>): Promise<void> {
   for (const limit = Date.now() + 60_000; Date.now() < limit; await sleep(10)) {
     if (await check()) return

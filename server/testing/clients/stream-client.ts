@@ -3,7 +3,7 @@ import type { LiveRow, StreamEvent, StreamInput } from '#shared/contract/live.ts
 
 const PATIENCE_MS = 20_000
 
-/** What one asks to watch: by default the key is made of name and input, as the client does. */
+/** A query to subscribe to: by default the key consists of name and input, as in the client. */
 export type Wanted = {
   readonly name: string
   readonly input?: unknown
@@ -12,7 +12,7 @@ export type Wanted = {
   readonly afterSeq?: number
 }
 
-/** What is known of one view: its latest value, its rows or its frames in their order, or why it ended. */
+/** The state of one query: its latest value, its rows or signals in order, or its error. */
 export type Shown = {
   value?: unknown
   digest?: string
@@ -21,16 +21,16 @@ export type Shown = {
   failure?: ErrorBody
 }
 
-/** Collects the events of one stream, as a tab does. */
+/** Collects the events of one stream, like a tab. */
 export type Feed = {
   readonly events: readonly StreamEvent[]
-  /** Resolves when `check` holds, looked at after each event; rejects after 5 s, naming what came instead. */
+  /** Resolves when `check` holds, checked after each event; rejects after 5 s with the received events. */
   until(what: string, check: (feed: Feed) => boolean): Promise<void>
   of(name: string): Shown
   count(type: StreamEvent['type']): number
-  /** The same views as they would be asked for after a break: with digests and last numbers. */
+  /** The same queries as after a reconnect: with digests and sequence numbers. */
   resumed(): Wanted[]
-  /** Why the stream is over; null when it ended without a reason. */
+  /** Why the stream ended; null if it ended without a reason. */
   readonly over: Promise<ErrorBody | null>
 }
 

@@ -4,12 +4,12 @@ import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
-/** Listens on a port of the system's choice, for what only a real socket can show. */
+/** Listens on a free port, for tests that need a real socket. */
 export async function listen(app: FastifyInstance): Promise<number> {
   return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
 }
 
-/** Sends bytes as they are and answers everything that came back until the line was cut. */
+/** Sends bytes unchanged and returns everything received until the connection was closed. */
 export function sendRaw(port: number, ...parts: string[]): Promise<string> {
   return new Promise((resolve) => {
     let answer = ''
@@ -18,7 +18,7 @@ export function sendRaw(port: number, ...parts: string[]): Promise<string> {
     })
     socket.setEncoding('utf8')
     socket.on('data', (chunk: string) => (answer += chunk))
-    // A server that cuts the line while we still write resets it.
+    // A server that closes the connection while we write causes a reset.
     socket.on('error', () => {})
     socket.on('close', () => resolve(answer))
   })
@@ -30,7 +30,7 @@ export type Upgrade = {
   readonly socket: Duplex | null
 }
 
-/** Asks for a WebSocket at /api by hand: status 101 and the socket, or the refusal. */
+/** Requests a WebSocket at /api by hand: status 101 and the socket, or the rejection. */
 export function upgrade(port: number, headers: Record<string, string>): Promise<Upgrade> {
   return new Promise((resolve, reject) => {
     const ask = request({
@@ -56,7 +56,7 @@ export function upgrade(port: number, headers: Record<string, string>): Promise<
   })
 }
 
-/** A text as one masked WebSocket frame, as a client sends it. `text` is at most 65,535 bytes. */
+/** A text as one masked WebSocket frame of a client. `text` is at most 65,535 bytes. */
 export function frameOf(text: string): Buffer {
   const body = Buffer.from(text)
   const mask = Buffer.from([1, 2, 3, 4])
@@ -68,7 +68,7 @@ export function frameOf(text: string): Buffer {
   ])
 }
 
-/** The code of the close frame in what a server sent, or null. Its frames are not masked. */
+/** The code of the close frame in the bytes from a server, or null. Its frames are not masked. */
 export function closeCodeIn(bytes: Buffer): number | null {
   for (let at = 0; at + 2 <= bytes.length;) {
     const length = bytes[at + 1] ?? 0

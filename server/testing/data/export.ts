@@ -4,10 +4,10 @@ import type { TestApp } from '../clients/app.ts'
 import { password as usual } from './people.ts'
 import type { Pair, Person } from './people.ts'
 
-/** An archive as it was unpacked: each file's bytes as text, and data.json as what it says. */
+/** An unpacked archive: the bytes of each file as text, and the parsed data.json. */
 export type Archive = { readonly files: ReadonlyMap<string, string>; readonly data: Record<string, unknown> }
 
-/** What POST /api/export is sent. */
+/** The input of POST /api/export. */
 export const exportRequest = (person: Pick<Person, 'cookie'>, password = usual, timeZone = 'Europe/Berlin') =>
   ({
     method: 'POST',
@@ -20,7 +20,7 @@ export const exportRequest = (person: Pick<Person, 'cookie'>, password = usual, 
     payload: JSON.stringify({ password, timeZone }),
   }) as const
 
-/** Downloads and unpacks, by another implementation than packs. */
+/** Downloads and unpacks an export, with another library than the one that packs it. */
 export async function takeOut(t: TestApp, person: Person): Promise<Archive> {
   const response = await t.app.inject(exportRequest(person))
   if (response.statusCode !== 200) throw new Error(response.body)
@@ -35,7 +35,7 @@ export function unpack(bytes: Uint8Array): Archive {
   return { files, data: JSON.parse(files.get('data.json') ?? 'null') as Record<string, unknown> }
 }
 
-/** Puts so many messages of 1,000 characters that do not compress into a pair's chat, by turns. */
+/** Inserts this many messages of 1,000 incompressible characters into a pair's chat, by both senders in turn. */
 export async function fillChat(t: TestApp, { mentor, mentee, chatId }: Pair, count: number): Promise<void> {
   const { orm } = t.services.database
   await orm.execute(sql`

@@ -11,7 +11,7 @@ const PAIRS = 4
 
 export type Sender = { readonly cookie: string; readonly chatId: string }
 
-/** Both halves of some accepted pairs, logged in. */
+/** Both members of several accepted pairs, logged in. */
 export async function seedPairs({ orm }: Database): Promise<Sender[]> {
   const somebody = async (role: 'mentor' | 'mentee') => {
     const id = newId()
@@ -37,7 +37,10 @@ export type Line = {
   sent: SendResult | null
 }
 
-/** Everybody's burst at once, once all are there; `onAcknowledged` is called at each. Resolves when all were answered or lost. */
+/**
+ * Sends the burst of every sender at once; `onAcknowledged` is called for each acknowledged message. Resolves when all
+ * have a response or are lost.
+ */
 export async function sendAll(
   address: string,
   lines: readonly Line[],
@@ -64,7 +67,7 @@ export async function sendAll(
   )
 }
 
-/** A chat from its beginning, as somebody sees it who loads it now, or goes on after a number. */
+/** A chat from its beginning, as a member who loads it now sees it, or after a sequence number. */
 export async function load(
   address: string,
   { cookie, chatId }: Sender,
@@ -83,7 +86,7 @@ export async function load(
   return rows()
 }
 
-/** A burst of each sender, none of it sent; less what was under way and may have to be said twice. */
+/** The unsent messages of a burst for each sender, less those that may be in flight and have to be sent again. */
 export const linesOf = (senders: readonly Sender[]): Line[] =>
   senders.flatMap((sender, who) =>
     Array.from({ length: messageRate.burst - live.maxConcurrentCalls }, (_, at) => ({

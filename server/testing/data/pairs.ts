@@ -4,7 +4,7 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import type { RequestStatus } from '#shared/contract/connections.ts'
 import type { TestApp } from '../clients/app.ts'
 
-/** Puts a pair's request in a state straight into the database; its chat, where it ever had one. Its id. */
+/** Inserts a pair's request in a state, with the chat if it ever had one. Returns its id. */
 export async function putPair(
   t: TestApp,
   pair: { readonly mentorId: string; readonly requesterId: string },

@@ -21,7 +21,7 @@ type Wishes = {
   birthYear?: number
 }
 
-/** A signed-in mentor of forty, put straight into the database: for tests that are not about signing up. */
+/** A logged-in mentor of forty, inserted into the database: for tests that are not about sign-up. */
 export function aMentor(t: TestApp, wishes: Wishes = {}): Promise<Person> {
   return somebody(t, 'mentor', {
     skills: ['leadership'],
@@ -30,7 +30,7 @@ export function aMentor(t: TestApp, wishes: Wishes = {}): Promise<Person> {
   })
 }
 
-/** A signed-in mentee of fifteen. */
+/** A logged-in mentee of fifteen. */
 export function aMentee(t: TestApp, wishes: Wishes = {}): Promise<Person> {
   return somebody(t, 'mentee', { birthYear: new Date().getUTCFullYear() - 15, ...wishes })
 }
@@ -55,14 +55,14 @@ async function somebody(t: TestApp, role: Me['role'], wishes: Wishes): Promise<P
   return Object.assign(visitor, { id, email })
 }
 
-/** Rolls dice and looks the answer up where only the server can. */
+/** Rolls dice and reads the answer from the server. */
 export async function rollAndPeek(t: TestApp, visitor: Visitor): Promise<{ rollId: string; answer: number }> {
   const { rollId } = await visitor.call<{ rollId: string }>('account.rollDice')
   const rows = await t.services.database.orm.select().from(captchas).where(eq(captchas.id, rollId))
   return { rollId, answer: rows[0]?.answer ?? 0 }
 }
 
-/** Signs a visitor up through the front door; nothing is verified yet. */
+/** Signs a visitor up through the procedures; nothing is verified yet. */
 export async function signUp(
   t: TestApp,
   visitor: Visitor,
@@ -73,7 +73,7 @@ export async function signUp(
 
 export type OutboxMail = typeof devMails.$inferSelect
 
-/** Waits until `count` mails for an address lie in the outbox, the oldest first. */
+/** Waits until there are `count` emails to an address, oldest first. */
 export async function mailsTo(t: TestApp, email: string, count = 1): Promise<OutboxMail[]> {
   const deadline = Date.now() + 15_000
   for (;;) {
@@ -88,14 +88,14 @@ export async function mailsTo(t: TestApp, email: string, count = 1): Promise<Out
   }
 }
 
-/** The token in a mail's link. */
+/** The token in the link of an email. */
 export function tokenIn(mail: OutboxMail | undefined): string {
   const token = /#(?:verify=)?([\w-]{20,})/.exec(mail?.text ?? '')?.[1]
   if (!token) throw new Error('the mail has no link')
   return token
 }
 
-/** Signs up, follows the mail, logs in: an account made as people make theirs. */
+/** Signs up, follows the link, and logs in. */
 export async function join(
   t: TestApp,
   form: { email: string; password?: string; age?: number },
@@ -116,7 +116,7 @@ export async function join(
 
 export type Pair = { readonly mentor: Person; readonly mentee: Person; readonly chatId: string }
 
-/** A mentor and a mentee whose request was accepted, by the calls people make. */
+/** A mentor and a mentee with an accepted request, created by the procedures. */
 export async function acceptedPair(t: TestApp): Promise<Pair> {
   const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
   const chatId = pairId(mentor.id, mentee.id)

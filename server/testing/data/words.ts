@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Words the filter has to find, of every kind of the list, for the evasions to be made from. */
+/** Words that the filter must find, of every kind in the list, from which evasions are made. */
 export const badSamples = [
   'fuck',
   'shit',
@@ -29,7 +29,7 @@ export const badSamples = [
   'pussy',
 ]
 
-/** Each way to write a word so that a reader still reads it and a search for it does not. */
+/** Ways to write a word that readers recognize and a plain search does not. */
 export const evasions: Readonly<Record<string, (word: string) => string>> = {
   'in capitals': (word) => word.toUpperCase(),
   'in changing case': (word) => each(word, (one, at) => (at % 2 === 0 ? one : one.toUpperCase())),
@@ -65,12 +65,12 @@ export const evasions: Readonly<Record<string, (word: string) => string>> = {
 const each = (word: string, change: (one: string, at: number) => string) => Array.from(word, change).join('')
 const swap = (word: string, table: Readonly<Record<string, string>>) => each(word, (one) => table[one] ?? one)
 
-/** Texts nothing of which may be touched. */
+/** Texts in which nothing may be masked. */
 export const innocentTexts = readFileSync(new URL('./innocent-texts.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line !== '' && !line.startsWith('// '))
 
-/** Repeated to any length, these make a careless filter slow. */
+/** Repeated to any length, these slow down a careless filter. */
 export const attacks = [
   'a',
   'f u c k ',

@@ -7,20 +7,17 @@ import { failing } from '../failing.ts'
 import type { Failing } from '../failing.ts'
 import { listen } from '../clients/wire.ts'
 
-/**
- * A server that can end in the middle and begin anew over the same database: for models, whose commands are the calls
- * of people.
- */
+/** A server that can crash and start again on the same database: for models, whose commands are calls of members. */
 export type World = {
-  /** Owns the database, and is a second server on it all the while. */
+  /** Owns the database, and is a second server on it. */
   readonly base: TestApp
-  /** The server people are at now. */
+  /** The current server of the clients. */
   node(): TestApp
   port(): number
   fails(): Failing
-  /** A browser of somebody at the server there is now. */
+  /** A browser at the current server. */
   at(person: { readonly cookie: string }): Visitor
-  /** Ends the server as a crash does, for who is connected, and begins a new one. */
+  /** Ends the server like a crash, as its clients see it, and starts a new one. */
   crash(): Promise<void>
   close(): Promise<void>
 }
@@ -62,7 +59,7 @@ async function begin(base: TestApp) {
   return { node, lines, port: await listen(node.app), fails: failing(node.services.database) }
 }
 
-/** Throws unless a call comes to this: 'ok', or the reason it is refused for. */
+/** Throws unless a call has this result: 'ok', or the reason of its rejection. */
 export async function comesTo(outcome: string, call: Promise<unknown>): Promise<void> {
   const came = await call.then(
     () => 'ok',
@@ -74,13 +71,13 @@ export async function comesTo(outcome: string, call: Promise<unknown>): Promise<
   equal(came, outcome)
 }
 
-// Longer runs by hand: MODEL_RUNS=500 MODEL_SEED=7 npx vitest run --project unit server/models
+// Longer runs: MODEL_RUNS=500 MODEL_SEED=7 npx vitest run --project unit server/tests/models
 const runs = Number(process.env['MODEL_RUNS'] ?? 0)
 const seed = Number(process.env['MODEL_SEED'] ?? 20_261_121)
 
 /**
- * Runs commands against model and server, `numRuns` times with up to `most` commands each, from a seed that stays.
- * Answers null, or a text with the seed and the shortest list of commands that was found to go wrong.
+ * Runs commands against model and server, `numRuns` times with up to `most` commands each, with a fixed seed. Returns
+ * null, or a text with the seed and the shortest failing list of commands.
  */
 export async function holdModel<Model extends object, Real>(
   commands: fc.Arbitrary<fc.AsyncCommand<Model, Real>>[],
@@ -91,7 +88,7 @@ export async function holdModel<Model extends object, Real>(
     fc.asyncModelRun(start, list),
   )
   const isLong = runs > 0
-  // A failure is looked for in shorter lists, but not for longer than a test may take.
+  // A failure is shrunk to shorter lists, but not for longer than a test may take.
   const within = isLong ? {} : { interruptAfterTimeLimit: 40_000 }
   const done = await fc.check(property, {
     seed,
@@ -102,7 +99,7 @@ export async function holdModel<Model extends object, Real>(
   return (await fc.asyncDefaultReportMessage(done)) ?? null
 }
 
-/** A command by its words, when it makes sense, and what it does to both. */
+/** A command with its description, its precondition, and its effect on model and server. */
 export function command<Model extends object, Real>(
   words: string,
   run: (model: Model, real: Real) => Promise<void>,

@@ -5,8 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 export type Balancer = { readonly port: number; readonly close: () => void }
 
 /**
- * What stands before several nodes: hands each connection to the port that `choose` names for the host it asks for.
- * One that nobody takes is closed.
+ * A load balancer: forwards each connection to the port that `choose` returns for the requested host. A connection
+ * without a port is closed.
  */
 export async function startBalancer(choose: (host: string) => number): Promise<Balancer> {
   const open = new Set<Socket>()

@@ -9,12 +9,12 @@ import type { ServerProcess } from './server-process.ts'
 
 export type Place = {
   readonly database: Database
-  /** Starts one more node on it, as a process of its own: of this checkout where no other is named. */
+  /** Starts another node on it as a process, of this checkout unless another is given. */
   readonly start: (dataDir: string, env?: Record<string, string>, checkout?: string) => ServerProcess
   readonly close: () => Promise<void>
 }
 
-/** An empty database of one's own on the PostgreSQL of this run, and nodes on it that share its Redis. */
+/** An empty database on the PostgreSQL of this run, and nodes on it that share its Redis. */
 export async function emptyPlace(): Promise<Place> {
   const { admin, connection } = inject('cluster')
   const name = `place_${randomBytes(6).toString('hex')}`

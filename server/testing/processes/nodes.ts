@@ -14,10 +14,10 @@ export type Node = {
   readonly close: () => Promise<void>
 }
 
-/** A group of nodes that know each other by this secret. */
+/** The secret that a group of nodes shares. */
 export const newSecret = (): string => randomBytes(32).toString('hex')
 
-/** What a node has of the others, without the rest of it. */
+/** Opens the parts of a node that connect it to others. */
 export async function openNode(redisUrl: string, secret: string): Promise<Node> {
   const redis = await openRedis({ redisUrl }, secret, silentLog)
   if (redis === null) throw new Error('no Redis')

@@ -17,12 +17,12 @@ const BASE_ENV = {
 }
 const READY_LIMIT_MS = 180_000
 
-/** The whole product as a process of its own, the way a person starts it. */
+/** The whole product as a process, started like by an operator. */
 export type ServerProcess = {
   pid: number
-  /** Resolves to the address it prints when it is ready; rejects, with all it said, when it ends before. */
+  /** Resolves to the address that it prints when it is ready; rejects with its output if it exits before. */
   ready: Promise<string>
-  /** Resolves to the exit code, or null after a signal it did not handle. */
+  /** Resolves to the exit code, or null after a signal that it did not handle. */
   ended: Promise<number | null>
   output(): string
   errors(): string
@@ -33,7 +33,7 @@ export type Start = {
   env?: Record<string, string>
   checkout?: string
   by?: keyof typeof SCRIPTS
-  /** The command that runs ours, for another user. */
+  /** A command that runs ours as another user. */
   within?: string[]
 }
 
@@ -46,7 +46,7 @@ export function startServer({
 }: Start): ServerProcess {
   const script = join(checkout, SCRIPTS[by])
   const [file, ...args] = [...within, process.execPath, script]
-  // A group of its own, as a terminal makes it: a Ctrl-C goes to all of it.
+  // A process group of its own, as in a terminal: Ctrl-C reaches all of it.
   const child = spawn(file, args, {
     cwd: checkout,
     detached: true,
@@ -59,7 +59,7 @@ export function startServer({
   const { promise: ended, resolve } = Promise.withResolvers<number | null>()
   child.once('close', resolve)
   const ready = addressIn(child, output, errors)
-  // Whoever waits for the end of a start that is to fail does not wait for this.
+  // A test that expects a failed start does not wait for this.
   ready.catch(() => {})
   return { pid, ready, ended, output, errors }
 }

@@ -10,7 +10,7 @@ export type TwoNodes = {
   readonly close: () => Promise<void>
 }
 
-/** Two servers that listen, on one database and one Redis. */
+/** Two servers with one database and one Redis. */
 export async function twoNodes(env: Record<string, string> = {}): Promise<TwoNodes> {
   const one = await createTestApp(env)
   const two = await createTestApp(env, one)
@@ -25,7 +25,7 @@ export async function twoNodes(env: Record<string, string> = {}): Promise<TwoNod
   }
 }
 
-/** A tab of this person at a node, with these views. */
+/** Opens a tab of this member at a node, with these queries. */
 export async function openTab(port: number, { cookie }: { cookie: string }, names: readonly View[]) {
   const socket = await openSocket({ port, cookie })
   const feed = await socket.watch(names.map(([name, input]) => ({ name, input })))

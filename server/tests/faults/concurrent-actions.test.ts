@@ -11,7 +11,7 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { openEvents } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 
-/** Each of two comes first some of the time. */
+/** Either of the two is first some of the time. */
 const ROUNDS = 10
 
 let t: TestApp
@@ -24,7 +24,7 @@ afterAll(() => t.close())
 
 const db = () => t.services.database.orm
 const isDone = (result: PromiseSettledResult<unknown>): boolean => result.status === 'fulfilled'
-/** Both at one moment; who is asked first changes from round to round. */
+/** Runs both at once; which one is called first changes from round to round. */
 async function race(round: number, one: () => Promise<unknown>, other: () => Promise<unknown>) {
   const begun = round % 2 === 0 ? [one(), other()] : [other(), one()].toReversed()
   const [first, second] = await Promise.allSettled(begun)
@@ -32,7 +32,7 @@ async function race(round: number, one: () => Promise<unknown>, other: () => Pro
 }
 const stateOf = async (id: string) =>
   (await db().select().from(requests).where(eq(requests.id, id)))[0]?.status ?? null
-/** Rows that belong to nobody, to no chat, or to a chat that says otherwise. */
+/** Orphaned rows: without their user or chat, or inconsistent with it. */
 async function orphans(): Promise<unknown[]> {
   const { rows } = await db().execute(sql`
     select 'message' as what from messages m where not exists (select from chats c where c.id = m.chat_id)

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Where a send can be torn: the answer is lost on the way from the database, or nobody is told after it. */
+/** Where a send can be interrupted: the response of the database, or the event after it, is lost. */
 const tears: Record<string, (pair: Pair, input: object) => Promise<unknown>> = {
   'commit and answer': async ({ mentee }, input) => {
     fails.lose(/insert into messages/, 'after')
@@ -54,7 +54,7 @@ it.each(Object.keys(tears))(
     await feed.until('the beginning', isRead)
     const input = { chatId, id: newId(), text: 'hello' }
     await tears[where]?.(pair, input)
-    // Nobody repeated it yet: the beat finds it where the chat is open, and the repeat brings it everywhere else.
+    // It was not retried yet: a heartbeat finds it in an open chat, and the retry publishes it to everything else.
     await feed.until('the message', () => feed.of('messages').rows?.length === 1)
     const sent = await mentee.call<SendResult>('chat.send', input)
     await feed.until('it in the list', () => JSON.stringify(feed.of('chats').value).includes('hello'))

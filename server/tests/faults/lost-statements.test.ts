@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** Sets the scene with people of its own, and answers the call that is to be all or nothing. */
+/** Sets up the data of a case, and returns the call that must be atomic. */
 type UseCase = () => Promise<() => Promise<unknown>>
 
 const aRequest = async () => {
@@ -97,12 +97,12 @@ const useCases: Record<string, UseCase> = {
 }
 
 /**
- * What a call is not all or nothing about: attempts are counted before it, and given back by another statement; dice
- * are spent whatever follows; a mail that was queued is written by somebody else, later.
+ * Tables that a call need not change atomically: attempts are counted before it and given back by another statement;
+ * dice are invalidated by any attempt; a queued email is written later by a job.
  */
 const APART = new Set(['rate_counters', 'captchas', 'dev_mails'])
 
-/** Of each table how many rows there are, and how many of them were written since `mark`. */
+/** For each table, the number of rows, and of rows written since `mark`. */
 async function written(mark: string): Promise<Record<string, readonly [count: number, fresh: number]>> {
   const { pool } = t.services.database
   const { rows } = await pool.query<{ name: string }>(
@@ -126,7 +126,7 @@ async function mark(): Promise<string> {
   return rows[0]?.mark ?? ''
 }
 
-/** What a call changed: of each table the rows more or less, and those written. */
+/** The changes of a call: for each table, the difference in rows, and the rows written. */
 async function changesOf(
   work: () => Promise<unknown>,
 ): Promise<{ outcome: string; changes: string; count: number }> {
@@ -174,7 +174,7 @@ it.each(Object.keys(useCases))(
     }
     const statements = Array.from({ length: whole.count }, (_, at) => at + 1)
     for (const n of statements) await lose(`${n} of ${whole.count}`, () => fails.loseAt(n, 'before'))
-    // What was done within a transaction goes with it; where there is none, each statement is a commit.
+    // A transaction is lost as a whole; without one, each statement is a commit.
     await lose('the answer to the commit', () => fails.loseCommit('after'))
     if (fails.isLost()) return
     for (const n of statements) await lose(`the answer to ${n}`, () => fails.loseAt(n, 'after'))

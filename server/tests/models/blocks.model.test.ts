@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Side = 'mentor' | 'mentee'
-/** A block of one's own: what the pair was at that moment, and whether it can still be undone. */
+/** A block: the state of the pair at that moment, and whether it can still be undone. */
 type Block = { readonly had: RequestStatus | null; isFresh: boolean }
-/** Two people: how their request stands, who blocked whom, and how many reports there are. */
+/** Two members: the state of their request, who blocked whom, and the number of reports. */
 type Model = {
   state: RequestStatus | null
   readonly blocks: Map<Side, Block>
@@ -52,8 +52,8 @@ async function reconnect(real: Real): Promise<void> {
 }
 
 /**
- * Both open pages show the request where nothing is between the two, and one's own block alone; what is open to one is
- * what the model says, and answers as to somebody who is not there where it is closed.
+ * Both open pages show the request unless one member blocked the other, and only the member's own block; every
+ * response is what the model predicts, and for a blocked member the one for a member who does not exist.
  */
 async function look(model: Model, real: Real): Promise<void> {
   const { mentor, chatId } = real.pair
@@ -78,7 +78,7 @@ async function look(model: Model, real: Real): Promise<void> {
   deepEqual(await orm.$count(reports, or(...ids.map((id) => eq(reports.reporterId, id)))), model.reports)
 }
 
-/** Whether the mentee finds somebody: on whichever page, as long runs leave many mentors behind. */
+/** Whether the mentee finds the mentor, on any page, since long runs create many mentors. */
 async function isListed(real: Real, mentorId: string): Promise<boolean> {
   for (let cursor: string | null = null; ;) {
     const input = { skill: '', cursor }
@@ -90,7 +90,7 @@ async function isListed(real: Real, mentorId: string): Promise<boolean> {
 }
 
 const side = fc.constantFrom<Side>(...SIDES)
-/** What is done between the two, and what it comes to when nobody blocked anybody. */
+/** Actions between the two members, and their result if neither blocked the other. */
 type Step = { readonly call: 'request' | 'accept' | 'remove' | 'end'; readonly from: Side }
 
 function judge(model: Model, { call, from }: Step): { outcome: string; next?: RequestStatus | null } {
@@ -143,7 +143,7 @@ function removeBlock(model: Model, from: Side): void {
 
 const noLoss = fc.constantFrom<Loss | null>(null, null, null, 'before', 'after')
 
-/** Makes a call whose commit may be lost, and changes the model where it was made. */
+/** Makes a call whose commit may be lost, and changes the model if it was done. */
 async function make(
   real: Real,
   loss: Loss | null,
@@ -166,7 +166,7 @@ const block = fc
     }),
   )
 
-/** Rare by chance, and where what one had before could come back behind the other's block. */
+/** Rare in random runs: the case in which undoing a block could restore data despite the other member's block. */
 const both = side.map((first) =>
   command<Model, Real>(`both block, and the ${first} unblocks first`, async (model, real) => {
     for (const what of ['block', 'unblock'] as const) {
@@ -201,7 +201,7 @@ const report = fc.tuple(side, fc.boolean(), noLoss).map(([from, isBlocked, loss]
   ),
 )
 
-/** The time in which a block can be undone goes by. */
+/** Ends the time in which a block can be undone. */
 const wait = fc.constant(
   command<Model, Real>('wait', async (model, real) => {
     const ids = [real.pair.mentor.id, real.pair.mentee.id]

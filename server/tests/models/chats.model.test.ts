@@ -20,10 +20,10 @@ afterAll(() => world.close())
 
 type Side = 'mentor' | 'mentee'
 type Line = { readonly id: string; readonly from: Side; readonly text: string }
-/** The chat as it should be; `ended` by whom, which decides what the other is told. */
+/** The expected chat; `ended` says by whom, which decides what the other member sees. */
 type Model = { readonly lines: Line[]; readonly seen: Record<Side, number>; ended: Side | null }
 type Tab = { readonly socket: LiveSocket; readonly feed: Feed }
-/** Both keep the chat open on a page: what each has on the screen stays there through crashes. */
+/** Both members keep the chat open on a page; what each page shows survives crashes. */
 type Real = { readonly pair: Pair; readonly tabs: Record<Side, Tab>; readonly shown: Record<Side, Message[]> }
 
 const SIDES = ['mentor', 'mentee'] as const
@@ -35,7 +35,7 @@ async function openTab(real: Omit<Real, 'tabs'>, side: Side, before?: Tab): Prom
   const { pair, shown } = real
   const socket = await openSocket({ port: world.port(), cookie: pair[side].cookie })
   const input = { chatId: pair.chatId }
-  // As the page does: on from the last number it has, and not from the beginning.
+  // Resumes after the last sequence number, as the page does.
   const after = shown[side].at(-1)?.seq ?? 0
   return {
     socket,
@@ -52,7 +52,7 @@ async function reconnect(real: Real): Promise<void> {
   for (const side of SIDES) real.tabs[side] = await openTab(real, side, real.tabs[side])
 }
 
-/** Both pages come to show what there should be, in its order; and a load from the beginning shows the same. */
+/** Both pages show the expected messages in order, and so does a load from the beginning. */
 async function look(model: Model, real: Real): Promise<void> {
   const { pair, tabs, shown } = real
   if (model.ended) return
@@ -76,7 +76,10 @@ async function look(model: Model, real: Real): Promise<void> {
   )
 }
 
-/** Why a chat that was ended refuses: by the mentee the request is gone, by the mentor it stays as rejected. */
+/**
+ * Why an ended chat rejects a message: if the mentee ended it, the request is deleted; if the mentor did, it is
+ * rejected.
+ */
 const refusal = ({ ended }: Model, otherwise: string): string =>
   ended === null ? 'ok' : ended === 'mentee' ? 'app.notFound' : otherwise
 
@@ -97,7 +100,10 @@ const send = side.map((from) =>
   }),
 )
 
-/** The line is cut where nobody knows whether it was stored: sent again, it is there once, under one number. */
+/**
+ * Loses the connection when it is unknown whether the message was stored: after the retry it is stored once, under one
+ * number.
+ */
 const sendLost = fc.tuple(side, fc.constantFrom<Loss>('before', 'after')).map(([from, loss]) =>
   command<Model, Real>(
     `send(${from}), lost ${loss} it was stored, and again`,
@@ -114,7 +120,7 @@ const sendLost = fc.tuple(side, fc.constantFrom<Loss>('before', 'after')).map(([
       const sent = await by(real, from).call<SendResult>('chat.send', input)
       deepEqual(sent.seq, model.lines.length + 1)
       model.lines.push({ ...line, from })
-      // Nobody was told of what was stored and not answered: the next beat, or a page that comes back, finds it.
+      // A message that was stored without a response was not published: the next heartbeat, or a reconnect, finds it.
       if (loss === 'after') await reconnect(real)
       await look(model, real)
     },
@@ -163,7 +169,7 @@ const end = side.map((who) =>
   ),
 )
 
-/** Asked and accepted again: what was written before is there, and goes on. */
+/** Requested and accepted again: earlier messages are kept, and the numbers continue. */
 const beginAgain = fc.constant(
   command<Model, Real>(
     'begin again',

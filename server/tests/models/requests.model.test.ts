@@ -22,14 +22,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** What there should be: of one mentee, the state with each mentor, and how many requests were made today. */
+/** The expected state of one mentee: the request to each mentor, and the number of requests today. */
 type Model = { readonly states: Map<number, RequestStatus>; asked: number }
 type Tab = { readonly socket: LiveSocket; readonly feed: Feed }
 type Real = { readonly mentee: Person; tab: Tab }
 type Side = 'mentee' | 'mentor'
 type Step = { readonly call: string; readonly side: Side; readonly at: number }
 
-/** What a call has to come to, and what it changes. */
+/** The expected result of a call, and its effect. */
 function judge(
   { states, asked }: Model,
   { call, side, at }: Step,
@@ -74,7 +74,7 @@ async function openTab(mentee: Person, before?: Tab): Promise<Tab> {
   return { socket, feed: await socket.watch([{ name: 'connections' }]) }
 }
 
-/** What the mentee's open page comes to show is what there should be. */
+/** The mentee's open page shows the expected requests. */
 async function look({ states }: Model, { tab, mentee }: Real): Promise<void> {
   const wanted = JSON.stringify([...states].map(([at, state]) => `${mentorAt(at).id} ${state}`).toSorted())
   await tab.feed.until(`the requests ${wanted}`, () => {
@@ -87,11 +87,11 @@ async function look({ states }: Model, { tab, mentee }: Real): Promise<void> {
 const steps = fc.record({
   call: fc.constantFrom('request', 'request', 'accept', 'accept', 'reject', 'remove', 'end'),
   side: fc.constantFrom<Side>('mentee', 'mentor'),
-  // Mostly the same few, so that much happens to one pair; the others fill what may wait.
+  // Mostly the same few mentors, so that much happens to one pair; the others fill the pending requests.
   at: fc.constantFrom(0, 0, 0, 0, 0, 1, 1, 2, 3, 4, 5, MENTORS - 1),
 })
 const words = ({ call, side, at }: Step): string => `${call}(${side}, ${at})`
-/** Only a mentee asks: what a mentor's asking comes to is a row of the matrix. */
+/** Only mentees send requests; the access matrix covers mentors. */
 const meant = ({ call, side, at }: Step): Step => ({ call, side: call === 'request' ? 'mentee' : side, at })
 
 const called = steps.map(meant).map((step) =>
@@ -104,14 +104,14 @@ const called = steps.map(meant).map((step) =>
   }),
 )
 
-/** The commit of the call is lost; the page is loaded anew, as nobody was told of what may have happened. */
+/** Loses the commit of the call, then reloads the page, because the result is unknown. */
 const lost = fc.tuple(steps.map(meant), fc.constantFrom<Loss>('before', 'after')).map(([step, loss]) =>
   command<Model, Real>(
     `lost ${loss} the commit of ${words(step)}`,
     async (model, real) => {
       world.fails().loseCommit(loss)
       await comesTo('app.unavailable', make(real, step))
-      // Who could not be told that it was made is not charged for it.
+      // A request whose result was lost is not counted.
       if (loss === 'after') move(model, step.at, judge(model, step).next)
       real.tab = await openTab(real.mentee, real.tab)
       await look(model, real)

@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Which cookies open something, by their order; the password that holds; whether there still is an account. */
+/** Which cookies are valid, in order of creation; the current password; whether the account exists. */
 type Model = { living: boolean[]; password: string; state: 'there' | 'suspended' | 'gone' }
 type Real = { readonly person: Person; readonly cookies: string[] }
 
-/** Two servers on one database: what one of them does, the other has to know at once. */
+/** Two servers on one database: a change on one takes effect on the other at once. */
 const servers = { one: () => world.base, other: () => world.node() } as const
 type Server = keyof typeof servers
 
@@ -35,7 +35,7 @@ function browser(app: TestApp, cookie = '') {
   return visitor
 }
 
-/** Every cookie there ever was opens on both servers what it should, and nothing else. */
+/** Every cookie that was ever issued is valid on both servers exactly if the model says so. */
 async function look({ living }: Model, { cookies }: Real): Promise<void> {
   for (const app of [world.base, world.node()]) {
     const answers = cookies.map(
@@ -46,7 +46,7 @@ async function look({ living }: Model, { cookies }: Real): Promise<void> {
 }
 
 const anyServer = fc.constantFrom<Server>('one', 'other')
-/** Which of one's cookies, counted from the latest: those that are over are tried as well. */
+/** Chooses a cookie, counted from the latest; ended ones are tried as well. */
 const whichCookie = fc.constantFrom(0, 0, 0, 1, 1, 2, 3)
 const indexOf = (real: Real, which: number): number => Math.max(0, real.cookies.length - 1 - which)
 
@@ -71,7 +71,7 @@ const logIn = fc.tuple(anyServer, fc.boolean()).map(([at, isRight]) =>
   ),
 )
 
-/** What somebody does who is in, or was, with the cookies that are over then; `loss` takes its commit away. */
+/** An action with a valid or ended session, and the cookies that it ends; `loss` loses its commit. */
 type Leave = 'account.logOut' | 'account.logOutEverywhere'
 const leave = fc
   .tuple(fc.constantFrom<Leave>('account.logOut', 'account.logOutEverywhere'), anyServer, whichCookie)
@@ -103,7 +103,7 @@ const changePassword = fc
         const input = { current: model.password, next, repeat: next }
         await comesTo(loss ? 'app.unavailable' : 'ok', visitor.call('account.changePassword', input))
         if (loss === 'before') return look(model, real)
-        // The cookie is a new one; where nobody could be told of it, all are out.
+        // The cookie is a new one; if its response was lost, no session is left.
         model.password = next
         model.living = model.living.map(() => false)
         if (loss === null) model.living.push(true)

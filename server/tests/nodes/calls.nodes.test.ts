@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** What two browsers say to each other until they have found a way: in turns, each after it heard the other. */
+/** The signals that two browsers exchange until they are connected, each after receiving the previous one. */
 async function agree(mine: Room, theirs: Room, rounds: number): Promise<void> {
   for (let n = 1; n <= rounds; n++) {
     for (const [from, to] of [[mine, theirs] as const, [theirs, mine] as const]) {
@@ -80,7 +80,7 @@ it('[VI-6, SN2] can start again on the other node after the node of a participan
 const portOf = (output: string): number =>
   Number(/Server listening at http:\/\/127\.0\.0\.1:(\d+)/.exec(output)?.[1])
 
-/** Somebody whose calls go to this node. */
+/** A member whose calls go to this node. */
 async function at(port: number, { cookie }: Sender) {
   const socket = await openSocket({ port, cookie })
   return { cookie, call: socket.call }

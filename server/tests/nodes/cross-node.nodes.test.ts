@@ -70,7 +70,7 @@ it('[RT-5] applies the message rate limit across nodes', async () => {
     }
   }
   const atOne = await sent(left)
-  // What tells the other node of a message tells it whose it was.
+  // The event that announces a message to the other node names its sender.
   await eventually('the other node has heard of all', () => right.texts().length === atOne)
   const atTwo = await sent(right)
   const seconds = (performance.now() - began) / 1_000

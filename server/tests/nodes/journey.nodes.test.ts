@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** The chat's page as this person has it. The host decides which node one comes to. */
+/** The chat page of this member. The host decides which node is used. */
 async function openChat(address: string, { cookie, chatId }: Sender): Promise<Page> {
   const context = await browser.newContext()
   const [name = '', value = ''] = cookie.split('=')

@@ -44,7 +44,7 @@ it('[SN2, RT-6, SE-4, AZ-3] a node that is paused for half a minute is treated a
     body: '{}',
   })
   expect(out.status).toBe(200)
-  // Waits in the lines of the node that stands still.
+  // Queued in the connections of the suspended node.
   const late = halted.map(({ say }) => say('said to a node that stood still').then(() => 'taken', String))
   await vi.waitFor(() => expect([online()[0], online()[2]]).toEqual([false, false]), PATIENCE)
   await sleep(Math.max(0, HALT_MS - (performance.now() - began)))

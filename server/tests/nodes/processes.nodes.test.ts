@@ -112,7 +112,7 @@ describe('a database that two nodes create concurrently', () => {
       }
       const node = place.start(newFolder())
       expect((await fetch(new URL('/health', await node.ready))).status).toBe(200)
-      // Nothing in between: none of the tables, or all.
+      // Nothing in between: no tables, or all of them.
       expect([0, await tables()]).toEqual(expect.arrayContaining([...counts]))
       process.kill(node.pid, 'SIGTERM')
       expect(await node.ended).toBe(0)

@@ -40,7 +40,7 @@ it('[SN3] continues without Redis: on a node at once, between nodes within a hea
   }, PATIENCE)
   await say('without it')
   await vi.waitFor(() => expect(again.texts()).toEqual(['with it', 'without it']), 5_000)
-  // By the beat, which looks at logs and, while the bus is cut, at values.
+  // By the heartbeat, which reads feeds and, while the bus is partitioned, snapshots.
   await vi.waitFor(() => {
     expect(right.texts()).toEqual(['with it', 'without it'])
     expect(right.feed.of('chats').value).toMatchObject([{ unread: 2 }])
@@ -59,7 +59,7 @@ it('[SN3] continues without Redis: on a node at once, between nodes within a hea
   await t.close()
 })
 
-/** Two nodes whose first shows `topic` as its views would: again at each touch. */
+/** Two nodes, of which the first reads `topic` again at each event, like a live query. */
 async function watched(topic: string) {
   const secret = newSecret()
   const nodes = [await openNode(redis.url, secret), await openNode(redis.url, secret)] as const
@@ -118,7 +118,7 @@ it('[SN1] detects a lost message between nodes by the counts, and publishes all 
   const heard: string[] = []
   one.bus.subscribe('notes/1', ({ topic }) => heard.push(topic))
   two.bus.publish([{ topic: 'inbox/1' }])
-  // What the line between a node and Redis loses: said, counted, and never heard.
+  // A message lost between a node and Redis: published and counted, but never received.
   const lost = vi.spyOn(two.redis.commandClient, 'publish').mockResolvedValue(0)
   two.bus.publish([{ topic: 'notes/1' }])
   lost.mockRestore()

@@ -15,7 +15,7 @@ import { messageRate } from '#shared/limits.ts'
 const root = await mkdtemp(join(tmpdir(), 'pathlight-upgrade-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** What a next version may do to tables that are in use. */
+/** What the next version may change in tables that are in use. */
 const NEXT = `ALTER TABLE "messages" ADD COLUMN "mood" text;--> statement-breakpoint
 ALTER TABLE "people" ADD COLUMN "greeting" text DEFAULT 'hello' NOT NULL;--> statement-breakpoint
 CREATE TABLE "moods" ("id" text PRIMARY KEY NOT NULL);--> statement-breakpoint
@@ -25,7 +25,7 @@ type Journal = {
   entries: { idx: number; version: string; when: number; tag: string; breakpoints: boolean }[]
 }
 
-/** A checkout of the version after this one: the same, and one more change of the tables. */
+/** A checkout of the next version: this one, with one more migration. */
 async function nextVersion(): Promise<string> {
   const checkout = join(root, 'next')
   await mkdir(checkout)
@@ -42,7 +42,7 @@ async function nextVersion(): Promise<string> {
   return checkout
 }
 
-/** Somebody who writes one message after the other, until told to stop; answers what failed. */
+/** A member who sends messages one after another until stopped; returns the failures. */
 function writing(address: string, { cookie, chatId }: Sender): () => Promise<unknown[]> {
   const over = new AbortController()
   const failed: unknown[] = []

@@ -78,7 +78,7 @@ it('[AU-10] reveals the sum in no response of a sign-up, and in the image only a
   expect(
     chunksOf(picture.rawPayload).filter((name) => !/^(IHDR|PLTE|tRNS|IDAT|IEND|pHYs)$/.test(name)),
   ).toEqual([])
-  // Drawn anew each time: a list of 36 pictures is no answer book.
+  // Drawn again each time, so that a list of 36 images does not reveal the answers.
   expect(picture.rawPayload.equals(again.rawPayload)).toBe(false)
   const refused = await answerWith(visitor, { rollId, answer: 99 })
   for (const { body, headers } of [rolled, refused]) {

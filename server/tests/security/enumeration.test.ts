@@ -19,7 +19,7 @@ afterAll(() => t.close())
 
 type Answer = { status: number; headers: object; body: string; hashes: number; statements: string[] }
 
-/** The statements of one request: those of the jobs that run meanwhile are somebody else's. */
+/** The statements of one request, without those of jobs that run meanwhile. */
 const recorded = new AsyncLocalStorage<string[]>()
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(
@@ -31,7 +31,7 @@ vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function record(
   return query.apply(this, args)
 })
 
-/** Calls, and keeps all that somebody outside could tell apart, and the work that was done for it. */
+/** Makes a call, and records everything that a client could compare, and the work that was done for it. */
 async function observe(visitor: Visitor, name: string, input: object, email: string): Promise<Answer> {
   const before = verificationStats.count
   const statements: string[] = []

@@ -17,7 +17,7 @@ const rename = (from: string, to: string) =>
     `alter table ${pg.escapeIdentifier(from)} rename to ${pg.escapeIdentifier(to)}`,
   )
 
-/** Does something while a table is not there: a fault of the inside, wherever it is met. */
+/** Runs something while a table does not exist, which causes an internal error anywhere. */
 async function without<T>(name: string, work: () => Promise<T>): Promise<T> {
   await rename(name, `${name}_away`)
   try {
@@ -132,7 +132,7 @@ describe('the log', () => {
       next: canary.wrong,
       repeat: canary.wrong,
     })
-    // Statements that fail repeat what was to be stored, unless somebody takes care.
+    // Failed statements contain the values to be stored, unless they are removed.
     const form = { email, password: canary.password, age: 15, ...(await rollAndPeek(t, visitor)) }
     await without('pending_registrations', () => visitor.post('account.signUp', form))
     await db().execute(sql`alter table people add constraint short check (length(full_name) < 3) not valid`)

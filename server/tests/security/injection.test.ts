@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** A right body of each account call that takes one. */
+/** A valid body for each account procedure that takes one. */
 const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   describeDice: { rollId: 'a' },
   signUp: { email, password, age: 15, rollId: 'a', answer: 7 },
@@ -33,7 +33,7 @@ const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   deleteAccount: { password, word: 'REMOVE' },
 })
 
-/** Puts each value in each text of each call, and answers the statuses that no sent value may lead to. */
+/** Sends each value in each text field of each procedure, and returns responses that no input may cause. */
 async function putEverywhere(visitor: Visitor, values: readonly unknown[]): Promise<string[]> {
   const faults: string[] = []
   for (const [name, body] of Object.entries(bodies('someone@example.org'))) {

@@ -193,6 +193,6 @@ it('[AU-14] hashes a few passwords concurrently and queues the rest: other calls
   expect(new Set(await logIns)).toEqual(new Set([412]))
   waits.sort((a, b) => a - b)
   expect(waits.length).toBeGreaterThan(5)
-  // Whoever had to wait for the queue would wait for most of it, however fast the machine is.
+  // A request that waited for the queue would wait for most of it, however fast the machine is.
   expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan((performance.now() - began) / 4)
 })

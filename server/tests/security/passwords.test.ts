@@ -30,7 +30,7 @@ describe('a password', () => {
   it('[AU-1] of 8 to 128 characters of any kind logs in, and no other one does', async () => {
     const person = await aMentee(t)
     let current = password
-    // The first letter keeps it off the list of common ones, which has words such as 'prototype'.
+    // The first letter keeps it off the list of common passwords, which has words such as 'prototype'.
     const unicode = fc.string({ unit: 'grapheme', minLength: 7, maxLength: 127 }).map((text) => `µ${text}`)
     await fc.assert(
       fc.asyncProperty(unicode.filter(isFresh), fc.nat(), async (next, at) => {

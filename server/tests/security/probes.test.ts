@@ -17,7 +17,7 @@ beforeAll(async () => {
     BASE_URL: 'https://mentors.example.org',
     SMTP_URL: 'smtps://user:pass@mail.example.org',
   })
-  // What somebody might leave beside the client must not come out either.
+  // Files that may be left beside the client must not be served either.
   client = await mkdtemp(join(tmpdir(), 'pathlight-client-'))
   for (const folder of ['assets', '.git', '.vite']) await mkdir(join(client, folder))
   const left = ['index.html', '.env', '.git/config', '.vite/manifest.json', 'assets/page.js', 'sw.js']
@@ -75,7 +75,7 @@ it.each(['TRACE', 'TRACK', 'DEBUG', 'CONNECT', 'PUT', 'DELETE', 'PROPFIND'])(
 
 it('[OP-5] still serves pages and files', async () => {
   expect([await ask('GET', '/'), await ask('GET', '/assets/page.js')]).toEqual([200, 200])
-  // Without an ending it is a page of the app, and the app says that there is none.
+  // Without a file extension it is a page of the app, which says that there is no such page.
   for (const path of ['/metrics', '/data/secret', '/debug'])
     expect(await read(path)).toContain('\r\n\r\nindex.html')
 })

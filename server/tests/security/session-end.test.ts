@@ -28,13 +28,13 @@ async function enter(person: { email: string }, visitor = visit(t), remember = f
   await visitor.call('account.logIn', { email: person.email, password, token: null, remember })
   return visitor
 }
-/** A live channel of this cookie, and a promise of how many ms it took until it was closed, and why. */
+/** Opens a live stream with this cookie. Resolves with how many ms it took until it was closed, and why. */
 async function openSocket(cookie: string) {
   const { socket, status } = await upgrade(port, { cookie, origin: 'http://localhost:3000' })
   if (!socket) throw new Error(`the channel was refused: ${status}`)
   const parts: Buffer[] = []
   socket.on('data', (part: Buffer) => parts.push(part)).on('error', () => {})
-  // Nothing is written back: the other end cannot be relied on to close.
+  // Does not answer the close, because the server cannot rely on it.
   const isCut = once(socket, 'close').then(() => closeCodeIn(Buffer.concat(parts)))
   const code = async (within: number) => {
     const end = Date.now() + within
@@ -78,7 +78,7 @@ const changes: [string, End][] = [
   ],
 ]
 
-/** Ends a session that has a live channel and looks what it still opens. */
+/** Ends a session that has a live stream, and tries what it still gives access to. */
 async function endAndLook(end: End) {
   const person = await aMentee(t)
   const mine = await enter(person)
@@ -87,7 +87,7 @@ async function endAndLook(end: End) {
   await end(mine, person)
   const isStillIn = await isIn(cookie)
   const code = await channel.code(10_000)
-  // What is still sent over the closing line is not heard.
+  // Frames on the closing connection are ignored.
   const call = { id: 1, method: 'mutation', params: { path: 'account.skipName', input: undefined } }
   await db().update(people).set({ isNamePromptPending: true }).where(eq(people.id, person.id))
   channel.socket.write(frameOf(JSON.stringify(call)))

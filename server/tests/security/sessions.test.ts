@@ -124,7 +124,7 @@ describe('the cookie', () => {
     expect(boot.json()).toMatchObject({ result: { data: { me: { id: person.id } } } })
     const seen = [...answers, boot].map(({ body }) => body).join() + secure.logged()
     for (const cookie of cookies) expect(seen).not.toContain(/=([\w-]+);/.exec(cookie)?.[1])
-    // Another name, as a page of a neighbouring host could set it, opens nothing.
+    // A cookie with another name, as a page of a neighboring host could set it, gives no access.
     expect((await visitor.get('/api/account.sessions', { cookie: visitor.cookie.slice(7) })).statusCode).toBe(
       401,
     )

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** The head of an upload that says it will be as long as is allowed. */
+/** The header of an upload that declares the maximum length. */
 async function uploadHead(): Promise<string> {
   const { mentee, chatId } = await acceptedPair(t)
   return [
@@ -33,7 +33,7 @@ async function uploadHead(): Promise<string> {
 it('[FI-1] a slow upload is terminated, an interrupted one discarded, and neither leaves a file', async () => {
   const head = await uploadHead()
   const slow = connect(port, '127.0.0.1').on('error', () => {})
-  // Not `once`, which rejects where the last write meets the closed connection.
+  // Not `once`, which rejects if the last write meets the closed connection.
   const closed = new Promise<void>((resolve) => void slow.on('close', () => resolve()))
   slow.write(head)
   const drop = setInterval(() => slow.write('x'), 20)

@@ -40,7 +40,8 @@ describe('an address that an attacker signed up first', () => {
       const links: Record<string, string> = {}
       for (const [index, secret] of secrets.entries())
         links[secret] = await registered(email, secret, index + 1)
-      // Whoever waits behind the newest registration can have its mail sent again; it still goes to the address.
+      // A visitor with an earlier registration can have the email of the newest one sent again; it still goes to the
+      // address.
       await visit(t).call('account.resendVerification', { email, password: secrets[1] ?? '' })
       const again = tokenIn((await mailsTo(t, email, 3)).at(-1))
       const others = [links[attacker], first === 'victim' ? again : links[attacker]]
@@ -209,7 +210,7 @@ describe('tokens', () => {
     const person = await aMentee(t)
     const ask = async (count: number) => {
       await visit(t).call('account.requestPasswordReset', { email: person.email })
-      // Two mails of one moment may leave in either order: the newest link is meant.
+      // Two emails queued at the same moment may be sent in either order: the newest link is used.
       const links = (await mailsTo(t, person.email, count)).filter(({ text }) => text.includes('/reset#'))
       return tokenIn(links.at(-1))
     }

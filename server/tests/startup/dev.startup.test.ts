@@ -25,8 +25,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * A free port whose next one, which the server takes, is free too: below those that the system gives to
- * outgoing connections, of which there are many beside these tests.
+ * A free port whose successor, which the server uses, is free too: below the range for outgoing connections, of which
+ * these tests open many.
  */
 async function freePort(): Promise<number> {
   for (let tries = 0; tries < 50; tries++) {

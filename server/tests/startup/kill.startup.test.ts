@@ -54,7 +54,7 @@ it.each(['the server', 'the server and its database'])(
       expect(rows.map(({ seq }) => seq)).toEqual(rows.map((_, index) => index + 1))
       for (const { id, text, sent } of lines.filter((line) => line.sender === sender)) {
         const found = rows.filter((row) => row.id === id).map(({ seq, at }) => ({ seq, at, text }))
-        // Once where it was acknowledged, as it was; once or not at all where it was not.
+        // Acknowledged messages exist once and unchanged; others once or not at all.
         expect(found).toEqual(sent ? [{ seq: sent.seq, at: sent.at, text }] : found.slice(0, 1))
       }
     }
