@@ -1,16 +1,16 @@
-import { createChatting, type Setting } from './lib/chatting.ts'
+import { createChatting, type Scenario } from './lib/chatting.ts'
 import { serve } from './lib/child.ts'
 import type { Verdict } from './lib/ledger.ts'
 import type { Run } from './lib/meter.ts'
 import type { Idle } from './lib/idle-and-reads.ts'
-import { openPerson, type Person } from './lib/test-client.ts'
+import { openMember, type MemberClient } from './lib/test-client.ts'
 import type { Pair } from './lib/seed.ts'
 import { readByCalls, readByQueries, type ReadCalls, type Reading, type ReadQueries } from './lib/reading.ts'
 import { SyncClients, type Storm } from './lib/sync-clients.ts'
 
 /** The load process: it is controlled by `main.ts` and exits with it. */
 export type LoadCalls = {
-  connect(setting: Setting): void
+  connect(scenario: Scenario): void
   add(pairs: readonly Pair[]): Promise<void>
   run(plan: { rate: number; seconds: number }): Promise<Run>
   disconnect(nothing: null): Verdict
@@ -25,7 +25,7 @@ export type LoadCalls = {
 }
 
 let chatting: ReturnType<typeof createChatting> | null = null
-const idle: Person[] = []
+const idle: MemberClient[] = []
 const syncClients = new SyncClients()
 
 function current(): ReturnType<typeof createChatting> {
@@ -34,8 +34,8 @@ function current(): ReturnType<typeof createChatting> {
 }
 
 const calls: LoadCalls = {
-  connect(setting) {
-    chatting = createChatting(setting)
+  connect(scenario) {
+    chatting = createChatting(scenario)
   },
   add: (pairs) => current().add(pairs),
   run: ({ rate, seconds }) => current().run(rate, seconds),
@@ -48,7 +48,7 @@ const calls: LoadCalls = {
     for (let start = 0; start < cookies.length; start += 50) {
       const opened = await Promise.all(
         cookies.slice(start, start + 50).map(async (cookie) => {
-          const person = await openPerson(server, cookie)
+          const person = await openMember(server, cookie)
           await person.watch(views, () => {})
           return person
         }),

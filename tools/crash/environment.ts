@@ -10,7 +10,7 @@ import type { PostgresServer } from '#server/testing/backends/postgres-server.ts
 import type { Closers } from './closers.ts'
 import { createNode } from './node.ts'
 import type { Node } from './node.ts'
-import { readAnything, readCalls, readStatements } from './protocol-framing.ts'
+import { passThrough, readCalls, readStatements } from './protocol-framing.ts'
 import { startFaultProxy } from './proxy.ts'
 import type { FaultProxy } from './proxy.ts'
 
@@ -90,7 +90,7 @@ async function openSite(name: string, common: Common, closers: Closers): Promise
   const port = await freePort()
   const { user, port: databasePort, database: databaseName } = postgres.connection
   const database = await startFaultProxy(() => databasePort, readStatements)
-  const redis = await startFaultProxy(() => redisPort, readAnything)
+  const redis = await startFaultProxy(() => redisPort, passThrough)
   const http = await startFaultProxy(() => port, readCalls)
   const data = join(folder, `${name} data`)
   await mkdir(data)

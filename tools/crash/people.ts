@@ -23,7 +23,7 @@ export type People = {
 }
 
 export async function addPeople({ orm }: Database): Promise<People> {
-  const somebody = async (role: Person['role']): Promise<Person> => {
+  const createMember = async (role: Person['role']): Promise<Person> => {
     const id = newId()
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
     await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
@@ -37,7 +37,7 @@ export async function addPeople({ orm }: Database): Promise<People> {
     return { id, mentor, mentee }
   }
   const several = async (role: Person['role']) =>
-    Promise.all(Array.from({ length: OF_EACH }, () => somebody(role)))
+    Promise.all(Array.from({ length: OF_EACH }, () => createMember(role)))
   const [mentors, mentees] = [await several('mentor'), await several('mentee')]
   const pairs = mentors.flatMap((mentor, one) =>
     mentees.map((mentee, other) => ({ mentor, mentee, isLasting: one === other })),
@@ -45,7 +45,7 @@ export async function addPeople({ orm }: Database): Promise<People> {
   const all = await Promise.all(
     pairs.map(async ({ mentor, mentee, isLasting }) => ({ isLasting, chat: await join(mentor, mentee) })),
   )
-  const probe = async () => join(await somebody('mentor'), await somebody('mentee'))
+  const probe = async () => join(await createMember('mentor'), await createMember('mentee'))
   return {
     everybody: [...mentors, ...mentees],
     lasting: all.filter(({ isLasting }) => isLasting).map(({ chat }) => chat),

@@ -8,7 +8,7 @@ export function readStatements(): PieceReader {
 }
 
 /** Any protocol: passes bytes on without looking at them. */
-export function readAnything(): PieceReader {
+export function passThrough(): PieceReader {
   return (bytes) => [{ bytes, isCommit: false, isNumbered: false }]
 }
 

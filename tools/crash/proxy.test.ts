@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, expect, it } from 'vitest'
 import { frameOf } from '#server/testing/clients/wire.ts'
-import { readAnything, readCalls, readStatements } from './protocol-framing.ts'
+import { passThrough, readCalls, readStatements } from './protocol-framing.ts'
 import type { PieceReader } from './proxy.ts'
 import { startFaultProxy } from './proxy.ts'
 
@@ -48,7 +48,7 @@ const until = async (check: () => boolean): Promise<void> => {
 }
 
 it('[C6] forwards everything in order, also what it held back while silent', async () => {
-  const { proxy, call } = await through(readAnything)
+  const { proxy, call } = await through(passThrough)
   const one = await call()
   one.say('a')
   await until(() => one.text() === 'A')
@@ -62,7 +62,7 @@ it('[C6] forwards everything in order, also what it held back while silent', asy
 })
 
 it('[C4] a slow connection keeps its order; two connections are independent', async () => {
-  const { proxy, call } = await through(readAnything)
+  const { proxy, call } = await through(passThrough)
   const both = [await call(), await call()]
   proxy.slow(60, 3)
   for (const letter of 'abcdefgh') for (const one of both) one.say(letter)
@@ -71,7 +71,7 @@ it('[C4] a slow connection keeps its order; two connections are independent', as
 })
 
 it.each(['reset', 'end'] as const)('[C5] cuts open connections by %s, and accepts the next', async (how) => {
-  const { proxy, call } = await through(readAnything)
+  const { proxy, call } = await through(passThrough)
   const one = await call()
   one.say('a')
   await until(() => one.text() === 'A')

@@ -33,46 +33,45 @@ export function frame(body: Buffer, head: Head = {}): Buffer {
 
 /** The ways in which a frame can be invalid, whatever its content. */
 const WRONG: Record<string, (random: Random) => Buffer> = {
-  'an opcode nobody knows': (random) =>
+  'an unknown opcode': (random) =>
     frame(random.bytes(random.int(40)), { opcode: random.pick([3, 4, 5, 6, 7, 11, 12, 13, 14, 15]) }),
   'reserved bits': (random) => frame(random.bytes(random.int(40)), { reserved: 1 + random.int(7) }),
   'no mask': (random) => frame(Buffer.from('{"id":1}'), { isMasked: false, opcode: random.pick([1, 2, 9]) }),
   'a long control frame': (random) =>
     frame(random.bytes(126 + random.int(400)), { opcode: 8 + random.int(3) }),
-  'a control frame in parts': (random) => frame(random.bytes(5), { opcode: 8 + random.int(3), fin: false }),
-  'a length it does not have': (random) =>
-    frame(random.bytes(random.int(60)), { says: BigInt(random.int(9_000)) }),
-  'a length beyond all': (random) =>
+  'a fragmented control frame': (random) => frame(random.bytes(5), { opcode: 8 + random.int(3), fin: false }),
+  'a wrong length': (random) => frame(random.bytes(random.int(60)), { says: BigInt(random.int(9_000)) }),
+  'a huge length': (random) =>
     frame(random.bytes(20), {
       says: random.pick([2n ** 63n, 2n ** 64n - 1n, 2n ** 53n, 2n ** 31n, 2n ** 32n, 20_000_000n, 16_385n]),
       lengthBytes: 8,
     }),
-  'a length said in too many bytes': (random) => frame(random.bytes(9), { lengthBytes: random.pick([2, 8]) }),
-  'no UTF-8': (random) =>
+  'a length in too many bytes': (random) => frame(random.bytes(9), { lengthBytes: random.pick([2, 8]) }),
+  'invalid UTF-8': (random) =>
     frame(Buffer.concat([Buffer.from('{"id":"'), random.pick(NOT_UTF8), Buffer.from('"}')])),
-  'a character cut between two parts': (random) => {
+  'a character split over two fragments': (random) => {
     const body = Buffer.concat([Buffer.from('{"a":"'), random.pick(NOT_UTF8)])
     return Buffer.concat([frame(body, { fin: false }), frame(Buffer.from('"}'), { opcode: OPCODE.more })])
   },
-  'a close code that is none': (random) => frame(closeBody(random), { opcode: OPCODE.close }),
+  'an invalid close code': (random) => frame(closeBody(random), { opcode: OPCODE.close }),
   'a close of one byte': (random) => frame(random.bytes(1), { opcode: OPCODE.close }),
-  'more after the close': (random) =>
+  'frames after the close': (random) =>
     Buffer.concat([frame(Buffer.from([3, 232]), { opcode: OPCODE.close }), frame(random.bytes(50))]),
-  'a part without a beginning': (random) =>
+  'a continuation without a start': (random) =>
     frame(random.bytes(30), { opcode: OPCODE.more, fin: random.isOneOf(0.5) }),
-  'a beginning within a message': (random) =>
+  'a start within a message': (random) =>
     Buffer.concat([
       frame(random.bytes(9), { fin: false }),
       frame(random.bytes(9), { fin: random.isOneOf(0.5) }),
     ]),
-  'parts without an end': (random) =>
+  'endless fragments': (random) =>
     Buffer.concat([
       frame(Buffer.from('['), { fin: false }),
       ...Array.from({ length: 20 + random.int(200) }, () =>
         frame(Buffer.alloc(random.int(3)), { fin: false, opcode: OPCODE.more }),
       ),
     ]),
-  'parts that grow too large': (random) =>
+  'fragments that are too large together': (random) =>
     Buffer.concat([
       frame(Buffer.alloc(4_000, 120), { fin: false }),
       ...Array.from({ length: 5 + random.int(3) }, () =>
@@ -80,8 +79,8 @@ const WRONG: Record<string, (random: Random) => Buffer> = {
       ),
     ]),
   'too large': (random) => frame(Buffer.alloc(16_385 + random.int(30_000), 120)),
-  'bytes for text': (random) => frame(random.bytes(random.int(300)), { opcode: OPCODE.binary }),
-  'a beginning and no more': (random) => {
+  'random bytes as text': (random) => frame(random.bytes(random.int(300)), { opcode: OPCODE.binary }),
+  'an incomplete frame': (random) => {
     const whole = frame(random.bytes(200 + random.int(200)))
     return whole.subarray(0, 1 + random.int(whole.length - 1))
   },
@@ -90,9 +89,9 @@ const WRONG: Record<string, (random: Random) => Buffer> = {
     Buffer.concat(
       Array.from({ length: 100 }, () => frame(random.bytes(random.int(125)), { opcode: OPCODE.ping })),
     ),
-  'many answers to no ping': () =>
+  'many unsolicited pongs': () =>
     Buffer.concat(Array.from({ length: 100 }, () => frame(Buffer.alloc(2), { opcode: OPCODE.pong }))),
-  'what was compressed, as nobody agreed to': (random) =>
+  'a compressed frame without the extension': (random) =>
     frame(Buffer.concat([Buffer.from([0xaa, 0x56, 0x4a]), random.bytes(20)]), { reserved: 4 }),
 }
 

@@ -54,7 +54,7 @@ function readWish(): { count: number; seed: number; only: number | null } | null
   }
 }
 
-function report({ sent, seconds, kinds, statuses, calm, before, after, talk, faults }: Outcome): void {
+function report({ sent, seconds, kinds, statuses, atStart, before, after, chat, faults }: Outcome): void {
   const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(0)} MB`
   const list = (counts: ReadonlyMap<string, number>) =>
     [...counts]
@@ -62,9 +62,9 @@ function report({ sent, seconds, kinds, statuses, calm, before, after, talk, fau
       .map(([name, count]) => `${name}: ${count}`)
   console.log(`${list(kinds).join('\n')}\n\nAnswers by status: ${list(statuses).join(', ')}`)
   console.log(
-    `\n${sent} malformed frames and bodies in ${seconds.toFixed(0)} s. Memory ${megabytes(calm.memory)} at the start, ` +
-      `${megabytes(before.memory)} after a fifth, ${megabytes(after.memory)} at the end; open files ${calm.files} and ` +
-      `${after.files}; connections ${calm.lines} and ${after.lines}. Meanwhile two people wrote ${talk.sent} messages.`,
+    `\n${sent} malformed frames and bodies in ${seconds.toFixed(0)} s. Memory ${megabytes(atStart.memory)} at the start, ` +
+      `${megabytes(before.memory)} after a fifth, ${megabytes(after.memory)} at the end; open files ${atStart.files} and ` +
+      `${after.files}; connections ${atStart.lines} and ${after.lines}. Meanwhile two members sent ${chat.sent} messages.`,
   )
   console.log(
     faults.length === 0 ? 'No fault.' : `${faults.length} FAULTS:\n${faults.slice(0, 40).join('\n')}`,

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
-import { openPerson } from '../bench/lib/test-client.ts'
-import type { Person } from '../bench/lib/test-client.ts'
+import { openMember } from '../bench/lib/test-client.ts'
+import type { MemberClient } from '../bench/lib/test-client.ts'
 import type { Pair } from '../bench/lib/seed.ts'
 
 /** The results of two members who chat meanwhile. */
-export type Talk = {
+export type ChatResult = {
   readonly sent: number
   /** Faults; none if each message was acknowledged and seen once by both members, in order. */
   readonly faults: readonly string[]
 }
 
-type Side = { readonly person: Person; readonly seen: { seq: number; id: string }[] }
+type Side = { readonly person: MemberClient; readonly seen: { seq: number; id: string }[] }
 
 const EVERY_MS = 150
 const PATIENCE_MS = 30_000
@@ -19,12 +19,12 @@ const PATIENCE_MS = 30_000
 /**
  * Two members with an open chat, who write in turn until `end`: malformed input of other clients must not affect them.
  */
-export async function startTalk(
+export async function startChat(
   server: string,
   { chatId, sender, receiver }: Pair,
-): Promise<{ end(): Promise<Talk> }> {
+): Promise<{ end(): Promise<ChatResult> }> {
   const enter = async (cookie: string): Promise<Side> => {
-    const person = await openPerson(server, cookie)
+    const person = await openMember(server, cookie)
     const seen: Side['seen'] = []
     const views = [{ key: 'log', name: 'messages', input: { chatId } }]
     await person.watch(views, ({ seq, id }) => seen.push({ seq, id }))

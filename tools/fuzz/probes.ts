@@ -7,7 +7,7 @@ import { wrongFrame } from './frames.ts'
 import { randomOf } from './random.ts'
 import type { Random } from './random.ts'
 import { wrongRequest } from './requests.ts'
-import type { Asker, Wire } from './requests.ts'
+import type { Client, Wire } from './requests.ts'
 import { wrongUpload } from './uploads.ts'
 import type { Known } from './values.ts'
 
@@ -15,14 +15,14 @@ import type { Known } from './values.ts'
 export type World = {
   readonly port: number
   readonly seed: number
-  readonly askers: readonly Asker[]
+  readonly clients: readonly Client[]
   readonly known: Known
   readonly calls: Calls
   readonly pictures: Buffer[]
 }
 
 /** What one probe sent, all that came back, and faults such as a missing response. */
-export type Visit = {
+export type ProbeResult = {
   readonly index: number
   readonly kind: string
   readonly sent: number
@@ -38,24 +38,24 @@ const PATIENCE_MS = 40_000
 const LONGEST = 15_000
 
 /** One probe: a connection, one or a few malformed inputs, and the responses. */
-export async function sendProbe(world: World, index: number): Promise<Visit> {
+export async function sendProbe(world: World, index: number): Promise<ProbeResult> {
   const random = randomOf(Math.imul(world.seed, 2_654_435_761) + index)
-  const asker = world.askers[index % world.askers.length]
-  if (!asker) throw new Error('nobody is there to ask')
+  const client = world.clients[index % world.clients.length]
+  if (!client) throw new Error('no client')
   const share = random.int(100)
-  if (share < 45) return { index, ...(await sendFrame(world, asker, random)) }
-  if (share < 57) return { index, ...(await sendEnvelopes(world, asker, random)) }
-  if (share < 62) return { index, ...(await sendCalls(world, asker, random)) }
+  if (share < 45) return { index, ...(await sendFrame(world, client, random)) }
+  if (share < 57) return { index, ...(await sendEnvelopes(world, client, random)) }
+  if (share < 62) return { index, ...(await sendCalls(world, client, random)) }
   const wire =
     share < 96
-      ? wrongRequest(random, asker, world.known, world.calls)
-      : wrongUpload(random, asker, world.known, world.pictures)
+      ? wrongRequest(random, client, world.known, world.calls)
+      : wrongUpload(random, client, world.known, world.pictures)
   return { index, ...(await sendWire(world, wire)) }
 }
 
-type Done = Omit<Visit, 'index'>
+type Outcome = Omit<ProbeResult, 'index'>
 
-const HANDSHAKE = ({ host, origin, cookie }: Asker): string =>
+const HANDSHAKE = ({ host, origin, cookie }: Client): string =>
   [
     'GET /api HTTP/1.1',
     ...['connection: upgrade', 'upgrade: websocket', 'sec-websocket-version: 13'],
@@ -64,10 +64,10 @@ const HANDSHAKE = ({ host, origin, cookie }: Asker): string =>
   ].join('\r\n')
 
 /** Sends one frame that violates the protocol, then closes. */
-async function sendFrame({ port }: World, asker: Asker, random: Random): Promise<Done> {
+async function sendFrame({ port }: World, client: Client, random: Random): Promise<Outcome> {
   const { kind, bytes } = wrongFrame(random)
-  const line = talk(port)
-  line.socket.write(HANDSHAKE(asker))
+  const line = connectRaw(port)
+  line.socket.write(HANDSHAKE(client))
   const isOpen = await line.until(/\r\n\r\n/)
   line.socket.end(bytes)
   const fault = await line.over
@@ -75,8 +75,8 @@ async function sendFrame({ port }: World, asker: Asker, random: Random): Promise
   return { kind: `a frame: ${kind}`, sent: 1, answer: line.heard(), fault: fault ?? refused }
 }
 
-async function sendWire({ port }: World, { kind, bytes, isWhole }: Wire): Promise<Done> {
-  const line = talk(port)
+async function sendWire({ port }: World, { kind, bytes, isWhole }: Wire): Promise<Outcome> {
+  const line = connectRaw(port)
   if (isWhole) line.socket.write(bytes)
   else line.socket.end(bytes)
   // An event stream keeps its connection open, also if it ends with an error: close it after the end of the stream.
@@ -87,7 +87,7 @@ async function sendWire({ port }: World, { kind, bytes, isWhole }: Wire): Promis
 }
 
 /** A raw connection. `over` resolves to null once it is closed, or to the reason why it was not. */
-function talk(port: number) {
+function connectRaw(port: number) {
   const socket: Socket = connect({ port, host: '127.0.0.1' })
   let heard = ''
   let look = (): void => {}
@@ -115,9 +115,9 @@ function talk(port: number) {
 }
 
 /** Sends three frames that are not calls: after the third one the server closes the socket. */
-async function sendEnvelopes(world: World, asker: Asker, random: Random): Promise<Done> {
+async function sendEnvelopes(world: World, client: Client, random: Random): Promise<Outcome> {
   const texts = [0, 0, 0].map(() => wrongEnvelope(random, world.known))
-  const { answer, fault } = await converse(world, asker, (socket) => {
+  const { answer, fault } = await converse(world, client, (socket) => {
     for (const text of texts) socket.send(text)
     // Some are nearly valid and get a response: then this end closes.
     setTimeout(() => socket.close(), 1_000).unref()
@@ -126,7 +126,7 @@ async function sendEnvelopes(world: World, asker: Asker, random: Random): Promis
 }
 
 /** Sends calls with invalid input: each gets a response, and the socket stays open until this end closes it. */
-async function sendCalls(world: World, asker: Asker, random: Random): Promise<Done> {
+async function sendCalls(world: World, client: Client, random: Random): Promise<Outcome> {
   const waiting = new Set(Array.from({ length: 1 + random.int(15) }, (_, at) => at + 1))
   const texts = [...waiting].map((id) => {
     const text = wrongCall(random, world.known, world.calls, id)
@@ -136,7 +136,7 @@ async function sendCalls(world: World, asker: Asker, random: Random): Promise<Do
   let isOurs = false
   const { answer, fault } = await converse(
     world,
-    asker,
+    client,
     (socket) => {
       for (const text of texts) socket.send(text)
     },
@@ -163,7 +163,7 @@ function isJudged(text: string): boolean {
 
 async function converse(
   { port }: World,
-  { origin, cookie }: Asker,
+  { origin, cookie }: Client,
   begin: (socket: WebSocket) => void,
   onText: (text: string, socket: WebSocket) => void = () => {},
 ): Promise<{ answer: string; fault: string | null }> {

@@ -5,7 +5,7 @@ import { jsonValue, NOT_UTF8, wrongInput } from './values.ts'
 import type { Known } from './values.ts'
 
 /** A client: its address and its cookie. */
-export type Asker = { readonly origin: string; readonly host: string; readonly cookie: string }
+export type Client = { readonly origin: string; readonly host: string; readonly cookie: string }
 
 /** The bytes for one connection. `isWhole`: the request is complete, so a response is required. */
 export type Wire = { readonly kind: string; readonly bytes: Buffer; readonly isWhole: boolean }
@@ -21,7 +21,7 @@ type Parts = {
 
 /** Writes one request; the server is asked to close the connection after its response. */
 function wire(
-  { origin, host, cookie }: Asker,
+  { origin, host, cookie }: Client,
   { method = 'POST', path, headers, body, framing }: Parts,
 ): Buffer {
   const length = body ? [`content-length: ${body.length}`] : []
@@ -34,12 +34,12 @@ function wire(
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`, 'latin1'), body ?? Buffer.alloc(0)])
 }
 
-type Make = (random: Random, asker: Asker, path: string, body: string) => Buffer
+type Make = (random: Random, client: Client, path: string, body: string) => Buffer
 
 /** Complete bodies with invalid content. */
 const WHOLE: Record<string, Make> = {
-  'a wrong input': (_random, asker, path, body) => wire(asker, { path, body: Buffer.from(body) }),
-  'a wrong input in the address': (random, asker, path, body) => {
+  'an invalid input': (_random, client, path, body) => wire(client, { path, body: Buffer.from(body) }),
+  'an invalid input in the URL': (random, client, path, body) => {
     const extra = random.pick([
       '',
       '',
@@ -50,41 +50,41 @@ const WHOLE: Record<string, Make> = {
       '&lastEventId=x',
     ])
     const input = encodeURIComponent(body.isWellFormed() ? body.slice(0, 3_000) : 'x')
-    return wire(asker, { method: 'GET', path: `${path}?input=${input}${extra}` })
+    return wire(client, { method: 'GET', path: `${path}?input=${input}${extra}` })
   },
-  'JSON cut short': (random, asker, path, body) =>
-    wire(asker, { path, body: Buffer.from(body).subarray(0, random.int(body.length)) }),
-  'no UTF-8': (random, asker, path, body) =>
-    wire(asker, { path, body: Buffer.concat([Buffer.from(body), random.pick(NOT_UTF8), Buffer.from('"')]) }),
-  'another encoding': (random, asker, path, body) =>
-    wire(asker, {
+  'JSON cut short': (random, client, path, body) =>
+    wire(client, { path, body: Buffer.from(body).subarray(0, random.int(body.length)) }),
+  'a body with invalid UTF-8': (random, client, path, body) =>
+    wire(client, { path, body: Buffer.concat([Buffer.from(body), random.pick(NOT_UTF8), Buffer.from('"')]) }),
+  'another encoding': (random, client, path, body) =>
+    wire(client, {
       path,
       body: Buffer.from(body.slice(0, 2_000), random.pick(['utf16le', 'latin1', 'base64'])),
       headers: [`content-type: application/json; charset=${random.pick(['utf-16', 'latin1', 'x', '"'])}`],
     }),
-  'another type': (random, asker, path, body) =>
-    wire(asker, { path, body: Buffer.from(body), headers: random.pick(TYPES) }),
-  'a body beyond the limit': (random, asker, path) =>
-    wire(asker, { path, body: Buffer.alloc(65_537 + random.int(40_000), '[') }),
-  'a cookie that is none': (random, asker, path, body) =>
-    wire({ ...asker, cookie: random.pick(COOKIES)(asker.cookie) }, { path, body: Buffer.from(body) }),
-  'headers nobody means': (random, asker, path, body) =>
-    wire(asker, {
+  'another type': (random, client, path, body) =>
+    wire(client, { path, body: Buffer.from(body), headers: random.pick(TYPES) }),
+  'a body beyond the limit': (random, client, path) =>
+    wire(client, { path, body: Buffer.alloc(65_537 + random.int(40_000), '[') }),
+  'an invalid cookie': (random, client, path, body) =>
+    wire({ ...client, cookie: random.pick(COOKIES)(client.cookie) }, { path, body: Buffer.from(body) }),
+  'unusual headers': (random, client, path, body) =>
+    wire(client, {
       path,
       body: Buffer.from(body),
       headers: ['content-type: application/json', random.pick(HEADERS), random.pick(HEADERS)],
     }),
-  'an address that is none': (random, asker, _path, body) =>
-    wire(asker, { method: random.pick(['GET', 'POST']), path: random.pick(PATHS), body: Buffer.from(body) }),
-  'another method': (random, asker, path, body) =>
-    wire(asker, {
+  'an invalid path': (random, client, _path, body) =>
+    wire(client, { method: random.pick(['GET', 'POST']), path: random.pick(PATHS), body: Buffer.from(body) }),
+  'another method': (random, client, path, body) =>
+    wire(client, {
       method: random.pick(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']),
       path,
       body: Buffer.from(body),
     }),
-  'a page elsewhere': (random, asker, path, body) =>
+  'another origin': (random, client, path, body) =>
     wire(
-      { ...asker, origin: random.pick(['null', 'https://evil.example', '', `${asker.origin}.evil`]) },
+      { ...client, origin: random.pick(['null', 'https://evil.example', '', `${client.origin}.evil`]) },
       {
         path,
         body: Buffer.from(body),
@@ -94,54 +94,53 @@ const WHOLE: Record<string, Make> = {
 
 /** Requests that violate HTTP or are incomplete: they get a response, or the connection is closed. */
 const BROKEN: Record<string, Make> = {
-  'a length it does not have': (random, asker, path, body) =>
-    wire(asker, {
+  'a wrong Content-Length': (random, client, path, body) =>
+    wire(client, {
       path,
       body: Buffer.from(body),
       framing: [
         `content-length: ${random.pick(['0', '1', '70000', '-1', '1e3', '0x10', '', '9'.repeat(30), '5, 6', '+5'])}`,
       ],
     }),
-  'two lengths': (_random, asker, path, body) =>
-    wire(asker, {
+  'two lengths': (_random, client, path, body) =>
+    wire(client, {
       path,
       body: Buffer.from(body),
       framing: ['content-length: 3', `content-length: ${body.length}`],
     }),
-  'a length and pieces': (random, asker, path, body) =>
-    wire(asker, {
+  'a length and chunks': (random, client, path, body) =>
+    wire(client, {
       path,
       body: chunks(random, body),
       framing: ['content-length: 4', 'transfer-encoding: chunked'],
     }),
-  'wrong pieces': (random, asker, path, body) =>
-    wire(asker, {
+  'invalid chunks': (random, client, path, body) =>
+    wire(client, {
       path,
       body: chunks(random, body),
       framing: [
         `transfer-encoding: ${random.pick(['chunked', 'chunked', 'chunked, chunked', 'gzip, chunked', 'xchunked'])}`,
       ],
     }),
-  'headers without an end': (random, asker, path) => wire(asker, { path }).subarray(0, 20 + random.int(60)),
-  'many headers': (random, asker, path) =>
-    wire(asker, { path, headers: Array.from({ length: 500 + random.int(2_000) }, (_, at) => `x-${at}: 1`) }),
-  'a huge header': (random, asker, path) =>
-    wire(asker, { path, headers: [`x: ${'y'.repeat(15_000 + random.int(30_000))}`] }),
-  'a header that is none': (random, asker, path) =>
-    wire(asker, { path, headers: [random.pick(BAD_HEADERS)] }),
-  'a first line that is none': (random, asker, path) =>
+  'headers without an end': (random, client, path) => wire(client, { path }).subarray(0, 20 + random.int(60)),
+  'many headers': (random, client, path) =>
+    wire(client, { path, headers: Array.from({ length: 500 + random.int(2_000) }, (_, at) => `x-${at}: 1`) }),
+  'a huge header': (random, client, path) =>
+    wire(client, { path, headers: [`x: ${'y'.repeat(15_000 + random.int(30_000))}`] }),
+  'an invalid header': (random, client, path) => wire(client, { path, headers: [random.pick(BAD_HEADERS)] }),
+  'an invalid request line': (random, client, path) =>
     Buffer.from(
-      `${random.pick(FIRST_LINES)(path)}\r\nhost: ${asker.host}\r\nconnection: close\r\n\r\n`,
+      `${random.pick(FIRST_LINES)(path)}\r\nhost: ${client.host}\r\nconnection: close\r\n\r\n`,
       'latin1',
     ),
-  'an upgrade that is none': (random, asker) =>
-    wire(asker, {
+  'an invalid upgrade': (random, client) =>
+    wire(client, {
       method: random.pick(['GET', 'GET', 'POST']),
       path: random.pick(['/api', '/api?x=1', '/', '/api/']),
       headers: upgrade(random),
     }),
-  'noise behind a request': (random, asker, path, body) =>
-    Buffer.concat([wire(asker, { path, body: Buffer.from(body) }), random.bytes(random.int(200))]),
+  'noise after a request': (random, client, path, body) =>
+    Buffer.concat([wire(client, { path, body: Buffer.from(body) }), random.bytes(random.int(200))]),
   anything: (random) => random.bytes(1 + random.int(600)),
 }
 
@@ -175,9 +174,9 @@ const wholeKinds = Object.keys(WHOLE)
 const brokenKinds = Object.keys(BROKEN)
 
 /** A malformed request: half of them in their content, half in their syntax. */
-export function wrongRequest(random: Random, asker: Asker, known: Known, calls: Calls): Wire {
+export function wrongRequest(random: Random, client: Client, known: Known, calls: Calls): Wire {
   const call = random.pick(calls.list)
-  const who = LEAVING.test(call.path) ? { ...asker, cookie: 'pathlight=nobody' } : asker
+  const who = LEAVING.test(call.path) ? { ...client, cookie: 'pathlight=nobody' } : client
   const isWhole = random.isOneOf(0.6)
   const kind = isWhole ? random.pick(wholeKinds) : random.pick(brokenKinds)
   const body = random.isOneOf(0.8)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOf } from '../bench/lib/processes.ts'
 
 /** The resources of a server: memory in bytes, open files, and incoming connections. */
-export type Weight = { readonly memory: number; readonly files: number; readonly lines: number }
+export type ResourceUsage = { readonly memory: number; readonly files: number; readonly lines: number }
 
 /** Identifies a process by its id and its start time, in ticks since boot. */
 export function identityOf(pid: number): string {
@@ -16,7 +16,7 @@ export function identityOf(pid: number): string {
   }
 }
 
-export function weigh(pid: number, port: number): Weight {
+export function measureUsage(pid: number, port: number): ResourceUsage {
   return { memory: memoryOf(pid), files: filesOf(pid), lines: linesTo(port) }
 }
 
@@ -45,14 +45,14 @@ function linesTo(port: number): number {
 }
 
 /** Waits until the probes have left nothing but memory, which is released when the system needs it. */
-export async function settle(
+export async function waitForCleanup(
   pid: number,
   port: number,
-  calm: Pick<Weight, 'files' | 'lines'>,
-): Promise<Weight> {
+  atStart: Pick<ResourceUsage, 'files' | 'lines'>,
+): Promise<ResourceUsage> {
   for (const until = Date.now() + 30_000; Date.now() < until; await sleep(500)) {
-    const now = weigh(pid, port)
-    if (now.files <= calm.files && now.lines <= calm.lines) return now
+    const now = measureUsage(pid, port)
+    if (now.files <= atStart.files && now.lines <= atStart.lines) return now
   }
-  return weigh(pid, port)
+  return measureUsage(pid, port)
 }

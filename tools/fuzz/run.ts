@@ -3,13 +3,13 @@ import { allCalls, callForms } from '#server/testing/clients/calls.ts'
 import { liveQueries } from '#server/registry/live-queries.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { addPairs } from '../bench/lib/seed.ts'
-import { startTalk } from './pair.ts'
-import type { Talk } from './pair.ts'
+import { startChat } from './pair.ts'
+import type { ChatResult } from './pair.ts'
 import { samplePictures } from './uploads.ts'
 import { sendProbe } from './probes.ts'
-import type { Visit, World } from './probes.ts'
-import { identityOf, settle, weigh } from './resource-usage.ts'
-import type { Weight } from './resource-usage.ts'
+import type { ProbeResult, World } from './probes.ts'
+import { identityOf, waitForCleanup, measureUsage } from './resource-usage.ts'
+import type { ResourceUsage } from './resource-usage.ts'
 
 export type FuzzOptions = {
   /** The number of malformed inputs. */
@@ -36,10 +36,10 @@ export type Outcome = {
   /** The number of responses by HTTP status or close code, which shows that not all were rejected for one reason. */
   readonly statuses: ReadonlyMap<string, number>
   /** At the start, after the first fifth, and at the end. */
-  readonly calm: Weight
-  readonly before: Weight
-  readonly after: Weight
-  readonly talk: Talk
+  readonly atStart: ResourceUsage
+  readonly before: ResourceUsage
+  readonly after: ResourceUsage
+  readonly chat: ChatResult
   /** Faults; none if the run passed. */
   readonly faults: readonly string[]
 }
@@ -57,43 +57,43 @@ const SHOWN = 12
 /** Sends `count` malformed inputs to a server while two members chat, and returns the results. */
 export async function fuzz(subject: Subject, { count, seed, only }: FuzzOptions): Promise<Outcome> {
   const { server, pid, client } = subject
-  const { world, talkers } = await prepare(subject, seed)
+  const { world, chatters } = await prepare(subject, seed)
   const identity = identityOf(pid)
-  const talk = await startTalk(server, talkers)
-  const calm = weigh(pid, world.port)
+  const chat = await startChat(server, chatters)
+  const atStart = measureUsage(pid, world.port)
   const notes = createNotes()
   const began = performance.now()
   const from = only ?? 0
-  const first = await payUntil(world, notes, from, only === null ? count * WARM_UP : 1)
-  const before = await settle(pid, world.port, calm)
-  if (only === null) await payUntil(world, notes, first, count)
+  const first = await sendUntil(world, notes, from, only === null ? count * WARM_UP : 1)
+  const before = await waitForCleanup(pid, world.port, atStart)
+  if (only === null) await sendUntil(world, notes, first, count)
   const seconds = (performance.now() - began) / 1_000
   const isSame = identityOf(pid) === identity
-  const after = isSame ? await settle(pid, world.port, calm) : before
-  const talked = await talk.end()
+  const after = isSame ? await waitForCleanup(pid, world.port, atStart) : before
+  const chatResult = await chat.end()
   await client.query('select 1')
   const faults = [
     ...notes.faults,
-    ...talked.faults,
+    ...chatResult.faults,
     ...(isSame ? [] : ['the process is not the one from before']),
-    ...weightFaults(before, after, calm),
+    ...usageFaults(before, after, atStart),
     ...(await logFaults(subject)),
   ]
   return {
-    ...{ sent: notes.sent(), seconds, calm, before, after, talk: talked, faults },
+    ...{ sent: notes.sent(), seconds, atStart, before, after, chat: chatResult, faults },
     kinds: notes.kinds,
     statuses: notes.statuses,
   }
 }
 
 async function prepare({ server, client }: Subject, seed: number) {
-  const [talkers, ...pairs] = await addPairs(client, PAIRS + 1)
-  if (!talkers) throw new Error('nobody is there to talk')
+  const [chatters, ...pairs] = await addPairs(client, PAIRS + 1)
+  if (!chatters) throw new Error('no members for the chat')
   const host = new URL(server).host
   const world: World = {
     port: Number(new URL(server).port),
     seed,
-    askers: pairs
+    clients: pairs
       .flatMap(({ sender, receiver }) => [sender, receiver])
       .map((cookie) => ({ origin: server, host, cookie: `pathlight=${cookie}` })),
     known: {
@@ -103,7 +103,7 @@ async function prepare({ server, client }: Subject, seed: number) {
     calls: { list: allCalls(), forms: callForms, views: Object.keys(liveQueries) },
     pictures: await samplePictures(),
   }
-  return { world, talkers }
+  return { world, chatters }
 }
 
 function createNotes() {
@@ -114,7 +114,7 @@ function createNotes() {
   return {
     ...{ kinds, statuses, faults },
     sent: () => sent,
-    take({ index, kind, sent: few, answer, fault }: Visit): void {
+    take({ index, kind, sent: few, answer, fault }: ProbeResult): void {
       sent += few
       kinds.set(kind, (kinds.get(kind) ?? 0) + few)
       const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? (answer === '' ? 'cut' : 'socket')
@@ -128,7 +128,7 @@ function createNotes() {
 }
 
 /** Runs probes from an index until this many inputs were sent. Returns the next index. */
-async function payUntil(
+async function sendUntil(
   world: World,
   notes: ReturnType<typeof createNotes>,
   from: number,
@@ -142,13 +142,14 @@ async function payUntil(
   return next
 }
 
-function weightFaults(before: Weight, after: Weight, calm: Weight): string[] {
+function usageFaults(before: ResourceUsage, after: ResourceUsage, atStart: ResourceUsage): string[] {
   const faults: string[] = []
   if (after.memory > before.memory * MOST_MEMORY)
     faults.push(`memory grew from ${before.memory} to ${after.memory} bytes`)
-  if (after.files > calm.files) faults.push(`${after.files} files are open, before it were ${calm.files}`)
-  if (after.lines > calm.lines)
-    faults.push(`${after.lines} connections are open, before it were ${calm.lines}`)
+  if (after.files > atStart.files)
+    faults.push(`${after.files} files are open, before it were ${atStart.files}`)
+  if (after.lines > atStart.lines)
+    faults.push(`${after.lines} connections are open, before it were ${atStart.lines}`)
   return faults
 }
 

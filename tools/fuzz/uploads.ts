@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Random } from './random.ts'
-import type { Asker, Wire } from './requests.ts'
+import type { Client, Wire } from './requests.ts'
 import type { Known } from './values.ts'
 
 const FORMATS = ['jpeg', 'png', 'webp', 'gif'] as const
@@ -34,22 +34,22 @@ const SVG = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><script>a
   <foreignObject><iframe src="http://evil.example"/></foreignObject><image href="file:///etc/passwd"/></svg>`
 
 const WRONG: Record<string, (random: Random, picture: Buffer) => Buffer> = {
-  'cut short': (random, picture) => picture.subarray(0, random.int(picture.length)),
+  truncated: (random, picture) => picture.subarray(0, random.int(picture.length)),
   'a byte changed': (random, picture) => {
     const body = Buffer.from(picture)
     for (let count = 1 + random.int(8); count > 0; count--) body[random.int(body.length)] = random.int(256)
     return body
   },
-  'the head of a picture alone': (random, picture) =>
-    Buffer.concat([picture.subarray(0, 12), random.bytes(400)]),
+  'an image header only': (random, picture) => Buffer.concat([picture.subarray(0, 12), random.bytes(400)]),
   nothing: () => Buffer.alloc(0),
   noise: (random) => random.bytes(1 + random.int(2_000)),
-  'a bomb': (random) =>
+  'a decompression bomb': (random) =>
     bomb(random.pick([60_000, 2_147_483_647, 0, 1]), random.pick([60_000, 2_147_483_647, 0])),
-  'a drawing with a program': () => Buffer.from(SVG),
-  'a page in front': (_random, picture) =>
+  'an SVG with a script': () => Buffer.from(SVG),
+  'HTML before the image': (_random, picture) =>
     Buffer.concat([Buffer.from('<!doctype html><script>1</script>'), picture]),
-  'a page behind': (_random, picture) => Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]),
+  'HTML after the image': (_random, picture) =>
+    Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]),
   'an archive': (random) => Buffer.concat([Buffer.from('PK\u0003\u0004'), random.bytes(300)]),
 }
 const KINDS = Object.keys(WRONG)
@@ -57,7 +57,7 @@ const KINDS = Object.keys(WRONG)
 /** An upload, to the own profile or to a chat, whose body is not an image or a damaged one. */
 export function wrongUpload(
   random: Random,
-  { origin, host, cookie }: Asker,
+  { origin, host, cookie }: Client,
   known: Known,
   pictures: Buffer[],
 ): Wire {

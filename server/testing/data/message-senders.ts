@@ -13,7 +13,7 @@ export type Sender = { readonly cookie: string; readonly chatId: string }
 
 /** Both members of several accepted pairs, logged in. */
 export async function seedPairs({ orm }: Database): Promise<Sender[]> {
-  const somebody = async (role: 'mentor' | 'mentee') => {
+  const createMember = async (role: 'mentor' | 'mentee') => {
     const id = newId()
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
     await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
@@ -21,7 +21,7 @@ export async function seedPairs({ orm }: Database): Promise<Sender[]> {
     return { id, cookie: `pathlight=${secret}` }
   }
   const pair = async (): Promise<Sender[]> => {
-    const [mentor, mentee] = [await somebody('mentor'), await somebody('mentee')]
+    const [mentor, mentee] = [await createMember('mentor'), await createMember('mentee')]
     const id = pairId(mentor.id, mentee.id)
     await orm.insert(requests).values({ id, mentorId: mentor.id, requesterId: mentee.id, status: 'accepted' })
     await orm.insert(chats).values({ id, mentorId: mentor.id, menteeId: mentee.id })

@@ -2,12 +2,12 @@ import type pg from 'pg'
 import type { BaselineCalls, BaselineMode } from '../baseline.ts'
 import type { LoadCalls } from '../load.ts'
 import { type Child, startChild } from './child.ts'
-import type { Screens, Via } from './chatting.ts'
+import type { OpenQueries, Transport } from './chatting.ts'
 import { latencyOf, type Latency } from './latency.ts'
 import { addUp, type Verdict } from './ledger.ts'
 import type { Options } from './options.ts'
 import { addPairs } from './seed.ts'
-import { cpuOf, cpuOfFamily, pinToCores } from './processes.ts'
+import { cpuOf, cpuOfProcessTree, pinToCores } from './processes.ts'
 import type { Target } from './target.ts'
 
 /** What every part of the benchmark uses. */
@@ -28,8 +28,8 @@ export type Subject = {
   readonly otherServer: string
   /** Of all its processes; null if unknown. */
   readonly pids: readonly number[] | null
-  readonly via: Via
-  readonly screens: Screens
+  readonly transport: Transport
+  readonly openQueries: OpenQueries
   /** The product limits the rate of each sender; the baselines do not. */
   readonly isLimited: boolean
   readonly isOrdered: boolean
@@ -81,30 +81,30 @@ export async function withBaseline<T>(
 }
 
 /** Connected members of one target, distributed over the load processes. */
-export async function withPeople<T>(
+export async function withClients<T>(
   bench: Bench,
   subject: Subject,
   count: number,
-  work: (crowd: Crowd) => Promise<T>,
+  work: (clients: Clients) => Promise<T>,
 ): Promise<{ result: T; verdict: Verdict }> {
-  const { server, otherServer, via, screens, isOrdered } = subject
+  const { server, otherServer, transport, openQueries, isOrdered } = subject
   for (const load of bench.loads) {
-    await load.ask('connect', { server, otherServer, via, screens, isOrdered })
+    await load.ask('connect', { server, otherServer, transport, openQueries, isOrdered })
   }
-  const crowd = createCrowd(bench, subject)
-  await crowd.grow(count)
-  const result = await work(crowd)
+  const clients = createClients(bench, subject)
+  await clients.grow(count)
+  const result = await work(clients)
   const verdicts = await Promise.all(bench.loads.map(async (load) => load.ask('disconnect', null)))
   return { result, verdict: addUp(verdicts) }
 }
 
-export type Crowd = ReturnType<typeof createCrowd>
+export type Clients = ReturnType<typeof createClients>
 
-function createCrowd({ client, loads, postmaster }: Bench, subject: Subject) {
+function createClients({ client, loads, postmaster }: Bench, subject: Subject) {
   let size = 0
   const cpuNow = () => ({
     server: (subject.pids ?? []).reduce((total, pid) => total + cpuOf(pid), 0),
-    database: cpuOfFamily(postmaster ?? 0),
+    database: cpuOfProcessTree(postmaster ?? 0),
     load: loads.reduce((total, { pid }) => total + cpuOf(pid), 0),
   })
   return {

@@ -2,22 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
 import type { Verdict } from './ledger.ts'
 import { createMeter, type Meter, type Run } from './meter.ts'
-import { type Answer, createCaller, openPerson, type Person, type WantedView } from './test-client.ts'
+import {
+  type Answer,
+  createCaller,
+  openMember,
+  type MemberClient,
+  type QuerySubscription,
+} from './test-client.ts'
 import type { Pair } from './seed.ts'
 
-export type Via = 'socket' | 'http'
+export type Transport = 'socket' | 'http'
 /**
  * Which queries are open. 'messages': one member writes, and the other has the messages open. 'page': both have the
  * whole chat page open, write in turn, and mark each message as seen, like the page.
  */
-export type Screens = 'messages' | 'page'
+export type OpenQueries = 'messages' | 'page'
 
-export type Setting = {
+export type Scenario = {
   readonly server: string
   /** Which node the receivers are connected to: another one, or the same. */
   readonly otherServer: string
-  readonly via: Via
-  readonly screens: Screens
+  readonly transport: Transport
+  readonly openQueries: OpenQueries
   readonly isOrdered: boolean
 }
 
@@ -31,10 +37,10 @@ const MOST_WAITING_SECONDS = 3
 const TEXT = 'Thank you, that helped me a lot! I tried it yesterday and it worked nearly at once.'
 
 /** The members of a scenario. `add` connects more; `close` returns what became of the messages. */
-export function createChatting(setting: Setting) {
-  const meter = createMeter(setting.isOrdered)
-  const caller = createCaller(setting.server, 64)
-  const people: Person[] = []
+export function createChatting(scenario: Scenario) {
+  const meter = createMeter(scenario.isOrdered)
+  const caller = createCaller(scenario.server, 64)
+  const people: MemberClient[] = []
   const senders: Sender[] = []
   return {
     async add(pairs: readonly Pair[]): Promise<void> {
@@ -43,9 +49,9 @@ export function createChatting(setting: Setting) {
         for (let pair = waiting.pop(); pair; pair = waiting.pop()) {
           const shared = { meter, caller, people }
           senders.push(
-            ...(setting.screens === 'page'
-              ? await openPages(setting, pair, shared)
-              : [await join(setting, pair, shared)]),
+            ...(scenario.openQueries === 'page'
+              ? await openPages(scenario, pair, shared)
+              : [await join(scenario, pair, shared)]),
           )
         }
       }
@@ -63,40 +69,40 @@ export function createChatting(setting: Setting) {
 type Shared = {
   readonly meter: Meter
   readonly caller: ReturnType<typeof createCaller>
-  readonly people: Person[]
+  readonly people: MemberClient[]
 }
 
 /** A member who has the messages open, and one who writes. */
 async function join(
-  { server, otherServer, via }: Setting,
+  { server, otherServer, transport }: Scenario,
   pair: Pair,
   { meter, caller, people }: Shared,
 ): Promise<Sender> {
   const { chatId } = pair
-  const receiver = await openPerson(otherServer, pair.receiver)
+  const receiver = await openMember(otherServer, pair.receiver)
   people.push(receiver)
   await receiver.watch([messagesOf(chatId)], (row) => meter.received(chatId, row))
-  if (via === 'http') {
+  if (transport === 'http') {
     return (id, done) => {
       const sending = caller.call('chat.send', pair.sender, { chatId, id, text: TEXT })
       sending.then(done, () => done({ refused: 'no answer' }))
     }
   }
-  const sender = await openPerson(server, pair.sender)
+  const sender = await openMember(server, pair.sender)
   people.push(sender)
   return (id, done) => sender.call('chat.send', { chatId, id, text: TEXT }, done)
 }
 
 /** Two members with the whole page open. Measures what one of them receives, including their own messages. */
 async function openPages(
-  { server, otherServer }: Setting,
+  { server, otherServer }: Scenario,
   pair: Pair,
   { meter, people }: Shared,
 ): Promise<Sender[]> {
   const { chatId } = pair
   const [mentorId = '', menteeId = ''] = chatId.split('__')
-  const open = async (myId: string, cookie: string, isMeasured: boolean): Promise<Person> => {
-    const person = await openPerson(isMeasured ? otherServer : server, cookie)
+  const open = async (myId: string, cookie: string, isMeasured: boolean): Promise<MemberClient> => {
+    const person = await openMember(isMeasured ? otherServer : server, cookie)
     people.push(person)
     await person.watch(pageOf(chatId), (row) => {
       if (isMeasured) meter.received(chatId, row)
@@ -133,10 +139,14 @@ async function run(meter: Meter, senders: readonly Sender[], rate: number, secon
   return meter.read(took)
 }
 
-const messagesOf = (chatId: string): WantedView => ({ key: 'messages', name: 'messages', input: { chatId } })
+const messagesOf = (chatId: string): QuerySubscription => ({
+  key: 'messages',
+  name: 'messages',
+  input: { chatId },
+})
 
 /** The live queries of the chat page and its navigation. */
-const pageOf = (chatId: string): WantedView[] => [
+const pageOf = (chatId: string): QuerySubscription[] => [
   messagesOf(chatId),
   { key: 'chat', name: 'chat', input: { chatId } },
   { key: 'typing', name: 'typing', input: { chatId } },

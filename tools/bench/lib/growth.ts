@@ -25,7 +25,7 @@ export async function measureGrowth(bench: Bench): Promise<GrowthFigures[]> {
   if (!pair) return []
   const figures: GrowthFigures[] = []
   let rows = 0
-  for (const step of STEPS.filter((one) => one <= options.most)) {
+  for (const step of STEPS.filter((one) => one <= options.maxRows)) {
     say(`Reads over ${step.toLocaleString('en-GB')} mentors, messages and requests`)
     const range = { from: rows + 1, to: step }
     await addMentors(client, range)

@@ -1,12 +1,12 @@
 import { type Bench, withBaseline } from './bench.ts'
 import { latencyOf, type Latency } from './latency.ts'
-import type { WantedView } from './test-client.ts'
-import { addHistory, addMentors, addPairs, addPeople, analyze } from './seed.ts'
+import type { QuerySubscription } from './test-client.ts'
+import { addHistory, addMentors, addPairs, addMembers, analyze } from './seed.ts'
 import { memoryOf } from './processes.ts'
 import type { Reading } from './reading.ts'
 
 /** Members who open their sockets and live queries, and then only receive. */
-export type Idle = { server: string; cookies: readonly string[]; views: readonly WantedView[] }
+export type Idle = { server: string; cookies: readonly string[]; views: readonly QuerySubscription[] }
 
 export type IdleFigures = { readonly connections: number; readonly server: number; readonly baseline: number }
 export type ReadFigures = {
@@ -16,7 +16,10 @@ export type ReadFigures = {
 }
 
 /** The live queries of every member page. */
-export const frame: readonly WantedView[] = ['me', 'chats', 'ringing'].map((name) => ({ key: name, name }))
+export const frame: readonly QuerySubscription[] = ['me', 'chats', 'ringing'].map((name) => ({
+  key: name,
+  name,
+}))
 const WARM_CONNECTIONS = 200
 /** Time for garbage collection: a second, and more for many connections. */
 const SETTLE_MS = { least: 1_000, perConnection: 1.5 } as const
@@ -28,7 +31,7 @@ export async function measureIdle(bench: Bench): Promise<IdleFigures | null> {
   if (pid === undefined) return null
   const connections = options.idle
   say(`${connections} idle connections`)
-  const people = await addPeople(client, 'mentee', connections + WARM_CONNECTIONS)
+  const people = await addMembers(client, 'mentee', connections + WARM_CONNECTIONS)
   const cookies = people.map(({ cookie }) => cookie)
   return {
     connections,

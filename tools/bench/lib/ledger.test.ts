@@ -26,7 +26,7 @@ describe('[C2, C3] the ledger of the benchmark', () => {
   it.each([
     ['lost', [['a', 1]]],
     [
-      'doubled',
+      'duplicated',
       [
         ['a', 1],
         ['b', 2],
@@ -48,7 +48,7 @@ describe('[C2, C3] the ledger of the benchmark', () => {
       ],
     ],
     [
-      'strange',
+      'unexpected',
       [
         ['a', 1],
         ['b', 2],
@@ -56,7 +56,7 @@ describe('[C2, C3] the ledger of the benchmark', () => {
       ],
     ],
     [
-      'strange',
+      'unexpected',
       [
         ['b', 1],
         ['a', 2],
@@ -78,6 +78,6 @@ describe('[C2, C3] the ledger of the benchmark', () => {
     ledger.sent('a')
     ledger.received('chat', 'a', 1)
     ledger.refused('a', 'app.internal')
-    expect(ledger.verdict().strange).toBe(1)
+    expect(ledger.verdict().unexpected).toBe(1)
   })
 })

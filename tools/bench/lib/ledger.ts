@@ -17,11 +17,11 @@ export type Verdict = {
   /** Acknowledged but not received. */
   readonly lost: number
   /** Received more than once. */
-  readonly doubled: number
+  readonly duplicated: number
   /** Sequence numbers that are not the next one of their chat. */
   readonly gaps: number
   /** Received without having been sent, after a rejection, or under another number than acknowledged. */
-  readonly strange: number
+  readonly unexpected: number
 }
 
 /**
@@ -34,7 +34,7 @@ export function createLedger(isOrdered = true): Ledger {
   const state = new Map<string, { ack: number | null; refused: boolean; got: number | null }>()
   const heads = new Map<string, number>()
   const refused: Record<string, number> = {}
-  const counts = { sent: 0, acknowledged: 0, received: 0, doubled: 0, gaps: 0, strange: 0 }
+  const counts = { sent: 0, acknowledged: 0, received: 0, duplicated: 0, gaps: 0, unexpected: 0 }
   let waiting = 0
   return {
     sent(id) {
@@ -43,29 +43,29 @@ export function createLedger(isOrdered = true): Ledger {
     },
     acknowledged(id, seq) {
       const one = state.get(id)
-      if (!one || one.ack !== null) return void counts.strange++
+      if (!one || one.ack !== null) return void counts.unexpected++
       counts.acknowledged++
       one.ack = seq
       if (one.got === null) waiting++
-      else if (one.got !== seq) counts.strange++
+      else if (one.got !== seq) counts.unexpected++
     },
     refused(id, reason) {
       refused[reason] = (refused[reason] ?? 0) + 1
       const one = state.get(id)
       if (one) one.refused = true
-      if (!one || one.got !== null) counts.strange++
+      if (!one || one.got !== null) counts.unexpected++
     },
     received(chatId, id, seq) {
       counts.received++
       if (isOrdered && seq !== (heads.get(chatId) ?? 0) + 1) counts.gaps++
       heads.set(chatId, seq)
       const one = state.get(id)
-      if (!one || one.refused) return void counts.strange++
-      if (one.got !== null) return void counts.doubled++
+      if (!one || one.refused) return void counts.unexpected++
+      if (one.got !== null) return void counts.duplicated++
       one.got = seq
       if (one.ack === null) return
       waiting--
-      if (one.ack !== seq) counts.strange++
+      if (one.ack !== seq) counts.unexpected++
     },
     isComplete: () => waiting === 0 && counts.sent === counts.acknowledged + sum(refused),
     verdict: () => ({ ...counts, refused, lost: waiting }),
@@ -84,11 +84,16 @@ export function addUp(verdicts: readonly Verdict[]): Verdict {
   }
   return {
     ...{ sent: total('sent'), acknowledged: total('acknowledged'), received: total('received'), refused },
-    ...{ lost: total('lost'), doubled: total('doubled'), gaps: total('gaps'), strange: total('strange') },
+    ...{
+      lost: total('lost'),
+      duplicated: total('duplicated'),
+      gaps: total('gaps'),
+      unexpected: total('unexpected'),
+    },
   }
 }
 
 /** Whether no message was lost, duplicated, reordered, or invented. */
-export function isClean({ lost, doubled, gaps, strange }: Verdict): boolean {
-  return lost + doubled + gaps + strange === 0
+export function isClean({ lost, duplicated, gaps, unexpected }: Verdict): boolean {
+  return lost + duplicated + gaps + unexpected === 0
 }

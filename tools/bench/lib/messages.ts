@@ -1,11 +1,11 @@
 import {
   type Bench,
-  type Crowd,
+  type Clients,
   type Figures,
   pairsFor,
   type Subject,
   withBaseline,
-  withPeople,
+  withClients,
 } from './bench.ts'
 import type { Verdict } from './ledger.ts'
 
@@ -13,7 +13,7 @@ export type MessageFigures = {
   readonly name: string
   readonly rates: readonly Figures[]
   /** The maximum sustained rate; null if it was not measured. */
-  readonly most: Figures | null
+  readonly maxRate: Figures | null
   readonly verdict: Verdict
 }
 
@@ -34,27 +34,30 @@ export async function measureMessages(bench: Bench): Promise<MessageFigures[]> {
   const we = hasTwoNodes ? 'Pathlight, two nodes' : 'Pathlight'
   const rates = isQuick ? [200, 1_000] : RATES
   const figures: MessageFigures[] = []
-  const measure = async (subject: Subject, isSought: boolean): Promise<void> => {
+  const measure = async (subject: Subject, isMaxMeasured: boolean): Promise<void> => {
     bench.say(subject.name)
-    figures.push(await measureSubject(bench, subject, rates, isSought))
+    figures.push(await measureSubject(bench, subject, rates, isMaxMeasured))
   }
   if (parts.has('socket')) {
-    await measure({ name: `${we}, over the socket`, via: 'socket', screens: 'messages', ...ours }, true)
+    await measure(
+      { name: `${we}, over the socket`, transport: 'socket', openQueries: 'messages', ...ours },
+      true,
+    )
   }
   if (parts.has('http')) {
-    await measure({ name: `${we}, over HTTP`, via: 'http', screens: 'messages', ...ours }, !isQuick)
+    await measure({ name: `${we}, over HTTP`, transport: 'http', openQueries: 'messages', ...ours }, !isQuick)
   }
   if (parts.has('page') && !isQuick) {
     const name = `${we}, both with the whole page open, marking as seen`
-    await measure({ name, via: 'socket', screens: 'page', ...ours }, true)
+    await measure({ name, transport: 'socket', openQueries: 'page', ...ours }, true)
   }
   if (!parts.has('baselines')) return figures
-  const baseline = { via: 'socket', screens: 'messages', isLimited: false } as const
+  const baseline = { transport: 'socket', openQueries: 'messages', isLimited: false } as const
   await withBaseline(bench, 'single', (at) =>
-    measure({ name: 'Baseline: ws, one insert a message', ...baseline, ...at, isOrdered: false }, true),
+    measure({ name: 'Baseline: ws, one insert per message', ...baseline, ...at, isOrdered: false }, true),
   )
   await withBaseline(bench, 'grouped', (at) =>
-    measure({ name: 'Baseline: ws, grouped inserts', ...baseline, ...at, isOrdered: true }, true),
+    measure({ name: 'Baseline: ws, batched inserts', ...baseline, ...at, isOrdered: true }, true),
   )
   return figures
 }
@@ -63,32 +66,32 @@ async function measureSubject(
   bench: Bench,
   subject: Subject,
   rates: readonly number[],
-  isSought: boolean,
+  isMaxMeasured: boolean,
 ): Promise<MessageFigures> {
   const { seconds, users } = bench.options
-  const { result, verdict } = await withPeople(
+  const { result, verdict } = await withClients(
     bench,
     subject,
     pairsFor(Math.max(...rates), users),
-    async (crowd) => {
-      await crowd.run(200, bench.options.isQuick ? 1 : WARM_UP_SECONDS)
+    async (clients) => {
+      await clients.run(200, bench.options.isQuick ? 1 : WARM_UP_SECONDS)
       const found: Figures[] = []
-      for (const rate of rates) found.push(await crowd.run(rate, seconds))
-      return { found, most: isSought ? await seekMost(bench, subject, crowd) : null }
+      for (const rate of rates) found.push(await clients.run(rate, seconds))
+      return { found, maxRate: isMaxMeasured ? await findMaxRate(bench, subject, clients) : null }
     },
   )
-  return { name: subject.name, rates: result.found, most: result.most, verdict }
+  return { name: subject.name, rates: result.found, maxRate: result.maxRate, verdict }
 }
 
 /**
  * Finds the maximum rate with p99 under 100 ms: short probes increase the rate by half each time until one fails; then
  * full runs go down from the last good probe until one holds.
  */
-async function seekMost(bench: Bench, subject: Subject, crowd: Crowd): Promise<Figures | null> {
+async function findMaxRate(bench: Bench, subject: Subject, clients: Clients): Promise<Figures | null> {
   const { seconds, users, isQuick } = bench.options
   const attempt = async (rate: number, time: number): Promise<Figures> => {
-    if (subject.isLimited) await crowd.grow(pairsFor(rate, users))
-    const figures = await crowd.run(rate, time)
+    if (subject.isLimited) await clients.grow(pairsFor(rate, users))
+    const figures = await clients.run(rate, time)
     bench.say(
       `  ${rate}/s for ${time} s: p99 ${figures.latency.p99.toFixed(1)} ms${isHeld(figures) ? '' : ', not held'}`,
     )

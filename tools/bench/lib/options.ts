@@ -33,7 +33,7 @@ export type Options = {
   /** The number of idle connections. */
   readonly idle: number
   /** The number of rows in the largest step of `growth`. */
-  readonly most: number
+  readonly maxRows: number
 }
 
 export const USAGE = `Usage: npm run bench -- [options]
@@ -52,7 +52,7 @@ export const USAGE = `Usage: npm run bench -- [options]
                         (storm and growth are measured only when they are named)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
-  --most NUMBER         messages, mentors and requests of the largest step of growth (default 1000000)
+  --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000)
   --one-core            the server and its database on the first core, the load on the others (Linux)
   --timing-leak         only time whether an answer tells who has an account
 `
@@ -82,7 +82,7 @@ export function readOptions(args: string[]): Options {
     isOnOneCore: given['one-core'] === true,
     hasTwoNodes: given['two-nodes'] === true,
     idle: parseInteger('--idle', given.idle ?? (isQuick ? '500' : '2000'), 1, 10_000),
-    most: parseInteger('--most', given.most ?? '1000000', 1_000, 1_000_000),
+    maxRows: parseInteger('--max-rows', given['max-rows'] ?? '1000000', 1_000, 1_000_000),
   }
 }
 
@@ -110,7 +110,7 @@ function parse(args: string[]) {
           rate: text,
           only: text,
           idle: text,
-          most: text,
+          'max-rows': text,
         },
       },
     }).values

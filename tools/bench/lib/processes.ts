@@ -32,7 +32,7 @@ export function cpuOf(pid: number): number {
 }
 
 /** CPU seconds of a process with all its children, including those that exited: PostgreSQL has one per connection. */
-export function cpuOfFamily(pid: number): number {
+export function cpuOfProcessTree(pid: number): number {
   const self = statOf(pid)
   if (!self) return 0
   const children = childrenOf(pid).map(statOf)

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Bench, pairsFor, withPeople } from './bench.ts'
+import { type Bench, pairsFor, withClients } from './bench.ts'
 import { startChild } from './child.ts'
 import type { Options } from './options.ts'
 import { connect } from './seed.ts'
@@ -12,12 +12,12 @@ import type { LoadCalls } from '../load.ts'
 const SHOWN = 24
 
 /** What is profiled: messages over either transport, and with whole pages open. */
-const SETTINGS = [
-  { name: 'socket', via: 'socket', screens: 'messages' },
-  { name: 'http', via: 'http', screens: 'messages' },
-  { name: 'page', via: 'socket', screens: 'page' },
+const SCENARIOS = [
+  { name: 'socket', transport: 'socket', openQueries: 'messages' },
+  { name: 'http', transport: 'http', openQueries: 'messages' },
+  { name: 'page', transport: 'socket', openQueries: 'page' },
 ] as const
-type Profiled = { rate: number; setting: (typeof SETTINGS)[number]; folder: string }
+type Profiled = { rate: number; scenario: (typeof SCENARIOS)[number]; folder: string }
 
 /** Profiles the server at `rate` messages per second, and prints where CPU time was spent. */
 export async function profileServer(
@@ -27,11 +27,11 @@ export async function profileServer(
   closers: (() => Promise<unknown>)[],
   say: Bench['say'],
 ): Promise<void> {
-  for (const setting of SETTINGS) {
-    const folder = join(results, `profile-${setting.name}`)
+  for (const scenario of SCENARIOS) {
+    const folder = join(results, `profile-${scenario.name}`)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true })
-    const { from, to } = await sendWhileProfiling(options, { rate, setting, folder }, closers, say)
+    const { from, to } = await sendWhileProfiling(options, { rate, scenario, folder }, closers, say)
     const [file] = await readdir(folder)
     if (!file) throw new Error('the server left no profile')
     const profile = JSON.parse(await readFile(join(folder, file), 'utf8')) as CpuProfile
@@ -42,7 +42,7 @@ export async function profileServer(
 
 async function sendWhileProfiling(
   options: Options,
-  { rate, setting, folder }: Profiled,
+  { rate, scenario, folder }: Profiled,
   closers: (() => Promise<unknown>)[],
   say: Bench['say'],
 ): Promise<{ from: number; to: number }> {
@@ -55,16 +55,16 @@ async function sendWhileProfiling(
   const postmaster = await postmasterOf(client)
   const bench: Bench = { options, target, client, postmaster, loads: [load], say }
   const { server, otherServer, pids } = target
-  const subject = { ...setting, server, otherServer, pids, isLimited: true, isOrdered: true }
-  const { result } = await withPeople(bench, subject, pairsFor(rate, options.users), async (crowd) => {
-    await crowd.run(rate, 1)
+  const subject = { ...scenario, server, otherServer, pids, isLimited: true, isOrdered: true }
+  const { result } = await withClients(bench, subject, pairsFor(rate, options.users), async (clients) => {
+    await clients.run(rate, 1)
     const from = now()
-    const figures = await crowd.run(rate, options.seconds)
+    const figures = await clients.run(rate, options.seconds)
     return { from, to: now(), figures }
   })
   const { latency, cpu } = result.figures
   say(
-    `${setting.name}, ${rate} messages/s: p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ` +
+    `${scenario.name}, ${rate} messages/s: p50 ${latency.p50.toFixed(1)} ms, p99 ${latency.p99.toFixed(1)} ms, ` +
       `CPU s per 1,000: server ${cpu?.server.toFixed(2)}, database ${cpu?.database.toFixed(2)}`,
   )
   // The profile is written when the server exits.

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { skillCatalog } from '#shared/data/skills.ts'
-import { openPerson } from './test-client.ts'
+import { openMember } from './test-client.ts'
 
 export type Reading = { readonly count: number; readonly seconds: number; readonly latencies: Float32Array }
 
@@ -62,7 +62,7 @@ const beforeOf = (index: number, messages: number): number => 51 + ((index * 7_9
 export async function readByCalls(input: ReadCalls): Promise<Reading> {
   if (input.what === 'lists') return readLists(input)
   const { server, cookie, chatId, messages, what } = input
-  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openPerson(server, cookie)))
+  const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openMember(server, cookie)))
   const reading = await repeat(input, async (index) => {
     const socket = sockets[index % SOCKETS]
     const answer =
@@ -84,7 +84,7 @@ const lists = ['connections', 'chats'].map((name) => ({ key: name, name }))
 
 /** Reads by live queries that are opened and closed. */
 async function readLists(input: ReadCalls): Promise<Reading> {
-  const person = await openPerson(input.server, input.cookie)
+  const person = await openMember(input.server, input.cookie)
   const reading = await repeat(input, async () => {
     const stop = await person.watch(lists, () => {})
     stop()

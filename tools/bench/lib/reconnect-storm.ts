@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Bench, type Subject, withBaseline, withPeople } from './bench.ts'
+import { type Bench, type Subject, withBaseline, withClients } from './bench.ts'
 import { startChild } from './child.ts'
 import { latencyOf, type Latency } from './latency.ts'
 import { frame, type Idle } from './idle-and-reads.ts'
-import { addPeople } from './seed.ts'
+import { addMembers } from './seed.ts'
 import type { LoadCalls } from '../load.ts'
 
 export type StormFigures = {
@@ -31,7 +31,7 @@ export async function measureStorm(bench: Bench): Promise<StormFigures[]> {
   const { client, target, options, say } = bench
   const connections = options.isQuick ? CONNECTIONS / 10 : CONNECTIONS
   say(`${connections} connections break and come back`)
-  const people = await addPeople(client, 'mentee', connections)
+  const people = await addMembers(client, 'mentee', connections)
   const cookies = people.map(({ cookie }) => cookie)
   const { server, otherServer, pids } = target
   const ours = await stormAt(bench, { server, otherServer, pids, isLimited: true, isOrdered: true }, cookies)
@@ -40,7 +40,7 @@ export async function measureStorm(bench: Bench): Promise<StormFigures[]> {
   )
   return [
     { name: 'Pathlight', connections, ...ours },
-    { name: 'Baseline: ws, no session and no views', connections, ...baseline },
+    { name: 'Baseline: ws, no session and no live queries', connections, ...baseline },
   ]
 }
 
@@ -51,21 +51,21 @@ async function stormAt(
   place: Place,
   cookies: readonly string[],
 ): Promise<Omit<StormFigures, 'name' | 'connections'>> {
-  const crowd = startChild<LoadCalls>('load.ts')
+  const clients = startChild<LoadCalls>('load.ts')
   try {
     const wish: Idle = { server: place.otherServer, cookies, views: frame }
-    await crowd.ask('openSyncClients', wish)
-    const subject = { ...place, name: 'others', via: 'socket', screens: 'messages' } as const
-    const { result } = await withPeople(bench, subject, OTHERS.pairs, async (others) => {
+    await clients.ask('openSyncClients', wish)
+    const subject = { ...place, name: 'others', transport: 'socket', openQueries: 'messages' } as const
+    const { result } = await withClients(bench, subject, OTHERS.pairs, async (others) => {
       const before = await others.run(OTHERS.rate, OTHERS.seconds)
       const running = others.run(OTHERS.rate, OTHERS.seconds)
       await sleep(HEAD_START_MS)
-      const storm = await crowd.ask('storm', null)
+      const storm = await clients.ask('storm', null)
       return { before: before.latency, during: (await running).latency, storm }
     })
     const { before, during, storm } = result
     return { before, during, back: latencyOf([storm.times]), refused: storm.refused }
   } finally {
-    await crowd.end()
+    await clients.end()
   }
 }

@@ -20,7 +20,7 @@ export function markdownOf(results: Results): string {
   const { command, machine, sharing, messages, idle, reads, storm, growth } = results
   const parts = [
     [`Made by \`${command}\` on ${machine}. ${sharing}`],
-    messages.length > 0 ? [...latencyTable(messages), '', ...mostTable(messages)] : [],
+    messages.length > 0 ? [...latencyTable(messages), '', ...maxRateTable(messages)] : [],
     idle || reads.length > 0 ? otherTable(idle, reads) : [],
     storm.length > 0 ? stormTable(storm) : [],
     growth.length > 0 ? growthTable(growth) : [],
@@ -44,8 +44,8 @@ function latencyTable(messages: readonly MessageFigures[]): string[] {
   )
 }
 
-function mostTable(messages: readonly MessageFigures[]): string[] {
-  const single = messages.find(({ name }) => name.includes('one insert'))?.most?.arrived
+function maxRateTable(messages: readonly MessageFigures[]): string[] {
+  const single = messages.find(({ name }) => name.includes('one insert'))?.maxRate?.arrived
   return table(
     [
       '',
@@ -54,12 +54,12 @@ function mostTable(messages: readonly MessageFigures[]): string[] {
       'CPU s per 1,000: server + database',
       'load',
     ],
-    messages.map(({ name, most, rates }) => {
+    messages.map(({ name, maxRate, rates }) => {
       const at = rates.at(-1)?.cpu
       return [
         name,
-        most ? thousands(most.arrived) : '-',
-        most && single ? `${Math.round((most.arrived / single) * 100)} %` : '-',
+        maxRate ? thousands(maxRate.arrived) : '-',
+        maxRate && single ? `${Math.round((maxRate.arrived / single) * 100)} %` : '-',
         at
           ? `${at.server.toFixed(2)} + ${at.database.toFixed(2)} = ${(at.server + at.database).toFixed(2)}`
           : '-',

@@ -34,7 +34,7 @@ export async function createBaselineTable(client: pg.Client): Promise<void> {
 }
 
 /** Inserts members with a session each, because logging in is not measured. */
-export async function addPeople(
+export async function addMembers(
   client: pg.Client,
   role: 'mentor' | 'mentee',
   count: number,
@@ -51,7 +51,7 @@ export async function addPeople(
   )
   await client.query(
     `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
-     select one.id, $2, 1990, 'Person ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
+     select one.id, $2, 1990, 'Member ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
      from unnest($1::text[], $4::text[]) as one (id, skills)`,
     [
       ids,
@@ -84,8 +84,8 @@ function skillsOf(index: number): string {
 
 /** Inserts accepted pairs with an empty chat each. */
 export async function addPairs(client: pg.Client, count: number): Promise<Pair[]> {
-  const mentors = await addPeople(client, 'mentor', count)
-  const mentees = await addPeople(client, 'mentee', count)
+  const mentors = await addMembers(client, 'mentor', count)
+  const mentees = await addMembers(client, 'mentee', count)
   const pairs = mentors.flatMap((mentor, index) => {
     const mentee = mentees[index]
     return mentee ? [{ mentor, mentee, chatId: pairId(mentor.id, mentee.id) }] : []
@@ -140,7 +140,7 @@ export async function addMentors(client: pg.Client, { from, to }: Range): Promis
   )
   await client.query(
     `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
-     select 'loadm' || lpad(n::text, 15, '0'), 'mentor', 1990, 'Person ' || n, false, $3,
+     select 'loadm' || lpad(n::text, 15, '0'), 'mentor', 1990, 'Member ' || n, false, $3,
        array(select distinct ($4::text[])[1 + (n * 7 + k * 31) % array_length($4::text[], 1)]
          from generate_series(0, n % 3) as k)
      from generate_series($1::int, $2::int) as n`,
@@ -170,7 +170,7 @@ export async function addRequests(client: pg.Client, { chatId }: Pair, { from, t
     )
     await client.query(
       `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
-       select 'loade' || lpad(n::text, 15, '0'), 'mentee', 2010, 'Person ' || n, false, '', '{}'
+       select 'loade' || lpad(n::text, 15, '0'), 'mentee', 2010, 'Member ' || n, false, '', '{}'
        from generate_series(0, 999) as n`,
     )
   }

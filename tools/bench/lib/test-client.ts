@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
 
 /** A live query to subscribe to: see `shared/contract/live.ts`. */
-export type WantedView = { readonly key: string; readonly name: string; readonly input?: unknown }
+export type QuerySubscription = { readonly key: string; readonly name: string; readonly input?: unknown }
 type Row = { readonly seq: number; readonly id: string; readonly senderId: string }
 type Event = { readonly type: string; readonly key?: string; readonly rows?: readonly Row[] }
 type Frame = {
@@ -13,17 +13,17 @@ type Frame = {
 export type Answer = { readonly seq: number } | { readonly refused: string }
 
 /** A member with an open socket, who sends the same frames as the client library. */
-export type Person = {
+export type MemberClient = {
   call(path: string, input: unknown, onAnswer: (answer: Answer) => void): void
   /** Resolves with the result of a query; rejects if it failed. */
   query(path: string, input: unknown): Promise<unknown>
   /** Subscribes to queries. Resolves with a function that ends the subscription when each has had its first event. */
-  watch(views: readonly WantedView[], onRow: (row: Row) => void): Promise<() => void>
+  watch(views: readonly QuerySubscription[], onRow: (row: Row) => void): Promise<() => void>
   close(): void
 }
 
 /** Opens a socket like the browser of a logged-in member. Rejects if the upgrade is rejected. */
-export async function openPerson(server: string, cookie: string): Promise<Person> {
+export async function openMember(server: string, cookie: string): Promise<MemberClient> {
   const socket = new WebSocket(`${server.replace(/^http/, 'ws')}/api`, {
     headers: { origin: server, cookie: `pathlight=${cookie}` },
     perMessageDeflate: false,

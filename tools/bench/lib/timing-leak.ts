@@ -66,7 +66,7 @@ async function fill(client: pg.Client): Promise<void> {
   )
   await client.query(
     `insert into people (id, role, birth_year, full_name, is_name_prompt_pending)
-     select 'loadtime' || n, 'mentee', 2008, 'Person', false from generate_series(0, $1::int) as n`,
+     select 'loadtime' || n, 'mentee', 2008, 'Member', false from generate_series(0, $1::int) as n`,
     [count],
   )
   await client.query(
@@ -106,7 +106,7 @@ async function time(name: string, { client, ask, attempt }: Timed): Promise<Timi
   for (let index = -10; index < CALLS; index++) {
     if (index % BETWEEN === 0) await client.query('delete from rate_counters')
     const answers = new Set<string>()
-    for (const kind of inTurn(index)) {
+    for (const kind of rotate(index)) {
       const email = addressOf(kind, index + 10)
       const { path, input } = await attempt(email)
       const began = performance.now()
@@ -142,7 +142,7 @@ async function timeLocked(client: pg.Client, ask: Ask): Promise<Timing> {
 const emptyTimes = (): Record<Class, number[]> => ({ known: [], unknown: [], unverified: [] })
 
 /** Each class is first, second, and third equally often. */
-function inTurn(index: number): readonly Class[] {
+function rotate(index: number): readonly Class[] {
   const from = Math.abs(index) % classes.length
   return [...classes.slice(from), ...classes.slice(0, from)]
 }

@@ -19,13 +19,13 @@ const PROMPT_MS = 1_000
  */
 export function recoveries(faults: readonly InjectedFault[], histories: readonly History[]): Recovery[] {
   const oks = acknowledgements(histories)
-  const told = tellings(histories)
+  const deliveries = promptDeliveries(histories)
   const first = (times: readonly number[], after: number): number => times.find((t) => t > after) ?? Infinity
   const found: Recovery[] = []
   for (const fault of faults) {
     const nodes = fault.of === 'events' ? [-1] : fault.nodes
     for (const node of nodes) {
-      const back = first(node === -1 ? told : (oks.get(node) ?? []), fault.ended)
+      const back = first(node === -1 ? deliveries : (oks.get(node) ?? []), fault.ended)
       const touches = (other: InjectedFault): boolean =>
         fault.of === 'events' || (other.of === 'writes' && other.nodes.includes(node))
       const isOverlapped = faults.some((other) => {
@@ -47,7 +47,7 @@ function acknowledgements(histories: readonly History[]): ReadonlyMap<number, re
 }
 
 /** When a reader at one node promptly received what the other node had accepted. */
-function tellings(histories: readonly History[]): number[] {
+function promptDeliveries(histories: readonly History[]): number[] {
   const taken = new Map<string, { t: number; node: number }>()
   for (const { entries } of histories) {
     for (const one of entries) if (one.kind === 'ok') taken.set(`${one.chat} ${one.seq}`, one)
