@@ -53,7 +53,7 @@ export function connectionsPath(role: 'mentor' | 'mentee') {
   return role === 'mentor' ? pages.mentorconnections.path : pages.menteeconnections.path
 }
 
-/** `asked` if it is an address inside the app that somebody can be sent on to after log-in, else null. */
+/** `asked` if it is an address inside the app, to which log-in may redirect; otherwise null. */
 export function sanitizeRedirect(asked: unknown): string | null {
   if (typeof asked !== 'string' || !/^\/(?![/\\])/.test(asked) || /[\\\n\r\t]/.test(asked)) return null
   return asked === pages.home1.path || asked.startsWith(pages.home2.path) ? null : asked

@@ -32,7 +32,7 @@ async function upload(person: Person, path: string) {
 }
 
 describe('stored data', () => {
-  it('[DA1] has for a user: email address, verification, role, and name; skills for mentors only', async () => {
+  it('[DA1] of a user: email address, verification, role, and name; skills for mentors only', async () => {
     const email = 'kept@example.org'
     await join(t, { email })
     const db = t.services.database.orm
@@ -60,7 +60,7 @@ describe('stored data', () => {
     await expect(mentee.call('people.saveSkills', { skills: ['law'] })).rejects.toThrow('app.forbidden')
   })
 
-  it('[DA2] has for a request: its two members, whose ids form its id and that of their chat; state and time', async () => {
+  it('[DA2] of a request: its two members, whose ids form its id and that of their chat; state and time', async () => {
     const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
     await mentee.call('connections.request', { mentorId: mentor.id })
     const id = `${mentor.id}__${mentee.id}`
@@ -72,7 +72,7 @@ describe('stored data', () => {
     await mentee.call('chat.send', { chatId: id, id: newId(), text: 'Hello!' })
   })
 
-  it('[DA3] has for a message: text, the email address and id of its sender, time, optional image; who saw it follows from the read markers', async () => {
+  it('[DA3] of a message: text, the email address and id of its sender, time, optional image; who saw it follows from the read markers', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await mentee.call('chat.send', { chatId, id: newId(), text: 'Hello!' })
     const { imageId } = (await upload(mentor, `chat/${chatId}`)).json<UploadedImage>()
@@ -99,7 +99,7 @@ describe('stored data', () => {
     expect([seen, deliveryStatus(seen)]).toEqual([[mentee.id, mentor.id], 'seen'])
   })
 
-  it('[DA4] has for a note: owner, text, and time; for availability: owner, and days with two 24-hour times', async () => {
+  it('[DA4] of a note: owner, text, and time; for availability: owner, and days with two 24-hour times', async () => {
     const me = await aMentee(t)
     const id = newId()
     await me.call('notes.add', { id, content: 'Ask about stars' })
@@ -116,7 +116,7 @@ describe('stored data', () => {
     ])
   })
 
-  it('[DA5] has for images: a profile picture under one key of its member, a chat image under its chat', async () => {
+  it('[DA5] of images: a profile picture under one key of its member, a chat image under its chat', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await upload(mentee, 'profile')
     expect(await t.services.files.get(`profile-pictures/${mentee.id}/profile.jpg`)).not.toBeNull()

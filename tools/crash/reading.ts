@@ -69,7 +69,7 @@ async function loadOnce(
   return { rows, isWhole }
 }
 
-/** Reads snapshots anew as a member who opens them now, as JSON by their keys. */
+/** Reads snapshots again as a member who opens them now, as JSON by key. */
 export async function readSnapshots(
   access: Access,
   target: Target,
