@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting, isWorthPreloading } from './build/chunks.ts'
+import { slimIcons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderShell } from './build/prerender-shell.ts'
 import { modulepreload } from './build/modulepreload.ts'
@@ -12,7 +13,15 @@ const api = process.env.API_URL ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwind(), prerenderShell(), modulepreload(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tailwind(),
+    slimIcons(),
+    prerenderShell(),
+    modulepreload(),
+    serviceWorker(),
+    precompress(),
+  ],
   build: {
     outDir: '../dist',
     emptyOutDir: true,
