@@ -1,3 +1,4 @@
+import type { settingsText } from '#shared/texts/account/settings.ts'
 import type { coreText } from '#shared/texts/app/core.ts'
 
 /** Who a page is for. `role` means that either role will do, as long as there is one. */
@@ -6,47 +7,126 @@ export type Access = 'anyone' | 'member' | 'mentor' | 'mentee'
 /** Guards run before other catalogs are loaded, so their texts are in the core catalog. */
 export type FrameText = keyof typeof coreText.source
 
+type SettingsText = keyof typeof settingsText.source
+
 type PageInfo = {
   readonly path: string
+  /** Further paths that open the same page. */
+  readonly otherPaths?: readonly string[]
   readonly access: Access
   /** What a signed-out visitor reads there, where it is not the common text. */
   readonly signedOut?: FrameText
+  /** The module of its default export in `client/features`. */
+  readonly module: string
+  /** The menus that link to it, with the text of the link. */
+  readonly menus?: {
+    readonly main?: FrameText
+    readonly account?: FrameText
+    readonly settings?: SettingsText
+  }
+  /** Set for a page that is loaded as a document of its own, because its headers enable camera and microphone. */
+  readonly document?: 'lobby' | 'room'
 }
 
 /**
- * Every page by its name in the specification (it stands as `data-page` on the page's root) with its address.
- * The last group is ours.
+ * Every page by its name in the specification (it stands as `data-page` on the page's root), in the order of the menus.
+ * Routes, guards, menus, headers, and the browser tests that visit every page read this list.
  */
 export const pages = {
-  home1: { path: '/', access: 'anyone' },
-  home2: { path: '/join', access: 'anyone' },
-  notes: { path: '/notes', access: 'member' },
-  mentor1: { path: '/mentor', access: 'mentor' },
-  mentee1: { path: '/mentee', access: 'mentee' },
-  chat1: { path: '/chat', access: 'member' },
-  search1: { path: '/mentors', access: 'member' },
+  home1: { path: '/', access: 'anyone', module: 'home/page' },
+  home2: { path: '/join', access: 'anyone', module: 'account/join/join-page' },
+  reset: { path: '/reset', access: 'anyone', module: 'account/log-in/reset-page' },
+  mentor1: { path: '/mentor', access: 'mentor', module: 'people/dashboard/page' },
+  mentee1: { path: '/mentee', access: 'mentee', module: 'people/dashboard/page' },
   mentorconnections: {
     path: '/connections/mentor',
     access: 'mentor',
     signedOut: 'connections.menteeLoggedOut',
+    module: 'connections/page',
+    menus: { main: 'nav.connections', account: 'nav.connections' },
   },
-  menteeconnections: { path: '/connections/mentee', access: 'mentee', signedOut: 'connections.loggedOut' },
-  call: { path: '/call', access: 'member' },
-  profile: { path: '/profile', access: 'member', signedOut: 'profile.loggedOut' },
-  availability: { path: '/availability', access: 'member' },
-  'settings/password': { path: '/settings/password', access: 'member' },
-  'settings/delete': { path: '/settings/delete', access: 'member' },
-
-  room: { path: '/room/$roomName', access: 'member' },
-  reset: { path: '/reset', access: 'anyone' },
-  'settings/sessions': { path: '/settings/sessions', access: 'member' },
-  'settings/address': { path: '/settings/address', access: 'member' },
-  'settings/data': { path: '/settings/data', access: 'member' },
-  'settings/blocked': { path: '/settings/blocked', access: 'member' },
-  'settings/appearance': { path: '/settings/appearance', access: 'member' },
+  menteeconnections: {
+    path: '/connections/mentee',
+    access: 'mentee',
+    signedOut: 'connections.loggedOut',
+    module: 'connections/page',
+    menus: { main: 'nav.connections', account: 'nav.connections' },
+  },
+  chat1: {
+    path: '/chat',
+    otherPaths: ['/chat/$chatId'],
+    access: 'member',
+    module: 'chat/page',
+    menus: { main: 'nav.chat' },
+  },
+  search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
+  notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },
+  call: { path: '/call', access: 'member', module: 'calls/page', document: 'lobby' },
+  room: { path: '/room/$roomName', access: 'member', module: 'calls/page', document: 'room' },
+  profile: {
+    path: '/profile',
+    access: 'member',
+    signedOut: 'profile.loggedOut',
+    module: 'people/profile/profile-page',
+    menus: { account: 'nav.profile' },
+  },
+  'settings/password': {
+    path: '/settings/password',
+    access: 'member',
+    module: 'account/settings/password-page',
+    menus: { account: 'nav.settings', settings: 'settings.changePassword' },
+  },
+  'settings/address': {
+    path: '/settings/address',
+    access: 'member',
+    module: 'account/settings/email-page',
+    menus: { settings: 'settings.address' },
+  },
+  'settings/sessions': {
+    path: '/settings/sessions',
+    access: 'member',
+    module: 'account/settings/sessions-page',
+    menus: { settings: 'settings.sessions' },
+  },
+  'settings/appearance': {
+    path: '/settings/appearance',
+    access: 'member',
+    module: 'account/settings/appearance-page',
+    menus: { settings: 'settings.appearance' },
+  },
+  'settings/data': {
+    path: '/settings/data',
+    access: 'member',
+    module: 'account/settings/data-page',
+    menus: { settings: 'settings.data' },
+  },
+  'settings/blocked': {
+    path: '/settings/blocked',
+    access: 'member',
+    module: 'safety/blocked-page',
+    menus: { settings: 'settings.blocked' },
+  },
+  'settings/delete': {
+    path: '/settings/delete',
+    access: 'member',
+    module: 'account/settings/delete-page',
+    menus: { settings: 'settings.deleteAccount' },
+  },
+  availability: {
+    path: '/availability',
+    access: 'member',
+    module: 'availability/page',
+    menus: { account: 'nav.availability' },
+  },
 } as const satisfies Record<string, PageInfo>
 
 export type PageName = keyof typeof pages
+
+/** All pages with their names. */
+export const pageEntries: readonly (readonly [PageName, PageInfo])[] = Object.entries(pages) as [
+  PageName,
+  PageInfo,
+][]
 
 /** The page where a person's day starts: their connections, by role. */
 export function connectionsPath(role: 'mentor' | 'mentee') {

@@ -1,16 +1,12 @@
-import { lazyRouteComponent } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
 import { useMe } from '../sync/react/session.ts'
 import type { PageName } from '#shared/pages.ts'
 import { getAccessError } from './access.ts'
 import { AccessDeniedPage } from './access-denied-page.tsx'
+import { lazyPage } from './page-modules.ts'
 
-/**
- * Wraps a page in its access check. The page's code loads only after the check passes. Page modules use a default
- * export, so that the route list needs one line per page.
- */
-export function guarded(page: PageName, load: () => Promise<{ default: ComponentType }>) {
-  const Content: ComponentType = lazyRouteComponent(load)
+/** Returns a page in its access check. The page's code loads only after the check passes. */
+export function guarded(page: PageName) {
+  const Content = lazyPage(page)
   function Guarded() {
     const me = useMe()
     const accessError = getAccessError(page, me)

@@ -1,8 +1,9 @@
-import { getRouteApi, lazyRouteComponent, Navigate, useRouterState } from '@tanstack/react-router'
+import { getRouteApi, Navigate, useRouterState } from '@tanstack/react-router'
 import { useMe } from '../sync/react/session.ts'
 import { connectionsPath, sanitizeRedirect } from '#shared/pages.ts'
+import { lazyPage } from './page-modules.ts'
 
-const JoinPage = lazyRouteComponent(() => import('../features/account/join/join-page.tsx'), 'JoinPage')
+const JoinPage = lazyPage('home2')
 const route = getRouteApi('/join')
 
 /**

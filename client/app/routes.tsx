@@ -1,9 +1,10 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
-import { HomePage } from '../features/home/page.tsx'
-import { pages } from '#shared/pages.ts'
+import HomePage from '../features/home/page.tsx'
+import { pageEntries, pages, type PageName } from '#shared/pages.ts'
 import { ErrorPage } from './error-page.tsx'
 import { guarded } from './guarded.tsx'
 import { JoinRoute } from './join-route.tsx'
+import { lazyPage } from './page-modules.ts'
 import { PendingPage } from './pending-page.tsx'
 import { Shell } from '../shell/shell.tsx'
 
@@ -11,21 +12,43 @@ const NotFoundPage = lazyRouteComponent(() => import('./not-found-page.tsx'), 'N
 const root = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 const underRoot = { getParentRoute: () => root }
 
-const publicRoutes = [
-  createRoute({ ...underRoot, path: pages.home1.path, component: HomePage }),
-  createRoute({
+/** Pages whose route has more than a path and a component. */
+const ownRoutes = {
+  home1: createRoute({ ...underRoot, path: pages.home1.path, component: HomePage }),
+  home2: createRoute({
     ...underRoot,
     path: pages.home2.path,
     component: JoinRoute,
     validateSearch: (search): { next?: string } =>
       typeof search.next === 'string' ? { next: search.next } : {},
   }),
+  search1: createRoute({
+    ...underRoot,
+    path: pages.search1.path,
+    component: guarded('search1'),
+    // The router parses a numeric parameter as a number.
+    validateSearch: ({ skill }): { skill?: string } =>
+      typeof skill === 'string' || typeof skill === 'number' ? { skill: String(skill).slice(0, 100) } : {},
+  }),
+}
+
+type OtherPage = (typeof pages)[Exclude<PageName, keyof typeof ownRoutes>]
+type OtherPath =
+  | OtherPage['path']
+  | Extract<OtherPage, { readonly otherPaths: unknown }>['otherPaths'][number]
+/** A union of one route per path, so that the type checker knows the path of every link. */
+type OtherRoute = { [Path in OtherPath]: ReturnType<typeof pageRoute<Path>> }[OtherPath]
+
+const pageRoute = <Path extends string>(path: Path, name: PageName) =>
   createRoute({
     ...underRoot,
-    path: pages.reset.path,
-    component: lazyRouteComponent(() => import('../features/account/log-in/reset-page.tsx'), 'ResetPage'),
-  }),
-] as const
+    path,
+    component: pages[name].access === 'anyone' ? lazyPage(name) : guarded(name),
+  })
+
+const otherRoutes = pageEntries
+  .filter(([name]) => !(name in ownRoutes))
+  .flatMap(([name, { path, otherPaths = [] }]) => [path, ...otherPaths].map((one) => pageRoute(one, name)))
 
 /** The design system page. Exists only in development (OP-5). */
 const devRoutes = import.meta.env.DEV
@@ -33,129 +56,17 @@ const devRoutes = import.meta.env.DEV
       createRoute({
         ...underRoot,
         path: '/dev/ui',
-        component: lazyRouteComponent(() => import('../features/dev/ui-page.tsx'), 'UiPage'),
+        component: lazyRouteComponent(() => import('../features/dev/ui-page.tsx')),
       }),
     ]
   : []
-
-const peopleRoutes = [
-  createRoute({
-    ...underRoot,
-    path: pages.mentorconnections.path,
-    component: guarded('mentorconnections', () => import('../features/connections/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.menteeconnections.path,
-    component: guarded('menteeconnections', () => import('../features/connections/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.search1.path,
-    component: guarded('search1', () => import('../features/mentors/page.tsx')),
-    // The router parses a numeric parameter as a number.
-    validateSearch: ({ skill }): { skill?: string } =>
-      typeof skill === 'string' || typeof skill === 'number' ? { skill: String(skill).slice(0, 100) } : {},
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.mentor1.path,
-    component: guarded('mentor1', () => import('../features/people/dashboard/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.mentee1.path,
-    component: guarded('mentee1', () => import('../features/people/dashboard/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.profile.path,
-    component: guarded('profile', () => import('../features/people/profile/profile-page.tsx')),
-  }),
-] as const
-
-const chatRoutes = [
-  createRoute({
-    ...underRoot,
-    path: pages.chat1.path,
-    component: guarded('chat1', () => import('../features/chat/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: '/chat/$chatId',
-    component: guarded('chat1', () => import('../features/chat/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.call.path,
-    component: guarded('call', () => import('../features/calls/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.room.path,
-    component: guarded('room', () => import('../features/calls/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.notes.path,
-    component: guarded('notes', () => import('../features/notes/page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages.availability.path,
-    component: guarded('availability', () => import('../features/availability/page.tsx')),
-  }),
-] as const
-
-const settingsRoutes = [
-  createRoute({
-    ...underRoot,
-    path: pages['settings/password'].path,
-    component: guarded('settings/password', () => import('../features/account/settings/password-page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages['settings/delete'].path,
-    component: guarded('settings/delete', () => import('../features/account/settings/delete-page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages['settings/sessions'].path,
-    component: guarded('settings/sessions', () => import('../features/account/settings/sessions-page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages['settings/address'].path,
-    component: guarded('settings/address', () => import('../features/account/settings/email-page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages['settings/data'].path,
-    component: guarded('settings/data', () => import('../features/account/settings/data-page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages['settings/blocked'].path,
-    component: guarded('settings/blocked', () => import('../features/safety/blocked-page.tsx')),
-  }),
-  createRoute({
-    ...underRoot,
-    path: pages['settings/appearance'].path,
-    component: guarded(
-      'settings/appearance',
-      () => import('../features/account/settings/appearance-page.tsx'),
-    ),
-  }),
-] as const
 
 /** Creates the router. Preloads the code of a page when its link is hovered, focused, or touched. */
 export function createAppRouter() {
   return createRouter({
     routeTree: root.addChildren([
-      ...publicRoutes,
-      ...peopleRoutes,
-      ...chatRoutes,
-      ...settingsRoutes,
+      ...Object.values(ownRoutes),
+      ...(otherRoutes as unknown[] as OtherRoute[]),
       ...devRoutes,
     ]),
     defaultPreload: 'intent',

@@ -58,7 +58,7 @@ const shared = anyOf(
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:ids|names)|policy)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
+  /shared.(?:domain.(?:ids|names)|policy|menus)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|shield-exclamation-point|chevron-left|left|download)\.m?js$/,
 )
 

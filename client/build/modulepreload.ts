@@ -1,35 +1,8 @@
 import type { Plugin, Rolldown } from 'vite'
-import { type PageName, pages } from '#shared/pages.ts'
+import { pageEntries } from '#shared/pages.ts'
 
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
-
-/** The entry module of each page that is not part of the first chunk. */
-const pageModules = {
-  home2: 'account/join/join-page',
-  reset: 'account/log-in/reset-page',
-  notes: 'notes/page',
-  mentor1: 'people/dashboard/page',
-  mentee1: 'people/dashboard/page',
-  profile: 'people/profile/profile-page',
-  chat1: 'chat/page',
-  search1: 'mentors/page',
-  mentorconnections: 'connections/page',
-  menteeconnections: 'connections/page',
-  call: 'calls/page',
-  room: 'calls/page',
-  availability: 'availability/page',
-  'settings/password': 'account/settings/password-page',
-  'settings/delete': 'account/settings/delete-page',
-  'settings/sessions': 'account/settings/sessions-page',
-  'settings/address': 'account/settings/email-page',
-  'settings/data': 'account/settings/data-page',
-  'settings/blocked': 'safety/blocked-page',
-  'settings/appearance': 'account/settings/appearance-page',
-} as const satisfies Record<Exclude<PageName, 'home1'>, string>
-
-/** Further paths that open the same page. */
-const extraPaths = { chat1: ['/chat/$chatId'] } as const
 
 /** Loaded with every page for members: the layout, and the recovery of a stored session. */
 const memberModules = ['shell/member-shell.tsx', 'sync/session/startup-recovery.ts']
@@ -58,8 +31,7 @@ function listPageFiles(bundle: Bundle) {
     bundle,
     chunks.filter(({ isEntry }) => isEntry),
   )
-  const pageFiles = Object.entries(pageModules).flatMap(([name, code]) => {
-    const { path, access } = pages[name as keyof typeof pageModules]
+  const pageFiles = pageEntries.flatMap(([, { path, otherPaths = [], access, module: code }]) => {
     const isForMembers = access !== 'anyone'
     const modules = [`features/${code}.tsx`, ...(isForMembers ? memberModules : [])]
     const files = [
@@ -68,8 +40,7 @@ function listPageFiles(bundle: Bundle) {
         modules.map((module) => findChunk(chunks, module)),
       ),
     ].filter((file) => !entry.has(file))
-    const paths = [path, ...(name in extraPaths ? extraPaths[name as keyof typeof extraPaths] : [])]
-    return paths.map((one) => ({ path: one, isForMembers, files: toUrls(files) }))
+    return [path, ...otherPaths].map((one) => ({ path: one, isForMembers, files: toUrls(files) }))
   })
   // Largest files first: they take the longest.
   const bySize = chunks

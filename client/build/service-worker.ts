@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
+import { pageDocuments } from '#shared/page-documents.ts'
 import { serviceWorker as limit } from '#shared/limits.ts'
 
 type Bundle = Readonly<Record<string, unknown>>
@@ -9,6 +10,8 @@ type Bundle = Readonly<Record<string, unknown>>
 const folder = join(import.meta.dirname, '..', 'worker')
 /** Files from `public/` that every page loads. */
 const publicFiles = ['/theme.js', '/favicon.svg']
+/** Paths that only the server answers. A page with a document of its own needs its headers, and is useless offline. */
+const serverPaths = ['/api/', '/assets/', '/dev/', ...pageDocuments.map(({ path }) => path)]
 
 /** Identifies a build: file names contain content hashes, so the same names and page are the same build. */
 function getVersion(page: string, bundle: Bundle): string {
@@ -42,7 +45,8 @@ export function serviceWorker(): Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const files = [...listFiles(bundle), ...publicFiles]
-        const shell = { version, files, networkTimeout: limit.networkTimeout, keepBuilds: limit.keepBuilds }
+        const { networkTimeout, keepBuilds } = limit
+        const shell = { version, files, serverPaths, networkTimeout, keepBuilds }
         const code = await readFile(join(folder, 'sw.js'), 'utf8')
         const source = `const shell = ${JSON.stringify(shell)}\n${code}`
         this.emitFile({ type: 'asset', fileName: 'sw.js', source })

@@ -1,12 +1,10 @@
 /**
  * The service worker: opens the app offline. Caches only the static files of one build, never API responses or images
- * of members [OF7]. The build (`client/build/service-worker.ts`) prepends `shell`: the version, the file list, and
- * values from `shared/limits.ts`.
+ * of members [OF7]. The build (`client/build/service-worker.ts`) prepends `shell`: the version, the file list, the
+ * paths that only the server answers, and values from `shared/limits.ts`.
  */
 const prefix = 'pathlight-shell-'
 const cacheName = prefix + shell.version
-/** Paths that only the server renders, or that are useless offline. */
-const serverPaths = /^\/(?:(?:api|assets|dev|room)\/|call$)/
 
 addEventListener('install', (event) => event.waitUntil(precache()))
 addEventListener('activate', (event) => event.waitUntil(activate()))
@@ -24,7 +22,10 @@ addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && isPage(pathname)) event.respondWith(networkFirst(request, '/'))
 })
 
-const isPage = (pathname) => !serverPaths.test(pathname) && !/\.[^/]*$/.test(pathname)
+const isPage = (pathname) =>
+  !shell.serverPaths.some((path) => isAt(path, pathname)) && !/\.[^/]*$/.test(pathname)
+/** A path that ends with a slash stands for all paths below it. */
+const isAt = (path, pathname) => (path.endsWith('/') ? pathname.startsWith(path) : pathname === path)
 
 /**
  * Caches all files of the build, two at a time to leave bandwidth to the page. During a deployment the page may

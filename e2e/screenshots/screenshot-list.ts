@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { isSettings, listPages } from '../support/page-list.ts'
 
 /** Who looks: nobody, people of the demo, and two who have just begun. */
 export type Who = 'visitor' | 'mentor' | 'mentee' | 'newMentor' | 'newMentee'
@@ -21,7 +22,10 @@ export type Shot = {
   readonly hasWorker?: boolean
 }
 
-const settings = ['password', 'address', 'sessions', 'appearance', 'data', 'blocked', 'delete']
+const toShot = ({ path }: { readonly path: string }) => ({ name: path.slice(1).replaceAll('/', '-'), path })
+
+/** The chat is in `inAChat`. */
+const forMembers = listPages('member').filter(({ name }) => name !== 'chat1')
 
 const press = async (page: Page, name: string | RegExp): Promise<void> => {
   await page.getByRole('button', { name }).first().click()
@@ -120,10 +124,7 @@ async function expand(page: Page): Promise<void> {
 const mentor: readonly Omit<Shot, 'who'>[] = [
   { name: 'connections', path: '/connections/mentor' },
   { name: 'dashboard', path: '/mentor' },
-  { name: 'profile', path: '/profile' },
-  { name: 'availability', path: '/availability' },
-  { name: 'notes', path: '/notes' },
-  { name: 'mentors', path: '/mentors' },
+  ...forMembers.filter((page) => !isSettings(page)).map(toShot),
   ...inAChat,
   { name: 'account-menu', path: '/notes', open: (page) => press(page, 'Your account') },
   {
@@ -136,13 +137,10 @@ const mentor: readonly Omit<Shot, 'who'>[] = [
 const mentee: readonly Omit<Shot, 'who'>[] = [
   { name: 'connections', path: '/connections/mentee' },
   { name: 'dashboard', path: '/mentee' },
-  { name: 'profile', path: '/profile' },
-  { name: 'notes', path: '/notes' },
-  { name: 'mentors', path: '/mentors' },
+  ...forMembers.map(toShot),
   { name: 'search', path: '/mentors?skill=design' },
   { name: 'nobody-found', path: '/mentors?skill=falconry' },
   ...inAChat,
-  ...settings.map((one) => ({ name: `settings-${one}`, path: `/settings/${one}` })),
   {
     name: 'report',
     path: '/chat',

@@ -1,13 +1,9 @@
 import type { Browser } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { listPages } from '../support/page-list.ts'
 import type { Person } from '../support/people.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
-const forBoth = [
-  ...['/chat', '/mentors', '/notes', '/availability', '/profile'],
-  ...settings.map((one) => `/settings/${one}`),
-]
 const loading = 'Loading your dashboard...'
 
 test('[NV13] the loading screen is part of the document, before any code has loaded', async ({ page }) => {
@@ -62,10 +58,11 @@ test('[NV20] a page and all its files are requested together, and the bootstrap 
   const room = `${mentee.id.slice(0, 10)}-${chatId}`
   const lobby = `/call?${new URLSearchParams({ roomName: room, displayName: 'Maya Lind', mentorId: mentor.id }).toString()}`
   const visits = [
-    ...['/', '/join', '/reset'].map((path) => [path, null] as const),
-    ...['/mentor', '/connections/mentor', `/room/${room}`, lobby].map((path) => [path, mentor] as const),
-    ...['/mentee', '/connections/mentee', `/chat/${chatId}`].map((path) => [path, mentee] as const),
-    ...forBoth.map((path) => [path, mentee] as const),
+    ...listPages('anyone').map(({ path }) => [path, null] as const),
+    ...listPages('mentor').map(({ path }) => [path, mentor] as const),
+    ...[`/room/${room}`, lobby].map((path) => [path, mentor] as const),
+    ...listPages('mentee', 'member').map(({ path }) => [path, mentee] as const),
+    [`/chat/${chatId}`, mentee] as const,
   ]
   const loads = []
   for (const [path, person] of visits)

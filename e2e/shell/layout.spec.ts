@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { toLogIn } from '../pages/join.ts'
 import { expectGoodLooks, follow, settled } from '../support/layout.ts'
+import { isSettings, listPages } from '../support/page-list.ts'
 import type { People, Person } from '../support/people.ts'
 import { aRequest } from '../support/requests.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
@@ -33,10 +34,8 @@ const forVisitors: readonly Look[] = [
   { name: 'an address without a page', path: '/no/such/page' },
 ]
 
-const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
-
 const inTheSettings: readonly Look[] = [
-  ...settings.map((one) => ({ name: one, path: `/settings/${one}` })),
+  ...listPages('member').filter(isSettings),
   { name: 'a mailed link to a new address', path: '/settings/address#abc' },
   {
     name: 'a dialog',
@@ -59,13 +58,9 @@ const forMentors: readonly Look[] = [
       await expect(page.getByRole('menu')).toBeVisible()
     },
   },
-  { name: 'the notes', path: '/notes' },
-  { name: 'the availability', path: '/availability' },
-  { name: 'the profile', path: '/profile' },
-  { name: 'the dashboard', path: '/mentor' },
-  { name: 'all mentors', path: '/mentors?skill=falconry' },
-  { name: 'the chats', path: '/chat' },
-  { name: 'the connections', path: '/connections/mentor' },
+  ...listPages('mentor', 'member')
+    .filter((page) => !isSettings(page))
+    .map(({ name, path }) => ({ name, path: path === '/mentors' ? `${path}?skill=falconry` : path })),
 ]
 
 /** A mentor with somebody in every state, notes, a blocked person, and a chat; everything as long as it can be. */

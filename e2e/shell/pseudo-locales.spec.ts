@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { skillCatalog } from '#shared/data/skills.ts'
+import type { Access } from '#shared/pages.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { follow, settled } from '../support/layout.ts'
+import { listPages } from '../support/page-list.ts'
 import type { People } from '../support/people.ts'
 import { buildPseudoClient, type PseudoClient } from '../support/pseudo-client.ts'
 import { aRequest } from '../support/requests.ts'
@@ -11,18 +13,12 @@ import { aRequest } from '../support/requests.ts'
 const names = { mentor: 'Ωμέγα Δέλτα', mentee: 'Σίγμα Λάμδα' }
 const words = 'Καλημέρα!'
 
-const forGuests = ['/', '/join', '/join#log-in', '/reset', '/reset#abc', '/profile', '/no/such/page']
-const settings = ['password', 'address', 'sessions', 'data', 'blocked', 'appearance', 'delete']
-const forMentors = [
-  '/mentor',
-  '/connections/mentor',
-  '/mentors?skill=leadership',
-  '/chat',
-  '/notes',
-  '/availability',
-  '/profile',
-]
-const forMentees = ['/mentee', '/connections/mentee', '/mentors', '/mentors?skill=xyzzy']
+const pathsOf = (...access: readonly Access[]) => listPages(...access).map(({ path }) => path)
+const forGuests = [...pathsOf('anyone'), '/join#log-in', '/reset#abc', '/profile', '/no/such/page']
+const forMentors = pathsOf('mentor', 'member').map((path) =>
+  path === '/mentors' ? `${path}?skill=leadership` : path,
+)
+const forMentees = [...pathsOf('mentee'), '/mentors', '/mentors?skill=xyzzy']
 
 test.describe.configure({ timeout: 240_000 })
 // A document that a test fulfills has no address space, so Chromium rejects its socket: the app continues over HTTP.
@@ -70,7 +66,7 @@ for (const tag of ['en-XA', 'ar-XB'] as const)
     }
     await walk(forGuests)
     await people.logIn(mentor, page.context())
-    await walk([...forMentors, `/chat/${chatId}`, ...settings.map((one) => `/settings/${one}`)])
+    await walk([...forMentors, `/chat/${chatId}`])
     expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual(
       tag === 'en-XA' ? ['en-XA', 'ltr'] : ['ar-XB', 'rtl'],
     )

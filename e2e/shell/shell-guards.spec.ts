@@ -1,31 +1,26 @@
 import type { Page } from '@playwright/test'
+import { type PageName, pageEntries } from '#shared/pages.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { logIn, toLogIn } from '../pages/join.ts'
 import { storedIn } from '../support/storage.ts'
 
 const noAccount = 'No account found. Please create an account to view items on this page.'
 
-/** Every page that is not for everybody, by its name in the specification. */
-const guarded = [
-  ['/notes', 'notes', noAccount],
-  ['/mentor', 'mentor1', noAccount],
-  ['/mentee', 'mentee1', noAccount],
-  ['/chat', 'chat1', noAccount],
-  ['/chat/abc__def', 'chat1', noAccount],
-  ['/mentors', 'search1', noAccount],
-  ['/connections/mentor', 'mentorconnections', 'Please log in to view your mentee connections.'],
-  ['/connections/mentee', 'menteeconnections', 'Please log in to see your connections.'],
-  ['/call', 'call', noAccount],
-  ['/room/abc', 'room', noAccount],
-  ['/profile', 'profile', 'Please log in to manage your profile.'],
-  ['/availability', 'availability', noAccount],
-  ['/settings/password', 'settings/password', noAccount],
-  ['/settings/delete', 'settings/delete', noAccount],
-  ['/settings/sessions', 'settings/sessions', noAccount],
-  ['/settings/address', 'settings/address', noAccount],
-  ['/settings/appearance', 'settings/appearance', noAccount],
-  ['/settings/blocked', 'settings/blocked', noAccount],
-] as const
+/** The specified texts of the pages that have one of their own. */
+const ownTexts: Partial<Record<PageName, string>> = {
+  mentorconnections: 'Please log in to view your mentee connections.',
+  menteeconnections: 'Please log in to see your connections.',
+  profile: 'Please log in to manage your profile.',
+}
+
+/** Every page that is not for everybody, by its paths and its name in the specification. */
+const guarded = pageEntries
+  .filter(([, { access }]) => access !== 'anyone')
+  .flatMap(([name, { path, otherPaths = [] }]) =>
+    [path, ...otherPaths].map(
+      (one) => [one.replace(/\$\w+/, 'abc__def'), name, ownTexts[name] ?? noAccount] as const,
+    ),
+  )
 
 async function expectGuard(page: Page, [path, name, text]: (typeof guarded)[number]) {
   await page.goto(path)
@@ -56,7 +51,7 @@ test('[NV2, AU-17] the pages of one role tell the other role that they have no a
     await context.addCookies([me.cookie])
     for (const [path, name] of rolePages) {
       await test.step(`${role} at ${path}`, async () => {
-        if (!name.startsWith(role)) return expectGuard(page, [path, name, noAccount] as never)
+        if (!name.startsWith(role)) return expectGuard(page, [path, name, noAccount])
         await page.goto(path)
         await expect(page.getByRole('main')).toHaveAttribute('data-page', name)
         await expect(page.getByText(noAccount)).toHaveCount(0)

@@ -1,30 +1,9 @@
 import type { Page } from '@playwright/test'
 import { anAddress, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
+import { listPages } from '../support/page-list.ts'
 
 const noAccount = 'No account found. Please create an account to view items on this page.'
-
-/** The pages of everybody who is logged in, by address and specified name. */
-const ofEverybody = [
-  ['/notes', 'notes'],
-  ['/chat', 'chat1'],
-  ['/mentors', 'search1'],
-  ['/profile', 'profile'],
-  ['/availability', 'availability'],
-  ['/settings/password', 'settings/password'],
-  ['/settings/delete', 'settings/delete'],
-] as const
-
-const ofRole = {
-  mentor: [
-    ['/mentor', 'mentor1'],
-    ['/connections/mentor', 'mentorconnections'],
-  ],
-  mentee: [
-    ['/mentee', 'mentee1'],
-    ['/connections/mentee', 'menteeconnections'],
-  ],
-} as const
 
 const root = (page: Page) => page.getByRole('main')
 
@@ -34,7 +13,7 @@ for (const role of ['mentor', 'mentee'] as const) {
     people,
   }) => {
     await people.logIn(await people[role](), page.context())
-    for (const [path, name] of [...ofEverybody, ...ofRole[role]]) {
+    for (const { path, name } of listPages('member', role)) {
       await test.step(path, async () => {
         await page.goto(path)
         await expect(root(page)).toHaveAttribute('data-page', name)

@@ -3,6 +3,7 @@ import { expect, test } from '../support/fixtures.ts'
 import { field, log, message } from '../pages/chat.ts'
 import { pressOn, tabTo } from '../support/keys.ts'
 import { follow, settled } from '../support/layout.ts'
+import { listPages } from '../support/page-list.ts'
 import { aRequest } from '../support/requests.ts'
 import { expectAllReached } from '../support/tabbing.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
@@ -43,21 +44,15 @@ test('[NV8, NV18] Tab reaches every control of every page in order, and leads ou
     }
   }
   await people.logIn(mentee, page.context())
-  await walk([
-    '/mentee',
-    '/connections/mentee',
-    `/mentors?skill=${skill}`,
-    '/notes',
-    '/availability',
-    '/profile',
-  ])
+  const menteePages = listPages('mentee', 'member').filter(({ name }) => name !== 'chat1')
+  await walk(menteePages.map(({ path }) => (path === '/mentors' ? `${path}?skill=${skill}` : path)))
   await walk(['/chat', chat])
   await page.setViewportSize(phone)
   await walk(['/availability', chat, '/connections/mentee'])
   await people.logIn(mentor, page.context())
   await walk(['/connections/mentor'])
   await page.setViewportSize(desktop)
-  await walk(['/connections/mentor', '/mentor', '/profile'])
+  await walk([...listPages('mentor').map(({ path }) => path), '/profile'])
   await page.goto(chat)
   await callLink.click()
   await expect(page.getByRole('link', { name: 'Start call' })).toBeVisible()

@@ -37,6 +37,8 @@ export const layers = {
     'client/state',
   ],
   shared: [
+    'shared/menus.ts',
+    'shared/page-documents.ts',
     'shared/pages.ts',
     'shared/policy.ts',
     'shared/contract',

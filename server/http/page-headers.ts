@@ -1,4 +1,5 @@
 import type { Config } from '../config/index.ts'
+import { getDocumentKind } from '#shared/page-documents.ts'
 import { disabledFeatures, contentPolicy, serializePolicy } from './headers.ts'
 
 /**
@@ -7,8 +8,9 @@ import { disabledFeatures, contentPolicy, serializePolicy } from './headers.ts'
  * allows the script and the frame of a Jitsi service [VC11].
  */
 export function pageHeaders(path: string, { video }: Pick<Config, 'video'>): Record<string, string> {
-  if (path === '/call') return { 'permissions-policy': features({ camera: selfOnly, microphone: selfOnly }) }
-  if (!path.startsWith('/room/')) return {}
+  const kind = getDocumentKind(path)
+  if (kind === 'app') return {}
+  if (kind === 'lobby') return { 'permissions-policy': features({ camera: selfOnly, microphone: selfOnly }) }
   if (video.kind === 'builtin') return { 'permissions-policy': features(roomFeatures(selfOnly)) }
   return {
     'permissions-policy': features(roomFeatures(`(self "${video.origin}")`)),

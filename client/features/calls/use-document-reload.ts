@@ -1,9 +1,5 @@
 import { useEffect } from 'react'
-
-/** Returns the part of a path that selects the document the server sends: lobby, room, or app. */
-function getDocumentPath(path: string): string {
-  return /^\/(?:call$|room\/)/.exec(path)?.[0] ?? ''
-}
+import { getDocumentKind } from '#shared/page-documents.ts'
 
 /**
  * Returns whether this page was loaded as its own document, and reloads it otherwise: only the call documents'
@@ -12,7 +8,7 @@ function getDocumentPath(path: string): string {
 export function useReloadForPermissions(): boolean {
   const [loaded] = performance.getEntriesByType('navigation')
   const isLoadedAsDocument =
-    getDocumentPath(new URL(loaded?.name ?? location.href).pathname) === getDocumentPath(location.pathname)
+    getDocumentKind(new URL(loaded?.name ?? location.href).pathname) === getDocumentKind(location.pathname)
   useEffect(() => {
     if (!isLoadedAsDocument) location.reload()
   }, [isLoadedAsDocument])

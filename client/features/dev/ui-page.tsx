@@ -18,7 +18,7 @@ import { NoticeSample } from './notice-sample.tsx'
 import { TokenSample } from './token-sample.tsx'
 
 /** Every component of the design system on one page; development only. */
-export function UiPage() {
+export default function UiPage() {
   const { dev } = useProduct()
   const [isOpen, setIsOpen] = useState(true)
   if (!dev) {

@@ -13,7 +13,7 @@ const section =
   'mx-auto grid max-w-6xl items-center gap-8 px-4 py-10 sm:px-6 md:grid-cols-2 md:gap-14 md:px-10 md:py-20'
 
 /** home1: who runs the product, and the benefits of mentoring. */
-export function HomePage() {
+export default function HomePage() {
   const { name, creator } = useProduct()
   return (
     <Page name="home1" title={name} width="bleed">

@@ -1,15 +1,23 @@
 import { Link } from '@tanstack/react-router'
-import { CalendarClock, ChevronDown, LogOut, Settings, UserRound, Users } from 'lucide-react'
+import { CalendarClock, ChevronDown, LogOut, type LucideIcon, Settings, UserRound, Users } from 'lucide-react'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
-import { connectionsPath, pages } from '#shared/pages.ts'
+import { listMenu, type MenuPage } from '#shared/menus.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { useLogOut } from '../use-log-out.ts'
 
-/** The account menu: connections, profile, settings, availability. */
+const icons = {
+  mentorconnections: Users,
+  menteeconnections: Users,
+  profile: UserRound,
+  'settings/password': Settings,
+  availability: CalendarClock,
+} satisfies Record<MenuPage<'account'>, LucideIcon>
+
+/** The account menu. */
 export function AccountMenu({ me }: { readonly me: Me }) {
   const { logOut } = useLogOut()
   const shownName = me.fullName ?? me.email
@@ -27,22 +35,9 @@ export function AccountMenu({ me }: { readonly me: Me }) {
         </>
       }
     >
-      <MenuItem
-        icon={Users}
-        label={coreText('nav.connections')}
-        link={<Link to={connectionsPath(me.role)} />}
-      />
-      <MenuItem icon={UserRound} label={coreText('nav.profile')} link={<Link to={pages.profile.path} />} />
-      <MenuItem
-        icon={Settings}
-        label={coreText('nav.settings')}
-        link={<Link to={pages['settings/password'].path} />}
-      />
-      <MenuItem
-        icon={CalendarClock}
-        label={coreText('nav.availability')}
-        link={<Link to={pages.availability.path} />}
-      />
+      {listMenu('account', me.role).map(([page, { path, menus }]) => (
+        <MenuItem key={page} icon={icons[page]} label={coreText(menus.account)} link={<Link to={path} />} />
+      ))}
       <MenuItem
         icon={LogOut}
         label={coreText('nav.logOut')}

@@ -32,7 +32,7 @@ const parseMode = (hash: string): Mode =>
  * and are reset [SU7]. `#verify=TOKEN`, the emailed link, opens the log-in mode, which sends the token; `#log-in`
  * opens it too.
  */
-export function JoinPage() {
+export default function JoinPage() {
   const { name } = useProduct()
   const hash = useRouterState({ select: (state) => state.location.hash })
   const [token, setToken] = useState(parseToken(hash))

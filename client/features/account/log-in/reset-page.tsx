@@ -8,7 +8,7 @@ import { ForgotForm } from './forgot-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 
 /** Password reset: requests the link, or, opened through it (`#TOKEN`), sets the new password. */
-export function ResetPage() {
+export default function ResetPage() {
   const token = useRouterState({ select: (state) => state.location.hash })
   const title = token ? settingsText('reset.title') : settingsText('reset.askTitle')
   return (

@@ -1,32 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { Ban, Download, KeyRound, Mail, MonitorSmartphone, Palette, UserRoundX } from 'lucide-react'
+import {
+  Ban,
+  Download,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MonitorSmartphone,
+  Palette,
+  UserRoundX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { settingsText } from '#shared/texts/account/settings.ts'
-import { pages, type PageName } from '#shared/pages.ts'
+import { listMenu, type MenuPage } from '#shared/menus.ts'
+import type { PageName } from '#shared/pages.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 
-const menuItems = [
-  {
-    to: pages['settings/password'].path,
-    label: () => settingsText('settings.changePassword'),
-    icon: KeyRound,
-  },
-  { to: pages['settings/address'].path, label: () => settingsText('settings.address'), icon: Mail },
-  {
-    to: pages['settings/sessions'].path,
-    label: () => settingsText('settings.sessions'),
-    icon: MonitorSmartphone,
-  },
-  { to: pages['settings/appearance'].path, label: () => settingsText('settings.appearance'), icon: Palette },
-  { to: pages['settings/data'].path, label: () => settingsText('settings.data'), icon: Download },
-  { to: pages['settings/blocked'].path, label: () => settingsText('settings.blocked'), icon: Ban },
-  {
-    to: pages['settings/delete'].path,
-    label: () => settingsText('settings.deleteAccount'),
-    icon: UserRoundX,
-  },
-]
+const icons = {
+  'settings/password': KeyRound,
+  'settings/address': Mail,
+  'settings/sessions': MonitorSmartphone,
+  'settings/appearance': Palette,
+  'settings/data': Download,
+  'settings/blocked': Ban,
+  'settings/delete': UserRoundX,
+} satisfies Record<MenuPage<'settings'>, LucideIcon>
+
+const menuItems = listMenu('settings', null).map(([page, { path, menus }]) => ({
+  to: path,
+  label: menus.settings,
+  icon: icons[page],
+}))
 
 type Props = {
   readonly name: PageName
@@ -51,7 +55,7 @@ export function SettingsFrame({ name, title, lead, children }: Props) {
               className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-semibold text-muted hover:bg-sunken hover:text-text aria-[current=page]:bg-primary-soft aria-[current=page]:text-on-primary-soft"
             >
               <Icon size={18} aria-hidden className="flex-none" />
-              {label()}
+              {settingsText(label)}
             </Link>
           ))}
         </nav>

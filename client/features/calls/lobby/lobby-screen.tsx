@@ -23,7 +23,7 @@ function getRoomNameFromUrl(): string | null {
 }
 
 /** /call: tests camera and microphone and opens or ends the call. */
-export function LobbyPage() {
+export function LobbyScreen() {
   const [roomName] = useState(getRoomNameFromUrl)
   useEffect(() => {
     if (roomName === null) location.replace(pages.chat1.path)

@@ -23,7 +23,7 @@ function getChatIdFromUrl(): string | null {
 }
 
 /** /room/$roomName: the call. */
-export function RoomPage() {
+export function RoomScreen() {
   const me = useMe()
   const [chatId] = useState(getChatIdFromUrl)
   if (!me) return null
