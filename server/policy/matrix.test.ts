@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
-import { allCalls, callForms, callsWithoutInput } from '../testing/clients/calls.ts'
+import { allCalls } from '../testing/clients/calls.ts'
 import { blocks, users } from '#server/db/schema.ts'
 import { createContextFor } from '#server/testing/context.ts'
 import { putPair } from '../testing/data/pairs.ts'
@@ -222,13 +222,12 @@ describe('access', () => {
     const others = allCalls().filter(({ path }) => !(path in pairCalls) && !ends.includes(path))
     expect(others.length).toBeGreaterThan(20)
     const { visitors } = await worldWith('none')
-    for (const { path, rule } of others) {
-      expect(`${path} ${path in callForms || callsWithoutInput.includes(path)}`).toBe(`${path} true`)
+    for (const { path, rule, example } of others) {
       for (const who of ['anon', 'mentor A', 'mentee A'] as const) {
         const me: Actor = who === 'anon' ? null : { id: 'me', role: who === 'mentor A' ? 'mentor' : 'mentee' }
         const isGlobal = rule !== undefined && rule in globalRules
         const isAllowed = isGlobal ? globalRules[rule as keyof typeof globalRules].permits(me) : me !== null
-        const { outcome } = await ask(visitors[who], path, callForms[path])
+        const { outcome } = await ask(visitors[who], path, example)
         const isRefused = outcome === 'app.signedOut' || outcome === 'app.forbidden'
         expect(`${path} ${who} ${!isRefused}`).toBe(`${path} ${who} ${isAllowed}`)
       }

@@ -3,10 +3,9 @@ import type { Random } from './random.ts'
 import { jsonValue, wrongInput } from './values.ts'
 import type { Known } from './values.ts'
 
-/** The procedures by name, and a valid input for those that take one, from the router. */
+/** The procedures and the live queries of the router. */
 export type Calls = {
   readonly list: readonly Call[]
-  readonly forms: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** The live queries. */
   readonly views: readonly string[]
 }
@@ -82,8 +81,6 @@ export function wrongCall(random: Random, known: Known, calls: Calls, id: number
   const path = isNamed ? call.path : random.pick(NAMES)
   const method = random.isOneOf(0.9) ? call.type : random.pick(METHODS.slice(0, 3))
   const isWatched = call.path === 'live.stream' && random.isOneOf(0.8)
-  const input = isWatched
-    ? wrongViews(random, known, calls)
-    : wrongInput(random, known, calls.forms[call.path])
+  const input = isWatched ? wrongViews(random, known, calls) : wrongInput(random, known, call.example)
   return `{"id":${id},"method":"${method}","params":{"path":${JSON.stringify(path)},"input":${input}}}`
 }

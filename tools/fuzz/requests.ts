@@ -179,9 +179,7 @@ export function wrongRequest(random: Random, client: Client, known: Known, calls
   const who = LEAVING.test(call.path) ? { ...client, cookie: 'pathlight=nobody' } : client
   const isWhole = random.isOneOf(0.6)
   const kind = isWhole ? random.pick(wholeKinds) : random.pick(brokenKinds)
-  const body = random.isOneOf(0.8)
-    ? wrongInput(random, known, calls.forms[call.path])
-    : jsonValue(random, known)
+  const body = random.isOneOf(0.8) ? wrongInput(random, known, call.example) : jsonValue(random, known)
   const make = WHOLE[kind] ?? BROKEN[kind]
   const bytes = make?.(random, who, `/api/${call.path}`, body) ?? Buffer.alloc(0)
   // The response to a subscription has no end, so its client disconnects.

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { allCalls, callForms } from '#server/testing/clients/calls.ts'
+import { allCalls } from '#server/testing/clients/calls.ts'
 import { liveQueries } from '#server/registry/live-queries.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { addPairs } from '../bench/lib/seed.ts'
@@ -100,7 +100,7 @@ async function prepare({ server, client }: Subject, seed: number) {
       chatIds: pairs.map(({ chatId }) => chatId),
       userIds: pairs.flatMap(({ chatId }) => Object.values(parsePairId(chatId) ?? {})),
     },
-    calls: { list: allCalls(), forms: callForms, views: Object.keys(liveQueries) },
+    calls: { list: allCalls(), views: Object.keys(liveQueries) },
     pictures: await samplePictures(),
   }
   return { world, chatters }

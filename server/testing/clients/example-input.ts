@@ -1,0 +1,34 @@
+import * as z from 'zod'
+import { newId } from '#shared/domain/ids.ts'
+
+type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/**
+ * Returns an input that a schema accepts, with values that name nothing. The only pattern it knows is that of ids; it
+ * throws for a schema with other conditions.
+ */
+export function createExampleInput(schema: z.core.$ZodType): unknown {
+  const example = createExample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }))
+  z.parse(schema, example)
+  return example
+}
+
+function createExample(schema: JsonSchema): unknown {
+  const { anyOf, oneOf, type, properties = {}, required = [], minItems = 0, items, minimum = 1 } = schema
+  const [first] = anyOf ?? oneOf ?? []
+  if (first) return createExample(first)
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  const example = (one: unknown) => createExample(one as JsonSchema)
+  const simple = {
+    string: () => (schema.pattern === undefined ? 'a' : newId()),
+    number: () => Math.max(1, minimum),
+    integer: () => Math.max(1, minimum),
+    boolean: () => false,
+    null: () => null,
+    array: () => Array.from({ length: minItems }, () => example(items)),
+    object: () => Object.fromEntries(required.map((key) => [key, example(properties[key])])),
+  }
+  const [kind] = [type].flat()
+  return kind && simple[kind]()
+}
