@@ -56,7 +56,7 @@ const shared = anyOf(
     'state.saved-items|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:focus-page|avatar)|feedback.unread-badge|form.filter-box)',
   ),
   clientModules(
-    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
+    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
   ),
   /shared.(?:domain.(?:ids|names)|policy|menus)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|shield-exclamation-point|chevron-left|left|download)\.m?js$/,

@@ -55,7 +55,7 @@ export const featureEdges = {
   account: ['connections'],
   availability: ['connections', 'people'],
   calls: ['connections', 'safety'],
-  chat: ['availability', 'calls', 'connections', 'safety'],
+  chat: ['availability', 'calls', 'connections', 'people', 'safety'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],

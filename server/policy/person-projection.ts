@@ -1,35 +1,24 @@
+import { pickColumns } from '#server/db/pick-columns.ts'
 import { people } from '#server/db/schema.ts'
-import { personCard } from '#shared/domain/names.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import { personCard, personFields } from '#shared/domain/names.ts'
+import type { PersonCard, PersonField } from '#shared/domain/names.ts'
 
-type PersonColumns = Pick<typeof people, 'id' | 'role' | 'fullName' | 'pictureVersion'>
+type Person = Pick<typeof people.$inferSelect, PersonField>
 
 /** The columns of a person that others may see [AZ-9], for Drizzle; `personCard` maps the row. */
-export const personColumns = ({ id, role, fullName, pictureVersion }: PersonColumns = people) => ({
-  id,
-  role,
-  fullName,
-  pictureVersion,
-})
+export const personColumns = (table: Pick<typeof people, PersonField> = people) =>
+  pickColumns(table, personFields)
 
 /** The same columns in raw SQL, of the table or alias `table`; `toPersonCard` maps the row. */
 export const personColumnsSql = (table: string): string =>
-  `${table}.id as person_id, ${table}.role, ${table}.full_name, ${table}.picture_version`
+  personFields.map((field) => `${table}.${people[field].name} as "person.${field}"`).join(', ')
 
 /** A row with the columns of `personColumnsSql`. */
-export type PersonRow = {
-  readonly person_id: string
-  readonly role: PersonCard['role']
-  readonly full_name: string | null
-  readonly picture_version: number
-}
+export type PersonRow = { readonly [Field in PersonField as `person.${Field}`]: Person[Field] }
 
 /** Maps a row of raw SQL to the person as others see them. */
 export function toPersonCard(row: PersonRow): PersonCard {
-  return personCard({
-    id: row.person_id,
-    role: row.role,
-    fullName: row.full_name,
-    pictureVersion: row.picture_version,
-  })
+  return personCard(
+    Object.fromEntries(personFields.map((field) => [field, row[`person.${field}`]])) as Person,
+  )
 }

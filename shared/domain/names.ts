@@ -16,6 +16,10 @@ export type PersonCard = {
   readonly picture: string | null
 }
 
+/** The columns of a person that others may see [AZ-9]. */
+export const personFields = ['id', 'role', 'fullName', 'pictureVersion'] as const
+export type PersonField = (typeof personFields)[number]
+
 /** Maps a person's row to what others may see. */
 export function personCard(person: {
   readonly id: string

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
+import { coreText } from '#shared/texts/app/core.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
 import { pages } from '#shared/pages.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
+import { PersonName } from '../people/person-name.tsx'
 
 type Props = {
-  readonly name: string
-  readonly picture: string | null
+  /** Undefined while it is loading. */
+  readonly other: PersonCard | undefined
   /** Null or undefined if unknown. */
   readonly isOnline: boolean | null | undefined
   /** The actions of the chat. */
@@ -17,7 +20,7 @@ type Props = {
 }
 
 /** The counterpart and the actions of the chat. */
-export function ChatHeader({ name, picture, isOnline, children }: Props) {
+export function ChatHeader({ other, isOnline, children }: Props) {
   return (
     <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 sm:px-4">
       <Link
@@ -27,10 +30,14 @@ export function ChatHeader({ name, picture, isOnline, children }: Props) {
       >
         <ArrowLeft size={20} aria-hidden />
       </Link>
-      <Avatar name={name} picture={picture} className="size-10 max-sm:hidden" />
+      <Avatar
+        name={other?.name ?? coreText('nav.chat')}
+        picture={other?.picture ?? null}
+        className="size-10 max-sm:hidden"
+      />
       <div className="ms-1 min-w-0 flex-1">
         <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
-          {name}
+          {other ? <PersonName person={other} /> : coreText('nav.chat')}
         </h1>
         {isOnline != null && (
           <p className="flex items-center gap-1.5 text-xs text-muted">

@@ -57,7 +57,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {...drop.handlers}
       className={cx(frame, isExpanded && !isClosed && fullHeight)}
     >
-      <ChatHeader name={name} picture={other?.picture ?? null} isOnline={isOnline}>
+      <ChatHeader other={other} isOnline={isOnline}>
         {other && (
           <ChatActions
             {...{ chatId, other, isExpanded }}

@@ -10,6 +10,7 @@ import { OnlineState } from '../people/online-state.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { RequestActions } from './request-actions.tsx'
+import { PersonName } from '../people/person-name.tsx'
 
 type Props = {
   readonly me: Me
@@ -28,7 +29,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
         <Avatar name={person.name} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pe-10">
-            {person.name}
+            <PersonName person={person} />
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pe-10">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}

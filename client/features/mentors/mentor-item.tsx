@@ -6,6 +6,7 @@ import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { FreeTimes } from '../availability/free-times.tsx'
 import { AboutText } from '../people/about-text.tsx'
 import { SkillChips } from '../people/skill-chips.tsx'
+import { PersonName } from '../people/person-name.tsx'
 
 type Props = {
   readonly mentor: ListedMentor
@@ -29,7 +30,7 @@ export function MentorItem({ mentor, badge, safety, action }: Props) {
           tabIndex={-1}
           className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-lg:w-full"
         >
-          {name}
+          <PersonName person={mentor} />
         </h2>
         {badge}
       </div>

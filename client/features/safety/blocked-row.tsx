@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { RelativeTime } from '../people/relative-time.tsx'
+import { PersonName } from '../people/person-name.tsx'
 
 /** One blocked member. */
 export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {
@@ -27,7 +28,7 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
       <Avatar name={name} picture={person.picture} className="size-11" />
       <div className="min-w-40 flex-1">
         <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
-          {name}
+          <PersonName person={person} />
         </h2>
         <RelativeTime at={at} format={(ago) => safetyText('blocked.since', { ago })} />
       </div>

@@ -7,7 +7,7 @@ import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { mentorPage, setAbout, setSkills } from './store.ts'
+import { mentorPage, updateProfile } from './store.ts'
 
 export const peopleRouter = router({
   /** A page of the mentors who have a skill that contains the search text [PE3]. */
@@ -26,7 +26,7 @@ export const peopleRouter = router({
       const about = input.about.normalize('NFC').trim()
       if (about.length > text.about) throw new AppError('about.tooLong')
       await transact(ctx.services, async (tx, publish) => {
-        await setAbout(tx, ctx.me.id, maskProfanity(about))
+        await updateProfile(tx, ctx.me.id, { about: maskProfanity(about) })
         publish({ topic: topics.profile(ctx.me.id) })
       })
     }),
@@ -39,7 +39,7 @@ export const peopleRouter = router({
       const reason = validateSkills(input.skills, isSkill)
       if (reason) throw new AppError(reason)
       await transact(ctx.services, async (tx, publish) => {
-        await setSkills(tx, ctx.me.id, input.skills)
+        await updateProfile(tx, ctx.me.id, { skills: input.skills })
         publish({ topic: topics.profile(ctx.me.id) })
       })
     }),

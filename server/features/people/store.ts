@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { pickColumns } from '#server/db/pick-columns.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { availability, people, users } from '#server/db/schema.ts'
@@ -6,7 +7,7 @@ import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalog } from '#shared/data/skills.ts'
 import type { Skill } from '#shared/data/skills.ts'
-import { personCard } from '#shared/domain/names.ts'
+import { personCard, personFields } from '#shared/domain/names.ts'
 import { pageSize } from '#shared/limits.ts'
 import type { MentorResource } from '#shared/policy.ts'
 import type { MentorCard, MentorPage, MyProfile } from '#shared/contract/people.ts'
@@ -14,18 +15,19 @@ import type { PersonCard } from '#shared/domain/names.ts'
 
 const allSkills: readonly Skill[] = skillCatalog.flatMap((category): readonly Skill[] => category.skills)
 
-/** The columns of a mentor's card, of `people` or an alias of it; `toMentorCard` maps the row. */
-export const mentorCardColumns = (
-  table: Parameters<typeof personColumns>[0] & Pick<typeof people, 'skills' | 'about'> = people,
-) => ({ ...personColumns(table), skills: table.skills, about: table.about })
+const mentorCardFields = [...personFields, 'skills', 'about'] as const
+type MentorCardField = (typeof mentorCardFields)[number]
 
-type MentorCardRow = Pick<
-  typeof people.$inferSelect,
-  'id' | 'role' | 'fullName' | 'pictureVersion' | 'skills' | 'about'
->
+/** The columns of a mentor's card, of `people` or an alias of it; `toMentorCard` maps the row. */
+export const mentorCardColumns = (table: Pick<typeof people, MentorCardField> = people) =>
+  pickColumns(table, mentorCardFields)
 
 /** Maps a row to a mentor's card. */
-export function toMentorCard({ skills, about, ...person }: MentorCardRow): MentorCard {
+export function toMentorCard({
+  skills,
+  about,
+  ...person
+}: Pick<typeof people.$inferSelect, MentorCardField>): MentorCard {
   return { ...personCard(person), skills, about }
 }
 
@@ -149,12 +151,12 @@ export async function myProfile(db: Executor, id: string): Promise<MyProfile> {
   return rows[0] ?? { about: '', skills: [] }
 }
 
-export async function setAbout(db: Executor, id: string, about: string): Promise<void> {
-  await db.update(people).set({ about }).where(eq(people.id, id))
-}
-
-export async function setSkills(db: Executor, id: string, skills: string[]): Promise<void> {
-  await db.update(people).set({ skills }).where(eq(people.id, id))
+export async function updateProfile(
+  db: Executor,
+  id: string,
+  values: Partial<Pick<typeof people.$inferInsert, keyof MyProfile>>,
+): Promise<void> {
+  await db.update(people).set(values).where(eq(people.id, id))
 }
 
 /** Increments the version of the profile picture, and returns it. */

@@ -7,6 +7,7 @@ import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { PresenceAvatar } from './presence-avatar.tsx'
 import { formatListTime } from '../thread/format-time.ts'
+import { PersonName } from '../../people/person-name.tsx'
 
 type Props = {
   readonly chat: ChatSummary
@@ -29,7 +30,9 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
         <PresenceAvatar name={other.name} picture={other.picture} isOnline={isOnline} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="flex items-baseline gap-2">
-            <span className="min-w-0 flex-1 truncate font-semibold">{other.name}</span>
+            <span className="min-w-0 flex-1 truncate font-semibold">
+              <PersonName person={other} />
+            </span>
             {last && (
               <time
                 dateTime={new Date(last.at).toISOString()}

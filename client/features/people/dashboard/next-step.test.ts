@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connection } from '#shared/contract/connections.ts'
+import type { PersonCard } from '#shared/domain/names.ts'
 import { getGreeting } from './greeting.ts'
 import { getNextStep, type DashboardState } from './next-step.ts'
 
-const other = { id: 'a', role: 'mentee', name: 'Ada', picture: null } as const
+const other = { id: 'a', role: 'mentee', name: 'Ada' } as PersonCard
 const connection = {
   id: 'm__a',
   status: 'pending',
