@@ -3,7 +3,7 @@ import { listMenu } from './menus.ts'
 
 const namesOf = (...args: Parameters<typeof listMenu>) => listMenu(...args).map(([name]) => name)
 
-it('[NV12] lists the pages of a menu in the order of the registry, each role with its own connections', () => {
+it('[NV11, NV12] lists the pages of a menu in the order of the registry, each role with its own connections', () => {
   expect(namesOf('main', 'mentor')).toEqual(['mentorconnections', 'chat1', 'search1', 'notes'])
   expect(namesOf('main', 'mentee')).toEqual(['menteeconnections', 'chat1', 'search1', 'notes'])
   const specified = ['menteeconnections', 'profile', 'settings/password', 'availability']

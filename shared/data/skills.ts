@@ -236,9 +236,17 @@ export const skillCatalog = [
 
 export type Skill = (typeof skillCatalog)[number]['skills'][number]
 
-const all: ReadonlySet<string> = new Set(skillCatalog.flatMap((category) => [...category.skills]))
+/** The position of each skill's category. */
+const categoryBySkill: ReadonlyMap<string, number> = new Map(
+  skillCatalog.flatMap(({ skills }, category) => skills.map((skill) => [skill, category] as const)),
+)
 
 /** Whether a text is, to the letter, a skill of the catalogue. */
 export function isSkill(text: string): text is Skill {
-  return all.has(text)
+  return categoryBySkill.has(text)
+}
+
+/** Returns the position of a skill's category, which selects its color. */
+export function getSkillCategory(skill: string): number {
+  return categoryBySkill.get(skill) ?? 0
 }

@@ -1,9 +1,5 @@
-import { skillCatalog } from '#shared/data/skills.ts'
+import { getSkillCategory } from '#shared/data/skills.ts'
 import { Chip } from '#client/ui/layout/chip.tsx'
-
-const hueBySkill: ReadonlyMap<string, number> = new Map(
-  skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
-)
 
 type Props = { readonly label: string; readonly skills: readonly string[] }
 
@@ -13,7 +9,7 @@ export function SkillChips({ label, skills }: Props) {
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {skills.map((skill) => (
         <li key={skill} className="max-w-full">
-          <Chip hue={hueBySkill.get(skill) ?? 0}>{skill}</Chip>
+          <Chip hue={getSkillCategory(skill)}>{skill}</Chip>
         </li>
       ))}
     </ul>

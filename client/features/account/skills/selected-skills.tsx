@@ -1,13 +1,9 @@
 import { X } from 'lucide-react'
-import { skillCatalog } from '#shared/data/skills.ts'
+import { getSkillCategory } from '#shared/data/skills.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { Chip } from '#client/ui/layout/chip.tsx'
 
 type Props = { readonly chosen: readonly string[]; readonly onRemove: (skill: string) => void }
-
-const hueBySkill: ReadonlyMap<string, number> = new Map(
-  skillCatalog.flatMap(({ skills }, hue) => skills.map((skill) => [skill, hue] as const)),
-)
 
 /** The selected skills, each with a button to remove it. */
 export function SelectedSkills({ chosen, onRemove }: Props) {
@@ -16,7 +12,7 @@ export function SelectedSkills({ chosen, onRemove }: Props) {
     <ul className="flex flex-wrap gap-2">
       {chosen.map((skill) => (
         <li key={skill}>
-          <Chip hue={hueBySkill.get(skill) ?? 0}>
+          <Chip hue={getSkillCategory(skill)}>
             {skill}
             <button
               type="button"
