@@ -2,16 +2,16 @@ import { expect, type Page } from '@playwright/test'
 import { takeAnnouncement, getAnnouncementTimes } from './announcements.ts'
 
 /**
- * How long before its end we look whether it still stands, and after it whether it is gone. A turned clock sets a
- * timer by its last tick, which on a busy machine was a while ago; the exact figures are held by the limits' own
- * test. `late` is for a machine so busy that we missed the end.
+ * How long before its end to check that it is still shown, and after its end that it is gone. A fake clock sets timers
+ * by its last tick, which may be a while ago on a busy machine; the unit test of the limits checks the exact figures.
+ * `late` is for a machine so busy that the check comes after the end.
  */
 const margin = { before: 1_000, after: 900, late: 2_000 }
 
 /**
- * The red (`alert`) or green (`status`) banner or toast with exactly this text, which stands for `ms` by the page's
- * own clock. The clock has to be installed: it is turned forward instead of waiting. When we look late the page's
- * record still knows how long it stood.
+ * Expects a red (`alert`) or green (`status`) banner or toast with exactly this text, shown for `ms` by the page's clock.
+ * The clock must be installed: the check advances it instead of waiting. If the check comes late, the page's record
+ * still has how long it was shown.
  */
 export async function expectBanner(
   page: Page,
@@ -29,7 +29,7 @@ export async function expectBanner(
   const at = index ?? 0
   const { from } = await getAnnouncementTimes(page, at)
   if (await isHaltedAt(page, from + ms - margin.before)) {
-    expect((await getAnnouncementTimes(page, at)).to, `${text} stands for ${ms} ms`).toBeNull()
+    expect((await getAnnouncementTimes(page, at)).to, `${text} is shown for ${ms} ms`).toBeNull()
     await page.clock.runFor(margin.before + margin.after)
     await expect
       .poll(async () => (await getAnnouncementTimes(page, at)).to, {
@@ -46,7 +46,7 @@ export async function expectBanner(
   expect(stood, `milliseconds of: ${text}`).toBeLessThanOrEqual(ms + margin.late)
 }
 
-/** Turns the clock to a moment and stops it there; false where that moment is over already. */
+/** Advances the clock to a time and stops it there; returns false if that time has passed. */
 async function isHaltedAt(page: Page, moment: number): Promise<boolean> {
   try {
     await page.clock.pauseAt(moment)

@@ -6,7 +6,7 @@ import type { People, Person } from './people.ts'
 export type Said = {
   readonly by: 'mentor' | 'mentee'
   readonly text: string
-  /** How long ago, in minutes. */
+  /** Age in minutes. */
   readonly ago: number
 }
 
@@ -14,7 +14,7 @@ export type Talk = { readonly chatId: string; readonly mentor: Person; readonly 
 
 type Options = {
   readonly said?: readonly Said[]
-  /** How many of the messages each has seen; all of them unless told otherwise. */
+  /** How many of the messages each has seen; by default all. */
   readonly seen?: { readonly mentor?: number; readonly mentee?: number }
   readonly mentorName?: string
   readonly menteeName?: string
@@ -22,7 +22,7 @@ type Options = {
   readonly mentor?: Person
 }
 
-/** An accepted pair and what it has said until now, put straight into the product's database. */
+/** Inserts an accepted connection and its messages into the product's database. */
 export async function aTalk(people: People, options: Options = {}): Promise<Talk> {
   const { said = [], seen = {}, mentorName = 'Maya Lind', menteeName = 'Tom Berger' } = options
   const mentor = options.mentor ?? (await people.mentor({ fullName: mentorName }))
@@ -45,7 +45,7 @@ export async function aTalk(people: People, options: Options = {}): Promise<Talk
   return { chatId, mentor, mentee }
 }
 
-/** Stores messages behind those of the chat, as if another node had: open pages are not notified. */
+/** Inserts further messages after `lastSeq`. Open pages are not notified, as if the event had been lost. */
 export async function addMessages(people: People, talk: Talk, said: readonly Said[], lastSeq = 0) {
   for (const [index, { by, text, ago }] of said.entries()) {
     const sender = talk[by]

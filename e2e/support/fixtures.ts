@@ -7,20 +7,20 @@ import { startProduct, type Product } from './processes/product.ts'
 import { recordAnnouncements } from './announcements.ts'
 
 type Fixtures = {
-  /** A browser window of somebody else: nothing is shared with `page`. */
+  /** Opens a page in another browser context: nothing is shared with `page`. */
   anotherPerson: () => Promise<Page>
   mails: Mailbox
-  /** A product beside the worker's own, for what is set at the start or has to end; stopped when the journey is over. */
+  /** Starts a product besides the worker's own, with other settings or to be ended; it stops with the journey. */
   anotherProduct: (env?: Record<string, string>) => Promise<Product>
   guarded: undefined
-  /** Faults a journey provokes on purpose, such as the browser's word about a server that is gone. */
+  /** Faults that a journey provokes on purpose, such as the browser's message about an unreachable server. */
   forgiven: RegExp
 }
 
-/** `test` of every journey: the real product, one a worker, and contexts in which nothing forbidden may happen. */
+/** The `test` of every journey: the real product, one per worker, and contexts that fail the journey on any fault. */
 export const test = base.extend<Fixtures, { product: Product; people: People }>({
   product: [
-    // The first argument has to be a pattern: Playwright reads from it what a fixture needs.
+    // The first argument must be a pattern: Playwright reads the fixture's dependencies from it.
     async ({}, provide) => {
       const product = await startProduct()
       await provide(product)
@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
 const unforgiven = (faults: readonly string[], forgiven: RegExp) =>
   faults.filter((fault) => !forgiven.test(fault))
 
-/** An address nobody has had before, readable in a failure. */
+/** Returns an email address that is not in use, readable in a failure. */
 export const anAddress = (who: string) => `${who}-${randomBytes(4).toString('hex')}@example.org`
 
 export { checkA11y } from './a11y.ts'

@@ -1,8 +1,8 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test'
 
 /**
- * Watches every page of a context for what must never happen: a violated content policy, an error nobody
- * caught, an error on the console, a request to anybody but us. The list grows as things happen.
+ * Watches every page of a context for faults: a violated content policy, an uncaught error, an error on the console, a
+ * request to another origin. The returned list grows with each fault.
  */
 export async function watch(context: BrowserContext, address: string): Promise<string[]> {
   const faults: string[] = []
@@ -38,7 +38,7 @@ export async function watch(context: BrowserContext, address: string): Promise<s
   return faults
 }
 
-/** The browser reports every answer of 4xx; a refused call and a page that is not there are meant to be one. */
+/** The browser reports every 4xx response; rejected calls and missing pages have one on purpose. */
 function isRefusal(message: ConsoleMessage): boolean {
   if (!/^Failed to load resource: the server responded with a status of 4\d\d/.test(message.text()))
     return false

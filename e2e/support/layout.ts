@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkA11yIn, checkColorsIn } from './a11y.ts'
 
-/** Windows a page has to fit: the smallest phone, a phone, 1280 pixels at 200 %, a tablet, a desktop, a large one. */
+/** Viewports that a page must fit: the smallest phone, a phone, 1280 pixels at 200 %, a tablet, two desktops. */
 const sizes = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -10,7 +10,7 @@ const sizes = [
   { width: 1280, height: 800 },
   { width: 1920, height: 1080 },
 ]
-/** Where axe runs: all rules with the bars of a phone in light, those about colors with the rail in dark. */
+/** Where axe runs: all rules on a phone in the light theme, the color rules on a desktop in the dark theme. */
 const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
   390: (page) => checkA11yIn(page, 'light'),
   1280: (page) => checkColorsIn(page, 'dark'),
@@ -18,11 +18,11 @@ const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
 
 const softly = expect.configure({ soft: true })
 
-/** The page as it stands, in every size: nothing beside it, nothing cut, nothing too small; axe finds nothing. */
+/** Expects that the page fits every viewport: no overflow, no clipped text, no small targets, no axe violation. */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
-    // While a window changes its size, a busy browser has drawn some of it anew and some not yet.
+    // After a resize, a busy browser may have laid out only a part of the page.
     const look = async () => [...(await page.evaluate(inspect)), ...(await page.evaluate(crowded))]
     await softly.poll(look, `${page.url()} at ${size.width} pixels`).toEqual([])
     const parts = { headings: 1, mains: 1, language: 'en', isMoving: false }
@@ -32,7 +32,7 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   await expect(page).toHaveTitle(/Pathlight/)
 }
 
-/** Goes to another page of the app as a link does, without loading it anew. */
+/** Navigates to another page of the app on the client side, like a link. */
 export async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {
     history.pushState({}, '', to)
@@ -41,13 +41,13 @@ export async function follow(page: Page, path: string): Promise<void> {
   await settled(page)
 }
 
-/** What was asked for is there. */
+/** Waits until the page has loaded its data. */
 export async function settled(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('main[aria-busy=true], main [aria-busy=true]')).toHaveCount(0)
 }
 
-/** Runs in the page, so it stands by itself: what is wrong with how it is drawn now. */
+/** Runs in the page, so it uses nothing outside of itself: lists the faults of the current layout. */
 function inspect() {
   const { documentElement: root, body } = document
   const isForEars = (element: Element | null): boolean =>
@@ -55,7 +55,7 @@ function inspect() {
     (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEars(element)
-  const told = (what: string, element: Element) =>
+  const describe = (what: string, element: Element) =>
     `${what}: ${element.tagName} "${(element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 50)}" ${element.getAttribute('class')?.slice(0, 40)}`
 
   const all = [...body.querySelectorAll('*')].filter(isSeen)
@@ -64,14 +64,14 @@ function inspect() {
     element.matches('a[href], button, input, select, textarea, summary, [role=menuitem]'),
   )
   const faults: string[] = []
-  // Without what is kept free for a scroll bar.
+  // Without the space reserved for a scroll bar.
   const edge = body.getBoundingClientRect().right
   if (root.scrollWidth > edge) {
     const beyond = all.filter((one) => one.getBoundingClientRect().right > edge + 1)
     faults.push(
       `scrolls sideways: ${beyond
         .slice(-3)
-        .map((one) => told('', one))
+        .map((one) => describe('', one))
         .join(' | ')}`,
     )
   }
@@ -83,27 +83,29 @@ function inspect() {
     const style = getComputedStyle(element)
     const isWider = element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0
     const isHigher = element.scrollHeight > element.clientHeight + 1 && element.clientHeight > 0
-    if (isWider && /auto|scroll/.test(style.overflowX)) faults.push(told('part scrolls sideways', element))
+    if (isWider && /auto|scroll/.test(style.overflowX))
+      faults.push(describe('part scrolls sideways', element))
     const isCut =
       (isWider && /hidden|clip/.test(style.overflowX)) || (isHigher && /hidden|clip/.test(style.overflowY))
     const hasText =
       element.matches(':not(:has(*))') || [...element.childNodes].some((one) => one.nodeType === 3)
-    // A preview leads to the whole by a press.
+    // A clipped preview opens the whole text.
     const leadsOn = element.closest('a, [title]') ?? element.parentElement?.querySelector('[aria-expanded]')
     if (isCut && hasText && !leadsOn && (element.textContent ?? '').trim() !== '')
-      faults.push(told('cut', element))
+      faults.push(describe('cut', element))
   }
   for (const element of pressed) {
     const isDrawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { left, right, width, height } = isDrawn.getBoundingClientRect()
-    if (left < -1 || right > edge + 1) faults.push(told('beyond the window', element))
+    if (left < -1 || right > edge + 1) faults.push(describe('beyond the window', element))
     const isInText = element.matches('a') && getComputedStyle(element).display === 'inline'
-    if (!isInText && Math.min(width, height) < 24) faults.push(told(`${width}x${height} to press`, element))
+    if (!isInText && Math.min(width, height) < 24)
+      faults.push(describe(`${width}x${height} to press`, element))
   }
   return faults
 }
 
-/** Runs in the page: what each page has once, and whether something moves. */
+/** Runs in the page: checks what each page has exactly once, and that nothing is animated. */
 function partsOf() {
   const { documentElement: root, body } = document
   return {
@@ -114,10 +116,10 @@ function partsOf() {
   }
 }
 
-/** Runs in the page: what can be pressed and lies over something else that can be. */
+/** Runs in the page: lists controls that overlap other controls. */
 function crowded(): string[] {
   if (document.querySelector('dialog:modal')) return []
-  // Bars lie over what scrolls below them, a field has its own buttons in it, and a chat has one to its end.
+  // Exceptions: sticky bars, buttons inside fields, and the button to the end of a chat.
   const placed = [...document.querySelectorAll('main :is(a[href], button, select, summary)')].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[role=log]') === null,
   )

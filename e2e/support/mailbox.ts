@@ -6,13 +6,13 @@ export type ReceivedMail = {
   readonly links: readonly string[]
 }
 
-/** The mails of the product's own outbox page, read as a person would read them. */
+/** Reads emails on the product's development outbox page. */
 export type Mailbox = {
-  /** All mails to an address, the newest first. Empty at once when there are none. */
+  /** Returns all emails to an address, newest first, without waiting. */
   all(address: string): Promise<readonly ReceivedMail[]>
-  /** Waits until there are at least `count` mails to an address, and gives the newest. */
+  /** Waits for at least `count` emails to an address and returns the newest. */
   newest(address: string, count?: number): Promise<ReceivedMail>
-  /** Waits for a mail that has a link like this, and gives the newest such link. */
+  /** Waits for an email with a matching link and returns the newest such link. */
   link(address: string, like: RegExp): Promise<string>
 }
 

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A meeting service on this machine, with as much of its program as a page of ours uses. */
+/** A local stand-in for a meeting service, with the part of its API that our page uses. */
 export type Meeting = {
   /** `127.0.0.1:PORT`. */
   readonly host: string
-  /** Whether it answers. */
+  /** Whether it responds. */
   isUp: boolean
   stop(): Promise<void>
 }
@@ -19,15 +19,15 @@ window.JitsiMeetExternalAPI = class {
     this.frame.style.height = options.height
     this.frame.src = (options.noSSL ? 'http' : 'https') + '://' + host + '/' + options.roomName
     this.listeners = []
-    this.hear = ({ data, source }) => {
+    this.onMessage = ({ data, source }) => {
       if (source === this.frame.contentWindow) for (const [event, listener] of this.listeners) if (event === data) listener()
     }
-    addEventListener('message', this.hear)
+    addEventListener('message', this.onMessage)
     options.parentNode.append(this.frame)
   }
   addListener(event, listener) { this.listeners.push([event, listener]) }
   getIFrame() { return this.frame }
-  dispose() { removeEventListener('message', this.hear); this.frame.remove() }
+  dispose() { removeEventListener('message', this.onMessage); this.frame.remove() }
 }
 `
 

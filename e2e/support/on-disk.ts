@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * All that a page's origin keeps in IndexedDB, as one text with a line for each thing: what of it can be read by
- * whoever has the disk. Of one store where it is named.
+ * Returns everything that a page's origin stores in IndexedDB, or in one store, as text with a line per row: what
+ * anyone who has the disk can read.
  */
 export function onDisk(page: Page, only: 'outbox' | 'cache' | null = null): Promise<string> {
   return page.evaluate(async (wanted) => {

@@ -1,6 +1,6 @@
 import { type Access, pageEntries } from '#shared/pages.ts'
 
-/** The pages with one of these guards, except those that need a call. */
+/** Lists the pages with one of these guards, except those that need a call. */
 export function listPages(...access: readonly Access[]) {
   return pageEntries
     .filter(([, page]) => access.includes(page.access) && page.document === undefined)

@@ -7,7 +7,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { passwordHashing } from '#shared/limits.ts'
 import type { Product } from './processes/product.ts'
 
-/** Somebody with an account, and the cookie of a browser they are logged in with. */
+/** A member, and the session cookie of a browser in which they are logged in. */
 export type Person = {
   readonly id: string
   readonly email: string
@@ -23,13 +23,13 @@ type Wishes = {
   readonly skills?: readonly string[]
 }
 
-/** People put straight into the product's database: for journeys that are not about signing up. */
+/** Inserts members into the product's database, for journeys that are not about sign-up. */
 export type People = {
   mentee(wishes?: Wishes): Promise<Person>
   mentor(wishes?: Wishes): Promise<Person>
-  /** Another device of theirs, on which they are logged in. */
+  /** Another device on which the member is logged in. */
   logIn(person: Pick<Person, 'id'>, context: BrowserContext): Promise<void>
-  /** A statement to the product's database, for what no page can bring about. */
+  /** Runs a statement on the product's database, for states that no page can create. */
   query<Row extends pg.QueryResultRow>(statement: string, values?: readonly unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export function openPeople({ address, dataDir }: Product): People {
     )
     return { name: 'pathlight', value, url: address }
   }
-  const somebody = async (role: Person['role'], wishes: Wishes): Promise<Person> => {
+  const insertMember = async (role: Person['role'], wishes: Wishes): Promise<Person> => {
     const id = newId()
     const email = `${role}-${id.slice(0, 6)}@example.org`
     const age = wishes.age ?? (role === 'mentor' ? 40 : 15)
@@ -79,8 +79,8 @@ export function openPeople({ address, dataDir }: Product): People {
     return { id, email, password, role, cookie: await startSession(id) }
   }
   return {
-    mentee: (wishes = {}) => somebody('mentee', wishes),
-    mentor: (wishes = {}) => somebody('mentor', wishes),
+    mentee: (wishes = {}) => insertMember('mentee', wishes),
+    mentor: (wishes = {}) => insertMember('mentor', wishes),
     logIn: async ({ id }, context) => context.addCookies([await startSession(id)]),
     query,
     close: () => pool.end(),

@@ -8,12 +8,12 @@ import { build } from 'vite'
 const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css' }
 
 export type PseudoClient = {
-  /** Shows the app of this build in a context, in a pseudo-language. */
+  /** Serves this build in a browser context, in a pseudo-language. */
   use(context: BrowserContext, tag: 'en-XA' | 'ar-XB'): Promise<void>
   remove(): Promise<void>
 }
 
-/** Builds the client with its pseudo-languages, which no other build has, and serves it in place of the product's own. */
+/** Builds the client with its pseudo-languages, which no other build has, to serve it in place of the product's own. */
 export async function buildPseudoClient(): Promise<PseudoClient> {
   const outDir = await mkdtemp(join(tmpdir(), 'pathlight-pseudo-'))
   const root = join(import.meta.dirname, '..', '..', 'client')

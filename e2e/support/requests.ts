@@ -3,7 +3,7 @@ import type { People, Person } from './people.ts'
 
 type Status = 'pending' | 'accepted' | 'rejected'
 
-/** A request in a state, put straight into the product's database before anybody looks. Answers its id. */
+/** Inserts a request in a state into the product's database, before a page shows it. Returns its id. */
 export async function aRequest(
   people: People,
   { mentor, mentee }: { mentor: Person; mentee: Person },

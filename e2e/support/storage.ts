@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the browser keeps for the tab and for the device. */
+/** Returns the session storage and the local storage of a page. */
 export function storedIn(page: Page) {
   return page.evaluate(() => ({
     session: Object.fromEntries(Object.entries(sessionStorage)),

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Presses beyond the stops there are: a field of a time has a stop for each of its parts. */
+/** Additional presses of Tab: a time field has a tab stop for each of its parts. */
 const more = 60
 
 /**
- * Goes through the page by Tab, from its first control to its end. Every control that is there is a stop, in the order
- * it stands in; the ring shows, nothing lies over it, and after the last one the way leads out of the page.
+ * Walks through the page with Tab, from its first control to its end. Every visible control is a tab stop, in document
+ * order, with a visible focus ring that nothing covers; after the last one, the focus leaves the page.
  */
 export async function expectAllReached(page: Page): Promise<void> {
   const names = await page.evaluate(begin)
@@ -14,7 +14,7 @@ export async function expectAllReached(page: Page): Promise<void> {
   let isOut = false
   for (let presses = 0; presses < names.length + more; presses++) {
     const stop = await page.evaluate(look)
-    // Behind the last one is the browser's own bar, or where there is none the first one again.
+    // After the last one comes the browser's toolbar, or without a toolbar the first one again.
     isOut = stop === null || (stop.index === 0 && last > 0)
     if (stop === null || isOut) break
     const at = `${page.url()}: ${names[stop.index] ?? 'something that came later'}`
@@ -33,7 +33,7 @@ export async function expectAllReached(page: Page): Promise<void> {
     .toEqual([])
 }
 
-/** Runs in the page: keeps what Tab should stop at, with the focus on the first; answers their names. */
+/** Runs in the page: stores the expected tab stops, focuses the first, and returns their names. */
 function begin(): string[] {
   const isFirstOfItsKind = (element: Element): boolean => {
     if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true
@@ -62,16 +62,16 @@ function begin(): string[] {
   )
 }
 
-/** Runs in the page: what the focus is on now, or null when it is on nothing. */
+/** Runs in the page: describes the focused element, or returns null without one. */
 function look() {
   const element = document.activeElement
   if (!(element instanceof HTMLElement) || element === document.body) return null
   const label = 'labels' in element ? (element.labels as NodeListOf<HTMLElement> | null)?.[0] : undefined
-  // A choice drawn as a card shows the ring around the card.
+  // A radio button in a card shows the ring around the card.
   const drawn = label?.contains(element) ? label : element
   const hasRing = [element, drawn].some((one) => {
     const { outlineStyle, outlineWidth } = getComputedStyle(one)
-    // Of a field for a time the browser draws which of its parts is meant.
+    // The browser itself highlights the focused part of a time field.
     return (outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2) || one.matches('input[type=time]')
   })
   const { left, right, top, bottom } = drawn.getBoundingClientRect()

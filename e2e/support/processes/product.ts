@@ -8,20 +8,20 @@ const root = join(import.meta.dirname, '..', '..', '..')
 const patience = 180_000
 
 export type Product = {
-  /** Where it is served, without a slash at the end. */
+  /** Its base URL, without a trailing slash. */
   readonly address: string
-  /** The folder of its data; the socket of its database lies under it. */
+  /** Its data directory, which also contains the socket of its database. */
   readonly dataDir: string
-  /** The server's process, to be halted or ended by those who try that. */
+  /** The server's process, for journeys that suspend or kill it. */
   readonly pid: number
-  /** Everything the server has logged until now. */
+  /** The server's log so far. */
   log(): string
   stop(): Promise<void>
 }
 
 /**
- * Starts the real product on a port of its own, with a data folder of its own that goes when it stops.
- * Rejects with the server's own words where it ends before it is ready.
+ * Starts the real product on its own port, with its own data directory, which is deleted when it stops. Rejects with
+ * the server's output if it exits before it is ready.
  */
 export async function startProduct(env: Record<string, string> = {}): Promise<Product> {
   if (!existsSync(join(root, 'dist/index.html')))
@@ -44,12 +44,12 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     child.once('exit', () => resolve())
   })
   const address = new Promise<string>((resolve, reject) => {
-    const hear = (chunk: string) => {
+    const onOutput = (chunk: string) => {
       words += chunk
       const found = /is ready at (http\S+?)\/?\s/.exec(words)?.[1]
       if (found !== undefined) resolve(found)
     }
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', hear)
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', onOutput)
     child.once('error', reject)
     child.once('exit', (code) =>
       reject(new Error(`The product ended with code ${code} before it was ready:\n${words}`)),

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 
 export type Proxy = { readonly port: number; close(): Promise<void> }
 
-/** What becomes of a page or a script on its way, and when. */
+/** Which pages and scripts to change on the way, and how. */
 type Changed = (path: string, text: string) => string | Promise<string>
 
-/** A port nobody has now. */
+/** Returns a port that is not in use. */
 export async function aPort(): Promise<number> {
   const proxy = await startProxy(() => 0)
   await proxy.close()
@@ -14,16 +14,15 @@ export async function aPort(): Promise<number> {
 }
 
 /**
- * What stands before the product in some networks: passes calls on, and ends every connection that wants to
- * become a WebSocket.
+ * A proxy as in some networks: forwards requests, and closes every connection that requests an upgrade to a WebSocket.
  *
- * @param port where the product listens; asked at each call, as the product may start later
- * @param changed what becomes of pages and scripts on their way; left as they are by default
+ * @param port returns the product's port; called for each request, because the product may start later
+ * @param changed changes pages and scripts on the way; by default they stay as they are
  */
 export async function startProxy(port: () => number, changed: Changed | null = null): Promise<Proxy> {
   const server = createServer((incoming, answer) => {
     const { method, url } = incoming
-    // What is to be changed has to come as it is read.
+    // A response that is changed must not be compressed.
     const headers = changed ? { ...incoming.headers, 'accept-encoding': 'identity' } : incoming.headers
     const passed = request({ host: '127.0.0.1', port: port(), method, path: url, headers }, (reply) => {
       if (changed && isText.test(reply.headers['content-type'] ?? ''))
@@ -59,7 +58,7 @@ async function passText(
   for await (const part of reply) parts.push(part as Buffer)
   const path = answer.req.url?.split('?', 1)[0] ?? ''
   const text = await changed(path, Buffer.concat(parts).toString())
-  // Whatever tells a browser that it has it already is of the text before the change.
+  // Validators such as ETag belong to the text before the change.
   const { 'content-length': _length, etag: _etag, 'last-modified': _date, ...headers } = reply.headers
   answer.writeHead(reply.statusCode ?? 502, headers)
   answer.end(text)

@@ -1,9 +1,9 @@
-/** What the browser says of a socket that is refused. */
+/** The browser's console message about a rejected socket. */
 export const refusedSocket = /^console: WebSocket connection to .* failed/
 
 /**
- * Makes a page's sockets fail as where a proxy refuses them: what is live comes by the event stream then, and
- * calls go over HTTP. For `addInitScript`, so it stands by itself.
+ * Makes a page's sockets fail like behind a proxy that rejects them: live queries then use the event stream, and calls
+ * use HTTP. For `addInitScript`, so it uses nothing outside of itself.
  */
 export function refuseSockets(): void {
   class LostSocket extends WebSocket {

@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Taking all files of the app takes its time on a busy machine. */
+/** Caching all files of the app takes a while on a busy machine. */
 const patience = { timeout: 60_000 }
 
-/** Waits until the app is set up to open without a connection, and answers what it keeps for that. */
+/** Waits until the service worker can open the app offline, and returns the paths it has cached. */
 export async function workerOf(page: Page): Promise<string[]> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
-  const kept = () =>
+  const listCached = () =>
     page.evaluate(async () => {
       const paths: string[] = []
       for (const name of await caches.keys())
         for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
       return navigator.serviceWorker.controller ? paths : []
     })
-  await expect.poll(async () => (await kept()).includes('/'), patience).toBe(true)
-  return kept()
+  await expect.poll(async () => (await listCached()).includes('/'), patience).toBe(true)
+  return listCached()
 }
