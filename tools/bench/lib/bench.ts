@@ -48,7 +48,7 @@ export type Figures = {
   readonly cpu: { readonly server: number; readonly database: number; readonly load: number } | null
 }
 
-/** With `--one-core`, the measured server has the first core and the load the others. */
+/** In the standard layout, the measured server has the first core and the load the others. */
 export const FIRST_CORE = '0'
 export const OTHER_CORES = '1-1023'
 

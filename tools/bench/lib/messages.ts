@@ -8,6 +8,7 @@ import {
   withClients,
 } from './bench.ts'
 import type { Verdict } from './ledger.ts'
+import { medianOf } from './median.ts'
 
 export type MessageFigures = {
   readonly name: string
@@ -68,7 +69,7 @@ async function measureSubject(
   rates: readonly number[],
   isMaxMeasured: boolean,
 ): Promise<MessageFigures> {
-  const { seconds, users } = bench.options
+  const { seconds, users, runs } = bench.options
   const { result, verdict } = await withClients(
     bench,
     subject,
@@ -76,7 +77,7 @@ async function measureSubject(
     async (clients) => {
       await clients.run(200, bench.options.isQuick ? 1 : WARM_UP_SECONDS)
       const found: Figures[] = []
-      for (const rate of rates) found.push(await clients.run(rate, seconds))
+      for (const rate of rates) found.push(await medianOf(runs, () => clients.run(rate, seconds)))
       return { found, maxRate: isMaxMeasured ? await findMaxRate(bench, subject, clients) : null }
     },
   )
@@ -85,13 +86,13 @@ async function measureSubject(
 
 /**
  * Finds the maximum rate with p99 under 100 ms: short probes increase the rate by half each time until one fails; then
- * full runs go down from the last good probe until one holds.
+ * full runs go down from the last good probe until the median of several holds.
  */
 async function findMaxRate(bench: Bench, subject: Subject, clients: Clients): Promise<Figures | null> {
-  const { seconds, users, isQuick } = bench.options
-  const attempt = async (rate: number, time: number): Promise<Figures> => {
+  const { seconds, users, runs, isQuick } = bench.options
+  const attempt = async (rate: number, time: number, isProbe: boolean): Promise<Figures> => {
     if (subject.isLimited) await clients.grow(pairsFor(rate, users))
-    const figures = await clients.run(rate, time)
+    const figures = await medianOf(isProbe ? 1 : runs, () => clients.run(rate, time))
     bench.say(
       `  ${rate}/s for ${time} s: p99 ${figures.latency.p99.toFixed(1)} ms${isHeld(figures) ? '' : ', not held'}`,
     )
@@ -101,12 +102,12 @@ async function findMaxRate(bench: Bench, subject: Subject, clients: Clients): Pr
   const growth = isQuick ? 2 : 1.5
   let best = 0
   for (let rate = FIRST_RATE; rate <= MOST_RATE; rate = rounded(rate * growth)) {
-    if (!isHeld(await attempt(rate, probeSeconds))) break
+    if (!isHeld(await attempt(rate, probeSeconds, true))) break
     best = rate
   }
   const steps = best === 0 ? [0.7, 0.5, 0.3] : isQuick ? [1, 0.8] : [1.25, 1.1, 1, 0.9, 0.8, 0.65, 0.5]
   for (const step of steps) {
-    const figures = await attempt(rounded((best || FIRST_RATE) * step), seconds)
+    const figures = await attempt(rounded((best || FIRST_RATE) * step), seconds, false)
     if (isHeld(figures)) return figures
   }
   return null

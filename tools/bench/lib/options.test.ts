@@ -20,7 +20,7 @@ it.each([
 it("accepts a server and a database on this machine, also by the database's socket", () => {
   const socket = 'postgres://pathlight@localhost/pathlight?host=/tmp/data/run'
   expect(readOptions(['--server', 'http://127.0.0.1:3000', '--database', socket]).database).toBe(socket)
-  expect(readOptions([])).toMatchObject({ server: null, seconds: 10, loads: 1 })
+  expect(readOptions([])).toMatchObject({ server: null, seconds: 4, runs: 5, users: 1_000, loads: 1 })
 })
 
 it('limits the values of its options', () => {

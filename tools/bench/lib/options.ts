@@ -18,7 +18,9 @@ export type Options = {
   readonly users: number
   /** The number of load processes. */
   readonly loads: number
-  /** Seconds per measurement. */
+  /** Runs per rate, of which the median is reported. */
+  readonly runs: number
+  /** Seconds per run. */
   readonly seconds: number
   readonly isQuick: boolean
   /** Only record a profile of the server at this many messages per second. */
@@ -26,7 +28,7 @@ export type Options = {
   /** Only compare the response times for addresses with and without an account (row AU-3). */
   readonly isTimingLeak: boolean
   readonly parts: ReadonlySet<Part>
-  /** Pin the server and its database to one core, and the load to the others (Linux). */
+  /** Pin the server and its database to one core, and the load to the others, where that is possible. */
   readonly isOnOneCore: boolean
   /** Start two nodes with one Redis, and connect the two members of each pair to different nodes. */
   readonly hasTwoNodes: boolean
@@ -43,9 +45,10 @@ export const USAGE = `Usage: npm run bench -- [options]
   --server URL          measure this server (loopback only) instead of one of our own
   --database URL        its database, needed with --server (loopback only)
   --pid NUMBER          its process id, for CPU time and memory
-  --users NUMBER        pairs of people that chat (default 250)
+  --users NUMBER        pairs of members that chat (default 1000: 2,000 connections)
   --loads NUMBER        processes that make the load (default 1)
-  --seconds NUMBER      seconds a figure is measured for, 1 to 60 (default 10)
+  --runs NUMBER         runs of each rate, of which the median is reported, 1 to 9 (default 5)
+  --seconds NUMBER      seconds of a run, 1 to 60 (default 4)
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
@@ -53,7 +56,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
   --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000)
-  --one-core            the server and its database on the first core, the load on the others (Linux)
+  --all-cores           share all cores; by default the server and its database have the first core and
+                        the load the others (Linux with two or more cores)
   --timing-leak         only time whether an answer tells who has an account
 `
 
@@ -64,22 +68,21 @@ export function readOptions(args: string[]): Options {
   const server = given.server === undefined ? null : loopback('--server', given.server)
   const database = given.database === undefined ? null : loopback('--database', given.database).href
   if ((server === null) !== (database === null)) throw new UsageError('--server and --database go together.')
-  for (const name of ['one-core', 'two-nodes'] as const) {
-    if (server && given[name]) throw new UsageError(`--${name} starts servers of its own.`)
-  }
+  if (server && given['two-nodes']) throw new UsageError('--two-nodes starts servers of its own.')
   if (server && given.profile) throw new UsageError('--profile starts a server of its own.')
   return {
     server,
     database,
     isQuick,
     pid: given.pid === undefined ? null : parseInteger('--pid', given.pid, 1, 4_194_304),
-    users: parseInteger('--users', given.users ?? '250', 1, 2_000),
+    users: parseInteger('--users', given.users ?? (isQuick ? '250' : '1000'), 1, 2_000),
     loads: parseInteger('--loads', given.loads ?? '1', 1, 16),
-    seconds: parseInteger('--seconds', given.seconds ?? (isQuick ? '2' : '10'), 1, 60),
+    seconds: parseInteger('--seconds', given.seconds ?? (isQuick ? '2' : '4'), 1, 60),
+    runs: parseInteger('--runs', given.runs ?? (isQuick ? '1' : '5'), 1, 9),
     profile: given.profile ? parseInteger('--rate', given.rate ?? '1000', 1, 20_000) : null,
     isTimingLeak: given['timing-leak'] === true,
     parts: new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part)),
-    isOnOneCore: given['one-core'] === true,
+    isOnOneCore: server === null && given['all-cores'] !== true,
     hasTwoNodes: given['two-nodes'] === true,
     idle: parseInteger('--idle', given.idle ?? (isQuick ? '500' : '2000'), 1, 10_000),
     maxRows: parseInteger('--max-rows', given['max-rows'] ?? '1000000', 1_000, 1_000_000),
@@ -97,7 +100,7 @@ function parse(args: string[]) {
           quick: flag,
           profile: flag,
           'timing-leak': flag,
-          'one-core': flag,
+          'all-cores': flag,
           'two-nodes': flag,
           server: text,
           database: text,
@@ -106,6 +109,7 @@ function parse(args: string[]) {
           pid: text,
           users: text,
           loads: text,
+          runs: text,
           seconds: text,
           rate: text,
           only: text,
