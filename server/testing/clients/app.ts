@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import { closeApp } from '#server/http/close.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/index.ts'
 import { openServices } from '#server/process/open-services.ts'
@@ -44,7 +45,8 @@ export async function createTestApp(
     services,
     logged: () => lines.join(''),
     async close() {
-      await app.close()
+      // Like a stop of the product: a connection that a test left open does not keep it from closing.
+      await closeApp(app)
       await close()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
