@@ -38,7 +38,10 @@ const slow = [
   'tools/{demo,admin,crash,fuzz}/**',
 ]
 
-/** Groups of a lane run one after the other, lanes at the same time. One lane: each test has the machine to itself. */
+/**
+ * Groups of a lane run one after the other, lanes at the same time: browser tests wait about as long as they compute,
+ * and no test depends on the time it takes.
+ */
 const lanes = [
   {
     checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
@@ -57,6 +60,8 @@ const lanes = [
       return script('tools/crash/main.ts', (report) => [...options, '--counts', report])
     },
     startup: ({ vitest }) => vitest(['--project=startup']),
+  },
+  {
     e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
   },
 ]
