@@ -1,8 +1,10 @@
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { Disclosure } from '#client/ui/layout/disclosure.tsx'
-import { SharedWeek } from './shared-week.tsx'
+import { SharedWeekLoading } from './shared-week-loading.tsx'
+
+const SharedWeek = lazy(() => import('./shared-week.tsx'))
 
 type Props = {
   readonly meId: string
@@ -11,7 +13,7 @@ type Props = {
   readonly name: string
 }
 
-/** Shows when both members of a connection are free [AV5]. Loads the data only when opened. */
+/** Shows when both members of a connection are free [AV5]. Loads its code and the data only when opened. */
 export function SharedTimes(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
@@ -26,7 +28,11 @@ export function SharedTimes(props: Props) {
           </span>
         }
       >
-        {isOpen && <SharedWeek {...props} />}
+        {isOpen && (
+          <Suspense fallback={<SharedWeekLoading />}>
+            <SharedWeek {...props} />
+          </Suspense>
+        )}
       </Disclosure>
     </div>
   )

@@ -6,25 +6,19 @@ import { formatList } from '#shared/texts/i18n/format-list.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { pages } from '#shared/pages.ts'
-import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { formatDay } from '#shared/domain/format-week.ts'
 import { formatRange, groupByDay } from '../format-availability.ts'
 import { SharedDay } from './shared-day.tsx'
+import { SharedWeekLoading } from './shared-week-loading.tsx'
 import { getDeviceZone, formatZone } from '../zone.ts'
 
 type Props = { readonly meId: string; readonly otherId: string; readonly name: string }
 
 /** Compares the weeks of both members in the viewer's time zone. */
-export function SharedWeek({ meId, otherId, name }: Props) {
+export default function SharedWeek({ meId, otherId, name }: Props) {
   const { value: own } = useLiveQuery('availability', { userId: meId })
   const { value: counterpart } = useLiveQuery('availability', { userId: otherId })
-  if (own === undefined || counterpart === undefined) {
-    return (
-      <div role="group" aria-busy="true" aria-label={availabilityText('availability.bothLoading')}>
-        <Skeleton rows={2} rowClass="h-8" />
-      </div>
-    )
-  }
+  if (own === undefined || counterpart === undefined) return <SharedWeekLoading />
   const isOwnSet = own !== null && own.slots.length > 0
   const isCounterpartSet = counterpart !== null && counterpart.slots.length > 0
   return (
