@@ -16,6 +16,7 @@ import { isWebSocketUpgrade } from './http/websocket.ts'
 import { registerErrorHandlers, handleClientError, handleInvalidUrl } from './http/error-handlers.ts'
 import { builtClient, clientFiles } from './http/files.ts'
 import { manifestRoute } from './http/manifest.ts'
+import { securityTxtRoute } from './http/security-txt.ts'
 import { secureHeaders } from './http/headers.ts'
 import { isHostOfThisMachine, isSameOrigin } from './http/origin.ts'
 import { reportRoute } from './http/csp-report.ts'
@@ -59,6 +60,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   })
   reportRoute(app, services)
   manifestRoute(app, config)
+  securityTxtRoute(app, config)
   diceRoutes(app, services)
   fileRoutes(app, services)
   exportRoute(app, services)
