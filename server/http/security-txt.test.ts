@@ -15,7 +15,7 @@ it.each([
   ['help@example.org', 'mailto:help@example.org'],
   ['Help <help@example.org>', 'mailto:help@example.org'],
   ['https://example.org/contact', 'https://example.org/contact'],
-])('[OP12] publishes the contact %s for reports of vulnerabilities', async (CONTACT, uri) => {
+])('[OP13] publishes the contact %s for reports of vulnerabilities', async (CONTACT, uri) => {
   const response = await open({ CONTACT })
   expect(response.headers['content-type']).toBe('text/plain; charset=utf-8')
   const fields = new Map(response.body.split('\n').map((line) => line.split(/: (.*)/, 2) as [string, string]))
@@ -26,6 +26,6 @@ it.each([
   expect(days).toBeLessThan(365)
 })
 
-it('[OP12] publishes nothing without a contact', async () => {
+it('[OP13] publishes nothing without a contact', async () => {
   expect((await open({})).statusCode).toBe(404)
 })

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 const VALID_DAYS = 180
 
 /**
- * Serves where to report a vulnerability, in the format of RFC 9116. Without `CONTACT` there is no such file [OP12].
+ * Serves where to report a vulnerability, in the format of RFC 9116. Without `CONTACT` there is no such file [OP13].
  */
 export function securityTxtRoute(app: FastifyInstance, { product, baseUrl }: Config): void {
   const { contact } = product
