@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pendingRegistrations, people, users } from '#server/db/schema.ts'
+import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'
@@ -199,7 +200,8 @@ it('[AU-18] a production server starts without accounts, accepts no default cred
       expect((await visit(production, { headers }).post('account.logIn', attempt)).statusCode).toBe(412)
     }
   }
-  for (const url of ['/dev/outbox', '/dev/ui', '/dev/outbox/1']) {
+  const mailbox = devMailboxPath(production.services.secret)
+  for (const url of ['/dev/outbox', mailbox, `${mailbox}/1`, '/dev/ui']) {
     expect((await visit(production, { headers }).get(url)).statusCode).toBe(404)
   }
   await production.close()

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, rollAndPeek, signUp } from '#server/testing/data/people.ts'
@@ -73,8 +74,8 @@ async function everyKindOfAnswer(): Promise<[string, number, Headers][]> {
     ['/api/csp-report', 'POST'],
     [`/api/dice/${rollId}.png`, 'GET'],
     ['/api/dice/none.png', 'GET'],
-    ['/dev/outbox', 'GET'],
-    [`/dev/outbox/${mail?.id}`, 'GET'],
+    [devMailboxPath(t.services.secret), 'GET'],
+    [`${devMailboxPath(t.services.secret)}/${mail?.id}`, 'GET'],
     ['/%zz', 'GET'],
     [`/api/${'x'.repeat(200)}`, 'GET'],
     ['/api', 'GET'],
