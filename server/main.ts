@@ -16,10 +16,17 @@ import { loadSecret } from './process/secret.ts'
 import { formatStartupError } from './process/startup-error.ts'
 import { startCleanup } from './registry/cleanup.ts'
 
-/** The composition root: opens all components in order, and closes them in reverse order. */
+/**
+ * The composition root: opens all components in order, and closes them in reverse order. With `--check` it only
+ * validates the configuration [OP12].
+ */
 async function main(): Promise<void> {
   exitOnSignals()
   const config = readConfig(process.env)
+  if (process.argv.includes('--check')) {
+    process.stdout.write('The configuration is complete.\n')
+    return
+  }
   const log = openLog(config.logLevel)
   const dataDir = await ensureDataDir(config.dataDir)
   const secret = await loadSecret({ ...config, dataDir })

@@ -127,6 +127,7 @@ describe('/dev/outbox', () => {
   it('[ML8] exists on development servers only', async () => {
     const away = {
       BASE_URL: 'https://mentors.example.org',
+      SAFETY_CONTACT: 'safety@example.org',
       SMTP_URL: 'smtps://mail.example.org',
       SECRET: 'x'.repeat(20) + 'Qw3rTy-uIoP-4sDf',
     }
