@@ -75,6 +75,9 @@ export const tokenTtl = { verify: 24 * 3_600_000, reset: 3_600_000, email: 24 * 
 /** Text lengths in UTF-16 code units. */
 export const text = { email: 254, fullName: 80, about: 500, message: 4_000, note: 10_000 } as const
 
+/** Texts that strangers read: a number with this many digits or more could be a phone number. */
+export const publicText = { maxDigits: 7 } as const
+
 /** HTTP: maximum size of JSON bodies and of headers, the timeout for receiving a request, and how often it is checked. */
 export const http = {
   body: 64 * 1024,

@@ -6,7 +6,9 @@ import { queueMail } from '#server/mail/queue.ts'
 import { endSessions, rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
+import { isReservedName } from '#server/profanity/reserved-names.ts'
 import { normalizeEmail } from '#shared/domain/email.ts'
+import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -118,19 +120,24 @@ export async function deleteAccount(
   ctx.cookies?.clear()
 }
 
-/** Whitespace, and invisible characters that break lines, change the text direction or cannot be stored. */
-const INVISIBLE = /[\s\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]+/gu
-
 /** Saves the name, or records that the prompt was skipped (undefined): the first log-in asks only once. */
 export async function saveName({ services, me }: SessionContext, name: string | undefined): Promise<void> {
-  const fullName = name?.normalize('NFC').replace(INVISIBLE, ' ').trim()
-  if (fullName === '') throw new AppError('profile.emptyName')
-  if (fullName !== undefined && fullName.length > text.fullName) throw new AppError('name.tooLong')
+  const fullName = name === undefined ? undefined : cleanName(name, services.config.product.name)
   await transact(services, async (tx, publish) => {
     await store.setName(tx, me.id, fullName === undefined ? undefined : maskProfanity(fullName))
     publish({ topic: topics.me(me.id) })
     publish({ topic: topics.profile(me.id) })
   })
+}
+
+/** A name without hidden characters and line breaks [PR1 WE-6]. Throws why others must not see it [PR9 PR10]. */
+function cleanName(name: string, product: string): string {
+  const clean = replaceHidden(name.normalize('NFC'), ' ').replaceAll(/\s+/gu, ' ').trim()
+  if (clean === '') throw new AppError('profile.emptyName')
+  if (clean.length > text.fullName) throw new AppError('name.tooLong')
+  const reason = validatePublicText(clean) ?? (isReservedName(clean, product) ? 'name.reserved' : null)
+  if (reason) throw new AppError(reason)
+  return clean
 }
 
 /** Ends all sessions of the member, this one too. */
