@@ -5,6 +5,7 @@ import { ensureDataDir } from './config/data-dir.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { devMailboxPath } from './features/dev-mailbox/path.ts'
+import { foldStoredEmails } from './features/account/fold-emails.ts'
 import { warmUpHashing } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
 import { exitOnSignals, installShutdownHandlers } from './process/lifecycle.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
   const secret = await loadSecret({ ...config, dataDir })
   const database = await openDatabase({ ...config, dataDir }, log)
   await migrate(database, log)
+  await foldStoredEmails(database.orm)
   await warmUpHashing()
 
   const { services, startWorkers, close } = await openServices({

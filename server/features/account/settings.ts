@@ -7,12 +7,12 @@ import { endSessions, rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { isReservedName } from '#server/profanity/reserved-names.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
 import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { checkWithThrottle } from './password-throttle.ts'
+import { toAccountEmail, mailboxOf } from './mailbox.ts'
+import { checkWithThrottle, consumeShare } from './password-throttle.ts'
 import { hashPassword, verifyPassword, passwordContext, validatePassword } from './passwords.ts'
 import { deleteAccount as deleteAccountRows } from './delete-account.ts'
 import * as store from './store.ts'
@@ -24,7 +24,7 @@ type SessionContext = AuthContext & { readonly session: Session }
 export async function reauthenticate(ctx: SessionContext, password: string): Promise<string> {
   const user = await store.userById(ctx.services.database.orm, ctx.me.id)
   const isCorrect = await checkWithThrottle(ctx, ctx.me.email, () =>
-    verifyPassword(user?.passwordHash ?? null, password),
+    verifyPassword(user?.passwordHash ?? null, password, ctx.device.id !== null),
   )
   if (!isCorrect || !user) throw new AppError('password.wrong')
   return user.passwordHash
@@ -66,13 +66,13 @@ export async function changeEmail(
   ctx: SessionContext,
   input: { email: string; password: string },
 ): Promise<void> {
-  const { services, me, network, cookies } = ctx
+  const { services, me, cookies } = ctx
   if (!cookies) throw new AppError('app.invalid')
-  const email = normalizeEmail(input.email)
+  const email = toAccountEmail(input.email)
   if (email === null) throw new AppError('email.invalid')
   await reauthenticate(ctx, input.password)
-  await services.rates.consume('mailPerNetwork', network)
-  await services.rates.consume('mailPerEmail', email)
+  await consumeShare(ctx, 'mail')
+  await services.rates.consume('mailPerEmail', mailboxOf(email))
   const setCookie = await transact(services, async (tx) => {
     const id = await issueToken(tx, services.secret, { purpose: 'email', subject: me.id, email })
     await queueMail(tx, services.jobs, { kind: 'email', id })
@@ -117,7 +117,7 @@ export async function deleteAccount(
   await transact(services, async (tx, publish) => {
     for (const topic of await deleteAccountRows(tx, services, me)) publish({ topic })
   })
-  ctx.cookies?.clear()
+  ctx.cookies?.clearAll()
 }
 
 /** Saves the name, or records that the prompt was skipped (undefined): the first log-in asks only once. */

@@ -1,7 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pendingRegistrations, people, users } from '#server/db/schema.ts'
+import { foldStoredEmails } from '#server/features/account/fold-emails.ts'
 import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
+import { rate } from '#shared/limits.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'
@@ -159,6 +161,35 @@ describe('an email address', () => {
     await expect(
       visitor.call('account.logIn', { email, password, token: null, remember: false }),
     ).rejects.toThrow('login.wrong')
+  })
+
+  it('[AU-19] has one account for both spellings of an international domain', async () => {
+    const spellings = ['kim@Bücher.example', 'kim@xn--bcher-kva.example', 'kim@bücher.example']
+    for (const email of spellings) await signUp(t, visit(t), { email })
+    const mails = await mailsTo(t, 'kim@xn--bcher-kva.example', spellings.length)
+    await visit(t).call('account.logIn', {
+      ...{ email: 'kim@bücher.example', password, token: tokenIn(mails.at(-1)), remember: false },
+    })
+    for (const spelling of spellings) expect(await logIn(spelling, password)).toBe(200)
+  })
+
+  it('[AU-19] of an earlier version is found after a start', async () => {
+    const email = 'old@bücher.example'
+    const person = await aMentee(t, { email })
+    await foldStoredEmails(t.services.database.orm)
+    const [row] = await t.services.database.orm.select().from(users).where(eq(users.id, person.id))
+    expect(row?.email).toBe('old@xn--bcher-kva.example')
+    expect(await logIn(email, password)).toBe(200)
+  })
+
+  it('[AU-19] shares the limit on email with all tags of its mailbox', async () => {
+    const ask = (tag: number) =>
+      visit(t).post('account.requestPasswordReset', { email: `tagged+${tag}@example.org` })
+    for (let tag = 0; tag < rate.mailPerEmail.points; tag++) expect((await ask(tag)).statusCode).toBe(200)
+    expect((await ask(99)).statusCode).toBe(429)
+    expect(
+      (await visit(t).post('account.requestPasswordReset', { email: 'tagged@example.org' })).statusCode,
+    ).toBe(429)
   })
 
   it('[AU-19] is normalized and has one account, however it is written', async () => {
