@@ -41,7 +41,7 @@ function createDevice(
 }
 
 const sign = (secret: string, value: string): string =>
-  createHmac('sha256', secret).update(`device:${value}`).digest('base64url')
+  createHmac('sha256', secret).update(`device-cookie:${value}`).digest('base64url')
 
 const isEqual = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
