@@ -5,6 +5,16 @@ type RawEnv = Record<string, string>
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
+/** Whether others can reach the server: by HOST, by a public BASE_URL behind a proxy, or as NODE_ENV=production says. */
+export function isReachable(env: RawEnv): boolean {
+  const url = URL.parse(env['BASE_URL'] ?? '')
+  return (
+    env['NODE_ENV'] === 'production' ||
+    !isLoopback(env['HOST'] ?? '127.0.0.1') ||
+    (url?.protocol === 'https:' && !isLoopback(url.hostname))
+  )
+}
+
 /**
  * Validates combinations of variables: a server that is reachable from other machines needs BASE_URL, SMTP_URL, SECRET,
  * and SAFETY_CONTACT, and passwords must be encrypted in transit. Returns one sentence per problem.

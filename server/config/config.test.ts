@@ -171,6 +171,20 @@ describe('calls', () => {
     expect(ice(JSON.stringify(json))).toMatchObject({ iceServers: json })
   })
 
+  it.each<[Record<string, string>, string[]]>([
+    [{ ...PUBLIC, VIDEO: 'jitsi' }, ['JITSI_PUBLIC']],
+    [
+      { BASE_URL: PUBLIC.BASE_URL, SMTP_URL: PUBLIC.SMTP_URL, SAFETY_CONTACT: 'a@b.org', VIDEO: 'jitsi' },
+      ['JITSI_PUBLIC'],
+    ],
+    [{ ...PUBLIC, VIDEO: 'jitsi', JITSI_PUBLIC: 'yes' }, ['JITSI_PUBLIC']],
+    [{ ...PUBLIC, VIDEO: 'jitsi', JITSI_PUBLIC: 'accepted' }, []],
+    [{ ...PUBLIC, VIDEO: 'jitsi', JITSI_APP_ID: 'a', JITSI_SECRET: 'x'.repeat(16) }, []],
+    [{ VIDEO: 'jitsi' }, []],
+  ])('[VI-7] %j names %j', (env, names) => {
+    expect(getProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names)
+  })
+
   it('uses https for a Jitsi service, and http only for a test server on this machine', () => {
     const origin = (domain: string) => readConfig({ VIDEO: 'jitsi', JITSI_DOMAIN: domain }).video
     expect(readConfig({ VIDEO: 'jitsi' }).video).toEqual({

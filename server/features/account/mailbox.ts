@@ -10,7 +10,7 @@ export function toAccountEmail(raw: string): string | null {
   if (email === null) return null
   const at = email.lastIndexOf('@')
   const domain = email.slice(at + 1)
-  const isInternational = /[^\x00-\x7f]|(?:^|\.)xn--/.test(domain)
+  const isInternational = /[^ -~]|(?:^|\.)xn--/.test(domain)
   return isInternational ? normalizeEmail(`${email.slice(0, at)}@${domainToASCII(domain)}`) : email
 }
 

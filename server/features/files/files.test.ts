@@ -6,7 +6,6 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor, password } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
-import { listConnections } from '#server/features/connections/store.ts'
 import { deleteUnattachedImages } from './cleanup.ts'
 import { images, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -55,9 +54,6 @@ function hugePng(width: number, height: number): Buffer {
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
-
-/** The connections as the live query sends them. */
-const readConnections = async (person: Person) => listConnections(t.services.database.orm, person.id)
 
 describe('uploads', () => {
   it('[FI-4] re-encode a picture: upright, square, without location or trailing bytes', async () => {
@@ -220,34 +216,6 @@ describe('reading pictures', () => {
       .set({ suspendedAt: new Date() })
       .where(eq(users.id, own.mentor.id))
     expect((await statuses(mentors)).slice(1)).toEqual([404, 404])
-  })
-
-  it('[FI-7, SG-3] shows the picture of a mentee to mentors with a standing request only', async () => {
-    const [mentor, mentee, stranger] = await Promise.all([aMentor(t), aMentee(t), aMentor(t)])
-    const { picture } = (await upload(mentee, 'profile', await jpeg())).json<{ picture: string }>()
-    const statuses = async () =>
-      Promise.all(
-        [mentee, mentor, stranger, pair.mentee].map(async (person) => (await person.get(picture)).statusCode),
-      )
-    expect(await statuses()).toEqual([200, 404, 404, 404])
-    await mentee.call('connections.request', { mentorId: mentor.id })
-    expect(await statuses()).toEqual([200, 200, 404, 404])
-    const requestId = `${mentor.id}__${mentee.id}`
-    await mentor.call('connections.reject', { requestId })
-    expect(await statuses()).toEqual([200, 404, 404, 404])
-    const socket = await readConnections(mentor)
-    expect(socket.rejected[0]?.person).toMatchObject({ id: mentee.id, picture: null })
-    await mentor.call('connections.remove', { requestId })
-    await mentee.call('connections.request', { mentorId: mentor.id })
-    await mentor.call('connections.accept', { requestId })
-    expect(await statuses()).toEqual([200, 200, 404, 404])
-    await mentee.call('connections.end', { requestId })
-    expect(await statuses()).toEqual([200, 404, 404, 404])
-  })
-
-  it('[FI-7, SE-5] lets no browser cache a profile picture', async () => {
-    const { picture } = (await upload(pair.mentor, 'profile', await jpeg())).json<{ picture: string }>()
-    expect((await pair.mentor.get(picture)).headers['cache-control']).toBe('private, no-store')
   })
 
   it('[FI-7] shows chat images to the two members only, and to no one after the chat has ended', async () => {
