@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { button } from '../pages/call.ts'
 import { checkA11y, expect, test as base } from '../support/fixtures.ts'
-import { openPeople } from '../support/people.ts'
 import { startMeeting } from '../support/meeting.ts'
 import type { Meeting } from '../support/meeting.ts'
 import { startProduct } from '../support/processes/product.ts'
@@ -105,21 +104,4 @@ test('[VC11] an unreachable service is reported, and can be retried', async ({ p
   await expect(inside(room, 'Rui Costa').getByRole('heading', { name: 'The meeting' })).toBeVisible()
   await button(room, 'End call').click()
   await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
-})
-
-test('[VI-7] without tokens, the lobby says that anyone who knows the name of the room can join', async ({
-  anotherProduct,
-  anotherPerson,
-  meeting,
-}) => {
-  const product = await anotherProduct({ VIDEO: 'jitsi', JITSI_DOMAIN: meeting.host })
-  const people = openPeople(product)
-  const talk = await aTalk(people, { menteeName: 'Noor Hall', mentorName: 'Ben Ode' })
-  const page = await anotherPerson()
-  await people.logIn(talk.mentee, page.context())
-  await page.goto(`${product.address}/chat/${talk.chatId}`)
-  await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
-  await expect(page.getByText('anyone who knows the name of its room can join')).toBeVisible()
-  await checkA11y(page)
-  await people.close()
 })
