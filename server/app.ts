@@ -105,11 +105,14 @@ function procedureName(req: FastifyRequest): string | undefined {
   return path !== undefined && isProcedureName(path) ? path : undefined
 }
 
-/** Rejects requests of other origins, except safe methods and routes with `skipOriginCheck` [WE-4]. */
+/**
+ * Rejects requests of other origins, except safe methods and routes with `skipOriginCheck` [WE-4]. The live stream is no
+ * exception: it opens a connection that lasts, and sends all that a member sees.
+ */
 function checkOrigin(app: FastifyInstance, { config }: Services): void {
   app.addHook('onRequest', async (req) => {
-    const isSafe =
-      req.method === 'GET' || req.method === 'HEAD' || req.routeOptions.config.skipOriginCheck === true
+    const isRead = (req.method === 'GET' || req.method === 'HEAD') && procedureName(req) !== 'live.stream'
+    const isSafe = isRead || req.routeOptions.config.skipOriginCheck === true
     if (!isSafe && !isSameOrigin(config, req.headers)) throw new AppError('app.forbidden')
   })
 }

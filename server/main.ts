@@ -4,6 +4,8 @@ import type { Config } from './config/index.ts'
 import { ensureDataDir } from './config/data-dir.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { devMailboxPath } from './features/dev-mailbox/path.ts'
+import { foldStoredEmails } from './features/account/fold-emails.ts'
 import { warmUpHashing } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
 import { exitOnSignals, installShutdownHandlers } from './process/lifecycle.ts'
@@ -15,15 +17,23 @@ import { loadSecret } from './process/secret.ts'
 import { formatStartupError } from './process/startup-error.ts'
 import { startCleanup } from './registry/cleanup.ts'
 
-/** The composition root: opens all components in order, and closes them in reverse order. */
+/**
+ * The composition root: opens all components in order, and closes them in reverse order. With `--check` it only
+ * validates the configuration [OP12].
+ */
 async function main(): Promise<void> {
   exitOnSignals()
   const config = readConfig(process.env)
+  if (process.argv.includes('--check')) {
+    process.stdout.write('The configuration is complete.\n')
+    return
+  }
   const log = openLog(config.logLevel)
   const dataDir = await ensureDataDir(config.dataDir)
   const secret = await loadSecret({ ...config, dataDir })
   const database = await openDatabase({ ...config, dataDir }, log)
   await migrate(database, log)
+  await foldStoredEmails(database.orm)
   await warmUpHashing()
 
   const { services, startWorkers, close } = await openServices({
@@ -51,7 +61,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port })
   adoptPort(config, new URL(address).port)
   await startWorkers()
-  printReady(config)
+  printReady(config, secret)
 }
 
 /** With PORT=0 the system chooses the port. Updates the base URL with it, unless BASE_URL sets another port. */
@@ -59,11 +69,11 @@ function adoptPort(config: Config, port: string): void {
   if (config.port === 0 && config.baseUrl.port === '0') config.baseUrl.port = port
 }
 
-function printReady({ baseUrl, smtpUrl, isDev, product }: Config): void {
+function printReady({ baseUrl, smtpUrl, isDev, product }: Config, secret: string): void {
   const mail = smtpUrl
     ? 'sent through SMTP_URL'
     : isDev
-      ? `not sent; read it at ${baseUrl.href}dev/outbox`
+      ? `not sent; read it at ${baseUrl.origin}${devMailboxPath(secret)}`
       : 'not sent; stored in the database'
   process.stdout.write(`\n  ${product.name} is ready at ${baseUrl.href}\n  Email: ${mail}\n\n`)
 }

@@ -75,6 +75,9 @@ export const tokenTtl = { verify: 24 * 3_600_000, reset: 3_600_000, email: 24 * 
 /** Text lengths in UTF-16 code units. */
 export const text = { email: 254, fullName: 80, about: 500, message: 4_000, note: 10_000 } as const
 
+/** Texts that strangers read: a number with this many digits or more could be a phone number. */
+export const publicText = { maxDigits: 7 } as const
+
 /** HTTP: maximum size of JSON bodies and of headers, the timeout for receiving a request, and how often it is checked. */
 export const http = {
   body: 64 * 1024,
@@ -88,7 +91,8 @@ export const requests = { open: 5, perDay: 10 } as const
 
 /**
  * Rate limits: `points` attempts per `seconds`. Limits per network allow for a school behind one IP address; for
- * TRUSTED_NETWORKS they are multiplied by `trustedNetworkMultiplier`.
+ * TRUSTED_NETWORKS they are multiplied by `trustedNetworkMultiplier`. `*PerDevice` and `*PerNetworkKnown` are for devices
+ * in which someone has logged in before.
  */
 export const rate = {
   signUpPerNetwork: { points: 60, seconds: 600 },
@@ -99,6 +103,10 @@ export const rate = {
   logInPerAccount: { points: 5, seconds: 900 },
   logInPerAccountGlobal: { points: 50, seconds: 3_600 },
   logInPerNetwork: { points: 300, seconds: 600 },
+  logInPerDevice: { points: 30, seconds: 900 },
+  logInPerNetworkKnown: { points: 3_000, seconds: 600 },
+  mailPerDevice: { points: 10, seconds: 3_600 },
+  mailPerNetworkKnown: { points: 600, seconds: 3_600 },
   mailPerEmail: { points: 5, seconds: 3_600 },
   mailPerNetwork: { points: 60, seconds: 3_600 },
   requestPerMentee: { points: requests.perDay, seconds: 86_400 },
@@ -109,6 +117,12 @@ export const rate = {
 } as const
 export const trustedNetworkMultiplier = 10
 
+/**
+ * The IPv6 networks that an attempt also counts against, by prefix length, and how many times the limit of a /64 each
+ * has: providers give a customer a /56 or a /48 with many networks.
+ */
+export const widerNetworks = { 56: 4, 48: 16 } as const
+
 /** Password hashing (OWASP: Argon2id, 19 MiB, t=2, p=1), and how many run at the same time and are queued. */
 export const passwordHashing = {
   memoryKiB: 19 * 1024,
@@ -116,7 +130,12 @@ export const passwordHashing = {
   parallelism: 1,
   concurrent: 2,
   maxQueued: 500,
+  /** In addition, for devices in which someone has logged in before. */
+  knownDevices: { concurrent: 1, maxQueued: 100 },
 } as const
+
+/** The cookie of a device in which someone has logged in: its lifetime in seconds, and how many accounts it knows. */
+export const device = { maxAgeSeconds: 365 * 86_400, maxAccounts: 5 } as const
 
 /** The word that confirms deleting an account. */
 export const deleteConfirmation = 'REMOVE'

@@ -40,6 +40,16 @@ export type AvailabilityResource = Blockable & {
   readonly isCounterpart: boolean
 }
 
+/**
+ * The owner of a profile picture. `hasRequest`: actor and owner have a pending or accepted request. A former contact has
+ * none, and does not see the picture of a member who is not listed [FI-7].
+ */
+export type PictureResource = Blockable & {
+  readonly id: string
+  readonly isListed: boolean
+  readonly hasRequest: boolean
+}
+
 /** A member to block or report. `isKnown`: actor and member have, or had, a request or a chat. */
 export type PersonResource = { readonly id: string; readonly isKnown: boolean; readonly isListed: boolean }
 
@@ -93,7 +103,7 @@ type Resources = {
   'session.end': { readonly userId: string }
   'note.write': { readonly userId: string }
   'availability.read': AvailabilityResource
-  'person.see': Blockable
+  'picture.see': PictureResource
   'person.block': PersonResource
   'person.report': PersonResource
   'message.report': MessageResource
@@ -120,7 +130,10 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
       me !== null &&
       (me.id === owner.userId || (isVisible(owner) && (owner.isListed || owner.isCounterpart))),
   },
-  'person.see': { permits: (me, person) => me !== null && isVisible(person) },
+  'picture.see': {
+    permits: (me, owner) =>
+      me !== null && (me.id === owner.id || (isVisible(owner) && (owner.isListed || owner.hasRequest))),
+  },
   'person.block': { permits: (me, person) => me !== null && me.id !== person.id && person.isKnown },
   'person.report': {
     permits: (me, person) => me !== null && me.id !== person.id && (person.isKnown || person.isListed),

@@ -6,6 +6,7 @@ import { Outbox } from './outbox/outbox.ts'
 import type { Clock, PageEvents, Random, SyncStorage, Tabs, Transport } from './ports.ts'
 import { LiveQueries } from './queries/live-queries.ts'
 import { keyOf } from './queries/query-key.ts'
+import { watchSessionEnd } from './session/session-end.ts'
 import { createPendingLogOut, type PendingLogOut } from './session/pending-log-out.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { StorageArea } from '../state/storage-area.ts'
@@ -69,7 +70,7 @@ export function createSyncClient(options: SyncOptions, base: SyncBase): SyncClie
   const engine = { ...base, connection, queries, calls, outbox, cache, pendingLogOut }
   return {
     ...engine,
-    start: (member, onSignedOut) => startMember(engine, member, onSignedOut),
+    start: (member, onSignedOut) => startMember({ ...engine, clock }, member, onSignedOut),
     async clearEndedSession() {
       connection.stop()
       pendingLogOut.clearAfterOtherTab()
@@ -84,10 +85,12 @@ export function createSyncClient(options: SyncOptions, base: SyncBase): SyncClie
   }
 }
 
-type Engine = Pick<SyncClient, 'cache' | 'connection' | 'outbox' | 'queries' | 'session'>
+type Engine = Pick<SyncClient, 'cache' | 'connection' | 'outbox' | 'queries' | 'session'> & {
+  readonly clock: Clock
+}
 
 function startMember(
-  { cache, connection, outbox, queries, session }: Engine,
+  { cache, clock, connection, outbox, queries, session }: Engine,
   { userId, storageKey = '', isRemembered }: Member,
   onSignedOut: () => void,
 ): () => void {
@@ -101,6 +104,7 @@ function startMember(
   const meKey = keyOf('me')
   const stops = [
     session.store.subscribe(saveBootstrap),
+    watchSessionEnd({ session, clock }, onSignedOut),
     outbox.start(userId, storageKey),
     queries.subscribe(meKey, () => {
       const { value } = queries.stateOf(meKey)

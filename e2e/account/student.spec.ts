@@ -4,7 +4,7 @@ import { anAddress, expect, test } from '../support/fixtures.ts'
 import { logIn, signUp, toLogIn } from '../pages/join.ts'
 import type { Mailbox } from '../support/mailbox.ts'
 import type { People } from '../support/people.ts'
-import { storedIn } from '../support/storage.ts'
+import { sessionCookies, storedIn } from '../support/storage.ts'
 
 const password = 'four quiet otters swim'
 const second = 'seven loud geese fly'
@@ -108,7 +108,7 @@ async function logsOut({ page }: Life) {
     session: { user: 'Previewer' },
     local: { theme: 'dark', logOutb: 'true' },
   })
-  expect(await page.context().cookies()).toEqual([])
+  expect(await sessionCookies(page.context())).toEqual([])
   await page.goBack()
   await expect(
     page.getByText('No account found. Please create an account to view items on this page.'),

@@ -4,7 +4,7 @@ import { message, send } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { onDisk } from '../support/on-disk.ts'
 import type { People } from '../support/people.ts'
-import { storedIn } from '../support/storage.ts'
+import { sessionCookies, storedIn } from '../support/storage.ts'
 import { aTalk, type Talk } from '../support/chat-fixtures.ts'
 
 /** On a busy machine, it takes a while until a page has started, connected, and sent. */
@@ -102,7 +102,7 @@ test('[OF3, OF6, SE-5] a log-out while offline clears the browser at once, in al
   await context.setOffline(false)
   await expect.poll(sessions, patience).toEqual([])
   await expect.poll(async () => (await storedIn(page)).local).toEqual({ logOutb: 'true' })
-  expect(await context.cookies()).toEqual([])
+  expect(await sessionCookies(context)).toEqual([])
 
   await test.step('also if the browser is reopened later', async () => {
     await enter(page, people, talk)

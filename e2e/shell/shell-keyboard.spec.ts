@@ -1,3 +1,4 @@
+import { sessionCookies } from '../support/storage.ts'
 import { anAddress, expect, test } from '../support/fixtures.ts'
 import { diceIn } from '../pages/join.ts'
 import { tabTo, write } from '../support/keys.ts'
@@ -30,7 +31,7 @@ test('[NV8, LI6, SU11] sign-up and log-in work by keyboard alone', async ({ page
   await tabTo(page, page.getByRole('button', { name: 'Log In', exact: true }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/connections/mentee')
-  const [cookie] = await page.context().cookies()
+  const [cookie] = await sessionCookies(page.context())
   const days = ((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(Math.round(days)).toBe(30)
 })

@@ -72,8 +72,8 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
     })
     for (const product of started) await product.stop()
   },
-  mails: async ({ anotherPerson }, provide) => {
-    await provide(openMailbox(await anotherPerson()))
+  mails: async ({ anotherPerson, product }, provide) => {
+    await provide(openMailbox(await anotherPerson(), product.mailbox()))
   },
 })
 

@@ -16,9 +16,10 @@ export type Mailbox = {
   link(address: string, like: RegExp): Promise<string>
 }
 
-export function openMailbox(page: Page): Mailbox {
+/** `url` is the address that the product printed at its start. */
+export function openMailbox(page: Page, url: string): Mailbox {
   const all = async (address: string): Promise<ReceivedMail[]> => {
-    await page.goto('/dev/outbox')
+    await page.goto(url)
     const mails = await page.locator(`article[data-to="${address}"]`).all()
     return Promise.all(
       mails.map(async (mail) => ({

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 
 /** Returns the session storage and the local storage of a page. */
 export function storedIn(page: Page) {
@@ -6,4 +6,9 @@ export function storedIn(page: Page) {
     session: Object.fromEntries(Object.entries(sessionStorage)),
     local: Object.fromEntries(Object.entries(localStorage)),
   }))
+}
+
+/** The cookies of a session. The cookie of the device stays after a log-out and names no one [AU-20]. */
+export async function sessionCookies(context: BrowserContext) {
+  return (await context.cookies()).filter(({ name }) => !name.endsWith('-device'))
 }

@@ -5,9 +5,19 @@ type RawEnv = Record<string, string>
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
+/** Whether others can reach the server: by HOST, by a public BASE_URL behind a proxy, or as NODE_ENV=production says. */
+export function isReachable(env: RawEnv): boolean {
+  const url = URL.parse(env['BASE_URL'] ?? '')
+  return (
+    env['NODE_ENV'] === 'production' ||
+    !isLoopback(env['HOST'] ?? '127.0.0.1') ||
+    (url?.protocol === 'https:' && !isLoopback(url.hostname))
+  )
+}
+
 /**
- * Validates combinations of variables: a server that is reachable from other machines needs BASE_URL, SMTP_URL, and
- * SECRET, and passwords must be encrypted in transit. Returns one sentence per problem.
+ * Validates combinations of variables: a server that is reachable from other machines needs BASE_URL, SMTP_URL, SECRET,
+ * and SAFETY_CONTACT, and passwords must be encrypted in transit. Returns one sentence per problem.
  *
  * @param env the variables that are set, whether or not each value is valid
  */
@@ -22,10 +32,14 @@ function listRequired(env: RawEnv, isProduction: boolean): string[] {
   return isHost(host) ? PUBLIC_REQUIREMENTS : []
 }
 
+// Without it, reports would go to an address that no one reads [RP3].
+const SAFETY_CONTACT = 'SAFETY_CONTACT must be set to the email address that reports of members go to'
+
 const PUBLIC_REQUIREMENTS = [
   "BASE_URL must be set to the site's public URL, because HOST is reachable from other machines.",
   'SMTP_URL must be set to a mail server, because HOST is reachable from other machines.',
   'SECRET must be set to at least 32 random characters, because HOST is reachable from other machines.',
+  `${SAFETY_CONTACT}, because HOST is reachable from other machines.`,
 ]
 
 const productionRequirements = (env: RawEnv) => [
@@ -35,13 +49,17 @@ const productionRequirements = (env: RawEnv) => [
   ...(env['DATABASE_URL']
     ? ['SECRET must be set, because NODE_ENV is production and DATABASE_URL is set.']
     : []),
+  `${SAFETY_CONTACT}, because NODE_ENV is production.`,
 ]
 
 /** With a reverse proxy, a server that listens on localhost is public too. */
 function proxiedRequirements(env: RawEnv): string[] {
   const url = URL.parse(env['BASE_URL'] ?? '')
   return url?.protocol === 'https:' && !isLoopback(url.hostname)
-    ? ['SMTP_URL must be set to a mail server, because BASE_URL is reachable from other machines.']
+    ? [
+        'SMTP_URL must be set to a mail server, because BASE_URL is reachable from other machines.',
+        `${SAFETY_CONTACT}, because BASE_URL is reachable from other machines.`,
+      ]
     : []
 }
 

@@ -8,6 +8,7 @@ const PUBLIC = {
   BASE_URL: 'https://mentors.example.org',
   SMTP_URL: 'smtps://user:pass@mail.example.org',
   SECRET,
+  SAFETY_CONTACT: 'safety@example.org',
 }
 
 function getProblems(env: Record<string, string>): string[] {
@@ -77,23 +78,26 @@ describe('one invalid value', () => {
 describe('invalid combinations', () => {
   const production = { ...PUBLIC, NODE_ENV: 'production' }
   it.each<[Record<string, string>, string[]]>([
-    [{ HOST: '0.0.0.0' }, ['BASE_URL', 'SMTP_URL', 'SECRET']],
+    [{ HOST: '0.0.0.0' }, ['BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT']],
+    [{ ...PUBLIC, SAFETY_CONTACT: '' }, ['SAFETY_CONTACT']],
+    [{ ...PUBLIC, SAFETY_CONTACT: '', CONTACT: 'hello@example.org' }, ['SAFETY_CONTACT']],
+    [{ ...production, HOST: '127.0.0.1', SAFETY_CONTACT: '' }, ['SAFETY_CONTACT']],
     [{ ...PUBLIC, SECRET: '' }, ['SECRET']],
     [{ ...PUBLIC, SMTP_URL: ' ' }, ['SMTP_URL']],
     [{ ...PUBLIC, BASE_URL: '' }, ['BASE_URL']],
     [{ ...PUBLIC, BASE_URL: 'http://mentors.example.org' }, ['BASE_URL']],
-    [{ HOST: '::' }, ['BASE_URL', 'SMTP_URL', 'SECRET']],
-    [{ NODE_ENV: 'production' }, ['BASE_URL', 'SMTP_URL']],
+    [{ HOST: '::' }, ['BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT']],
+    [{ NODE_ENV: 'production' }, ['BASE_URL', 'SMTP_URL', 'SAFETY_CONTACT']],
     [{ ...production, BASE_URL: 'http://localhost:3000' }, ['BASE_URL']],
     [{ ...production, HOST: '127.0.0.1', SECRET: '', DATABASE_URL: 'postgres://db/app' }, ['SECRET']],
-    [{ HOST: '0.0.0.0', PORT: 'x' }, ['PORT', 'BASE_URL', 'SMTP_URL', 'SECRET']],
+    [{ HOST: '0.0.0.0', PORT: 'x' }, ['PORT', 'BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT']],
     [production, []],
     [PUBLIC, []],
     [{ ...production, HOST: '127.0.0.1', SECRET: '' }, []],
     [{ BASE_URL: 'http://localhost:8080' }, []],
     [{ BASE_URL: 'http://[::1]:8080' }, []],
     [{ BASE_URL: 'https://localhost:8443' }, []],
-    [{ BASE_URL: 'https://mentors.example.org' }, ['SMTP_URL']],
+    [{ BASE_URL: 'https://mentors.example.org' }, ['SMTP_URL', 'SAFETY_CONTACT']],
     [{ ...PUBLIC, HOST: '127.0.0.1', SECRET: '' }, []],
   ])('[OP-3] %j names %j', (env, names) => {
     expect(getProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names)
@@ -165,6 +169,20 @@ describe('calls', () => {
     })
     const json = [{ urls: ['stun:a.example.org', 'turn:a.example.org'], username: 'u', credential: 'p' }]
     expect(ice(JSON.stringify(json))).toMatchObject({ iceServers: json })
+  })
+
+  it.each<[Record<string, string>, string[]]>([
+    [{ ...PUBLIC, VIDEO: 'jitsi' }, ['JITSI_PUBLIC']],
+    [
+      { BASE_URL: PUBLIC.BASE_URL, SMTP_URL: PUBLIC.SMTP_URL, SAFETY_CONTACT: 'a@b.org', VIDEO: 'jitsi' },
+      ['JITSI_PUBLIC'],
+    ],
+    [{ ...PUBLIC, VIDEO: 'jitsi', JITSI_PUBLIC: 'yes' }, ['JITSI_PUBLIC']],
+    [{ ...PUBLIC, VIDEO: 'jitsi', JITSI_PUBLIC: 'accepted' }, []],
+    [{ ...PUBLIC, VIDEO: 'jitsi', JITSI_APP_ID: 'a', JITSI_SECRET: 'x'.repeat(16) }, []],
+    [{ VIDEO: 'jitsi' }, []],
+  ])('[VI-7] %j names %j', (env, names) => {
+    expect(getProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names)
   })
 
   it('uses https for a Jitsi service, and http only for a test server on this machine', () => {

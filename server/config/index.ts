@@ -129,7 +129,7 @@ export type Config = {
     termsUrl: string | null
     contact: string | null
   }
-  /** The email address that reports are sent to. */
+  /** The email address that is notified of reports. Configured on every server that others can reach. */
   safetyContact: string
   /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
   trustedNetworks: string[]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { IceServer } from '#shared/contract/calls.ts'
-import { isLoopback } from './combinations.ts'
+import { isLoopback, isReachable } from './combinations.ts'
 import { isHost, isPort, splitList } from './values.ts'
 
 /** The provider of calls: built-in WebRTC rooms or a Jitsi service. */
@@ -89,6 +89,7 @@ export const videoEnvironment = {
     .refine(isHostAndPort, mustBeRedacted('the host of a meeting service, such as meet.example.org'))
     .default('meet.jit.si'),
   JITSI_APP_ID: z.string().max(200).optional(),
+  JITSI_PUBLIC: z.literal('accepted', mustBeRedacted('accepted, or not be set')).optional(),
   JITSI_SECRET: z
     .string()
     .refine((value) => value.length >= 16, mustBeRedacted('at least 16 characters'))
@@ -97,9 +98,15 @@ export const videoEnvironment = {
 
 type RawEnv = Record<string, string>
 
+/** The name of a room can be computed from two ids that members know. Without tokens, it is all that protects a call. */
+const PUBLIC_JITSI =
+  'JITSI_PUBLIC must be set to "accepted", because VIDEO is jitsi without JITSI_APP_ID and JITSI_SECRET: anyone who knows the name of a room can join the call.'
+
 /** Validates combinations of the variables about calls. Returns one sentence per problem. */
 export function validateVideo(env: RawEnv): string[] {
   const problems: string[] = []
+  const isOpen = env['VIDEO'] === 'jitsi' && !env['JITSI_APP_ID'] && !env['JITSI_SECRET']
+  if (isOpen && isReachable(env) && !env['JITSI_PUBLIC']) problems.push(PUBLIC_JITSI)
   const servers = parseIceServers(env['ICE_SERVERS'] ?? '') ?? []
   const isOpenRelay = servers.some(
     ({ urls, username, credential }) =>

@@ -3,7 +3,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
-import { rate, trustedNetworkMultiplier } from '#shared/limits.ts'
+import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 
 export type RateName = keyof typeof rate
 
@@ -27,13 +27,20 @@ export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions)
   const trusted = blockList(trustedNetworks)
   const names = Object.keys(rate) as RateName[]
   const limiters = new Map(
-    names.flatMap((name) => [
-      [name, limiter(pool, name, 1)] as const,
-      [`${name}*`, limiter(pool, name, trustedNetworkMultiplier)] as const,
-    ]),
+    names.flatMap((name) =>
+      FACTORS.flatMap((factor) => [
+        [`${name} ${factor}`, limiter(pool, name, factor)] as const,
+        [
+          `${name} ${factor * trustedNetworkMultiplier}`,
+          limiter(pool, name, factor * trustedNetworkMultiplier),
+        ] as const,
+      ]),
+    ),
   )
-  const pick = (name: RateName, subject: string): RateLimiterPostgres => {
-    const match = limiters.get(isTrusted(trusted, subject) ? `${name}*` : name)
+  const pick = (name: RateName, subject: string, factor: number): RateLimiterPostgres => {
+    const match = limiters.get(
+      `${name} ${isTrusted(trusted, subject) ? factor * trustedNetworkMultiplier : factor}`,
+    )
     if (!match) throw new Error(`no limiter ${name}`)
     return match
   }
@@ -42,10 +49,34 @@ export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions)
     createHmac('sha256', secret).update(`rate:${subject}`).digest('base64url')
 
   return {
-    consume: (name, subject) => failClosed(() => pick(name, subject).consume(hashSubject(subject))),
-    refund: (name, subject) => failClosed(() => pick(name, subject).reward(hashSubject(subject))),
-    reset: (name, subject) => failClosed(() => pick(name, subject).delete(hashSubject(subject))),
+    consume: (name, subject) =>
+      failClosed(async () => {
+        for (const [wider, factor] of withWiderNetworks(subject))
+          await pick(name, subject, factor).consume(hashSubject(wider))
+      }),
+    refund: (name, subject) =>
+      failClosed(async () => {
+        for (const [wider, factor] of withWiderNetworks(subject))
+          await pick(name, subject, factor).reward(hashSubject(wider))
+      }),
+    reset: (name, subject) => failClosed(() => pick(name, subject, 1).delete(hashSubject(subject))),
   }
+}
+
+const FACTORS = [1, ...Object.values(widerNetworks)]
+
+/** A subject and, if it is an IPv6 network, the larger ones around it, each with the factor of its limit [AU-12]. */
+function withWiderNetworks(subject: string): [subject: string, factor: number][] {
+  const groups = /^([0-9a-f]+):([0-9a-f]+):([0-9a-f]+):([0-9a-f]+)::\/64$/.exec(subject)?.slice(1)
+  if (!groups) return [[subject, 1]]
+  const [first, second, third, fourth = '0'] = groups
+  const site = `${first}:${second}:${third}`
+  const upper = (Number.parseInt(fourth, 16) & 0xff00).toString(16)
+  return [
+    [subject, 1],
+    [`${site}:${upper}::/56`, widerNetworks[56]],
+    [`${site}::/48`, widerNetworks[48]],
+  ]
 }
 
 function limiter(pool: pg.Pool, name: RateName, factor: number): RateLimiterPostgres {

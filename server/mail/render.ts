@@ -15,8 +15,9 @@ export function renderMail(
   if (content.action && !hasOrigin(brand.baseUrl, content.action.url)) {
     throw new Error('a mail may only link to the configured base URL')
   }
-  // A subject can contain a member's name, and a line break in it would start another header.
-  const subject = content.subject.replace(/[\p{C}\s]+/gu, ' ').trim()
+  // A subject can contain a member's name, and a line break in it would start another header. Keeps the breaks of
+  // `unlinked`.
+  const subject = content.subject.replace(/(?:(?!\u200B)[\p{C}\s])+/gu, ' ').trim()
   return { subject, text: renderText(content, brand), html: renderHtml({ ...content, subject }, brand) }
 }
 

@@ -3,8 +3,10 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '#shared/contract/account.ts'
-import { session as limit } from '#shared/limits.ts'
+import { device, session as limit } from '#shared/limits.ts'
 import type { Config } from '../config/index.ts'
+import { readDevice } from '../sessions/device-cookie.ts'
+import type { Device } from '../sessions/device-cookie.ts'
 import { readSession } from '../sessions/store.ts'
 import type { Session } from '../sessions/store.ts'
 import { recordUse } from '../sessions/session-monitor.ts'
@@ -12,7 +14,14 @@ import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { Services } from './services.ts'
 
 /** Sets and clears the session cookie. Null on a WebSocket, which has no response headers any more. */
-export type CookieJar = { set(secret: string, isRemembered: boolean): void; clear(): void }
+export type CookieJar = {
+  set(secret: string, isRemembered: boolean): void
+  clear(): void
+  /** Sets the cookie of a device in which someone has logged in. It stays after a log-out [AU-20]. */
+  setDevice(value: string): void
+  /** Removes the cookies of the session and of the device. */
+  clearAll(): void
+}
 
 /** The caller and where they call from. Made for each HTTP request, and once for a WebSocket. */
 export type Context = {
@@ -21,6 +30,8 @@ export type Context = {
   readonly me: Me | null
   /** The household or school the request comes from, see `toClientNetwork`. */
   readonly network: string
+  /** The browser, if someone has logged in there before. */
+  readonly device: Device
   readonly userAgent: string | undefined
   readonly requestId: string
   readonly log: FastifyBaseLogger
@@ -45,6 +56,12 @@ export type SocketScheduler = {
 /** The name of the session cookie. Over HTTPS its prefix keeps other hosts and paths from setting it [SE-2]. */
 export const cookieName = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
   baseUrl.protocol === 'https:' ? '__Host-pathlight' : 'pathlight'
+
+const deviceCookieName = (config: Pick<Config, 'baseUrl'>): string => `${cookieName(config)}-device`
+
+function readRequestDevice({ config, secret }: Services, headers: IncomingMessage['headers']): Device {
+  return readDevice(secret, fastifyCookie.parse(headers.cookie ?? '')[deviceCookieName(config)])
+}
 
 /** Reads the session of a request's cookie, or null. Records now and then that the session is in use. */
 export async function readRequestSession(
@@ -71,6 +88,7 @@ export async function createContext(
     session,
     me: session?.me ?? null,
     network: toClientNetwork(req.ip),
+    device: readRequestDevice(services, req.raw.headers),
     userAgent: req.headers['user-agent'],
     requestId: req.id,
     log: session ? req.log.child({ actor: pseudonym(services.secret, session.me.id) }) : req.log,
@@ -101,6 +119,14 @@ function cookieJar(services: Services, reply: FastifyReply): CookieJar {
         ...attributes,
         ...(isRemembered ? { maxAge: limit.absolute / 1000 } : {}),
       })
+    },
+    setDevice(value) {
+      const maxAge = device.maxAgeSeconds
+      reply.setCookie(deviceCookieName(services.config), value, { ...attributes, maxAge })
+    },
+    clearAll() {
+      this.clear()
+      reply.clearCookie(deviceCookieName(services.config), attributes)
     },
     clear() {
       reply.clearCookie(name, attributes)

@@ -16,6 +16,8 @@ export type Session = {
   readonly me: Me
   /** Whether the user chose to stay logged in on this device. */
   readonly isRemembered: boolean
+  /** When it ends unless it is used before, in epoch milliseconds. */
+  readonly expiresAt: number
   /** Whether `lastSeenAt` is old enough to be written again. */
   readonly needsUseUpdate: boolean
 }
@@ -28,9 +30,13 @@ const hashSecret = (secret: string): Buffer => createHash('sha256').update(secre
 const USE_UPDATE_SECONDS = 600
 
 /** Condition for sessions within the idle and absolute limits, by the clock of the database [SE-3]. */
-const isActive = sql`${sessions.createdAt} > now() - ${limit.absolute / 1000} * interval '1 second'
-  and ${sessions.lastSeenAt} > now() - (case when ${sessions.isRemembered}
+const idleTime = sql`(case when ${sessions.isRemembered}
     then ${limit.idle / 1000}::int else ${limit.short / 1000}::int end) * interval '1 second'`
+const isActive = sql`${sessions.createdAt} > now() - ${limit.absolute / 1000} * interval '1 second'
+  and ${sessions.lastSeenAt} > now() - ${idleTime}`
+const expiresAt = sql<number>`(extract(epoch from least(
+  ${sessions.createdAt} + ${limit.absolute / 1000} * interval '1 second', ${sessions.lastSeenAt} + ${idleTime}
+)) * 1000)::float8`
 
 /** Creates a session and returns the cookie's value. Ends the oldest sessions of the user beyond `limit.perUser`. */
 export async function startSession(
@@ -77,6 +83,7 @@ const selectActiveSession = (db: Executor, condition: SQL) =>
     .select({
       id: sessions.id,
       isRemembered: sessions.isRemembered,
+      expiresAt,
       needsUseUpdate: sql<boolean>`${sessions.lastSeenAt} < now() - ${USE_UPDATE_SECONDS} * interval '1 second'`,
       me: meColumns,
     })

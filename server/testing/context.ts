@@ -1,4 +1,5 @@
 import { newId } from '#shared/domain/ids.ts'
+import { readDevice } from '#server/sessions/device-cookie.ts'
 import { readMe } from '#server/sessions/store.ts'
 import type { AuthContext } from '../rpc/context.ts'
 import type { TestApp } from './clients/app.ts'
@@ -12,6 +13,7 @@ export async function createContextFor(t: TestApp, person: { readonly id: string
     session: null,
     me,
     network: '127.0.0.1',
+    device: readDevice(t.services.secret, undefined),
     userAgent: undefined,
     requestId: newId(),
     log: t.services.log,

@@ -68,7 +68,8 @@ export type Bootstrap = {
     readonly contact: string | null
     /** Days for which the messages of an ended chat are stored. */
     readonly retentionDays: number
-    readonly video: 'builtin' | 'jitsi'
+    /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */
+    readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
     /** True on a loopback, non-production server: the development mailbox exists. */
     readonly dev: boolean
     /** Whether the app may install the service worker, which opens it without a connection. */
@@ -85,6 +86,8 @@ export type Device = {
   readonly isRemembered: boolean
   /** The key of the browser's outbox and cache, 256 bits in base64url: without it, no one can decrypt them. */
   readonly key: string
+  /** When the session ends unless it is used before, in epoch milliseconds: what is cached ends with it [OF14]. */
+  readonly expiresAt: number
 }
 
 export type SignUpResult =

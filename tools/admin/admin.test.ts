@@ -123,6 +123,15 @@ describe('suspending', () => {
   })
 })
 
+it('[RP7] suggests commands with the id of a user, whatever characters their address has', async () => {
+  const email = `a&b|$(id)-${newId()}@example.org`
+  const mentor = await aMentor(t, { email })
+  const said = await commands.suspend(tools, mentor.id)
+  expect(said).toContain(`npm run user -- unsuspend ${mentor.id}`)
+  expect(said).not.toContain(`npm run user -- unsuspend ${email}`)
+  expect(await commands.list(tools, email, 1)).not.toContain(`-- list`)
+})
+
 it('[OU4] deletes a user like their own deletion, and only with --yes', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   await mentor.call('notes.add', { id: newId(), content: 'mine' })

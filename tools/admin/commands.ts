@@ -49,8 +49,8 @@ export async function list({ database }: CommandContext, search: string, page: n
     ...[one.email, one.role, one.suspendedAt ? `suspended ${day(one.suspendedAt)}` : 'active'],
     ...[day(one.createdAt), one.id, one.fullName ?? '-'],
   ])
-  const more =
-    page < pages ? ` Next: npm run user -- list ${search ? `"${search}" ` : ''}--page ${page + 1}` : ''
+  // Does not repeat the search: it can be an email address, whose characters can mean something to a shell [RP7].
+  const more = page < pages ? ` Next: the same command with --page ${page + 1}` : ''
   return `${table([['email', 'role', 'status', 'joined', 'id', 'name'], ...rows])}\n\nPage ${page} of ${pages} (${count} users).${more}`
 }
 
@@ -76,7 +76,7 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
     return { topics: topics ?? [], result: topics !== null }
   })
   if (!isDone) return `${formatUser(person)} is already suspended.`
-  return `Suspended ${formatUser(person)}. They are logged out everywhere, hidden from search, and can't use their chats. To undo: npm run user -- unsuspend ${person.email}`
+  return `Suspended ${formatUser(person)}. They are logged out everywhere, hidden from search, and can't use their chats. To undo: npm run user -- unsuspend ${person.id}`
 }
 
 /** Lifts a suspension [OU3]. */

@@ -11,6 +11,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { formatStartupError } from '#server/process/startup-error.ts'
 import * as commands from './commands.ts'
 import type { CommandContext } from './commands.ts'
+import { printReport } from './report.ts'
 
 const USAGE = `Usage: npm run user -- <command>
 
@@ -20,10 +21,18 @@ const USAGE = `Usage: npm run user -- <command>
   delete <email or id> --yes                   permanently delete the account and its data
   set-role <email or id> mentor --skills "leadership, welding"
   set-role <email or id> mentee                change the role; ends their requests and chats
+  report <number> [--save <directory>]         show a report with its evidence, and save its pictures
 
 Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.`
 
-const commandNames: ReadonlySet<string> = new Set(['list', 'suspend', 'unsuspend', 'delete', 'set-role'])
+const commandNames: ReadonlySet<string> = new Set([
+  'list',
+  'suspend',
+  'unsuspend',
+  'delete',
+  'set-role',
+  'report',
+])
 
 /** Invalid arguments. The message is printed with the usage below it. */
 class UsageError extends Error {}
@@ -49,7 +58,10 @@ function read(args: string[]): Run {
   const surplus = command === 'set-role' ? more[0] : role || more[0]
   if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}`)
   if (command === 'list') return (tools) => commands.list(tools, who, page)
-  if (who === '') throw new UsageError('Missing argument: <email or id>')
+  if (who === '')
+    throw new UsageError(`Missing argument: ${command === 'report' ? '<number>' : '<email or id>'}`)
+  if (command === 'report')
+    return ({ database }) => printReport(database.orm, { reference: who, folder: values.save ?? null })
   if (command === 'suspend') return (tools) => commands.suspend(tools, who)
   if (command === 'unsuspend') return (tools) => commands.unsuspend(tools, who)
   if (command === 'delete') return (tools) => commands.remove(tools, who, values.yes)
@@ -65,6 +77,7 @@ function parse(args: string[]) {
       options: {
         page: { type: 'string' },
         skills: { type: 'string' },
+        save: { type: 'string' },
         yes: { type: 'boolean', default: false },
       },
     })

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { chats, people, requests, users } from '#server/db/schema.ts'
 import { listCounterparts } from '#server/features/connections/store.ts'
 import { endSessions } from '#server/sessions/store.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
+import { toAccountEmail } from '#server/features/account/mailbox.ts'
 import { pageSize } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 
@@ -31,7 +31,7 @@ const rowsOf = (db: Executor) => db.select(columns).from(users).innerJoin(people
 
 /** Finds a user by id or email address. */
 export async function findUser(db: Executor, who: string): Promise<OperatorUser | undefined> {
-  const email = normalizeEmail(who)
+  const email = toAccountEmail(who)
   const rows = await rowsOf(db)
     .where(email === null ? eq(users.id, who) : or(eq(users.id, who), eq(users.email, email)))
     .limit(1)

@@ -1,4 +1,5 @@
-import type { Bootstrap } from '#shared/contract/account.ts'
+import type { Bootstrap, Device } from '#shared/contract/account.ts'
+import { session } from '#shared/limits.ts'
 
 /** A saved answer of the server. */
 export type CacheRow = {
@@ -29,8 +30,14 @@ export type CacheTable = {
 /** The key of the last answer to `app.bootstrap`. It is not a live query. */
 export const bootstrapKey = 'boot'
 
-/** Who was logged in last, if the device may store that. */
-export async function readCachedBootstrap(cache: CacheTable): Promise<Bootstrap | null> {
+/** Who was logged in last and when that session ends, if the device may store that. */
+export async function readCachedBootstrap(
+  cache: CacheTable,
+): Promise<{ readonly bootstrap: Bootstrap; readonly expiresAt: number } | null> {
   const row = await cache.get(bootstrapKey)
-  return row ? (JSON.parse(row.body) as Bootstrap) : null
+  if (!row) return null
+  const bootstrap = JSON.parse(row.body) as Bootstrap
+  // A version before stored no end.
+  const device: Partial<Device> | null = bootstrap.device
+  return { bootstrap, expiresAt: device?.expiresAt ?? row.at + session.idle }
 }

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { aBootstrap, aMember } from '#client/testing/connection-harness.ts'
 import { FakeClock, settle } from '#client/testing/fake-clock.ts'
-import type { Bootstrap } from '#shared/contract/account.ts'
-import { offlineCache } from '#shared/limits.ts'
+import type { Bootstrap, Device } from '#shared/contract/account.ts'
+import { offlineCache, session as sessionLimit } from '#shared/limits.ts'
 import { createSyncBase } from '../base.ts'
 import { noPage } from '../headless.ts'
 import { bootstrapKey } from '../cache/cache-table.ts'
@@ -10,6 +10,7 @@ import { createMemoryStorage } from '../memory-storage.ts'
 import type { PageEvents } from '../ports.ts'
 import { createPendingLogOut } from './pending-log-out.ts'
 import { isPendingLogOutEvent, readStartupFlag, writeStartupFlag } from './startup-flag.ts'
+import { watchSessionEnd } from './session-end.ts'
 import { bootstrapWithRecovery } from './startup-recovery.ts'
 
 type Answer = Bootstrap | 'failure' | 'never' | 'refused'
@@ -50,10 +51,10 @@ function aBrowser() {
     recover: (wanted, reporting) => bootstrapWithRecovery(wanted, { local, cache, fetch: reporting, clock }),
   })
   const pendingLogOut = createPendingLogOut({ local, tab, fetch }, { clock, random: () => 0.5, page })
-  const saveCached = (me: typeof aMember) =>
+  const saveCached = (me: typeof aMember, device: Device | null = null) =>
     cache.put({
       ...{ key: bootstrapKey, userId: me.id, at: 0, usedAt: 0, size: 1 },
-      body: JSON.stringify(aBootstrap(me)),
+      body: JSON.stringify({ ...aBootstrap(me), device }),
     })
   return { clock, server, requests, local, tab, cache, ...base, pendingLogOut, saveCached, wake }
 }
@@ -192,6 +193,49 @@ describe('a start with an offline cache', () => {
       ])
     },
   )
+
+  it('[SY31, OF14] deletes the cache without showing it once the session has ended, also without a connection', async () => {
+    const ending = { isRemembered: true, key: 'k', expiresAt: at.clock.now() + 1_000 }
+    await at.saveCached(aMember, ending)
+    at.server.bootstrap = 'failure'
+    await at.clock.advance(999)
+    await at.session.refresh()
+    expect(me()).toEqual(aMember)
+    await at.clock.advance(1)
+    await expect(at.session.refresh()).rejects.toThrow('unreachable')
+    expect([readStartupFlag(at.local), await at.cache.get(bootstrapKey)]).toEqual([null, undefined])
+  })
+
+  it('[SY31, SY30] ends what a previous version cached after the idle limit', async () => {
+    at.server.bootstrap = 'failure'
+    await at.clock.advance(sessionLimit.idle)
+    await expect(at.session.refresh()).rejects.toThrow('unreachable')
+    expect([me(), await at.cache.get(bootstrapKey)]).toEqual(['failed', undefined])
+  })
+
+  it('[SY31, OF14] an open page logs out at the end of the session, unless the server extends it', async () => {
+    const [start, hour] = [at.clock.now(), 3_600_000]
+    const answerWith = async (hours: number) => {
+      const device = { isRemembered: true, key: 'k', expiresAt: start + hours * hour }
+      at.server.bootstrap = { ...aBootstrap(aMember), device }
+      await at.saveCached(aMember, device)
+    }
+    await answerWith(1)
+    await at.session.refresh()
+    const ends: number[] = []
+    const stop = watchSessionEnd(at, () => ends.push(at.clock.now() - start))
+    await answerWith(3)
+    await at.clock.advance(hour)
+    await settle()
+    at.server.bootstrap = 'failure'
+    await at.clock.advance(2 * hour - 1)
+    await settle()
+    expect(ends).toEqual([])
+    await at.clock.advance(1)
+    await settle()
+    expect(ends).toEqual([3 * hour])
+    stop()
+  })
 
   it('[SY28] keeps the cache of the same member, and waits for the server if it is empty', async () => {
     await at.session.refresh()

@@ -22,8 +22,8 @@ export type BootstrapRequests = {
 
 /**
  * The first request of a browser that logged out while offline, or has an offline cache. What is cached opens the app
- * if the server does not answer in time; it is deleted once the server says that another member, or no one, is
- * logged in.
+ * if the server does not answer in time; it is deleted once its session has ended, or the server says that another
+ * member, or no one, is logged in [OF14].
  */
 export async function bootstrapWithRecovery(
   { ask, askAgain }: BootstrapRequests,
@@ -31,13 +31,19 @@ export async function bootstrapWithRecovery(
 ): Promise<Bootstrap> {
   // The first request was sent before the log-out was.
   if (await sendPendingLogOut(local, fetch)) return askAgain()
-  const cached = await readCachedBootstrap(cache)
-  if (!cached) return ask()
+  const found = await readCachedBootstrap(cache)
+  if (!found) return ask()
+  const clear = async (): Promise<void> => {
+    writeStartupFlag(local, null)
+    await cache.clear()
+  }
+  if (clock.now() >= found.expiresAt) {
+    await clear()
+    return ask()
+  }
+  const cached = found.bootstrap
   const answer = ask().then(async (bootstrap) => {
-    if (bootstrap.me?.id !== cached.me?.id) {
-      writeStartupFlag(local, null)
-      await cache.clear()
-    }
+    if (bootstrap.me?.id !== cached.me?.id) await clear()
     return bootstrap
   })
   const late = new Promise<Bootstrap>((resolve) => {

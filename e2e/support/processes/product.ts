@@ -14,6 +14,8 @@ export type Product = {
   readonly dataDir: string
   /** The server's process, for journeys that suspend or kill it. */
   readonly pid: number
+  /** The address of the development mailbox, which contains a key. */
+  mailbox(): string
   /** The server's log so far. */
   log(): string
   stop(): Promise<void>
@@ -59,6 +61,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
       patience,
     ).unref()
   })
+  const mailbox = () => /read it at (\S+)/.exec(words)?.[1] ?? ''
   const stop = async () => {
     child.kill('SIGTERM')
     const killing = setTimeout(() => child.kill('SIGKILL'), 15_000)
@@ -67,7 +70,7 @@ export async function startProduct(env: Record<string, string> = {}): Promise<Pr
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    return { address: await address, dataDir, pid: child.pid ?? 0, log: () => words, stop }
+    return { address: await address, dataDir, pid: child.pid ?? 0, mailbox, log: () => words, stop }
   } catch (error) {
     await stop()
     throw error

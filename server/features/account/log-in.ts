@@ -5,11 +5,11 @@ import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { deviceName } from '#server/sessions/device-name.ts'
 import { endSession, readMe, startSession } from '#server/sessions/store.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { checkWithThrottle } from './password-throttle.ts'
+import { toAccountEmail, mailboxOf } from './mailbox.ts'
+import { checkWithThrottle, consumeShare } from './password-throttle.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 import { findToken, issueToken, redeemToken } from './tokens.ts'
@@ -30,10 +30,10 @@ type Candidate =
  */
 export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
   if (!ctx.cookies) throw new AppError('app.invalid')
-  const email = normalizeEmail(input.email)
+  const email = toAccountEmail(input.email)
   const candidate = await findCandidate(ctx, email, input.token)
   const isCorrect = await checkWithThrottle(ctx, email ?? input.email, () =>
-    verifyPassword(passwordHashOf(candidate), input.password),
+    verifyPassword(passwordHashOf(candidate), input.password, ctx.device.id !== null),
   )
   if (!isCorrect || candidate.kind === 'none') {
     const isLinkExpired = input.token !== null && !(candidate.kind === 'registration' && candidate.isLinked)
@@ -131,6 +131,7 @@ async function openSession(
     return startSession(tx, { userId, device: deviceName(ctx.userAgent), isRemembered })
   })
   cookies?.set(secret, isRemembered)
+  cookies?.setDevice(ctx.device.withAccount(me.email))
   const actor = pseudonym(services.secret, userId)
   ctx.log.info({ action: 'account.logIn', result: 'ok', actor }, 'logged in')
   return me
@@ -138,14 +139,14 @@ async function openSession(
 
 /** Sends the verification email again if the password is that of the pending registration. Always answers the same. */
 export async function resend(ctx: Context, input: Credentials): Promise<void> {
-  const { services, network } = ctx
-  const email = normalizeEmail(input.email)
-  await services.rates.consume('mailPerNetwork', network)
-  await services.rates.consume('mailPerEmail', email ?? 'nobody')
+  const { services } = ctx
+  const email = toAccountEmail(input.email)
+  await consumeShare(ctx, 'mail')
+  await services.rates.consume('mailPerEmail', email === null ? 'nobody' : mailboxOf(email))
   const pending =
     email === null ? undefined : await store.newestPendingRegistration(services.database.orm, email)
   const isCorrect = await checkWithThrottle(ctx, email ?? input.email, () =>
-    verifyPassword(pending?.passwordHash ?? null, input.password),
+    verifyPassword(pending?.passwordHash ?? null, input.password, ctx.device.id !== null),
   )
   if (!isCorrect || !pending) return
   await transact(services, async (tx) => {

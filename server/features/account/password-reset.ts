@@ -3,10 +3,10 @@ import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { endSessions } from '#server/sessions/store.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
 import { AppError } from '#shared/errors.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { resetThrottle } from './password-throttle.ts'
+import { toAccountEmail, mailboxOf } from './mailbox.ts'
+import { consumeShare, resetThrottle } from './password-throttle.ts'
 import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import * as store from './store.ts'
 import { revokeTokens, findToken, issueToken, redeemToken } from './tokens.ts'
@@ -16,11 +16,11 @@ import { revokeTokens, findToken, issueToken, redeemToken } from './tokens.ts'
  * account, whose job finds nothing to send [AU-3].
  */
 export async function requestReset(ctx: Context, input: { email: string }): Promise<void> {
-  const { services, network } = ctx
-  const email = normalizeEmail(input.email)
+  const { services } = ctx
+  const email = toAccountEmail(input.email)
   if (email === null) throw new AppError('email.invalid')
-  await services.rates.consume('mailPerNetwork', network)
-  await services.rates.consume('mailPerEmail', email)
+  await consumeShare(ctx, 'mail')
+  await services.rates.consume('mailPerEmail', mailboxOf(email))
   await transact(services, async (tx) => {
     const user = await store.userByEmail(tx, email)
     const id = await issueToken(tx, services.secret, { purpose: 'reset', subject: user?.id ?? newId() })
@@ -30,8 +30,8 @@ export async function requestReset(ctx: Context, input: { email: string }): Prom
 
 /** Redeems a reset link: replaces the password, ends all sessions, and logs no one in [AU-16]. */
 export async function reset(ctx: Context, input: { token: string; password: string }): Promise<void> {
-  const { services, network } = ctx
-  await services.rates.consume('logInPerNetwork', network)
+  const { services } = ctx
+  await consumeShare(ctx, 'logIn')
   const db = services.database.orm
   const row = await findToken(db, 'reset', input.token)
   const user = row && (await store.userById(db, row.subject))

@@ -1,46 +1,79 @@
 import type { Context } from '#server/rpc/context.ts'
+import type { RateName } from '#server/limits/rate-limits.ts'
 import { AppError } from '#shared/errors.ts'
 
+/** A limit that an attempt counts against, and what a correct password does to the count. */
+type Share = readonly [name: RateName, subject: string, onSuccess: 'refund' | 'reset']
+
 /**
- * Runs one check of a password within the rate limits on guessing [AU-12 AU-15]. Counts the attempt before the check,
- * so that parallel guesses count too, and refunds it when the password is correct. The limit of the network gets back
- * this attempt only, or one correct log-in would allow many guesses. No account is locked forever, and attempts from
- * another network count separately from the owner's.
+ * The limits that an attempt counts against. A device in which someone has logged in before has its own, and the wide
+ * one of its network; all others behind an address share one. So no one can lock out a school [AU-20]. On a device on
+ * which the account has logged in before, guesses elsewhere do not count.
+ */
+function sharesOf({ network, device }: Pick<Context, 'network' | 'device'>, subject: string): Share[] {
+  const source: Share[] =
+    device.id === null
+      ? [['logInPerNetwork', network, 'refund']]
+      : [
+          ['logInPerDevice', device.id, 'refund'],
+          ['logInPerNetworkKnown', network, 'refund'],
+        ]
+  const account: Share[] =
+    device.id !== null && device.knows(subject)
+      ? [['logInPerAccount', toAccountKey(subject, device.id), 'reset']]
+      : [
+          ['logInPerAccount', toAccountKey(subject, network), 'reset'],
+          ['logInPerAccountGlobal', subject, 'refund'],
+        ]
+  return [...source, ...account]
+}
+
+/**
+ * Runs one check of a password within the rate limits on guessing [AU-12 AU-15 AU-20]. Counts the attempt before the
+ * check, so that parallel guesses count too, and refunds it when the password is correct. The limits of the network and
+ * of the device get back this attempt only, or one correct log-in would allow many guesses. No account is locked
+ * forever, and attempts from another network count separately from the owner's.
  *
- * @param subject the email or id of the password's owner
+ * @param subject the email of the password's owner
  * @throws AppError `login.tooMany` with the seconds to wait
  */
 export async function checkWithThrottle(
-  { services: { rates }, network, log }: Context,
+  ctx: Pick<Context, 'services' | 'network' | 'device' | 'log'>,
   subject: string,
   check: () => Promise<boolean>,
 ): Promise<boolean> {
-  const accountKey = toAccountKey(subject, network)
+  const { rates } = ctx.services
+  const shares = sharesOf(ctx, subject)
   try {
-    await rates.consume('logInPerNetwork', network)
-    await rates.consume('logInPerAccount', accountKey)
-    await rates.consume('logInPerAccountGlobal', subject)
+    for (const [name, key] of shares) await rates.consume(name, key)
   } catch (error) {
     if (!(error instanceof AppError) || error.reason !== 'limit.tooMany') throw error
-    log.info({ action: 'password check', result: 'limited' }, 'password check limited')
+    ctx.log.info({ action: 'password check', result: 'limited' }, 'password check limited')
     throw new AppError('login.tooMany', { values: error.values, retryAfter: error.retryAfter ?? 60 })
   }
   const isCorrect = await check()
-  if (isCorrect) {
-    await rates.refund('logInPerNetwork', network)
-    await rates.reset('logInPerAccount', accountKey)
-    await rates.refund('logInPerAccountGlobal', subject)
-  }
+  if (isCorrect) for (const [name, key, onSuccess] of shares) await rates[onSuccess](name, key)
   return isCorrect
 }
 
-const toAccountKey = (subject: string, network: string): string => `${subject}\n${network}`
+const toAccountKey = (subject: string, from: string): string => `${subject}\n${from}`
+
+/** Counts a call that needs no password: against the device, or against all unknown devices of the network [AU-20]. */
+export async function consumeShare(
+  { services: { rates }, network, device }: Pick<Context, 'services' | 'network' | 'device'>,
+  kind: 'mail' | 'logIn',
+): Promise<void> {
+  if (device.id === null) return rates.consume(`${kind}PerNetwork`, network)
+  await rates.consume(`${kind}PerDevice`, device.id)
+  await rates.consume(`${kind}PerNetworkKnown`, network)
+}
 
 /** Resets the limits of an account after a password reset: guesses by others must not lock its owner out [AU-12]. */
 export async function resetThrottle(
-  { services: { rates }, network }: Pick<Context, 'services' | 'network'>,
+  { services: { rates }, network, device }: Pick<Context, 'services' | 'network' | 'device'>,
   subject: string,
 ): Promise<void> {
   await rates.reset('logInPerAccount', toAccountKey(subject, network))
+  if (device.id !== null) await rates.reset('logInPerAccount', toAccountKey(subject, device.id))
   await rates.reset('logInPerAccountGlobal', subject)
 }

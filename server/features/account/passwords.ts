@@ -14,8 +14,12 @@ const parameters = {
 /** About 49,000 common and breached passwords in lower case, part of the code: no network is needed [AU-2]. */
 const common: ReadonlySet<string> = new Set(dictionary['passwords-common'].map((word) => word.toLowerCase()))
 
-/** Limits concurrent hashing, so that a burst of log-ins leaves threads for other work [AU-14]. */
+/**
+ * Limits concurrent hashing, so that a burst of log-ins leaves threads for other work [AU-14]. Devices in which someone
+ * has logged in before have a queue of their own, which strangers cannot fill [AU-20].
+ */
 const withPermit = createSemaphore(passwordHashing)
+const withKnownPermit = createSemaphore(passwordHashing.knownDevices)
 
 /** How many passwords were verified since startup: every log-in adds exactly one [AU-3]. */
 export const verificationStats = { count: 0 }
@@ -25,12 +29,19 @@ export async function hashPassword(password: string): Promise<string> {
   return withPermit(() => hash(password, parameters))
 }
 
-/** Whether a hash is that of `password`. Without a hash, does the same work with a decoy and answers false [AU-3]. */
-export async function verifyPassword(encoded: string | null, password: string): Promise<boolean> {
+/**
+ * Whether a hash is that of `password`. Without a hash, does the same work with a decoy and answers false [AU-3].
+ *
+ * @throws AppError `app.unavailable` when the queue is full
+ */
+export async function verifyPassword(
+  encoded: string | null,
+  password: string,
+  isKnownDevice = false,
+): Promise<boolean> {
   verificationStats.count++
-  const isCorrect = await withPermit(async () =>
-    verify(encoded ?? (await decoy()), password.slice(0, limit.max)),
-  )
+  const queued = isKnownDevice ? withKnownPermit : withPermit
+  const isCorrect = await queued(async () => verify(encoded ?? (await decoy()), password.slice(0, limit.max)))
   return isCorrect && encoded !== null && password.length <= limit.max
 }
 

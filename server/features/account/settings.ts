@@ -6,11 +6,13 @@ import { queueMail } from '#server/mail/queue.ts'
 import { endSessions, rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
+import { isReservedName } from '#server/profanity/reserved-names.ts'
+import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { checkWithThrottle } from './password-throttle.ts'
+import { toAccountEmail, mailboxOf } from './mailbox.ts'
+import { checkWithThrottle, consumeShare } from './password-throttle.ts'
 import { hashPassword, verifyPassword, passwordContext, validatePassword } from './passwords.ts'
 import { deleteAccount as deleteAccountRows } from './delete-account.ts'
 import * as store from './store.ts'
@@ -22,7 +24,7 @@ type SessionContext = AuthContext & { readonly session: Session }
 export async function reauthenticate(ctx: SessionContext, password: string): Promise<string> {
   const user = await store.userById(ctx.services.database.orm, ctx.me.id)
   const isCorrect = await checkWithThrottle(ctx, ctx.me.email, () =>
-    verifyPassword(user?.passwordHash ?? null, password),
+    verifyPassword(user?.passwordHash ?? null, password, ctx.device.id !== null),
   )
   if (!isCorrect || !user) throw new AppError('password.wrong')
   return user.passwordHash
@@ -64,13 +66,13 @@ export async function changeEmail(
   ctx: SessionContext,
   input: { email: string; password: string },
 ): Promise<void> {
-  const { services, me, network, cookies } = ctx
+  const { services, me, cookies } = ctx
   if (!cookies) throw new AppError('app.invalid')
-  const email = normalizeEmail(input.email)
+  const email = toAccountEmail(input.email)
   if (email === null) throw new AppError('email.invalid')
   await reauthenticate(ctx, input.password)
-  await services.rates.consume('mailPerNetwork', network)
-  await services.rates.consume('mailPerEmail', email)
+  await consumeShare(ctx, 'mail')
+  await services.rates.consume('mailPerEmail', mailboxOf(email))
   const setCookie = await transact(services, async (tx) => {
     const id = await issueToken(tx, services.secret, { purpose: 'email', subject: me.id, email })
     await queueMail(tx, services.jobs, { kind: 'email', id })
@@ -115,22 +117,27 @@ export async function deleteAccount(
   await transact(services, async (tx, publish) => {
     for (const topic of await deleteAccountRows(tx, services, me)) publish({ topic })
   })
-  ctx.cookies?.clear()
+  ctx.cookies?.clearAll()
 }
-
-/** Whitespace, and invisible characters that break lines, change the text direction or cannot be stored. */
-const INVISIBLE = /[\s\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF]+/gu
 
 /** Saves the name, or records that the prompt was skipped (undefined): the first log-in asks only once. */
 export async function saveName({ services, me }: SessionContext, name: string | undefined): Promise<void> {
-  const fullName = name?.normalize('NFC').replace(INVISIBLE, ' ').trim()
-  if (fullName === '') throw new AppError('profile.emptyName')
-  if (fullName !== undefined && fullName.length > text.fullName) throw new AppError('name.tooLong')
+  const fullName = name === undefined ? undefined : cleanName(name, services.config.product.name)
   await transact(services, async (tx, publish) => {
     await store.setName(tx, me.id, fullName === undefined ? undefined : maskProfanity(fullName))
     publish({ topic: topics.me(me.id) })
     publish({ topic: topics.profile(me.id) })
   })
+}
+
+/** A name without hidden characters and line breaks [PR1 WE-6]. Throws why others must not see it [PR9 PR10]. */
+function cleanName(name: string, product: string): string {
+  const clean = replaceHidden(name.normalize('NFC'), ' ').replaceAll(/\s+/gu, ' ').trim()
+  if (clean === '') throw new AppError('profile.emptyName')
+  if (clean.length > text.fullName) throw new AppError('name.tooLong')
+  const reason = validatePublicText(clean) ?? (isReservedName(clean, product) ? 'name.reserved' : null)
+  if (reason) throw new AppError(reason)
+  return clean
 }
 
 /** Ends all sessions of the member, this one too. */

@@ -5,11 +5,11 @@ import { queueMail } from '#server/mail/queue.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { roleForAge } from '#shared/domain/age.ts'
 import type { Role } from '#shared/domain/age.ts'
-import { normalizeEmail } from '#shared/domain/email.ts'
 import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { issueTicket, rollDice, redeemRoll, redeemTicket } from './captcha.ts'
+import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { addPendingRegistration } from './store.ts'
 import { issueToken } from './tokens.ts'
@@ -34,13 +34,14 @@ export async function signUp(
   const { services, network } = ctx
   const form = validateForm(ctx, input)
   await services.rates.consume('signUpPerNetwork', network)
-  await services.rates.consume('signUpGlobal', 'all')
   const isCorrect = await redeemRoll(services.database.orm, {
     id: input.rollId,
     answer: input.answer,
     network,
   })
   if (!isCorrect) throw new AppError('signup.captcha')
+  // After the dice: calls without a correct answer must not use up the limit of the whole instance [AU-11].
+  await services.rates.consume('signUpGlobal', 'all')
   if (roleForAge(form.age) === 'choice') {
     return { step: 'role', ticket: await issueTicket(services.database.orm, network) }
   }
@@ -64,7 +65,7 @@ export async function chooseRole(
 function validateForm({ services }: Context, input: Form): ValidForm {
   const reason = validateSignUp(input, 'signup.ageRangeDash')
   if (reason) throw new AppError(reason)
-  const email = normalizeEmail(input.email)
+  const email = toAccountEmail(input.email)
   if (email === null || input.age === null) throw new AppError('signup.missing')
   const weak = validatePassword(input.password, passwordContext(services.config.product.name, email))
   if (weak) throw new AppError(weak)
@@ -81,7 +82,7 @@ async function register(
   form: ValidForm,
   { role, skills }: { role: Role; skills: string[] },
 ): Promise<SignUpResult> {
-  await services.rates.consume('signUpPerEmail', form.email)
+  await services.rates.consume('signUpPerEmail', mailboxOf(form.email))
   const passwordHash = await hashPassword(form.password)
   const birthYear = new Date().getUTCFullYear() - form.age
   await transact(services, async (tx: Tx) => {

@@ -7,7 +7,13 @@ export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
     const { product, retentionDays, video, isDev, isServiceWorkerEnabled } = ctx.services.config
     return {
-      product: { ...product, retentionDays, video: video.kind, dev: isDev, isServiceWorkerEnabled },
+      product: {
+        ...product,
+        retentionDays,
+        video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,
+        dev: isDev,
+        isServiceWorkerEnabled,
+      },
       me: ctx.me,
       device: createDevice(ctx.services.secret, ctx.session),
     }

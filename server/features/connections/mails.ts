@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { people, users } from '#server/db/schema.ts'
 import type { Mailer } from '#server/mail/queue.ts'
+import { unlinked } from '#server/mail/unlinked.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { requestById } from './store.ts'
 
-/** The emails about requests. Of the counterpart they contain the name only. */
+/** The emails about requests. Of the counterpart they contain the name only, which becomes no link [ML9]. */
 export function connectionsMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
   const db = database.orm
   const { name } = config.product
@@ -19,7 +20,8 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
       .innerJoin(people, eq(people.id, users.id))
       .where(eq(users.id, id))
       .limit(1)
-    return rows[0] && { email: rows[0].email, name: displayName(rows[0]), hasName: Boolean(rows[0].fullName) }
+    const row = rows[0]
+    return row && { email: row.email, name: unlinked(displayName(row)), hasName: Boolean(row.fullName) }
   }
 
   const requestNew: Mailer = async (id) => {

@@ -4,6 +4,7 @@ import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
+import type { Role } from '#shared/domain/age.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
 import type { RequestResource } from '#shared/policy.ts'
@@ -163,9 +164,13 @@ async function listByStatus(db: Executor, myId: string, status: RequestStatus): 
     id: request.id,
     status: request.status,
     createdAt: request.createdAt.getTime(),
-    person: toMentorCard(person),
+    person: toMentorCard(isPictureVisible(status, person) ? person : { ...person, pictureVersion: 0 }),
   }))
 }
+
+/** Whether the counterpart's picture can be read, as `picture.see` decides: a rejected mentee's cannot [FI-7]. */
+const isPictureVisible = (status: RequestStatus, { role }: { readonly role: Role }): boolean =>
+  status !== 'rejected' || role === 'mentor'
 
 /** The ids of the member's counterparts, whatever the status, with the ids of their chats. */
 export async function listCounterparts(

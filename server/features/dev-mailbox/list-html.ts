@@ -12,6 +12,8 @@ import { css } from './style.ts'
 export const styleHash = `sha256-${createHash('sha256').update(css).digest('base64')}`
 
 type Page = {
+  /** The path of the mailbox, with its key. */
+  readonly path: string
   readonly mails: readonly DevMail[]
   /** The cursor of the next page; null on the last page. */
   readonly next: string | null
@@ -23,7 +25,7 @@ type Page = {
 }
 
 /** The whole page; it has no script. */
-export function listHtml({ mails, next, isLater, isStored, product }: Page): string {
+export function listHtml({ path, mails, next, isLater, isStored, product }: Page): string {
   return `<!doctype html>
 <html lang="${getLocale().tag}" dir="ltr">
 <head>
@@ -38,9 +40,9 @@ export function listHtml({ mails, next, isLater, isStored, product }: Page): str
 <header class="bar"><a class="home" href="/">${mark}<span>${escape(product)}</span></a><span class="tag">${text('tag')}</span></header>
 <main>
 <div class="head"><div><h1>${text('title')}</h1><p class="lead">${withVariable(isStored ? 'kept' : 'sent')}</p></div>
-<a class="button" href="/dev/outbox">${text(isLater ? 'newest' : 'refresh')}</a></div>
-${mails.length > 0 ? `<ol class="mails">${mails.map(mailHtml).join('\n')}</ol>` : emptyState(isLater)}
-${next === null ? '' : `<nav class="more" aria-label="${text('pages')}"><a class="button" rel="next" href="/dev/outbox?before=${escape(next)}">${text('older')}</a></nav>`}
+<a class="button" href="${path}">${text(isLater ? 'newest' : 'refresh')}</a></div>
+${mails.length > 0 ? `<ol class="mails">${mails.map((mail) => mailHtml(mail, path)).join('\n')}</ol>` : emptyState(isLater)}
+${next === null ? '' : `<nav class="more" aria-label="${text('pages')}"><a class="button" rel="next" href="${path}?before=${escape(next)}">${text('older')}</a></nav>`}
 </main>
 </body>
 </html>
@@ -58,7 +60,7 @@ function withVariable(key: 'kept' | 'sent'): string {
 
 const mark = `<svg viewBox="0 0 40 40" width="32" height="32" aria-hidden="true"><rect width="40" height="40" rx="12" fill="#0B6B5F"/><circle cx="27.5" cy="11.5" r="7.5" fill="#F5B83D" opacity="0.28"/><circle cx="27.5" cy="11.5" r="4.2" fill="#F5B83D"/><path d="M11 34c0-5.5 14.5-4.5 14.5-10.2 0-4.6-9-3.6-9-7.6 0-2.2 2.4-3.3 5-3.9" fill="none" stroke="#FBF9F5" stroke-width="3.4" stroke-linecap="round"/></svg>`
 
-function mailHtml({ id, to, subject, text: content, attached, createdAt }: DevMail): string {
+function mailHtml({ id, to, subject, text: content, attached, createdAt }: DevMail, path: string): string {
   const at = formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'medium' })
   const [before, after] = splitAround((email) => devMailboxText('to', { email }))
   return `<li><article class="card" aria-labelledby="mail-${escape(id)}" data-to="${escape(to)}" data-subject="${escape(subject)}">
@@ -66,7 +68,7 @@ function mailHtml({ id, to, subject, text: content, attached, createdAt }: DevMa
 <p class="about"><span>${escape(before)}<strong>${escape(to)}</strong>${escape(after)}</span><time datetime="${createdAt.toISOString()}">${at}</time></p>
 <div class="text">${linkify(content)}</div>
 ${attached.map(attachmentOf).join('\n')}
-<p class="actions"><a class="button" href="/dev/outbox/${escape(id)}" aria-label="${escape(devMailboxText('openNamed', { subject }))}">${escape(devMailboxText('open'))}</a></p>
+<p class="actions"><a class="button" href="${path}/${escape(id)}" aria-label="${escape(devMailboxText('openNamed', { subject }))}">${escape(devMailboxText('open'))}</a></p>
 </article></li>`
 }
 

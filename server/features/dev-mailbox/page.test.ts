@@ -10,8 +10,11 @@ import { renderMail } from '#server/mail/render.ts'
 import { openTestDatabase } from '#server/testing/backends/database.ts'
 import { pageSize } from '#shared/limits.ts'
 import { devMailboxRoutes } from './page.ts'
+import { devMailboxPath } from './path.ts'
 import { listDevMails } from './store.ts'
 
+const secret = '4b8e21f09ad37c65e1b2f8a9d0c3476e'
+const path = devMailboxPath(secret)
 const link = 'http://localhost:3000/join#verify=abc&x=1'
 
 describe('/dev/outbox', () => {
@@ -20,7 +23,7 @@ describe('/dev/outbox', () => {
 
   const serverOf = (env: Record<string, string>) => {
     const server = Fastify()
-    devMailboxRoutes(server, { config: readConfig(env), database })
+    devMailboxRoutes(server, { config: readConfig(env), database, secret })
     return server
   }
   const page = async (url: string) => app.inject({ url })
@@ -48,7 +51,7 @@ describe('/dev/outbox', () => {
   })
 
   it('[ML8] lists the newest emails first, with working links', async () => {
-    const { statusCode, body, headers } = await page('/dev/outbox')
+    const { statusCode, body, headers } = await page(path)
     expect(statusCode).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(headers['cache-control']).toBe('no-store')
@@ -58,19 +61,19 @@ describe('/dev/outbox', () => {
     )
     const escaped = link.replace('&', '&amp;')
     expect(body).toContain(`<a href="${escaped}">${escaped}</a>`)
-    expect(body).toContain('<a class="button" href="/dev/outbox/mail-20" aria-label="Open as HTML: ')
+    expect(body).toContain(`<a class="button" href="${path}/mail-20" aria-label="Open as HTML: `)
     expect(body).not.toContain('target=')
   })
 
   it('[ML8] pages to older emails until the last page', async () => {
-    const first = await page('/dev/outbox')
+    const first = await page(path)
     const next = /rel="next" href="([^"]+)"/.exec(first.body)?.[1] ?? ''
     const second = await page(next)
     expect(second.body.match(/<article/g)).toHaveLength(2)
     expect(second.body).toContain('person-0@')
     expect(second.body).not.toContain('rel="next"')
-    expect((await page('/dev/outbox?before=mail-0')).body).toContain('No more email')
-    expect((await page('/dev/outbox?before=gone')).body).toContain('No more email')
+    expect((await page(`${path}?before=mail-0`)).body).toContain('No more email')
+    expect((await page(`${path}?before=gone`)).body).toContain('No more email')
   })
 
   it('[ML8] lists every email once, also those with the same time', async () => {
@@ -91,12 +94,12 @@ describe('/dev/outbox', () => {
   it.each(['before=%27%3B--', 'before=a&before=b', `before=${'a'.repeat(200)}`])(
     '[ML8] shows the first page for ?%s',
     async (query) => {
-      expect((await page(`/dev/outbox?${query}`)).body).toContain('<h1>Outbox</h1>')
+      expect((await page(`${path}?${query}`)).body).toContain('<h1>Outbox</h1>')
     },
   )
 
   it('[WE-2] allows its own style sheet only', async () => {
-    const { body, headers } = await page('/dev/outbox')
+    const { body, headers } = await page(path)
     const sheet = /<style>(.*)<\/style>/s.exec(body)?.[1] ?? ''
     const hash = createHash('sha256').update(sheet).digest('base64')
     expect(headers['content-security-policy']).toContain(`default-src 'none'; style-src 'sha256-${hash}'`)
@@ -106,7 +109,7 @@ describe('/dev/outbox', () => {
   })
 
   it('[WE-2] shows the HTML of an email without scripts, origin or subresources', async () => {
-    const { body, headers } = await page('/dev/outbox/mail-3')
+    const { body, headers } = await page(`${path}/mail-3`)
     expect(body).toContain('Hello &amp; welcome')
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
@@ -115,18 +118,16 @@ describe('/dev/outbox', () => {
     expect(headers['cache-control']).toBe('no-store')
   })
 
-  it.each(['/dev/outbox/gone', '/dev/outbox/%00', '/dev/outbox/..%2f', `/dev/outbox/${'a'.repeat(70)}`])(
-    '[ML8] has nothing at %s',
-    async (url) => {
-      const { statusCode, body } = await page(url)
-      expect(statusCode).not.toBe(200)
-      expect(body).not.toContain('<html')
-    },
-  )
+  it.each(['/gone', '/%00', '/..%2f', `/${'a'.repeat(70)}`])('[ML8] has nothing at %s', async (end) => {
+    const { statusCode, body } = await page(path + end)
+    expect(statusCode).not.toBe(200)
+    expect(body).not.toContain('<html')
+  })
 
   it('[ML8] exists on development servers only', async () => {
     const away = {
       BASE_URL: 'https://mentors.example.org',
+      SAFETY_CONTACT: 'safety@example.org',
       SMTP_URL: 'smtps://mail.example.org',
       SECRET: 'x'.repeat(20) + 'Qw3rTy-uIoP-4sDf',
     }
@@ -136,7 +137,7 @@ describe('/dev/outbox', () => {
     ]) {
       const server = serverOf(env)
       expect(server.printRoutes()).not.toContain('outbox')
-      for (const url of ['/dev/outbox', '/dev/outbox/mail-3']) {
+      for (const url of [path, `${path}/mail-3`]) {
         expect((await server.inject({ url })).statusCode).toBe(404)
       }
       await server.close()

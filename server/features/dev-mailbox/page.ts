@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '#server/rpc/services.ts'
 import { AppError } from '#shared/errors.ts'
 import { pageSize } from '#shared/limits.ts'
 import { listHtml, styleHash } from './list-html.ts'
+import { devMailboxPath } from './path.ts'
 import { listDevMails, devMailById } from './store.ts'
 
 const listPolicy =
@@ -17,24 +19,33 @@ const mailPolicy =
 const isId = (value: unknown): value is string => typeof value === 'string' && /^[\w-]{1,64}$/.test(value)
 
 /**
- * The pages of the development mailbox under /dev/outbox, with the emails that are not sent. Everyone who can open them
- * gets working links, so they exist on development servers only (decision 29).
+ * The pages of the development mailbox, with the emails that are not sent. Everyone who can open them gets working links,
+ * so they exist on development servers only (decision 29), at an address with a key that only the start prints, and not
+ * for requests that a proxy forwarded [ML8].
  */
 export function devMailboxRoutes(
   app: FastifyInstance,
-  { config, database }: Pick<Services, 'config' | 'database'>,
+  { config, database, secret }: Pick<Services, 'config' | 'database' | 'secret'>,
 ): void {
   if (!config.isDev) return
+  const path = devMailboxPath(secret)
+  const assertVisible = ({ headers, params }: FastifyRequest): void => {
+    const { key } = params as { key: string }
+    if (isForwarded(headers) || !isEqual(`/dev/outbox/${key}`, path)) throw new AppError('app.notFound')
+  }
 
-  app.get<{ Querystring: { before?: unknown } }>('/dev/outbox', async (request, reply) => {
+  app.get<{ Querystring: { before?: unknown } }>('/dev/outbox/:key', async (request, reply) => {
+    assertVisible(request)
     const { before } = request.query
     const isLater = isId(before)
     const page = await listDevMails(database.orm, { ...(isLater ? { before } : {}), limit: pageSize.outbox })
     const isStored = config.smtpUrl === null
-    return sendHtml(reply, listPolicy, listHtml({ ...page, isLater, isStored, product: config.product.name }))
+    const { name: product } = config.product
+    return sendHtml(reply, listPolicy, listHtml({ ...page, path, isLater, isStored, product }))
   })
 
-  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
+  app.get<{ Params: { key: string; id: string } }>('/dev/outbox/:key/:id', async (request, reply) => {
+    assertVisible(request)
     const { id } = request.params
     const mail = isId(id) ? await devMailById(database.orm, id) : undefined
     if (!mail) throw new AppError('app.notFound')
@@ -42,6 +53,17 @@ export function devMailboxRoutes(
     reply.removeHeader('origin-agent-cluster')
     return sendHtml(reply, mailPolicy, mail.html)
   })
+}
+
+/** Headers that reverse proxies and tunnels add. A proxy that adds none is stopped by the key. */
+const FORWARDING = /^(?:forwarded|via|x-forwarded(?:-.+)?|x-real-ip|cf-connecting-ip|true-client-ip)$/
+
+const isForwarded = (headers: FastifyRequest['headers']): boolean =>
+  Object.keys(headers).some((name) => FORWARDING.test(name))
+
+function isEqual(given: string, expected: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function sendHtml(reply: FastifyReply, policy: string, html: string): FastifyReply {

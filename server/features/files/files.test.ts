@@ -199,12 +199,12 @@ describe('reading pictures', () => {
       Promise.all([...sides, pair.mentee].map(async (person) => (await person.get(url)).statusCode))
     expect([await statuses(mentors), await statuses(mentees)]).toEqual([
       [200, 200, 200],
-      [200, 200, 200],
+      [200, 200, 404],
     ])
     await own.mentee.call('safety.block', { userId: own.mentor.id })
     expect([await statuses(mentors), await statuses(mentees)]).toEqual([
       [200, 404, 200],
-      [404, 200, 200],
+      [404, 200, 404],
     ])
     const none = mentors.replace(own.mentor.id, newId())
     const body = async (url: string) => (await own.mentee.get(url)).body.replace(/"requestId":"[^"]*"/, '')

@@ -3,7 +3,7 @@ import { createContext, readRequestSession } from '#server/rpc/context.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { transact } from '#server/db/transaction.ts'
 import { requestById } from '#server/features/connections/store.ts'
-import { incrementPictureVersion, personById } from '#server/features/people/store.ts'
+import { incrementPictureVersion, pictureOwnerById } from '#server/features/people/store.ts'
 import { encodeChatImage, encodeProfilePicture } from '#server/images/encode.ts'
 import { authorize, authorizeGlobal } from '#server/policy/authorize.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -47,13 +47,13 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
   app.get('/api/pictures/profile/:userId/:file', async (req, reply) => {
     const ctx = await requireAuth(services, req, reply)
     const { userId, file } = req.params as { userId: string; file: string }
-    const person = await personById(services.database.orm, userId, ctx.me.id)
-    // A blocked member's picture does not exist, also under a URL from before the block [FI-7].
-    if (!person || !can('person.see', ctx.me, person)) throw new AppError('app.notFound')
-    if (!person.picture?.endsWith(`/${file}`)) throw new AppError('app.notFound')
-    // The URL changes with the picture, so that browsers can cache it; logging out clears the cache.
-    reply.header('cache-control', 'private, max-age=31536000, immutable')
-    return sendImage(reply, 'image/jpeg', await services.files.get(pictureKey.profile(person.id)))
+    const owner = await pictureOwnerById(services.database.orm, userId, ctx.me.id)
+    // A picture that the caller cannot see does not exist, also under a URL from before a block or an end [FI-7].
+    if (!owner || !can('picture.see', ctx.me, owner)) throw new AppError('app.notFound')
+    if (!owner.picture?.endsWith(`/${file}`)) throw new AppError('app.notFound')
+    // In a cache it would outlive the session, and the right to see it.
+    reply.header('cache-control', 'private, no-store')
+    return sendImage(reply, 'image/jpeg', await services.files.get(pictureKey.profile(owner.id)))
   })
   app.get('/api/pictures/chat/:chatId/:file', async (req, reply) => {
     const ctx = await requireAuth(services, req, reply)

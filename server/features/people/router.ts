@@ -3,6 +3,7 @@ import { procedure, router } from '#server/rpc/procedures.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
+import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
@@ -18,13 +19,15 @@ export const peopleRouter = router({
       mentorPage(ctx.db, ctx.me.id, { text: input.skill, after: input.cursor ?? null }),
     ),
 
-  /** Saves a mentor's "about" text, without profanity; at most 500 characters (decision 16). */
+  /** Saves a mentor's "about" text, without profanity and contact data; at most 500 characters (decision 16) [PR9]. */
   saveAbout: procedure
     .protected('skills.write')
     .input(schema.saveAbout)
     .mutation(async ({ ctx, input }) => {
-      const about = input.about.normalize('NFC').trim()
+      const about = replaceHidden(input.about.normalize('NFC'), '', '\n\r\t').trim()
       if (about.length > text.about) throw new AppError('about.tooLong')
+      const reason = validatePublicText(about)
+      if (reason) throw new AppError(reason)
       await transact(ctx.services, async (tx, publish) => {
         await updateProfile(tx, ctx.me.id, { about: maskProfanity(about) })
         publish({ topic: topics.profile(ctx.me.id) })

@@ -1,15 +1,16 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { pickColumns } from '#server/db/pick-columns.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { availability, people, users } from '#server/db/schema.ts'
+import { availability, people, requests, users } from '#server/db/schema.ts'
 import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
 import { isSkill, skillCatalog } from '#shared/data/skills.ts'
 import type { Skill } from '#shared/data/skills.ts'
 import { personCard, personFields } from '#shared/domain/names.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { MentorResource } from '#shared/policy.ts'
+import type { MentorResource, PictureResource } from '#shared/policy.ts'
 import type { MentorCard, MentorPage, MyProfile } from '#shared/contract/people.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
 
@@ -127,18 +128,28 @@ export async function mentorById(
   return rows[0]
 }
 
-/** A member as `myId` sees them, and whether the two are blocked from each other; undefined when there is none. */
-export async function personById(
+/** A member as the owner of a profile picture that `myId` asks for; undefined when there is none. */
+export async function pictureOwnerById(
   db: Executor,
   id: string,
   myId: string,
-): Promise<(PersonCard & { readonly isBlocked: boolean }) | undefined> {
+): Promise<(PictureResource & Pick<PersonCard, 'picture'>) | undefined> {
+  const pairs = [pairId(id, myId), pairId(myId, id)]
+  const isStanding = and(inArray(requests.id, pairs), inArray(requests.status, ['pending', 'accepted']))
   const rows = await db
-    .select({ ...personColumns(), isBlocked: isBlocked(people.id, myId) })
+    .select({
+      person: personColumns(),
+      isBlocked: isBlocked(people.id, myId),
+      isListed: sql<boolean>`(${isListed})`,
+      hasRequest: sql<boolean>`exists (select from ${requests} where ${isStanding})`,
+    })
     .from(people)
+    .innerJoin(users, eq(users.id, people.id))
     .where(eq(people.id, id))
     .limit(1)
-  return rows[0] && { ...personCard(rows[0]), isBlocked: rows[0].isBlocked }
+  if (!rows[0]) return undefined
+  const { person, ...resource } = rows[0]
+  return { ...resource, id, picture: personCard(person).picture }
 }
 
 /** The member's own "about" text and skills; empty when the account is gone. */

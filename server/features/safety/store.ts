@@ -86,6 +86,11 @@ export async function reportById(db: Executor, id: string): Promise<Report | und
   return rows[0]
 }
 
+export async function reportByReference(db: Executor, reference: string): Promise<Report | undefined> {
+  const rows = await db.select().from(reports).where(eq(reports.reference, reference)).limit(1)
+  return rows[0]
+}
+
 /** The images of a report's evidence, by name. */
 export async function listEvidenceImages(db: Executor, reportId: string): Promise<EvidenceImage[]> {
   return db

@@ -84,6 +84,8 @@ export type Visitor = {
   ) => Promise<LightMyRequestResponse>
   readonly get: (url: string, headers?: Record<string, string>) => Promise<LightMyRequestResponse>
   cookie: string
+  /** The cookie of a browser in which someone has logged in; it stays after a log-out. */
+  device: string
 }
 
 let nextAddress = 1
@@ -94,7 +96,10 @@ export function visit({ app }: Pick<TestApp, 'app'>, options: VisitorOptions = {
     options.ip ?? `10.${(nextAddress >> 16) & 255}.${(nextAddress >> 8) & 255}.${nextAddress & 255}`
   const own = { origin: 'http://localhost:3000', ...options.headers }
   const keep = (response: LightMyRequestResponse): LightMyRequestResponse => {
-    for (const { name, value } of response.cookies) visitor.cookie = value ? `${name}=${value}` : ''
+    for (const { name, value } of response.cookies) {
+      if (name.endsWith('-device')) visitor.device = value ? `${name}=${value}` : ''
+      else visitor.cookie = value ? `${name}=${value}` : ''
+    }
     return response
   }
   const dataOf = <T>(response: LightMyRequestResponse): T => {
@@ -102,9 +107,12 @@ export function visit({ app }: Pick<TestApp, 'app'>, options: VisitorOptions = {
     return response.json<{ result: { data: T } }>().result.data
   }
   const withCookie = (headers: Record<string, string>) =>
-    visitor.cookie ? { ...own, cookie: visitor.cookie, ...headers } : { ...own, ...headers }
+    visitor.cookie || visitor.device
+      ? { ...own, cookie: [visitor.cookie, visitor.device].filter(Boolean).join('; '), ...headers }
+      : { ...own, ...headers }
   const visitor: Visitor = {
     cookie: '',
+    device: '',
     async post(name, input, headers = {}) {
       const payload = input === undefined ? '' : JSON.stringify(input)
       return keep(

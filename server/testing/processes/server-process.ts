@@ -33,6 +33,8 @@ export type Start = {
   env?: Record<string, string>
   checkout?: string
   by?: keyof typeof SCRIPTS
+  /** Arguments of the command. */
+  args?: string[]
   /** A command that runs ours as another user. */
   within?: string[]
 }
@@ -42,12 +44,13 @@ export function startServer({
   env = {},
   checkout = CHECKOUT,
   by = 'server',
+  args = [],
   within = [],
 }: Start): ServerProcess {
   const script = join(checkout, SCRIPTS[by])
-  const [file, ...args] = [...within, process.execPath, script]
+  const [file, ...rest] = [...within, process.execPath, script]
   // A process group of its own, as in a terminal: Ctrl-C reaches all of it.
-  const child = spawn(file, args, {
+  const child = spawn(file, [...rest, ...args], {
     cwd: checkout,
     detached: true,
     env: { ...BASE_ENV, DATA_DIR: dataDir, ...env },

@@ -1,6 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pendingRegistrations, people, users } from '#server/db/schema.ts'
+import { foldStoredEmails } from '#server/features/account/fold-emails.ts'
+import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
+import { rate } from '#shared/limits.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'
@@ -160,6 +163,35 @@ describe('an email address', () => {
     ).rejects.toThrow('login.wrong')
   })
 
+  it('[AU-19] has one account for both spellings of an international domain', async () => {
+    const spellings = ['kim@Bücher.example', 'kim@xn--bcher-kva.example', 'kim@bücher.example']
+    for (const email of spellings) await signUp(t, visit(t), { email })
+    const mails = await mailsTo(t, 'kim@xn--bcher-kva.example', spellings.length)
+    await visit(t).call('account.logIn', {
+      ...{ email: 'kim@bücher.example', password, token: tokenIn(mails.at(-1)), remember: false },
+    })
+    for (const spelling of spellings) expect(await logIn(spelling, password)).toBe(200)
+  })
+
+  it('[AU-19] of an earlier version is found after a start', async () => {
+    const email = 'old@bücher.example'
+    const person = await aMentee(t, { email })
+    await foldStoredEmails(t.services.database.orm)
+    const [row] = await t.services.database.orm.select().from(users).where(eq(users.id, person.id))
+    expect(row?.email).toBe('old@xn--bcher-kva.example')
+    expect(await logIn(email, password)).toBe(200)
+  })
+
+  it('[AU-19] shares the limit on email with all tags of its mailbox', async () => {
+    const ask = (tag: number) =>
+      visit(t).post('account.requestPasswordReset', { email: `tagged+${tag}@example.org` })
+    for (let tag = 0; tag < rate.mailPerEmail.points; tag++) expect((await ask(tag)).statusCode).toBe(200)
+    expect((await ask(99)).statusCode).toBe(429)
+    expect(
+      (await visit(t).post('account.requestPasswordReset', { email: 'tagged@example.org' })).statusCode,
+    ).toBe(429)
+  })
+
   it('[AU-19] is normalized and has one account, however it is written', async () => {
     const email = 'one.form@example.org'
     const spellings = [
@@ -185,6 +217,7 @@ it('[AU-18] a production server starts without accounts, accepts no default cred
   const production = await createTestApp({
     NODE_ENV: 'production',
     BASE_URL: 'https://mentors.example.org',
+    SAFETY_CONTACT: 'safety@example.org',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { rows } = await production.services.database.orm.execute(
@@ -199,7 +232,8 @@ it('[AU-18] a production server starts without accounts, accepts no default cred
       expect((await visit(production, { headers }).post('account.logIn', attempt)).statusCode).toBe(412)
     }
   }
-  for (const url of ['/dev/outbox', '/dev/ui', '/dev/outbox/1']) {
+  const mailbox = devMailboxPath(production.services.secret)
+  for (const url of ['/dev/outbox', mailbox, `${mailbox}/1`, '/dev/ui']) {
     expect((await visit(production, { headers }).get(url)).statusCode).toBe(404)
   }
   await production.close()

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { rate } from '#shared/limits.ts'
@@ -28,7 +29,7 @@ it('[WE-2] accepts a limited number of CSP reports per minute, and logs only the
 
 it('[OP-3] shows the development mailbox only under local host names, so that DNS rebinding cannot reach it', async () => {
   const at = async (host: string) =>
-    (await t.app.inject({ url: '/dev/outbox', headers: { host } })).statusCode
+    (await t.app.inject({ url: devMailboxPath(t.services.secret), headers: { host } })).statusCode
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
     expect(await at(host)).toBe(200)
   }
@@ -37,11 +38,41 @@ it('[OP-3] shows the development mailbox only under local host names, so that DN
   }
 })
 
+it('[ML8] shows the development mailbox only at the address with its key', async () => {
+  const [path, other] = [devMailboxPath(t.services.secret), devMailboxPath('the secret of another instance')]
+  const get = async (url: string) => (await visit(t).get(url, { host: 'localhost' })).body
+  expect(await get(path)).toContain('<h1>Outbox</h1>')
+  for (const url of ['/dev/outbox', '/dev/outbox/', path.slice(0, -1), `${path}x`, other, `${other}/1`]) {
+    expect(await get(url)).not.toContain('<h1>Outbox</h1>')
+  }
+  const { statusCode } = await visit(t).get(other, { host: 'localhost' })
+  expect(statusCode).toBe(404)
+})
+
+it.each([
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'forwarded',
+  'via',
+  'x-real-ip',
+  'cf-connecting-ip',
+  'true-client-ip',
+])('[ML8] hides the development mailbox from a request with the header %s', async (header) => {
+  const { statusCode } = await visit(t).get(devMailboxPath(t.services.secret), {
+    host: 'localhost',
+    [header]: '203.0.113.7',
+  })
+  expect(statusCode).toBe(404)
+})
+
 it('[OP-3] hides the development mailbox behind a proxy that makes this machine public', async () => {
   const proxied = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
+    SAFETY_CONTACT: 'safety@example.org',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
-  expect((await visit(proxied).get('/dev/outbox', { host: 'localhost' })).statusCode).toBe(404)
+  const path = devMailboxPath(proxied.services.secret)
+  expect((await visit(proxied).get(path, { host: 'localhost' })).statusCode).toBe(404)
   await proxied.close()
 })

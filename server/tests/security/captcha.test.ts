@@ -131,6 +131,26 @@ describe('the rate limit of sign-ups', () => {
     expect(await mailsTo(t, email, rate.signUpPerEmail.points)).toHaveLength(rate.signUpPerEmail.points)
   })
 
+  it('[AU-11] counts only correct answers toward the limit of the instance', async () => {
+    const count = async () => {
+      const { rows } = await t.services.database.orm.execute<{ points: number }>(
+        sql`select coalesce(sum(points), 0)::int as points from rate_counters where key like 'signUpGlobal:%'`,
+      )
+      return rows[0]?.points ?? 0
+    }
+    const [visitor, before] = [visit(t), await count()]
+    const { rollId, answer } = await rollAndPeek(t, visitor)
+    await expect(visitor.call('account.signUp', { ...form(), rollId, answer: answer + 1 })).rejects.toThrow(
+      'signup.captcha',
+    )
+    await expect(visitor.call('account.signUp', { ...form(), rollId: 'none', answer })).rejects.toThrow(
+      'signup.captcha',
+    )
+    expect(await count()).toBe(before)
+    await visitor.call('account.signUp', { ...form(), ...(await rollAndPeek(t, visitor)) })
+    expect(await count()).toBe(before + 1)
+  })
+
   it('[AU-11] applies to all clients together', async () => {
     const spent = Array.from({ length: rate.signUpGlobal.points }, () =>
       t.services.rates.consume('signUpGlobal', 'all').catch(() => {}),

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toClientNetwork } from '#server/limits/rate-limits.ts'
+import { verifyPassword } from '#server/features/account/passwords.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
-import type { TestApp } from '#server/testing/clients/app.ts'
+import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { rate } from '#shared/limits.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
 
@@ -67,7 +69,88 @@ describe('password guessing on one account', () => {
   })
 })
 
+describe('a device in which someone has logged in before', () => {
+  const logIn = (visitor: Visitor, { email }: { email: string }, secret: string) =>
+    visitor.post('account.logIn', { email, password: secret, token: null, remember: false })
+  /** A browser in which the person has logged in and out again. */
+  async function knownDevice(person: Person, ip: string): Promise<Visitor> {
+    const visitor = visit(t, { ip })
+    expect((await logIn(visitor, person, password)).statusCode).toBe(200)
+    await visitor.call('account.logOut')
+    expect(visitor.cookie).toBe('')
+    return visitor
+  }
+
+  it("[AU-20] can log in after another member's wrong passwords have used up the network's limit", async () => {
+    const ip = '192.0.2.60'
+    const person = await aMentee(t)
+    const device = await knownDevice(person, ip)
+    await spend(ip, rate.logInPerNetwork.points)
+    expect(await tryLogIn(person, password, { ip })).toBe(429)
+    expect((await logIn(device, person, password)).statusCode).toBe(200)
+    const forged = visit(t, { ip })
+    forged.device = `${device.device.slice(0, -2)}xx`
+    expect((await logIn(forged, person, password)).statusCode).toBe(429)
+  })
+
+  it('[AU-20] can log in to its account after guesses by others have used up the limits of the account', async () => {
+    const ip = '192.0.2.61'
+    const [person, other] = await Promise.all([aMentee(t), aMentee(t)])
+    const [device, otherDevice] = [await knownDevice(person, ip), await knownDevice(other, ip)]
+    for (let count = 0; count < 6; count++) await logIn(otherDevice, person, wrong)
+    await many(60, () => tryLogIn(person, wrong))
+    expect((await logIn(otherDevice, person, password)).statusCode).toBe(429)
+    expect((await logIn(device, person, password)).statusCode).toBe(200)
+  })
+
+  it('[AU-20] has no more guesses than others, for its account and in all', async () => {
+    const ip = '192.0.2.62'
+    const person = await aMentee(t)
+    const device = await knownDevice(person, ip)
+    const answers: number[] = []
+    for (let count = 0; count < 7; count++) answers.push((await logIn(device, person, wrong)).statusCode)
+    expect(answers).toEqual([412, 412, 412, 412, 412, 429, 429])
+    const guesses = await many(rate.logInPerDevice.points, async () =>
+      logIn(device, { email: `${newId()}@example.org` }, wrong),
+    )
+    expect(guesses.filter(({ statusCode }) => statusCode === 429).length).toBeGreaterThan(0)
+    const next = await aMentee(t)
+    await expect(knownDevice(next, ip)).resolves.toBeDefined()
+  })
+
+  it("[AU-20] can request a reset after another member has used up the network's email", async () => {
+    const ip = '192.0.2.63'
+    const device = await knownDevice(await aMentee(t), ip)
+    const ask = (visitor: Visitor) =>
+      visitor.post('account.requestPasswordReset', { email: `${newId()}@example.org` })
+    await many(rate.mailPerNetwork.points, () => t.services.rates.consume('mailPerNetwork', ip))
+    expect((await ask(visit(t, { ip }))).statusCode).toBe(429)
+    const answers = await many(rate.mailPerDevice.points + 2, () => ask(device))
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(rate.mailPerDevice.points)
+  })
+
+  it('[AU-20] has its own queue for hashing', async () => {
+    let done = 0
+    const strangers = many(60, async () => verifyPassword(null, wrong).then(() => done++))
+    await verifyPassword(null, wrong, true)
+    expect(done).toBeLessThan(30)
+    await strangers
+  })
+})
+
 describe('password guessing from one network', () => {
+  it('[AU-12] counts a /56 and a /48 too', async () => {
+    const { points } = rate.mailPerNetwork
+    const send = (network: string) => t.services.rates.consume('mailPerNetwork', network)
+    const fill = async (network: string) => many(points, () => send(network))
+    for (let index = 0; index < 4; index++) await fill(`2001:db8:56:10${index}::/64`)
+    await expect(send('2001:db8:56:1ff::/64')).rejects.toThrow('limit.tooMany')
+    await send('2001:db8:56:200::/64')
+    for (let index = 0; index < 16; index++) await fill(`2001:db8:48:${(index * 256).toString(16)}::/64`)
+    await expect(send('2001:db8:48:ff00::/64')).rejects.toThrow('limit.tooMany')
+    await send('2001:db8:49:0::/64')
+  })
+
   it('[AU-12] counts 20 addresses of one /64 as one, and those of the next /64 separately', async () => {
     const person = await aMentee(t)
     const answers = await many(20, (index) =>

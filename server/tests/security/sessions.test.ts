@@ -105,7 +105,11 @@ describe('a session', () => {
 describe('the cookie', () => {
   it('[SE-2] is __Host-, Secure, HttpOnly, and SameSite=Lax for the whole path, and is set nowhere else', async () => {
     const origin = 'https://mentors.example.org'
-    const secure = await createTestApp({ BASE_URL: origin, SMTP_URL: 'smtp://127.0.0.1:9' })
+    const secure = await createTestApp({
+      BASE_URL: origin,
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SAFETY_CONTACT: 'safety@example.org',
+    })
     const person = await aMentee(secure)
     const visitor = visit(secure, { headers: { origin } })
     const attempt = { email: person.email, password, token: null }
@@ -113,12 +117,18 @@ describe('the cookie', () => {
       await visitor.post('account.logIn', { ...attempt, remember: true }),
       await visitor.post('account.logIn', { ...attempt, remember: false }),
     ]
-    const cookies = answers.map(({ headers }) => String(headers['set-cookie']))
+    const cookies = answers.map(({ headers }) => String([headers['set-cookie']].flat()[0]))
     const value = '__Host-pathlight=[\\w-]{43}'
     expect(cookies[0]).toMatch(
       new RegExp(`^${value}; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Lax$`),
     )
     expect(cookies[1]).toMatch(new RegExp(`^${value}; Path=/; HttpOnly; Secure; SameSite=Lax$`))
+    // The cookie of the device [AU-20].
+    for (const { headers } of answers) {
+      expect([headers['set-cookie']].flat()[1]).toMatch(
+        /^__Host-pathlight-device=[\w.~-]+; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      )
+    }
     const boot = await visitor.get('/api/app.bootstrap')
     expect(boot.headers['set-cookie']).toBeUndefined()
     expect(boot.json()).toMatchObject({ result: { data: { me: { id: person.id } } } })
@@ -173,7 +183,7 @@ describe('the member\u2019s own sessions', () => {
     const { statusCode, headers } = await person.post(name, input)
     expect(statusCode).toBe(200)
     expect(headers['clear-site-data']).toBe('"cache"')
-    expect(headers['set-cookie']).toMatch(
+    expect([headers['set-cookie']].flat()[0]).toMatch(
       /^pathlight=; Max-Age=0; Path=\/|^pathlight=; .*Expires=Thu, 01 Jan 1970/,
     )
     expect(headers['cache-control']).toBe('no-store')
@@ -187,7 +197,7 @@ it('[SE-5] no response to a member is cached, including the event stream', async
   }
   const input = encodeURIComponent(JSON.stringify({ queries: [{ key: 'a', name: 'me' }] }))
   const stream = await fetch(`http://127.0.0.1:${port}/api/live.stream?input=${input}`, {
-    headers: { cookie: person.cookie, accept: 'text/event-stream' },
+    headers: { cookie: person.cookie, accept: 'text/event-stream', origin: 'http://localhost:3000' },
   })
   expect([stream.status, stream.headers.get('content-type')]).toEqual([200, 'text/event-stream'])
   expect(stream.headers.get('cache-control')).toContain('no-store')

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
+import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { aMentee, mailsTo, rollAndPeek, signUp } from '#server/testing/data/people.ts'
@@ -73,8 +74,8 @@ async function everyKindOfAnswer(): Promise<[string, number, Headers][]> {
     ['/api/csp-report', 'POST'],
     [`/api/dice/${rollId}.png`, 'GET'],
     ['/api/dice/none.png', 'GET'],
-    ['/dev/outbox', 'GET'],
-    [`/dev/outbox/${mail?.id}`, 'GET'],
+    [devMailboxPath(t.services.secret), 'GET'],
+    [`${devMailboxPath(t.services.secret)}/${mail?.id}`, 'GET'],
     ['/%zz', 'GET'],
     [`/api/${'x'.repeat(200)}`, 'GET'],
     ['/api', 'GET'],
@@ -192,7 +193,7 @@ it.each([
 it('[WE-3] has HSTS for two years with subdomains if BASE_URL is https', async () => {
   const secure = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
-    SMTP_URL: 'smtp://127.0.0.1:9',
+    ...{ SAFETY_CONTACT: 'safety@example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
   })
   for (const url of ['/health', '/none.js', '/api/app.bootstrap', '/%zz']) {
     const { headers } = await visit(secure).get(url)

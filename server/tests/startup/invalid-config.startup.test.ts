@@ -1,6 +1,7 @@
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
@@ -28,7 +29,24 @@ it('[OP-3] reports every invalid value at once, in one sentence each and without
     'LOG_LEVEL must be one of trace, debug, info, warn, error, fatal, silent (got "loud").',
     "BASE_URL must be set to the site's public URL, because HOST is reachable from other machines.",
     'SMTP_URL must be set to a mail server, because HOST is reachable from other machines.',
+    'SAFETY_CONTACT must be set to the email address that reports of members go to, because HOST is reachable from other machines.',
   ])
+})
+
+it('[OP12, OP-3] npm start -- --check lists everything that is missing at once, and starts nothing', async () => {
+  const dataDir = join(root, 'only checked')
+  const check = startServer({ dataDir, by: 'npm start', args: ['--check'], env: { HOST: '0.0.0.0' } })
+  expect(await check.ended).toBe(1)
+  const names = check
+    .errors()
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' ')[0])
+  expect(names).toEqual(['BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT'])
+  const valid = startServer({ dataDir, by: 'npm start', args: ['--check'] })
+  expect(await valid.ended).toBe(0)
+  expect(valid.output()).toContain('The configuration is complete.')
+  expect(existsSync(dataDir)).toBe(false)
 })
 
 it('[OP-3] rejects a data directory that others can read', async () => {

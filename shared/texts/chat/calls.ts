@@ -11,6 +11,8 @@ export const callText = defineTexts('calls', {
   'lobby.newTab': 'The call opens in a new tab.',
   'lobby.care': "Your camera and microphone stay off until you turn them on. Calls aren't recorded.",
   'lobby.careJitsi': 'Your camera and microphone stay off until you turn them on.',
+  'lobby.careOpen':
+    "Your camera and microphone stay off until you turn them on. This call uses another company's service, and anyone who knows the name of its room can join. If someone else appears, end the call and report it.",
   'lobby.opened': 'Your call is open in another tab.',
   'lobby.again': 'Open call again',
   'lobby.waiting': '{name} is waiting for you in the call.',

@@ -18,6 +18,9 @@ export const memberErrorText = defineTexts('member-errors', {
   'chat.notAccepted': 'Chat not accepted yet.',
   'email.gone': 'This link was already used or has expired. Start the email change again.',
   'name.tooLong': 'Use {max, number} characters or fewer.',
+  'name.reserved': 'This name could be mistaken for the team that runs this site. Choose another one.',
+  'text.link': 'Leave out links and email addresses.',
+  'text.number': 'Leave out phone numbers and other long numbers.',
   'request.tooMany':
     'You have too many pending requests. Wait for an answer or take one back, then ask again.',
   'chat.repeated': 'This message was already sent with different text. Write it again as a new message.',

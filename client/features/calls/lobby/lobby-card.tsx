@@ -90,13 +90,19 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
   )
 }
 
+const careTexts = {
+  builtin: 'lobby.care',
+  jitsi: 'lobby.careJitsi',
+  'jitsi-open': 'lobby.careOpen',
+} as const
+
 /** The privacy note of the lobby. Only built-in calls can promise that nothing is recorded. */
 function CareNote() {
   const { video } = useProduct()
   return (
     <p className="flex items-start gap-3 rounded-md bg-primary-soft p-3 text-sm text-on-primary-soft">
       <ShieldCheck size={18} aria-hidden className="mt-0.5 flex-none" />
-      {callText(video === 'builtin' ? 'lobby.care' : 'lobby.careJitsi')}
+      {callText(careTexts[video])}
     </p>
   )
 }

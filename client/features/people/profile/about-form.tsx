@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { text as limit } from '#shared/limits.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
@@ -19,6 +20,7 @@ export function AboutForm({ about }: { readonly about: string }) {
   const draft = useFormDraft(about)
   const count = draft.value.trim().length
   const tooLong = count > limit.about ? memberErrorText('about.tooLong', { max: limit.about }) : null
+  const [rejection, setRejection] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     if (tooLong) return showToast('danger', tooLong)
     draft.markSaved()
@@ -28,19 +30,28 @@ export function AboutForm({ about }: { readonly about: string }) {
     } catch (failed) {
       draft.markUnsaved()
       const { reason, text } = failureOf(failed)
-      showToast('danger', reason === 'about.tooLong' ? text : profileText('profile.aboutFailed'))
+      const isFieldError = /^(?:about|text)\./.test(reason ?? '')
+      if (isFieldError) setRejection(text)
+      showToast('danger', isFieldError ? text : profileText('profile.aboutFailed'))
     }
   })
   return (
     <Card>
       <form noValidate onSubmit={submit} className="grid gap-3">
-        <Field label={profileText('profile.about')} hint={profileText('profile.aboutHint')} error={tooLong}>
+        <Field
+          label={profileText('profile.about')}
+          hint={profileText('profile.aboutHint')}
+          error={tooLong ?? rejection}
+        >
           {(wiring) => (
             <textarea
               {...wiring}
               name="about"
               value={draft.value}
-              onChange={(event) => draft.change(event.target.value)}
+              onChange={(event) => {
+                setRejection(null)
+                draft.change(event.target.value)
+              }}
               className="control field-sizing-content min-h-32 resize-y"
             />
           )}

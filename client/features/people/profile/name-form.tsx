@@ -28,7 +28,7 @@ export function NameForm({ fullName, role }: Props) {
     } catch (failed) {
       draft.markUnsaved()
       const { reason, text } = failureOf(failed)
-      const isNameError = reason === 'profile.emptyName' || reason === 'name.tooLong'
+      const isNameError = /^(?:profile|name|text)\./.test(reason ?? '')
       if (isNameError) focusFirstInvalid(formElement.current, () => setError(text))
       showToast('danger', isNameError ? text : profileText('profile.nameFailed'))
     }

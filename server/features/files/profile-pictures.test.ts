@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { listConnections } from '#server/features/connections/store.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import type { MentorPage } from '#shared/contract/people.ts'
+
+let t: TestApp
+let pair: Pair
+beforeAll(async () => {
+  t = await createTestApp()
+  pair = await acceptedPair(t)
+})
+afterAll(() => t.close())
+
+async function upload(person: Person): Promise<string> {
+  const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
+  const response = await t.app.inject({
+    method: 'POST',
+    url: '/api/upload/profile',
+    headers: { origin: 'http://localhost:3000', cookie: person.cookie, 'content-type': 'image/jpeg' },
+    payload: await plain.jpeg().toBuffer(),
+  })
+  return response.json<{ picture: string }>().picture
+}
+
+it('[FI-7, SG-3] shows the picture of a mentee to mentors with a standing request only', async () => {
+  const [mentor, mentee, stranger] = await Promise.all([aMentor(t), aMentee(t), aMentor(t)])
+  const picture = await upload(mentee)
+  const statuses = async () =>
+    Promise.all(
+      [mentee, mentor, stranger, pair.mentee].map(async (person) => (await person.get(picture)).statusCode),
+    )
+  expect(await statuses()).toEqual([200, 404, 404, 404])
+  const { mentors } = await stranger.query<MentorPage>('people.mentors', { skill: '' })
+  expect(mentors.map(({ id }) => id)).not.toContain(mentee.id)
+  await mentee.call('connections.request', { mentorId: mentor.id })
+  expect(await statuses()).toEqual([200, 200, 404, 404])
+  const requestId = `${mentor.id}__${mentee.id}`
+  await mentor.call('connections.reject', { requestId })
+  expect(await statuses()).toEqual([200, 404, 404, 404])
+  const connections = await listConnections(t.services.database.orm, mentor.id)
+  expect(connections.rejected[0]?.person).toMatchObject({ id: mentee.id, picture: null })
+  await mentor.call('connections.remove', { requestId })
+  await mentee.call('connections.request', { mentorId: mentor.id })
+  await mentor.call('connections.accept', { requestId })
+  expect(await statuses()).toEqual([200, 200, 404, 404])
+  await mentee.call('connections.end', { requestId })
+  expect(await statuses()).toEqual([200, 404, 404, 404])
+})
+
+it('[FI-7, SE-5] lets no browser cache a profile picture', async () => {
+  const picture = await upload(pair.mentor)
+  expect((await pair.mentor.get(picture)).headers['cache-control']).toBe('private, no-store')
+})

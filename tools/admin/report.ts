@@ -1,0 +1,103 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ConfigError } from '#server/config/error.ts'
+import type { Executor } from '#server/db/orm.ts'
+import type { Evidence, EvidenceMessage, Party } from '#server/features/safety/evidence.ts'
+import { listEvidenceImages, reportByReference } from '#server/features/safety/store.ts'
+import type { EvidenceImage, Report } from '#server/features/safety/store.ts'
+import { report as limit } from '#shared/limits.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
+import { reportText } from '#shared/texts/operator/report.ts'
+import type { ReportReason } from '#shared/domain/reports.ts'
+
+type Options = {
+  /** The number of the report, such as R-7K3F9Q, in any case. */
+  readonly reference: string
+  /** The directory to save the images in; null to save none. */
+  readonly folder: string | null
+}
+
+/**
+ * Formats a report with its evidence for the operator, and saves its images [RP7].
+ *
+ * @throws ConfigError if there is no such report, or if an image cannot be saved
+ */
+export async function printReport(db: Executor, { reference, folder }: Options): Promise<string> {
+  const row = await reportByReference(db, reference.toUpperCase())
+  if (!row) throw new ConfigError(`No report with the number "${reference}".`)
+  const images = await listEvidenceImages(db, row.id)
+  const pictures = folder === null ? listPictures(images) : await savePictures(row, images, folder)
+  const lines = [...linesOf(row), ...pictures, noteOf(row)]
+  // Indents the lines of a message, so that none looks like a line of the report.
+  return lines.map((line) => escapeControls(line).replaceAll('\n', '\n    ')).join('\n\n')
+}
+
+function linesOf(row: Report): string[] {
+  const evidence = JSON.parse(row.evidence) as Evidence
+  const { reference, comment } = row
+  const { about, id } = evidence.reported
+  return [
+    reportText('title', { reference }),
+    reportText(`reported.${row.kind}`, {
+      at: when(row.createdAt),
+      reason: safetyText(`reason.${row.reason as ReportReason}`),
+    }),
+    comment === '' ? reportText('noComment') : reportText('comment', { comment }),
+    reportText('reporter', { member: partyLine(evidence.reporter) }),
+    reportText('reportedMember', { member: partyLine(evidence.reported) }),
+    ...(about === '' ? [] : [reportText('about', { about })]),
+    evidence.messages.length === 0
+      ? reportText('noMessages')
+      : reportText('messages', { count: evidence.messages.length }),
+    ...evidence.messages.map((message) => messageLine(message, evidence)),
+    reportText('next', { command: `npm run user -- suspend ${id}` }),
+  ]
+}
+
+const noteOf = ({ evidenceHash }: Report): string =>
+  reportText('note', { days: limit.keepDays, hash: evidenceHash.toString('hex') })
+
+const when = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
+
+const partyLine = ({ name, role, ageBand: age, email, id }: Party): string =>
+  reportText(`member.${role}`, { name, age, email, id })
+
+function messageLine(
+  { seq, at, senderId, text, picture }: EvidenceMessage,
+  { subject, reporter, reported }: Evidence,
+): string {
+  const marker = seq === subject.seq ? '>>> ' : ''
+  const { role, name } = senderId === reporter.id ? reporter : reported
+  const line = reportText(`line.${role}`, { seq: String(seq), name, at: when(new Date(at)), text })
+  if (picture === null) return `${marker}${line}`
+  const shown = picture.isCopied
+    ? reportText('picture', { file: picture.name })
+    : reportText('pictureMissing')
+  return `${marker}${line} ${shown}`
+}
+
+const listPictures = (images: readonly EvidenceImage[]): string[] =>
+  images.length === 0 ? [] : [reportText('pictures', { count: images.length })]
+
+/** Saves the images readable only by the operator. The names are the server's own, see `readImages`. */
+async function savePictures(
+  { reference }: Report,
+  images: readonly EvidenceImage[],
+  folder: string,
+): Promise<string[]> {
+  const lines: string[] = []
+  for (const { name, content } of images) {
+    const file = join(folder, `${reference}-${name}`)
+    await writeFile(file, content, { mode: 0o600 }).catch((error: Error) => {
+      throw new ConfigError(`Can't save ${file}: ${error.message}`)
+    })
+    lines.push(reportText('saved', { file }))
+  }
+  return lines
+}
+
+/** Escapes control and direction characters, with which a message could move the cursor or rewrite the terminal's text. */
+const escapeControls = (text: string): string =>
+  text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) =>
+    char === '\n' ? char : `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
+  )
