@@ -180,6 +180,7 @@ test('[NV8, RQ8] a request is sent and accepted by keyboard alone', async ({
   await people.logIn(mentee, page.context())
   await people.logIn(mentor, theirs.context())
   const goTo = async (at: Page, name: string) => {
+    await expect(at.getByRole('button', { name, exact: true }).first()).toBeVisible()
     for (let steps = 0; steps < 60; steps++) {
       const focused = await at.evaluate(() => document.activeElement?.textContent)
       if (focused === name) return
