@@ -34,7 +34,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => client.remove())
 
-/** A mentor and a mentee with a chat, a pending request, notes, and availability. */
+/** A mentor and a mentee with a chat, pending requests, notes, and members without a name beside them. */
 async function aPair(people: People) {
   const mentor = await people.mentor({ fullName: names.mentor, skills: ['leadership'] })
   const said = [
@@ -43,6 +43,8 @@ async function aPair(people: People) {
   ]
   const talk = await aTalk(people, { mentor, menteeName: names.mentee, said, seen: { mentor: 0 } })
   await aRequest(people, { mentor, mentee: await people.mentee({ fullName: names.mentee }) }, 'pending')
+  await aRequest(people, { mentor, mentee: await people.mentee({ fullName: null }) }, 'pending')
+  await people.mentor({ fullName: null, skills: ['leadership'] })
   await people.query('insert into notes (id, user_id, content) values ($1, $2, $3)', [
     mentor.id,
     mentor.id,

@@ -1,17 +1,25 @@
+import { peopleText } from '../texts/members/people.ts'
 import type { Role } from './age.ts'
 import { profilePictureUrl } from './pictures.ts'
 
-/** The name that others see [PE1]: the full name, else 'New mentor' or 'New mentee'. */
-export function displayName(person: { readonly role: Role; readonly fullName: string | null }): string {
-  return person.fullName ?? (person.role === 'mentor' ? 'New mentor' : 'New mentee')
+/** A member with the full name: `name` as others get it, `fullName` in the database and in one's own account. */
+type Named = { readonly role: Role } & (
+  | { readonly name: string | null }
+  | { readonly fullName: string | null }
+)
+
+/** The name that a member is shown by, in the active language [PE1]: the full name, else 'New mentor' or 'New mentee'. */
+export function displayName(person: Named): string {
+  const name = 'name' in person ? person.name : person.fullName
+  return name ?? peopleText(`person.new.${person.role}`)
 }
 
 /** A person as others see them: no email, no age [AZ-9]. */
 export type PersonCard = {
   readonly id: string
   readonly role: Role
-  /** The full name, else 'New mentor' or 'New mentee'. */
-  readonly name: string
+  /** The full name; null before there is one. `displayName` answers what to show then. */
+  readonly name: string | null
   /** URL of the picture; null before there is one. */
   readonly picture: string | null
 }
@@ -27,6 +35,6 @@ export function personCard(person: {
   readonly fullName: string | null
   readonly pictureVersion: number
 }): PersonCard {
-  const { id, role, pictureVersion } = person
-  return { id, role, name: displayName(person), picture: profilePictureUrl(id, pictureVersion) }
+  const { id, role, fullName, pictureVersion } = person
+  return { id, role, name: fullName, picture: profilePictureUrl(id, pictureVersion) }
 }

@@ -29,7 +29,7 @@ export function CallBanner({ chatId }: Props) {
         >
           <PhoneCall size={18} aria-hidden className="flex-none" />
           <p className="min-w-0 flex-1">
-            {isRunning ? chatCallText(running, { name: call.other.name }) : getBusyText(me, call)}
+            {isRunning ? chatCallText(running, { name: displayName(call.other) }) : getBusyText(me, call)}
           </p>
           {isRunning && !isJoined && (
             <a

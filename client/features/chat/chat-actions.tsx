@@ -1,6 +1,6 @@
 import { DoorOpen, Ellipsis, Maximize2, Minimize2 } from 'lucide-react'
 import { useState } from 'react'
-import type { PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -70,7 +70,9 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
           </Menu>
         </div>
       )}
-      {isEnding && <EndChatDialog chatId={chatId} name={other.name} onClose={() => setIsEnding(false)} />}
+      {isEnding && (
+        <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
+      )}
     </>
   )
 }

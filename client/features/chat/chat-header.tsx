@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { coreText } from '#shared/texts/app/core.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { pages } from '#shared/pages.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
@@ -31,7 +31,7 @@ export function ChatHeader({ other, isOnline, children }: Props) {
         <ArrowLeft size={20} aria-hidden />
       </Link>
       <Avatar
-        name={other?.name ?? coreText('nav.chat')}
+        name={other ? displayName(other) : coreText('nav.chat')}
         picture={other?.picture ?? null}
         className="size-10 max-sm:hidden"
       />

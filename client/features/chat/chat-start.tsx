@@ -1,6 +1,6 @@
 import { Sprout } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
  * screen.
  */
 export function ChatStart({ other, isEmpty, onIdea }: Props) {
-  const { name } = other
+  const name = displayName(other)
   const myRole = other.role === 'mentor' ? 'mentee' : 'mentor'
   return (
     <div
@@ -39,8 +39,9 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
   )
 }
 
-type FirstMessageProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea'> &
-  Pick<PersonCard, 'name'>
+type FirstMessageProps = { readonly myRole: 'mentor' | 'mentee' } & Pick<Props, 'onIdea'> & {
+    readonly name: string
+  }
 
 function FirstMessage({ myRole, name, onIdea }: FirstMessageProps) {
   const ideas = [1, 2, 3].map((number) =>

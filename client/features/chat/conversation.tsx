@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
-import type { PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useDrop } from '#client/ui/image/use-drop.ts'
 import { SharedTimes } from '../availability/shared/shared-times.tsx'
@@ -46,7 +46,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
   const attachment = useAttachment(fieldRef)
   const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
   const drop = useDrop(attachment.attach, isClosed)
-  const name = other?.name ?? coreText('nav.chat')
+  const name = other ? displayName(other) : coreText('nav.chat')
   const writeIdea = (idea: string) => {
     setText(idea)
     fieldRef.current?.focus()
@@ -81,7 +81,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {(other || !isClosed || text !== '') && (
         <Composer
           chatId={chatId}
-          name={other?.name}
+          name={other && displayName(other)}
           text={text}
           attachment={attachment}
           fieldRef={fieldRef}

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { coreText } from '#shared/texts/app/core.ts'
@@ -38,7 +39,7 @@ export default function ChatPage() {
     )
   }
   return (
-    <Page name="chat1" title={listed?.name ?? coreText('nav.chat')} width="bleed">
+    <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">
       <div className={cx(columns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10')}>
         {chats && chats.length > 0 ? (
           <ChatList chats={chats} className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto" />

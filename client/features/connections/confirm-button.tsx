@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -62,7 +63,7 @@ export function ConfirmButton({
   const [isConfirming, setIsConfirming] = useState(false)
   const { isPending, submit } = useRequestMutation(mutation, request.id, () => setIsConfirming(false))
   const { button, title, text, confirm } = wordings[wording]
-  const values = { name: request.person.name, days: retentionDays }
+  const values = { name: displayName(request.person), days: retentionDays }
   return (
     <>
       <Button

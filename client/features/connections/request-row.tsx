@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useId } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -26,7 +27,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
   return (
     <li className="relative flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-line p-4 last:border-b-0 sm:p-5">
       <div className="flex min-w-0 flex-[1_1_18rem] gap-4">
-        <Avatar name={person.name} picture={person.picture} className="size-12 text-base" />
+        <Avatar name={displayName(person)} picture={person.picture} className="size-12 text-base" />
         <div className="grid min-w-0 flex-1 gap-1">
           <h3 id={nameId} tabIndex={-1} className="text-lg max-sm:pe-10">
             <PersonName person={person} />
@@ -53,7 +54,7 @@ function Skills({ request: { person } }: Pick<Props, 'request'>) {
     return <p className="text-sm text-muted">{mentorText('mentors.noSkills')}</p>
   return (
     <div className="pt-1">
-      <SkillChips label={peopleText('person.skills', { name: person.name })} skills={person.skills} />
+      <SkillChips label={peopleText('person.skills', { name: displayName(person) })} skills={person.skills} />
     </div>
   )
 }

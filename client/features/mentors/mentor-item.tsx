@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useId, type ReactNode } from 'react'
 import { peopleText } from '#shared/texts/members/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
@@ -20,7 +21,8 @@ type Props = {
 /** One mentor of the grid. `content-visibility` skips the layout of off-screen items; there may be thousands. */
 export function MentorItem({ mentor, badge, safety, action }: Props) {
   const nameId = useId()
-  const { name, picture, skills, about } = mentor
+  const { picture, skills, about } = mentor
+  const name = displayName(mentor)
   return (
     <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 [contain-intrinsic-size:auto_19rem] [content-visibility:auto] min-[1000px]:max-lg:p-3">
       <div className="flex items-center gap-3 min-[1000px]:max-lg:flex-col min-[1000px]:max-lg:items-start">

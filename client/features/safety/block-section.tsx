@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Ban } from 'lucide-react'
@@ -15,7 +16,7 @@ type Props = Pick<SafetySubject, 'person' | 'redirectTo'>
 export function BlockSection({ person, redirectTo }: Props) {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const { name } = person
+  const name = displayName(person)
   const undo = async (): Promise<void> => {
     try {
       await api.safety.unblock.mutate({ userId: person.id })

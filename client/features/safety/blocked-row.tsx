@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { BlockedPerson } from '#shared/contract/safety.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
@@ -13,7 +14,7 @@ import { PersonName } from '../people/person-name.tsx'
 /** One blocked member. */
 export function BlockedRow({ blocked: { person, at } }: { readonly blocked: BlockedPerson }) {
   const queries = useQueryClient()
-  const { name } = person
+  const name = displayName(person)
   const { isPending, submit } = useSubmit(async () => {
     try {
       await api.safety.unblock.mutate({ userId: person.id })

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useId, useState } from 'react'
 import { report as limit } from '#shared/limits.ts'
 import { reportReasons, type ReportReason } from '#shared/domain/reports.ts'
@@ -13,7 +14,7 @@ type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentRepo
 /** Each reason is a button that sends the report; the optional comment comes first. */
 export function ReportForm({ subject, onSent }: Props) {
   const { person, message, canBlock } = subject
-  const { name } = person
+  const name = displayName(person)
   const titleId = useId()
   const [comment, setComment] = useState('')
   const [shouldBlock, setShouldBlock] = useState(false)

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { ShieldAlert } from 'lucide-react'
 import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -5,7 +6,7 @@ import { openSafetyDialog, type SafetySubject } from './subject-store.ts'
 
 /** Opens the dialog to block or report a member. */
 export function SafetyButton(subject: SafetySubject) {
-  const label = safetyLabel('safety.buttonFor', { name: subject.person.name })
+  const label = safetyLabel('safety.buttonFor', { name: displayName(subject.person) })
   return (
     <Button
       variant="quiet"

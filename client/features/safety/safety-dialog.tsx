@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useState } from 'react'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
@@ -11,7 +12,7 @@ import type { SentReport } from './use-report.ts'
 export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {
   const [sent, setSent] = useState<SentReport | null>(null)
   const { person, message, canBlock } = subject
-  const { name } = person
+  const name = displayName(person)
   if (sent) return <ReportDone name={name} sent={sent} />
   const title = safetyText(message ? 'report.titleMessage' : 'safety.title', { name })
   return (

@@ -1,8 +1,9 @@
+import type { PersonCard } from '#shared/domain/names.ts'
 import { createStore } from '#client/state/store.ts'
 
 /** The member or message to block or report. */
 export type SafetySubject = {
-  readonly person: { readonly id: string; readonly name: string }
+  readonly person: Pick<PersonCard, 'id' | 'role' | 'name'>
   /** Whether the members have a connection or request; otherwise there is nothing to block. */
   readonly canBlock: boolean
   /** The reported message, if any. */

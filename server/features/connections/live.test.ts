@@ -41,7 +41,7 @@ it('[RQ8] shows each change of a request to both members at once, with current n
   await both('nothing', [[], [], []])
   await mentee.call('connections.request', { mentorId: mentor.id })
   await both('the request', [[id], [], []])
-  expect(boards[0].value().pending[0]?.person).toMatchObject({ id: mentee.id, name: 'New mentee' })
+  expect(boards[0].value().pending[0]?.person).toMatchObject({ id: mentee.id, name: null })
   expect(boards[1].value().pending[0]?.person).toMatchObject({ id: mentor.id, name: 'Ida' })
   expect(JSON.stringify(boards.map(({ value }) => value()))).not.toContain('@')
   await mentor.call('connections.accept', { requestId: id })

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useState } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
@@ -28,7 +29,7 @@ export function JitsiRoom({ session, joinResult, meeting }: Props) {
       }
     >
       <h1 tabIndex={-1} className="sr-only">
-        {callText('room.meeting', { name: joinResult.other.name })}
+        {callText('room.meeting', { name: displayName(joinResult.other) })}
       </h1>
       <JitsiStage
         key={attempts}

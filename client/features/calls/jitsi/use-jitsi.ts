@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
@@ -64,7 +65,7 @@ function openJitsi(
     },
   })
   const frame = meeting.getIFrame()
-  frame.title = callText('room.meeting', { name: joinResult.other.name })
+  frame.title = callText('room.meeting', { name: displayName(joinResult.other) })
   // Delegates these permissions of the document to the frame.
   frame.allow = 'camera; microphone; display-capture; fullscreen; autoplay'
   return meeting

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { ArrowLeft, ShieldCheck, Video } from 'lucide-react'
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
@@ -27,7 +28,7 @@ function getStatusText({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' |
   if (call.state === 'busy') return getBusyText(me, call)
   if (isJoined) return isOtherJoined ? callText('lobby.both') : callText('lobby.opened')
   return callText(isOtherJoined ? 'lobby.waiting' : 'lobby.none', {
-    name: call.other.name,
+    name: displayName(call.other),
   })
 }
 
@@ -47,9 +48,9 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
   return (
     <Card className="grid gap-5">
       <div className="flex items-center gap-4">
-        <Avatar name={call.other.name} picture={call.other.picture} className="size-14 text-lg!" />
+        <Avatar name={displayName(call.other)} picture={call.other.picture} className="size-14 text-lg!" />
         <div className="min-w-0">
-          <p className="font-display text-xl wrap-anywhere">{call.other.name}</p>
+          <p className="font-display text-xl wrap-anywhere">{displayName(call.other)}</p>
           <p role="status" className="text-sm text-muted">
             {getStatusText({ call, isJoined, me })}
           </p>

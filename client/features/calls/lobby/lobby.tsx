@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallState } from '#shared/contract/calls.ts'
@@ -26,7 +27,7 @@ export function Lobby({ chatId, me, call }: Props) {
     // Some browsers cannot share a camera between two pages.
     media.stop()
   }
-  const title = callText('lobby.title', { name: call.other.name })
+  const title = callText('lobby.title', { name: displayName(call.other) })
   const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={handleOpen} />
   // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)

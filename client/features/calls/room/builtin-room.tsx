@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { ShieldAlert } from 'lucide-react'
 import { useRef } from 'react'
 import type { Me } from '#shared/contract/account.ts'
@@ -29,7 +30,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
   const { media, local, remote } = useRoom(chatId, session, joinResult)
   const stage = useRef<HTMLDivElement>(null)
   useCallKeys(media)
-  const name = joinResult.other.name
+  const name = displayName(joinResult.other)
   return (
     <CallFrame
       aside={<Elapsed isRunning={remote.connection === 'connected' || remote.connection === 'lost'} />}

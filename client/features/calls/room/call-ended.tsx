@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { Compass, MonitorSmartphone, PhoneOff, TriangleAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Me } from '#shared/contract/account.ts'
@@ -38,7 +39,7 @@ function getTitle({ me, call, state }: Props): string {
   if (state.kind === 'gone') return callText('lobby.noCall')
   if (state.kind === 'failed' || !call) return callText('room.failed')
   const isMine = me.id === call.mentorId
-  return callText(isMine ? 'room.busyMentor' : 'room.busyMentee', { name: call.other.name })
+  return callText(isMine ? 'room.busyMentor' : 'room.busyMentee', { name: displayName(call.other) })
 }
 
 function getText({ state }: Props): string | null {

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useEffect, useState } from 'react'
 import { parseRoomName } from '#shared/domain/calls.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -47,8 +48,8 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
     return session.leave
   }, [session])
   const joinResult = state.kind === 'joined' ? state.joinResult : null
-  const name = (joinResult?.other ?? call?.other)?.name
-  const title = name === undefined ? chatCallText('call') : callText('room.title', { name })
+  const other = joinResult?.other ?? call?.other
+  const title = other ? callText('room.title', { name: displayName(other) }) : chatCallText('call')
   return (
     <Page name="room" title={title} width="bleed">
       {joinResult && !joinResult.meeting && (

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { Spinner } from '#client/ui/feedback/spinner.tsx'
@@ -7,7 +7,9 @@ import type { PeerState } from '../rtc/negotiation.ts'
 type Props = { readonly person: PersonCard; readonly connection: PeerState['connection'] }
 
 /** The counterpart without video: absent, connecting, or with the camera off. */
-export function PersonTile({ person: { name, picture }, connection }: Props) {
+export function PersonTile({ person, connection }: Props) {
+  const { picture } = person
+  const name = displayName(person)
   return (
     <div className="absolute inset-0 grid place-content-center justify-items-center gap-4 p-6 text-center">
       <span className="relative">

@@ -1,4 +1,4 @@
-import type { PersonCard } from '#shared/domain/names.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import type { PeerState } from '../rtc/negotiation.ts'
@@ -20,13 +20,13 @@ export function RemoteTile({ person, remote }: Props) {
       {isShowing ? (
         <VideoView
           track={video}
-          label={callText('room.theirs', { name: person.name })}
+          label={callText('room.theirs', { name: displayName(person) })}
           isWhole={status.screen}
         />
       ) : (
         <PersonTile person={person} connection={connection} />
       )}
-      {isThere && <NameTag name={person.name} status={status} />}
+      {isThere && <NameTag name={displayName(person)} status={status} />}
       {sound.isBlocked && (
         <div className="absolute inset-x-0 top-1/2 grid justify-items-center gap-2 p-4 text-center">
           <Button size="lg" onClick={sound.play}>

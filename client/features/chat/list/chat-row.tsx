@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { Link } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
@@ -27,7 +28,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
         params={{ chatId: id }}
         className="flex min-h-18 items-center gap-3 rounded-md px-3 py-2.5 hover:bg-sunken aria-[current=page]:bg-primary-soft"
       >
-        <PresenceAvatar name={other.name} picture={other.picture} isOnline={isOnline} />
+        <PresenceAvatar name={displayName(other)} picture={other.picture} isOnline={isOnline} />
         <span className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)]">
           <span className="flex items-baseline gap-2">
             <span className="min-w-0 flex-1 truncate font-semibold">

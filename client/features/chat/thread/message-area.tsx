@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { useCallback, type RefObject } from 'react'
 import { chatAreaHeight } from '#shared/limits.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -30,10 +31,11 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
   const { onIdea, onLink, onEdit, handle } = props
   const { other } = head
   const { id: chatId } = head
-  const { id, name } = other
+  const { id, role, name } = other
   const onReport = useCallback(
-    (seq: number) => openSafetyDialog({ person: { id, name }, canBlock: true, message: { chatId, seq } }),
-    [chatId, id, name],
+    (seq: number) =>
+      openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq } }),
+    [chatId, id, role, name],
   )
   const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
@@ -43,7 +45,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
         ref={scrollerRef}
         role="log"
         aria-live="off"
-        aria-label={chatText('area.label', { name: other.name })}
+        aria-label={chatText('area.label', { name: displayName(other) })}
         tabIndex={0}
         onScroll={thread.onScroll}
         style={isExpanded ? undefined : { height: chatAreaHeight }}
@@ -59,11 +61,16 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
           ) : (
             <ChatStart other={other} isEmpty={days.length === 0} onIdea={onIdea} />
           )}
-          <MessageList days={days} newFrom={newFrom} name={other.name} {...{ onLink, onReport, onEdit }} />
+          <MessageList
+            days={days}
+            newFrom={newFrom}
+            name={displayName(other)}
+            {...{ onLink, onReport, onEdit }}
+          />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}
-      <MessageAnnouncer rows={rows} meId={meId} name={other.name} />
+      <MessageAnnouncer rows={rows} meId={meId} name={displayName(other)} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
 
@@ -26,11 +27,11 @@ export function getNextStep(state: DashboardState): NextStep {
 function getUrgentStep({ role, connections, chats }: DashboardState): NextStep | null {
   const request = connections.pending[0]
   if (role === 'mentor' && request) {
-    return { kind: 'answer', name: request.person.name, count: connections.pending.length }
+    return { kind: 'answer', name: displayName(request.person), count: connections.pending.length }
   }
   const unread = chats.filter((chat) => chat.unread > 0)
   const chat = unread[0]
-  return chat ? { kind: 'read', name: chat.other.name, count: unread.length, chatId: chat.id } : null
+  return chat ? { kind: 'read', name: displayName(chat.other), count: unread.length, chatId: chat.id } : null
 }
 
 function getSuggestedStep({
@@ -43,10 +44,10 @@ function getSuggestedStep({
 }: DashboardState): NextStep {
   if (fullName === null && !isNamePromptPending) return { kind: 'name' }
   const quiet = chats.find((chat) => chat.last === null)
-  if (quiet) return { kind: 'hello', name: quiet.other.name, chatId: quiet.id }
+  if (quiet) return { kind: 'hello', name: displayName(quiet.other), chatId: quiet.id }
   if (role === 'mentor' && about === '') return { kind: 'about' }
   const latest = chats[0]
-  if (latest) return { kind: 'fine', name: latest.other.name, chatId: latest.id }
+  if (latest) return { kind: 'fine', name: displayName(latest.other), chatId: latest.id }
   if (role === 'mentor') return { kind: 'listed' }
   return { kind: connections.pending.length > 0 ? 'wait' : 'find' }
 }

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { Users } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
@@ -26,7 +27,7 @@ export function OnlinePanel({ role, online, hasConnections }: Props) {
         <PersonLink
           to="/chat/$chatId"
           params={{ chatId: id }}
-          name={person.name}
+          name={displayName(person)}
           picture={person.picture}
           aside={<OnlineState isOnline />}
         />

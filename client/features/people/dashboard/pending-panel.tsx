@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { Clock } from 'lucide-react'
 import type { Connection } from '#shared/contract/connections.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
@@ -24,7 +25,7 @@ export function PendingPanel({ role, pending }: Props) {
       renderRow={({ person, createdAt }) => (
         <PersonLink
           to={path}
-          name={person.name}
+          name={displayName(person)}
           picture={person.picture}
           detail={
             <RelativeTime at={createdAt} format={(ago) => connectionText('connections.asked', { ago })} />

@@ -1,3 +1,4 @@
+import { displayName } from '#shared/domain/names.ts'
 import { MessageCircle } from 'lucide-react'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
@@ -18,7 +19,7 @@ export function UnreadPanel({ unread }: { readonly unread: readonly ChatSummary[
         <PersonLink
           to="/chat/$chatId"
           params={{ chatId: id }}
-          name={other.name}
+          name={displayName(other)}
           picture={other.picture}
           detail={last && (last.text || dashboardText('panel.picture'))}
           aside={

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { peopleText } from '#shared/texts/members/people.ts'
+import { displayName } from '#shared/domain/names.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'
@@ -14,7 +14,7 @@ export function OwnProfile({ me, action }: { readonly me: Me; readonly action: R
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-4">
       <Avatar name={me.fullName ?? me.email} picture={me.picture} className="size-16 text-xl" />
       <div className="min-w-40 flex-1">
-        <h2 className="text-2xl">{me.fullName ?? peopleText(`person.new.${me.role}`)}</h2>
+        <h2 className="text-2xl">{displayName(me)}</h2>
         <p className="flex flex-wrap items-center gap-x-3 text-muted">
           {onboardingText(`role.${me.role}`)}
           <OnlineState isOnline={state === 'unknown' ? null : state === 'online'} />
