@@ -87,5 +87,5 @@ async function part(mentee: Page, mentor: Page, name: string): Promise<void> {
   await expect(mentor.getByText('Chat deleted successfully.')).toBeVisible()
   await expect(mentee.getByText('Chat not accepted yet.').first()).toBeVisible()
   await mentee.goto('/connections/mentee')
-  await expect(mentee.getByRole('region', { name: 'Rejected requests' })).toContainText(name)
+  await expect(mentee.getByRole('region', { name: 'Accepted mentors' })).not.toContainText(name)
 }

@@ -109,15 +109,15 @@ describe.each(transports)('a stream over %s', (transport) => {
     const startedAt = performance.now()
     await mentor.call('connections.end', { requestId: chatId })
     for (const name of ['messages', 'chat', 'typing']) {
-      await feed.until(`the end of ${name}`, () => feed.of(name).failure?.reason === 'chat.notAccepted')
+      await feed.until(`the end of ${name}`, () => feed.of(name).failure?.reason === 'app.notFound')
     }
     await feed.until(
-      'rejected',
-      () => (feed.of('connections').value as Connections).rejected[0]?.id === chatId,
+      'no connection',
+      () => (feed.of('connections').value as Connections).accepted.length === 0,
     )
     // Caused by the event, not by the next heartbeat.
     expect(performance.now() - startedAt).toBeLessThan(limit.heartbeat)
-    await expect(sendMessage(mentee, chatId, 'still?')).rejects.toThrow('chat.sendFailed')
+    await expect(sendMessage(mentee, chatId, 'still?')).rejects.toThrow('app.notFound')
   })
 
   it('[L4, RT-7] resumes: omits unchanged snapshots, continues feeds, and rejects lost access', async () => {
@@ -145,7 +145,7 @@ describe.each(transports)('a stream over %s', (transport) => {
     resumed.stop()
     await mentor.call('connections.end', { requestId: chatId })
     const late = await watch(transport, mentee, resumed.resumed())
-    await late.until('the refusal', () => late.of('messages').failure?.reason === 'chat.notAccepted')
+    await late.until('the refusal', () => late.of('messages').failure?.reason === 'app.notFound')
     expect(late.of('messages').rows).toBeUndefined()
   })
 

@@ -57,13 +57,12 @@ export function createPlot(
       world.chats.push({ ...row, [isByMentor ? 'menteeSeen' : 'mentorSeen']: seen })
     },
 
-    /** Adds an ended chat: if the mentor ended it, the request is rejected; if the mentee did, it is deleted. */
-    ended(two: Two, scripts: readonly string[], by: 'mentor' | 'mentee'): void {
+    /** Adds an ended chat, whose request is deleted. */
+    ended(two: Two, scripts: readonly string[]): void {
       const pair = pairOf(two)
       if (known.has(pair.id)) return
       const endedAt = daysAgo(3, 8)
-      const { row, began } = conversation(pair, scripts, endedAt.getTime() - 3 * HOUR)
-      if (by === 'mentor') request(two, 'rejected', new Date(began - DAY), endedAt)
+      const { row } = conversation(pair, scripts, endedAt.getTime() - 3 * HOUR)
       known.add(pair.id)
       world.chats.push({ ...row, isOpen: false, endedAt })
     },

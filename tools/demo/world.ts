@@ -49,8 +49,8 @@ export function buildWorld(seed: number, now: Date): DemoData {
   peopleAroundAmina(plot, amina, rest)
   requestsOfNoor(plot, noor, others)
   everybodyElse(plot, random, others, rest)
-  plot.ended({ mentor: kenji, mentee: noor }, smallTalks.slice(2, 5), 'mentor')
-  plot.ended({ mentor: kenji, mentee: lindiwe }, smallTalks.slice(7, 9), 'mentee')
+  plot.ended({ mentor: kenji, mentee: noor }, smallTalks.slice(2, 5))
+  plot.ended({ mentor: kenji, mentee: lindiwe }, smallTalks.slice(7, 9))
   world.freeTimes.push(...inventFreeTimes(random, world.people))
   world.suggestedLogins.push(
     { person: amina, shows: 'a mentor with new requests, several mentees and unread messages' },

@@ -63,7 +63,7 @@ describe('the token for the meeting service', () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     await expect(enter(await aMentee(t), chatId)).rejects.toThrow('app.notFound')
     await mentor.call('connections.end', { requestId: chatId })
-    await expect(enter(mentee, chatId)).rejects.toThrow('chat.notAccepted')
+    await expect(enter(mentee, chatId)).rejects.toThrow('app.notFound')
   })
 })
 

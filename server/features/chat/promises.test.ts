@@ -188,6 +188,6 @@ it.each([
   expect(after.map(({ seq }) => seq)).toEqual(upTo(inserted.length))
   expect(await headOf(chatId)).toBe(inserted.length)
   await expect(mentee.call('chat.send', { chatId, id: newId(), text: 'too late' })).rejects.toThrow(
-    'chat.sendFailed',
+    'app.notFound',
   )
 })

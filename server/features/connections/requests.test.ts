@@ -135,7 +135,7 @@ const allowed: Record<
     mentor: { 'connections.accept': 'accepted', 'connections.reject': 'rejected' },
     mentee: { 'connections.remove': null },
   },
-  accepted: { mentor: { 'connections.end': 'rejected' }, mentee: { 'connections.end': null } },
+  accepted: { mentor: { 'connections.end': null }, mentee: { 'connections.end': null } },
   rejected: { mentor: { 'connections.remove': null }, mentee: { 'connections.remove': null } },
 }
 const table = (['pending', 'accepted', 'rejected'] as const).flatMap((status) =>
@@ -189,21 +189,26 @@ describe('answering and deleting', () => {
 })
 
 describe('ending', () => {
-  it.each(['mentor', 'mentee'] as const)('[RQ5] by the %s closes the chat for both', async (side) => {
-    const pair = await acceptedPair(t)
-    const { chatId } = pair
-    const line = (id: string) => ({ chatId, id: id.padEnd(20, 'a'), text: 'hello' })
-    await pair.mentee.call('chat.send', line('b'))
-    await pair[side].call('connections.end', { requestId: chatId })
-    for (const [index, person] of [pair.mentor, pair.mentee].entries()) {
-      const sent = await person.post('chat.send', line(`c${index}`.replace('0', 'd').replace('1', 'e')))
-      const read = await person.get(
-        `/api/chat.page?input=${encodeURIComponent(JSON.stringify({ chatId, before: 9 }))}`,
-      )
-      expect([sent.statusCode, read.statusCode].filter((status) => status === 200)).toEqual([])
-    }
-    expect(await statusOf(chatId)).toBe(side === 'mentor' ? 'rejected' : null)
-  })
+  it.each(['mentor', 'mentee'] as const)(
+    '[RQ5] by the %s closes the chat for both, and the mentee can ask again at once',
+    async (side) => {
+      const pair = await acceptedPair(t)
+      const { chatId } = pair
+      const line = (id: string) => ({ chatId, id: id.padEnd(20, 'a'), text: 'hello' })
+      await pair.mentee.call('chat.send', line('b'))
+      await pair[side].call('connections.end', { requestId: chatId })
+      for (const [index, person] of [pair.mentor, pair.mentee].entries()) {
+        const sent = await person.post('chat.send', line(`c${index}`.replace('0', 'd').replace('1', 'e')))
+        const read = await person.get(
+          `/api/chat.page?input=${encodeURIComponent(JSON.stringify({ chatId, before: 9 }))}`,
+        )
+        expect([sent.statusCode, read.statusCode].filter((status) => status === 200)).toEqual([])
+      }
+      expect(await statusOf(chatId)).toBeNull()
+      await pair.mentee.call('connections.request', { mentorId: pair.mentor.id })
+      expect(await statusOf(chatId)).toBe('pending')
+    },
+  )
 
   it('[RQ6] keeps the messages for when the same pair is accepted again', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)

@@ -77,16 +77,12 @@ export async function remove({ services }: AuthContext, request: store.Request):
 }
 
 /**
- * Ends a connection for both members and closes the chat, in one transaction [RQ5]. If the mentee ends it, the request
- * is removed; if the mentor does, it becomes rejected, so that the mentee sees what happened.
+ * Ends a connection for both members in one transaction, whichever of them asks: closes the chat and removes the
+ * request, so that the mentee can send another at once [RQ5].
  */
-export async function end({ services, me }: AuthContext, request: store.Request): Promise<void> {
+export async function end({ services }: AuthContext, request: store.Request): Promise<void> {
   await transact(services, async (tx, publish) => {
-    const isChanged =
-      me.id === request.mentorId
-        ? store.transitionRequest(tx, request.id, { from: 'accepted', to: 'rejected' })
-        : store.removeRequest(tx, request.id, 'accepted')
-    await assertChanged(isChanged, 'chat.deleteFailed')
+    await assertChanged(store.removeRequest(tx, request.id, 'accepted'), 'chat.deleteFailed')
     await store.closeChat(tx, request.id)
     publishConnection(publish, request)
   })

@@ -52,7 +52,7 @@ function judge(
     return isTheirs ? { outcome: 'ok', next: null } : { outcome: 'request.deleteFailed' }
   }
   if (state !== 'accepted') return { outcome: 'chat.deleteFailed' }
-  return { outcome: 'ok', next: side === 'mentee' ? null : 'rejected' }
+  return { outcome: 'ok', next: null }
 }
 
 function move(model: Model, at: number, next: RequestStatus | null | undefined): void {
