@@ -29,7 +29,7 @@ function moveWhileLoading(page: Page, count: number): Promise<number> {
   }, count)
 }
 
-test('[CH11] a chat that opens from the offline cache gets its divider with the new messages', async ({
+test('[CH5, CH11] a chat that opens from the offline cache gets its divider with the new messages', async ({
   page,
   people,
 }) => {
@@ -62,6 +62,13 @@ test('[CH11] a chat that opens from the offline cache gets its divider with the 
   for (const send of held) send()
   await expect(log(page).getByText('New messages')).toBeInViewport()
   await expect(message(page, 'Letter 31.')).toBeInViewport()
+  await test.step('[CH5] what is loaded counts as seen, also below the visible part', async () => {
+    await expect(message(page, 'Letter 60.')).not.toBeInViewport()
+    const seen = () =>
+      people.query<{ seq: number }>('select mentee_seen as seq from chats where id = $1', [talk.chatId])
+    await expect.poll(seen).toEqual([{ seq: 60 }])
+    await expect(page.getByRole('button', { name: 'Jump to latest message (30 new)' })).toBeVisible()
+  })
 })
 
 test('[CH5, CH8, CH11] a long history loads upward without a jump', async ({ page, people }) => {

@@ -59,7 +59,23 @@ test('[CH1, CH4, CH10, CH11] two members chat live in two browsers', async ({
     expect(one).toEqual(other)
     expect(one).toHaveLength(3)
   })
+
+  await test.step("the words 'Seen' and 'Sent' stand under the last message of each, also within a group", () =>
+    seesBothWords(mentee, mentor))
 })
+
+async function seesBothWords(mentee: Page, mentor: Page): Promise<void> {
+  await send(mentee, 'First question.')
+  await expect(message(mentee, 'First question.')).toContainText('Seen')
+  await mentor.goto('/notes')
+  await send(mentee, 'Second question.')
+  await expect(message(mentee, 'Second question.')).toContainText('Sent')
+  for (const [text, word] of [
+    ['First question.', 'Seen'],
+    ['Second question.', 'Sent'],
+  ] as const)
+    await expect(message(mentee, text).getByText(word)).toHaveCSS('position', 'static')
+}
 
 test('[CH6, CH20] each member sees the other type, and both see listed words masked', async ({
   page: mentee,

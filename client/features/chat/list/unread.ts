@@ -3,7 +3,7 @@ import { createStore } from '#client/state/store.ts'
 import { useStore } from '#client/state/use-store.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 
-/** The chat whose newest message is visible: messages that arrive there are not counted as unread. */
+/** The open chat of a visible tab: messages that arrive there are seen, and never counted as unread. */
 const visibleChat = createStore<string | null>(null)
 
 export const setVisibleChat = visibleChat.set

@@ -25,6 +25,8 @@ type Props = {
   readonly outgoing: Outgoing | null
   readonly startsGroup: boolean
   readonly endsGroup: boolean
+  /** Whether time and status are shown though the group goes on. */
+  readonly isLastOfStatus: boolean
   readonly onLink: (href: string) => void
   /** Absent if messages cannot be reported. */
   readonly onReport: ((seq: number) => void) | undefined
@@ -45,16 +47,16 @@ const statusKeys = {
 /** Longest text that is set as narrow as the image; longer texts would become too tall. */
 const captionLength = 160
 
-/** One message: its bubble and, after the last of a group, time and status. */
+/** One message: its bubble and, under the last of a group and of a status [CH4], time and status. */
 export const MessageLine = memo(function MessageLine(props: Props) {
   const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
+  const isLabeled = endsGroup || props.isLastOfStatus
   const hasImage = image !== null || ownImage !== null
   const isCaption = hasImage && text.length <= captionLength
   const isBare = !hasImage && isFewEmojis(text)
   return (
     <li
       data-line
-      data-theirs={isMine ? undefined : (seq ?? undefined)}
       className={cx(
         'group flex flex-col',
         isMine ? 'items-end' : 'items-start',
@@ -86,7 +88,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
           <ReportButton isStop={props.isReportStop} onPress={() => props.onReport?.(seq)} />
         )}
       </div>
-      <p className={cx('px-1 text-xs text-muted tabular-nums', endsGroup ? 'mt-0.5' : 'sr-only')}>
+      <p className={cx('px-1 text-xs text-muted tabular-nums', isLabeled ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>
         {status && ` · ${chatText(statusKeys[status])}`}
       </p>

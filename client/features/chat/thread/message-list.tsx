@@ -20,7 +20,10 @@ type Props = {
 /** The messages, grouped by day. */
 export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
   const today = useToday()
-  const lastOfOther = days.flatMap(({ messages }) => messages).findLast(({ isMine }) => !isMine)
+  const all = days.flatMap(({ messages }) => messages)
+  const lastOfOther = all.findLast(({ isMine }) => !isMine)
+  const lastSent = all.findLast(({ status }) => status === 'sent')
+  const lastSeen = all.findLast(({ status }) => status === 'seen')
   return days.map((day) => (
     <div key={day.key}>
       <p
@@ -52,6 +55,7 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
               outgoing={message.outgoing}
               startsGroup={message.startsGroup}
               endsGroup={message.endsGroup}
+              isLastOfStatus={message === lastSent || message === lastSeen}
               onLink={onLink}
               onReport={onReport}
               isReportStop={message === lastOfOther}

@@ -33,7 +33,8 @@ export function useThread({ head, latest, isConfirmed, meId, handle }: Options) 
   const contentRef = useRef<HTMLDivElement>(null)
   const outgoing = useOutbox(chatId)
   const { rows, ...older } = useHistory(chatId, latest)
-  const markSeen = useMarkSeen({ chatId, scrollerRef, readMarker: readMarkers[meId] ?? 0 })
+  const lastSeq = rows.findLast(({ senderId }) => senderId !== meId)?.seq ?? 0
+  const markSeen = useMarkSeen({ chatId, lastSeq, readMarker: readMarkers[meId] ?? 0 })
   const isPinnedRef = useRef(true)
   const isWatching = useCallback(() => isPinnedRef.current && document.visibilityState === 'visible', [])
   const { newFrom, clearDivider } = useUnreadDivider({ rows, isConfirmed, meId, readMarkers, isWatching })
@@ -65,7 +66,7 @@ export function useThread({ head, latest, isConfirmed, meId, handle }: Options) 
     fetchAhead()
   }
   const unseen = rows.filter(
-    ({ seq, senderId }) => senderId !== meId && seq > (readMarkers[meId] ?? 0),
+    ({ seq, senderId }) => newFrom !== null && senderId !== meId && seq >= newFrom,
   ).length
   return {
     ...{ scrollerRef, contentRef, onScroll, scrollToEnd, isAtEnd },
