@@ -67,7 +67,7 @@ export const pages = {
     path: '/profile',
     access: 'member',
     signedOut: 'profile.loggedOut',
-    module: 'people/profile/profile-page',
+    module: 'people/dashboard/page',
     menus: { account: 'nav.profile' },
   },
   'settings/password': {

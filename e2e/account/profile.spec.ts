@@ -101,7 +101,6 @@ test('[PE8] the dashboard shows pending requests, new messages, who is online, a
   await aRequest(people, { mentor, mentee: another }, 'pending')
   await people.logIn(mentor, page.context())
   await page.goto('/profile')
-  await page.getByRole('link', { name: 'Mentor dashboard' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Good \w+, Rosa$/)
   const panel = (title: string) => page.getByRole('region', { name: title })
   const next = page.getByRole('region', {
@@ -122,7 +121,7 @@ test('[PE8] the dashboard shows pending requests, new messages, who is online, a
   await line.press('Enter')
   await expect(panel('New messages')).toContainText('Good morning!')
 
-  await next.getByRole('link', { name: 'See requests' }).click()
+  await panel('Pending requests').getByRole('link', { name: 'Pending requests: 1' }).click()
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('link', { name: 'Your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Finn Abt sent you a message' })).toBeVisible()

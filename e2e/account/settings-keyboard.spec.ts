@@ -213,7 +213,7 @@ test('[NV8, PR1, LI8] the name is entered at the first log-in and changed in the
   await page.keyboard.type('Ada Berg')
   await page.keyboard.press('Enter')
   await expect(card).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Profile', level: 1 })).toBeFocused()
+  await expect(page.getByRole('heading', { name: /^Good \w+, Ada$/, level: 1 })).toBeFocused()
 
   await write(page, 'Full name', '   ')
   const save = page.getByRole('button', { name: 'Save name' })

@@ -21,15 +21,22 @@ for (const role of ['mentor', 'mentee'] as const) {
         await expect(page.getByText(noAccount)).toHaveCount(0)
       })
     }
-    await page.goto('/profile')
-    await root(page)
-      .getByRole('link', { name: `${role === 'mentor' ? 'Mentor' : 'Mentee'} dashboard` })
-      .click()
+    await page.goto(`/${role}`)
     await expect(root(page)).toHaveAttribute('data-page', `${role}1`)
-    await page.reload()
-    await expect(root(page)).toHaveAttribute('data-page', `${role}1`)
-    await page.goBack()
+    const parts = async () => {
+      await expect(page.getByText('Your next step')).toBeVisible()
+      await expect(page.getByRole('textbox', { name: 'About you' })).toHaveCount(role === 'mentor' ? 1 : 0)
+      return root(page).getByRole('heading').allInnerTexts()
+    }
+    const dashboard = await parts()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: 'Your account' }).click()
+    await page.getByRole('menuitem', { name: 'Profile' }).click()
     await expect(root(page)).toHaveAttribute('data-page', 'profile')
+    expect(await parts()).toEqual(dashboard)
+    await page.reload()
+    await expect(root(page)).toHaveAttribute('data-page', 'profile')
+    await page.goBack()
+    await expect(root(page)).toHaveAttribute('data-page', `${role}1`)
   })
 
   test(`[PU2] a ${role} saves notes, availability, and a name`, async ({ page, people }) => {

@@ -243,8 +243,7 @@ export const answering: Scene<Answering> = {
     },
     {
       key: 'connections.noRejected',
-      by: 'deletes the last rejected one',
-      act: ({ page }) => confirm(page, 'Paula There', 'Delete', 'Delete request'),
+      by: 'sees the empty list',
       on: '/connections/mentor',
       as: 'text',
       inside: empty('Rejected requests'),

@@ -4,7 +4,6 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const dashboardText = defineTexts('dashboard', {
   'dashboard.mentor': 'Mentor dashboard',
   'dashboard.mentee': 'Mentee dashboard',
-  'dashboard.profile': 'Edit your profile',
   'dashboard.loading': 'Loading your dashboard',
   'greeting.morning': 'Good morning',
   'greeting.day': 'Good afternoon',
@@ -16,6 +15,7 @@ export const dashboardText = defineTexts('dashboard', {
   'panel.waitingNone': 'No one is waiting for an answer.',
   'panel.waitingNoneMentee': 'You have no pending requests.',
   'panel.waitingAll': 'See all requests',
+  'panel.countOf': '{title}: {count, number}',
   'panel.unread': 'New messages',
   'panel.unreadNone': 'No new messages.',
   'panel.unreadCount': '{count, number} new',

@@ -2,6 +2,7 @@ import { ArrowRight, Check, Clock, HandHeart, MessageCircle, PenLine, Search, Sp
 import type { ReactNode } from 'react'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { connectionsPath, pages } from '#shared/pages.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import type { NextStep } from './next-step.ts'
 
@@ -70,6 +71,14 @@ function getStepTexts(step: NextStep, role: Role): { title: string; text: string
 
 function StepLink({ step, role, children }: Props & { readonly children: ReactNode }) {
   const look = { size: 'lg', className: 'max-xs:w-full' } as const
+  const { kind } = step
+  // The field is on this page.
+  if (kind === 'name' || kind === 'about')
+    return (
+      <Button {...look} onClick={() => document.getElementsByName(kind)[0]?.focus()}>
+        {children}
+      </Button>
+    )
   if ('chatId' in step) {
     return (
       <ButtonLink {...look} to="/chat/$chatId" params={{ chatId: step.chatId }}>
@@ -78,13 +87,12 @@ function StepLink({ step, role, children }: Props & { readonly children: ReactNo
     )
   }
   return (
-    <ButtonLink {...look} to={getStepPath(step.kind, role)}>
+    <ButtonLink {...look} to={getStepPath(kind, role)}>
       {children}
     </ButtonLink>
   )
 }
 
 function getStepPath(kind: NextStep['kind'], role: Role) {
-  if (kind === 'name' || kind === 'about') return pages.profile.path
   return kind === 'find' || kind === 'listed' ? pages.search1.path : connectionsPath(role)
 }

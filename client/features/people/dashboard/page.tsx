@@ -1,10 +1,11 @@
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -12,27 +13,24 @@ import { DashboardPanels } from './dashboard-panels.tsx'
 import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
-import { OwnProfile } from '../profile/own-profile.tsx'
+import { ProfileSection } from '../profile/profile-section.tsx'
 
-/** The dashboard of both roles, at one route per role: a greeting, the next step, and what is new. */
+/**
+ * The dashboard of the member's role, which is also the page `profile` [PR8]: a greeting, the next step, what is new, and
+ * the member's profile.
+ */
 export default function DashboardPage() {
   const me = useMe()
+  const isProfile = useLocation().pathname === pages.profile.path
   const [hour] = useState(() => new Date().getHours())
   if (!me) return null
   const title = dashboardText(`dashboard.${me.role}`)
   return (
-    <Page name={`${me.role}1`} title={title}>
+    <Page name={isProfile ? 'profile' : `${me.role}1`} title={isProfile ? coreText('nav.profile') : title}>
       <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
       <div className="grid gap-5">
         <DashboardContent me={me} />
-        <OwnProfile
-          me={me}
-          action={
-            <ButtonLink to={pages.profile.path} variant="secondary" className="max-xs:w-full">
-              {dashboardText('dashboard.profile')}
-            </ButtonLink>
-          }
-        />
+        <ProfileSection me={me} />
       </div>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 
 /** Maximum number of rows; a link leads to the rest. */
@@ -17,7 +18,7 @@ type Props<Row> = {
   readonly renderRow: (row: Row) => ReactNode
 }
 
-/** A dashboard panel: the first rows of a list and a link to all. */
+/** A dashboard panel: the first rows of a list; their count and a link below lead to all. */
 export function Panel<Row extends { readonly id: string }>({
   icon: Icon,
   title,
@@ -32,15 +33,21 @@ export function Panel<Row extends { readonly id: string }>({
       aria-labelledby={id}
       className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <h2 id={id} className="flex items-center gap-2.5 px-5 pt-5 pb-2 text-xl">
+      <div className="flex items-center gap-2.5 px-5 pt-5 pb-2">
         <Icon size={20} aria-hidden className="flex-none text-accent" />
-        <span className="flex-1">{title}</span>
+        <h2 id={id} className="flex-1 text-xl">
+          {title}
+        </h2>
         {rows.length > 0 && (
-          <span className="rounded-pill bg-accent-soft px-2.5 py-0.5 font-sans text-sm font-semibold text-on-accent-soft tabular-nums">
+          <Link
+            to={all.to}
+            aria-label={dashboardText('panel.countOf', { title, count: rows.length })}
+            className="min-w-7 rounded-pill bg-accent-soft px-2.5 py-0.5 text-center text-sm font-semibold text-on-accent-soft tabular-nums hover:underline"
+          >
             {rows.length}
-          </span>
+          </Link>
         )}
-      </h2>
+      </div>
       <div className="flex-1 px-2">
         {rows.length === 0 ? (
           <p className="px-3 pb-2 text-muted">{empty}</p>

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { displayName } from '#shared/domain/names.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -8,7 +7,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { OnlineState } from '../online-state.tsx'
 
 /** The member's own card: name, role, email, and whether others see the member online. */
-export function OwnProfile({ me, action }: { readonly me: Me; readonly action: ReactNode }) {
+export function OwnProfile({ me }: { readonly me: Me }) {
   const { state } = useConnectivity()
   return (
     <Card className="flex flex-wrap items-center gap-x-5 gap-y-4">
@@ -21,7 +20,6 @@ export function OwnProfile({ me, action }: { readonly me: Me; readonly action: R
         </p>
         <p className="text-sm break-all text-muted">{me.email}</p>
       </div>
-      {action}
     </Card>
   )
 }
