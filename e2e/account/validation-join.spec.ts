@@ -92,6 +92,29 @@ test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps the input; sw
   await expect(dice).not.toHaveAttribute('src', third ?? '')
 })
 
+test('[SU8] after a sign-up that failed once its roll was used, the page shows dice that can be answered', async ({
+  page,
+}) => {
+  await page.goto('/join')
+  const form = { ...fine, email: anAddress('lost') }
+  // The answer is lost after the server has used the roll.
+  await page.route(
+    '**/api/account.signUp',
+    async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 400, contentType: 'application/json', body: '{}' })
+    },
+    { times: 1 },
+  )
+  const dice = page.getByRole('img', { name: 'Two dice' })
+  await signUp(page, form)
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page.getByLabel('What do the two dice add up to?')).toHaveValue('')
+  await expect(dice).toBeVisible()
+  await signUp(page, form)
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
+})
+
 test('[SU3, SU8, SU9] the role step: validation errors, an expired ticket, switching the mode', async ({
   page,
   people,

@@ -17,3 +17,10 @@ export function getInvalidFields(reason: string | null, form: SignUpForm): Reado
   if (validateAge(form.age, 'signup.ageRange') === 'signup.missing') invalid.add('age')
   return invalid
 }
+
+/**
+ * Whether the server rejected a field. It validates all fields before it uses the roll or the ticket: after any other
+ * failure, also a lost answer, these may be used up [SU8].
+ */
+export const isFieldError = (reason: string | null): boolean =>
+  /^(?:signup\.(?!captcha)|password\.)/.test(reason ?? '')

@@ -18,7 +18,7 @@ import { parseAge } from './parse-age.ts'
 import type { Credentials } from '../join/credentials.ts'
 import { showJoinError } from '../join/join-banner.ts'
 import { SkillPicker } from '../skills/skill-picker.tsx'
-import { getInvalidFields } from './invalid-fields.ts'
+import { getInvalidFields, isFieldError } from './invalid-fields.ts'
 
 type Props = {
   readonly credentials: Credentials
@@ -57,8 +57,8 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
     } catch (error) {
       const failure = failureOf(error)
       showJoinError(failure)
-      // The ticket was used or has expired: the captcha starts over.
-      if (failure.reason === 'signup.captcha') onBack()
+      // The ticket was used or has expired: the captcha starts over. After a lost answer, a retry finds out.
+      if (failure.reason !== null && !isFieldError(failure.reason)) onBack()
     }
   })
 

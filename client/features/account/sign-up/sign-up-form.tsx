@@ -16,7 +16,7 @@ import { DiceField } from './dice-field.tsx'
 import { showJoinError } from '../join/join-banner.ts'
 import { LegalLinks } from '../join/legal-links.tsx'
 import { useDice } from './use-dice.ts'
-import { getInvalidFields } from './invalid-fields.ts'
+import { getInvalidFields, isFieldError } from './invalid-fields.ts'
 
 type Props = CredentialsProps & {
   readonly age: string
@@ -47,7 +47,7 @@ export function SignUpForm({ credentials, onCredentials, age, onAge, onResult }:
       await onResult(result)
     } catch (error) {
       const failure = failureOf(error)
-      if (failure.reason === 'signup.captcha') {
+      if (!isFieldError(failure.reason)) {
         setAnswer('')
         dice.roll()
       }
