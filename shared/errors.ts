@@ -1,4 +1,5 @@
 import { image, password, text } from './limits.ts'
+import type { codeText } from './texts/account/code.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
 
@@ -19,7 +20,10 @@ export const httpStatusByCode = {
 
 export type ErrorCode = keyof typeof httpStatusByCode
 
-type ErrorKey = keyof typeof guestErrorText.source | keyof typeof memberErrorText.source
+type ErrorKey =
+  | keyof typeof guestErrorText.source
+  | keyof typeof memberErrorText.source
+  | keyof typeof codeText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -38,6 +42,8 @@ export const codeByReason = {
   'password.wrong': 'failed-precondition',
   'login.wrong': 'failed-precondition',
   'login.unverified': 'failed-precondition',
+  'login.codeWrong': 'failed-precondition',
+  'login.codeGone': 'failed-precondition',
   'login.suspended': 'failed-precondition',
   'login.noUserData': 'failed-precondition',
   'login.tokenGone': 'failed-precondition',

@@ -72,6 +72,9 @@ export const session = {
 /** How long a link in an email is valid. */
 export const tokenTtl = { verify: 24 * 3_600_000, reset: 3_600_000, email: 24 * 3_600_000 } as const
 
+/** The code in the email of a sign-up: `ttl` after the email was requested, or after `tries` wrong ones, it is void. */
+export const verificationCode = { digits: 6, ttl: 10 * 60_000, tries: 5 } as const
+
 /** Text lengths in UTF-16 code units. */
 export const text = { email: 254, fullName: 80, about: 500, message: 4_000, note: 10_000 } as const
 
@@ -108,6 +111,7 @@ export const rate = {
   mailPerDevice: { points: 10, seconds: 3_600 },
   mailPerNetworkKnown: { points: 600, seconds: 3_600 },
   mailPerEmail: { points: 5, seconds: 3_600 },
+  codePerEmail: { points: 10, seconds: 86_400 },
   mailPerNetwork: { points: 60, seconds: 3_600 },
   requestPerMentee: { points: requests.perDay, seconds: 86_400 },
   reportPerUser: { points: 20, seconds: 86_400 },
@@ -117,10 +121,7 @@ export const rate = {
 } as const
 export const trustedNetworkMultiplier = 10
 
-/**
- * The IPv6 networks that an attempt also counts against, by prefix length, and how many times the limit of a /64 each
- * has: providers give a customer a /56 or a /48 with many networks.
- */
+/** Networks of one customer of a provider: by IPv6 prefix length, how many times the limit of a /64 each has. */
 export const widerNetworks = { 56: 4, 48: 16 } as const
 
 /** Password hashing (OWASP: Argon2id, 19 MiB, t=2, p=1), and how many run at the same time and are queued. */

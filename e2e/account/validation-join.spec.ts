@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectBanner } from '../support/banner.ts'
-import { anAddress, expect, test } from '../support/fixtures.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { addUpTheDice, fillSignUp, logIn, signUp, toLogIn } from '../pages/join.ts'
 
 const password = 'plain words in a row'
@@ -217,6 +217,31 @@ test.describe('logging in', () => {
     await page.goto(await mails.link(email, /#verify=/))
     await logIn(page, { email, password })
     await expect(page).toHaveURL('/connections/mentee')
+  })
+
+  test('[LI9, LI10] who opens the email on another device logs in with its code', async ({
+    page,
+    mails,
+    people,
+  }) => {
+    const email = anAddress('elsewhere')
+    await page.getByRole('button', { name: 'Create an account' }).click()
+    await signUp(page, { email, password, age: '15' })
+    await page.getByRole('button', { name: 'Go to login' }).click()
+    const code = page.getByLabel('Six-digit code')
+    await expect(code).toHaveCount(0)
+    await logIn(page, { email, password })
+    await expect(code).toBeVisible()
+    const mailed = /enter this code: (\d{6})/.exec((await mails.newest(email)).text)?.[1] ?? ''
+    await code.fill(mailed === '000000' ? '111111' : '000000')
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expectBanner(page, 'alert', "That code isn't right. Check the newest email. 🔒", 5_000)
+    await expect(code).toHaveAttribute('aria-invalid', 'true')
+    await checkA11y(page)
+    await code.fill(mailed)
+    await page.getByRole('button', { name: 'Log In', exact: true }).click()
+    await expect(page).toHaveURL('/connections/mentee')
+    expect(await people.query('select 1 as one from users where email = $1', [email])).toHaveLength(1)
   })
 
   test('[LI4] an account without a person record gets the specified text and no session', async ({

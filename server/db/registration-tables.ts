@@ -31,6 +31,10 @@ export const tokens = pgTable(
     /** The new email, for purpose `email`. */
     email: text('email'),
     hash: bytes('hash').notNull().unique(),
+    /** Until when the code of a `verify` email works; null if the email has none. */
+    codeExpiresAt: timestamptz('code_expires_at'),
+    /** How often a code was tried. */
+    codeTries: smallint('code_tries').notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
   },
   (table) => [

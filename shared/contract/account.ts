@@ -32,7 +32,14 @@ export const chooseRole = z.strictObject({
   skills: z.array(loose(100)).check(z.maxLength(200)),
 })
 
-export const logIn = z.strictObject({ email, password, token: z.nullable(token), remember: z.boolean() })
+export const logIn = z.strictObject({
+  email,
+  password,
+  token: z.nullable(token),
+  remember: z.boolean(),
+  /** The code of the email, for an address that is not verified. Pages of earlier versions do not send it. */
+  code: z.optional(loose(40)),
+})
 
 export const resend = z.strictObject({ email, password })
 export const forgot = z.strictObject({ email })

@@ -1,8 +1,8 @@
 import { pseudonym } from '#server/rpc/context.ts'
 import type { Context } from '#server/rpc/context.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
+import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
-import { queueMail } from '#server/mail/queue.ts'
 import { deviceName } from '#server/sessions/device-name.ts'
 import { endSession, readMe, startSession } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
@@ -12,10 +12,12 @@ import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { checkWithThrottle, consumeShare } from './password-throttle.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
-import { findToken, issueToken, redeemToken } from './tokens.ts'
+import { findToken, redeemToken, redeemTokenById, tryCode } from './tokens.ts'
+import type { TokenRow } from './tokens.ts'
+import { queueVerification, reserveCode } from './verification.ts'
 
 type Credentials = { email: string; password: string }
-type LogIn = Credentials & { token: string | null; remember: boolean }
+type LogIn = Credentials & { token: string | null; remember: boolean; code?: string | undefined }
 
 /** What an email and a link identify: the one hash to check, and what the correct password gives access to. */
 type Candidate =
@@ -39,13 +41,12 @@ export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
     const isLinkExpired = input.token !== null && !(candidate.kind === 'registration' && candidate.isLinked)
     throw new AppError(isLinkExpired ? 'login.tokenGone' : 'login.wrong')
   }
-  if (candidate.kind === 'registration' && !candidate.isLinked) throw new AppError('login.unverified')
   // Only after the correct password: before it, a suspended account answers like any other [AU-3 AU-4].
   if (candidate.kind === 'account' && candidate.user.suspendedAt) throw new AppError('login.suspended')
   const verified =
     candidate.kind === 'account'
       ? await renewHash(ctx, candidate.user, input.password)
-      : await finishSignUp(ctx, input.token ?? '', candidate.pending)
+      : await finishSignUp(ctx, candidate.pending, await findRedemption(ctx, candidate, input))
   return { me: await openSession(ctx, verified, input.remember) }
 }
 
@@ -76,16 +77,39 @@ async function findCandidate(
 /** An account, and the hash against which its password was verified. */
 type Verified = { readonly userId: string; readonly passwordHash: string }
 
-/** Redeems the link and creates the account in one transaction: of concurrent log-ins one succeeds [AU-7]. */
+/** Redeems the link or the code, once. */
+type Redemption = (tx: Tx) => Promise<TokenRow | undefined>
+
+/**
+ * What proves that the email was received: the link, or the code of the registration whose password was correct
+ * [LI9 LI11]. Tries the code, and counts the try.
+ */
+async function findRedemption(
+  { services }: Context,
+  { pending, isLinked }: Extract<Candidate, { kind: 'registration' }>,
+  { token, code }: LogIn,
+): Promise<Redemption> {
+  if (isLinked) return (tx) => redeemToken(tx, 'verify', token ?? '')
+  const entered = (code ?? '').replaceAll(/\s/g, '')
+  if (entered === '') throw new AppError('login.unverified')
+  const row = await tryCode(services.database.orm, services.secret, {
+    registrationId: pending.id,
+    code: entered,
+  })
+  if (row === 'wrong') throw new AppError('login.codeWrong')
+  if (row === 'gone') throw new AppError('login.codeGone')
+  return (tx) => redeemTokenById(tx, row.id)
+}
+
+/** Redeems the link or code and creates the account in one transaction: of concurrent log-ins one succeeds [AU-7]. */
 async function finishSignUp(
   { services }: Context,
-  token: string,
   pending: store.PendingRegistration,
+  redeem: Redemption,
 ): Promise<Verified> {
   const work = transact(services, async (tx) => {
     await store.lockPendingRegistrations(tx, pending.email)
-    const row = await redeemToken(tx, 'verify', token)
-    if (!row) throw new AppError('login.tokenGone')
+    if (!(await redeem(tx))) throw new AppError('login.tokenGone')
     if (await store.userByEmail(tx, pending.email)) throw new AppError('login.tokenGone')
     return store.createAccount(tx, pending)
   })
@@ -149,9 +173,9 @@ export async function resend(ctx: Context, input: Credentials): Promise<void> {
     verifyPassword(pending?.passwordHash ?? null, input.password, ctx.device.id !== null),
   )
   if (!isCorrect || !pending) return
+  const hasCode = await reserveCode(services, pending.email)
   await transact(services, async (tx) => {
     await store.renewPendingRegistration(tx, pending.id)
-    const id = await issueToken(tx, services.secret, { purpose: 'verify', subject: pending.id })
-    await queueMail(tx, services.jobs, { kind: 'verify', id })
+    await queueVerification(tx, services, { subject: pending.id, hasCode })
   })
 }

@@ -1,10 +1,10 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { tokenTtl } from '#shared/limits.ts'
+import { tokenTtl, verificationCode } from '#shared/limits.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
 import * as store from './store.ts'
-import { tokenById, deriveToken } from './tokens.ts'
+import { tokenById, deriveCode, deriveToken } from './tokens.ts'
 
 type Needs = Pick<Services, 'config' | 'secret' | 'database'>
 
@@ -39,7 +39,10 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
     to: pending.email,
     subject: accountMailText('verify.subject', { product: name }),
     heading: accountMailText('verify.heading'),
-    paragraphs: [accountMailText(`verify.text.${pending.role}`, { product: name })],
+    paragraphs: [
+      accountMailText(`verify.text.${pending.role}`, { product: name }),
+      ...(token.codeExpiresAt ? [codeText(services, id)] : []),
+    ],
     action: {
       label: accountMailText('verify.action'),
       url: link(services, `/join#verify=${deriveToken(services.secret, id)}`),
@@ -47,6 +50,12 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
     note: accountMailText('verify.note', inHours(tokenTtl.verify)),
   }
 }
+
+const codeText = ({ secret }: Needs, id: string): string =>
+  accountMailText('verify.code', {
+    code: deriveCode(secret, id),
+    minutes: verificationCode.ttl / 60_000,
+  })
 
 /** The email to an address that has an account already [AU-3]. */
 function accountExistsMail(services: Needs, to: string): MailContent {

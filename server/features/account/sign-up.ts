@@ -1,7 +1,6 @@
 import type { Context } from '#server/rpc/context.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
-import { queueMail } from '#server/mail/queue.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { roleForAge } from '#shared/domain/age.ts'
 import type { Role } from '#shared/domain/age.ts'
@@ -12,7 +11,7 @@ import { issueTicket, rollDice, redeemRoll, redeemTicket } from './captcha.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { addPendingRegistration } from './store.ts'
-import { issueToken } from './tokens.ts'
+import { queueVerification, reserveCode } from './verification.ts'
 
 /** Rolls new dice for the sign-up form, and returns the roll's id. */
 export async function roll({ services, network }: Context): Promise<{ rollId: string }> {
@@ -83,6 +82,7 @@ async function register(
   { role, skills }: { role: Role; skills: string[] },
 ): Promise<SignUpResult> {
   await services.rates.consume('signUpPerEmail', mailboxOf(form.email))
+  const hasCode = await reserveCode(services, form.email)
   const passwordHash = await hashPassword(form.password)
   const birthYear = new Date().getUTCFullYear() - form.age
   await transact(services, async (tx: Tx) => {
@@ -93,8 +93,7 @@ async function register(
       birthYear,
       skills,
     })
-    const id = await issueToken(tx, services.secret, { purpose: 'verify', subject })
-    await queueMail(tx, services.jobs, { kind: 'verify', id })
+    await queueVerification(tx, services, { subject, hasCode })
   })
   return { step: 'done', role, email: form.email }
 }

@@ -1,9 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { tokens } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { tokenTtl } from '#shared/limits.ts'
+import { tokenTtl, verificationCode } from '#shared/limits.ts'
 
 export type Purpose = keyof typeof tokenTtl
 export type TokenRow = typeof tokens.$inferSelect
@@ -17,13 +17,22 @@ export function deriveToken(secret: string, id: string): string {
   return createHmac('sha256', secret).update(`token:${id}`).digest('base64url')
 }
 
+/** Derives the six-digit code of an email like its token. Nothing of it is stored [LI10]. */
+export function deriveCode(secret: string, id: string): string {
+  const digest = createHmac('sha256', secret).update(`code:${id}`).digest()
+  return String(digest.readUIntBE(0, 6) % 10 ** verificationCode.digits).padStart(
+    verificationCode.digits,
+    '0',
+  )
+}
+
 const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Issues a token and revokes earlier ones of its purpose and subject. Returns the row's id, for the email job. */
 export async function issueToken(
   tx: Executor,
   secret: string,
-  token: { purpose: Purpose; subject: string; email?: string },
+  token: { purpose: Purpose; subject: string; email?: string; hasCode?: boolean },
 ): Promise<string> {
   const id = newId()
   await tx.delete(tokens).where(and(eq(tokens.purpose, token.purpose), eq(tokens.subject, token.subject)))
@@ -33,6 +42,7 @@ export async function issueToken(
     subject: token.subject,
     email: token.email ?? null,
     hash: hashToken(deriveToken(secret, id)),
+    codeExpiresAt: token.hasCode ? sql`now() + ${verificationCode.ttl} * interval '1 millisecond'` : null,
     expiresAt: sql`now() + ${tokenTtl[token.purpose]} * interval '1 millisecond'`,
   })
   return id
@@ -55,6 +65,43 @@ export async function redeemToken(
   token: string,
 ): Promise<TokenRow | undefined> {
   const rows = await tx.delete(tokens).where(isActive(purpose, token)).returning()
+  return rows[0]
+}
+
+/**
+ * Counts a try of the code of a registration's email, and compares it in constant time. Answers the token's row if the
+ * code is right, 'wrong' if it is not, and 'gone' if there is no code, or it has expired or was tried too often [LI10].
+ * Counts in a statement of its own before the comparison, so that parallel tries count, too.
+ */
+export async function tryCode(
+  db: Executor,
+  secret: string,
+  { registrationId, code }: { registrationId: string; code: string },
+): Promise<TokenRow | 'wrong' | 'gone'> {
+  const [row] = await db
+    .update(tokens)
+    .set({ codeTries: sql`${tokens.codeTries} + 1` })
+    .where(
+      and(
+        eq(tokens.purpose, 'verify'),
+        eq(tokens.subject, registrationId),
+        gt(tokens.codeExpiresAt, sql`now()`),
+        lt(tokens.codeTries, verificationCode.tries),
+      ),
+    )
+    .returning()
+  if (!row) return 'gone'
+  // Hashes have equal lengths, whatever was entered.
+  const isRight = timingSafeEqual(hashToken(deriveCode(secret, row.id)), hashToken(code))
+  return isRight ? row : 'wrong'
+}
+
+/** Redeems a token whose code was right: of concurrent callers exactly one gets the row. */
+export async function redeemTokenById(tx: Executor, id: string): Promise<TokenRow | undefined> {
+  const rows = await tx
+    .delete(tokens)
+    .where(and(eq(tokens.id, id), gt(tokens.expiresAt, sql`now()`)))
+    .returning()
   return rows[0]
 }
 

@@ -13,7 +13,6 @@ export const joinText = defineTexts('join', {
   'join.remember': 'Keep me logged in on this device',
   'join.rememberHint': 'Leave this off on a shared computer.',
   'join.forgot': 'Forgot your password?',
-  'join.resend': 'Send the email again',
   'join.agree': 'By signing up, you agree to:',
   'join.stepsTitle': 'How it works',
   'join.step1': 'Create your account',

@@ -8,6 +8,8 @@ export const accountMailText = defineTexts('account-mail', {
     'You signed up for {product} as a mentor. Select the button and log in with the password you chose. That confirms your email and creates your account.',
   'verify.text.mentee':
     'You signed up for {product} as a mentee. Select the button and log in with the password you chose. That confirms your email and creates your account.',
+  'verify.code':
+    'To log in on another device instead, log in there and enter this code: {code}. It works for {minutes, plural, one {# minute} other {# minutes}}.',
   'verify.action': 'Finish signing up',
   'verify.note':
     "This link works for {hours, plural, one {# hour} other {# hours}}. If you didn't sign up, ignore this email. No account is created without your password.",

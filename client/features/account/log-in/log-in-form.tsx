@@ -19,7 +19,7 @@ import type { CredentialsProps } from '../join/credentials.ts'
 import { showJoinError } from '../join/join-banner.ts'
 
 /** Loaded on demand: few visitors need it. */
-const ResendButton = lazy(() => import('./resend-button.tsx'))
+const CodeStep = lazy(() => import('./code-step.tsx'))
 
 type Props = CredentialsProps & {
   /** The token of the emailed link, which completes the registration. */
@@ -31,12 +31,13 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
   const product = useProduct().name
   const navigate = useNavigate()
   const [isRemembered, setIsRemembered] = useState(false)
-  const [isUnverified, setIsUnverified] = useState(false)
+  const [code, setCode] = useState('')
+  const [reason, setReason] = useState<string | null>(null)
+  const isUnverified = reason === 'login.unverified' || reason?.startsWith('login.code')
 
   const { isPending, submit } = useSubmit(async () => {
-    setIsUnverified(false)
     try {
-      await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered })
+      await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered, code })
       storeLogIn(localArea)
       showBanner('success', accountText('login.done'), banner.join)
       // Removes the used token from the URL. The route redirects after the bootstrap response.
@@ -44,7 +45,7 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
       await refreshBootstrap()
     } catch (error) {
       const failure = failureOf(error, accountText('login.offline', { product }))
-      setIsUnverified(failure.reason === 'login.unverified')
+      setReason(failure.reason)
       showJoinError(failure)
     }
   })
@@ -72,14 +73,14 @@ export function LogInForm({ credentials, onCredentials, token }: Props) {
           {joinText('join.forgot')}
         </Link>
       </div>
+      {isUnverified && (
+        <Suspense>
+          <CodeStep {...{ credentials, code }} isWrong={reason !== 'login.unverified'} onCode={setCode} />
+        </Suspense>
+      )}
       <Button type="submit" size="lg" isPending={isPending}>
         {accountText('join.logIn')}
       </Button>
-      {isUnverified && (
-        <Suspense>
-          <ResendButton credentials={credentials} />
-        </Suspense>
-      )}
       <p className="text-sm text-muted">{accountText('login.note')}</p>
     </form>
   )
