@@ -17,7 +17,7 @@ afterAll(() => t.close())
 const list = (person: Person, search = '', cursor: string | null = null) =>
   person.query<NotePage>('notes.list', { search, cursor })
 
-it('[NO1] adds notes, the newest first, and rejects white space', async () => {
+it('[NO1] adds notes without white space at their ends, the newest first, and rejects white space alone', async () => {
   await me.call('notes.add', { id: newId(), content: '  first  ' })
   await me.call('notes.add', { id: newId(), content: 'second\nline' })
   await expect(me.call('notes.add', { id: newId(), content: ' \n\t ' })).rejects.toThrow('note.empty')

@@ -54,6 +54,17 @@ describe('a password', () => {
     }
   })
 
+  it('[AU-1] of 1,024 characters logs in, and of 1,025 is rejected', async () => {
+    const person = await aMentee(t)
+    const longest = 'a path, '.repeat(128)
+    expect(longest).toHaveLength(1_024)
+    const tooLong = person.call('account.changePassword', change(password, `${longest}!`))
+    await expect(tooLong).rejects.toThrow('password.tooLong')
+    await person.call('account.changePassword', change(password, longest))
+    expect(await logIn(person.email, longest)).toBe(200)
+    expect(await logIn(person.email, longest.slice(0, -1))).toBe(412)
+  })
+
   it.each(badPasswords())('[AU-2] is rejected at sign-up and at change: %j', async (bad) => {
     const visitor = visit(t)
     const form = { email: owner.email, password: bad, age: 15 }

@@ -29,7 +29,7 @@ const parseMode = (hash: string): Mode =>
 
 /**
  * home2. Email and password belong to the page and survive a change of mode; all other fields belong to their mode
- * and are reset [SU7]. `#verify=TOKEN`, the emailed link, opens the log-in mode, which sends the token; `#log-in`
+ * and are reset [SU9]. `#verify=TOKEN`, the emailed link, opens the log-in mode, which sends the token; `#log-in`
  * opens it too.
  */
 export default function JoinPage() {
