@@ -1,4 +1,5 @@
 import { deleteExpired } from '../features/account/store.ts'
+import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
@@ -13,6 +14,7 @@ export function startCleanup({ database, files, config, log }: Services): () => 
     try {
       await deleteExpired(database.orm)
       await deleteExpiredSessions(database.orm)
+      await deleteOrphanedRequests(database.orm)
       await deleteExpiredChats(database, config.retentionDays)
       await deleteExpiredReports(database.orm)
       await deleteUnattachedImages(database.orm, files)

@@ -1,9 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { availability, messages, notes, people, requests, users } from '#server/db/schema.ts'
+import { availability, chats, messages, notes, people, requests, users } from '#server/db/schema.ts'
 import { listChats } from '#server/features/chat/store.ts'
-import { listConnections } from '#server/features/connections/store.ts'
+import { deleteOrphanedRequests, listConnections } from '#server/features/connections/store.ts'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp } from '../testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor, join, password, rollAndPeek } from '../testing/data/people.ts'
@@ -141,6 +141,19 @@ it('[RQ9] lists no deleted member in connections and chats', async () => {
   await another.call('account.deleteAccount', { password, word: 'REMOVE' })
   expect(await listed()).toEqual([[], [], []])
   expect(await db.$count(requests, eq(requests.mentorId, another.id))).toBe(0)
+})
+
+it('[RQ9] the cleanup deletes requests of members without a person record, closes their chats, and keeps all others', async () => {
+  const db = t.services.database.orm
+  const [gone, kept] = [await acceptedPair(t), await acceptedPair(t)]
+  await db.delete(people).where(eq(people.id, gone.mentee.id))
+  await deleteOrphanedRequests(db)
+  const statusOf = async ({ chatId }: { chatId: string }) => [
+    await db.$count(requests, eq(requests.id, chatId)),
+    await db.$count(chats, and(eq(chats.id, chatId), eq(chats.isOpen, true))),
+  ]
+  expect(await statusOf(gone)).toEqual([0, 0])
+  expect(await statusOf(kept)).toEqual([1, 1])
 })
 
 it('[CH30] accepts messages in a chat from its two members only, and only while the request is accepted', async () => {

@@ -56,6 +56,17 @@ it('[OU1] lists users by page, and by any part of their address, name, or id', a
   expect(await commands.list(tools, `%${tag}`, 1)).toBe(`No users match "%${tag}".`)
 })
 
+it('[OU7] lists accounts without a person record, and deletes them', async () => {
+  const [lost, whole] = [await aMentee(t), await aMentee(t)]
+  await db().delete(people).where(eq(people.id, lost.id))
+  const listed = await commands.listIncomplete(tools)
+  expect(listed).toContain(`${lost.email}`)
+  expect(listed).not.toContain(whole.email)
+  await expect(commands.remove(tools, lost.id, false)).rejects.toThrow('--yes')
+  expect(await commands.remove(tools, lost.id, true)).toContain(`Deleted ${lost.email}`)
+  expect(await commands.listIncomplete(tools)).toBe('Every account has a person record.')
+})
+
 describe('suspending', () => {
   it('[OU2, SE-4, L7] logs a user out on every device at once, and prevents log-in', async () => {
     const mentor = await aMentor(t)

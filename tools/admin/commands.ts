@@ -32,12 +32,21 @@ async function withTopicEvents<T>(
 
 async function requireUser({ database }: CommandContext, who: string): Promise<store.OperatorUser> {
   const found = await store.findUser(database.orm, who)
-  if (!found) throw new ConfigError(`No user with the email or id "${who}".`)
+  if (!found) throw unknownUser(who)
   return found
 }
 
+/** A user, also without a person record. */
+async function requireAccount({ database }: CommandContext, who: string): Promise<store.Account> {
+  const found = await store.findAccount(database.orm, who)
+  if (!found) throw unknownUser(who)
+  return found
+}
+
+const unknownUser = (who: string) => new ConfigError(`No user with the email or id "${who}".`)
+
 const day = (at: Date): string => at.toISOString().slice(0, 10)
-const formatUser = ({ fullName, email }: store.OperatorUser): string =>
+const formatUser = ({ fullName, email }: store.Account): string =>
   fullName ? `${fullName} (${email})` : email
 
 /** A page of users, with the command for the next page. */
@@ -68,6 +77,14 @@ function table(rows: readonly (readonly string[])[]): string {
     .join('\n')
 }
 
+/** Accounts without a person record, which cannot log in [OU7]. */
+export async function listIncomplete({ database }: CommandContext): Promise<string> {
+  const accounts = await store.listIncomplete(database.orm)
+  if (accounts.length === 0) return 'Every account has a person record.'
+  const rows = accounts.map(({ id, email, createdAt }) => [email, day(createdAt), id])
+  return `${table([['email', 'joined', 'id'], ...rows])}\n\nThese accounts have no person record and can't log in. To delete one: npm run user -- delete <id> --yes`
+}
+
 /** Suspends a user: logs them out on every device at once and prevents login [OU2]. */
 export async function suspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
@@ -93,7 +110,7 @@ export async function unsuspend(tools: CommandContext, who: string): Promise<str
 
 /** Deletes a user, as their own deletion does [OU4]. Does nothing without `isSure`. */
 export async function remove(tools: CommandContext, who: string, isSure: boolean): Promise<string> {
-  const person = await requireUser(tools, who)
+  const person = await requireAccount(tools, who)
   if (!isSure) {
     throw new ConfigError(
       `This permanently deletes ${formatUser(person)} with their notes, pictures, requests, and chats, for both sides of every chat. To confirm, add --yes.`,

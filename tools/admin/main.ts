@@ -16,6 +16,7 @@ import { printReport } from './report.ts'
 const USAGE = `Usage: npm run user -- <command>
 
   list [search] [--page <number>]              list users; filter by email, name, or id
+  incomplete                                   list accounts without a person record
   suspend <email or id>                        block access on every device and end all sessions
   unsuspend <email or id>                      restore access; nothing is lost
   delete <email or id> --yes                   permanently delete the account and its data
@@ -27,6 +28,7 @@ Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or 
 
 const commandNames: ReadonlySet<string> = new Set([
   'list',
+  'incomplete',
   'suspend',
   'unsuspend',
   'delete',
@@ -58,6 +60,7 @@ function read(args: string[]): Run {
   const surplus = command === 'set-role' ? more[0] : role || more[0]
   if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}`)
   if (command === 'list') return (tools) => commands.list(tools, who, page)
+  if (command === 'incomplete') return (tools) => commands.listIncomplete(tools)
   if (who === '')
     throw new UsageError(`Missing argument: ${command === 'report' ? '<number>' : '<email or id>'}`)
   if (command === 'report')

@@ -29,11 +29,26 @@ export type OperatorUser = {
 
 const rowsOf = (db: Executor) => db.select(columns).from(users).innerJoin(people, eq(people.id, users.id))
 
+function isNamed(who: string) {
+  const email = toAccountEmail(who)
+  return email === null ? eq(users.id, who) : or(eq(users.id, who), eq(users.email, email))
+}
+
 /** Finds a user by id or email address. */
 export async function findUser(db: Executor, who: string): Promise<OperatorUser | undefined> {
-  const email = toAccountEmail(who)
-  const rows = await rowsOf(db)
-    .where(email === null ? eq(users.id, who) : or(eq(users.id, who), eq(users.email, email)))
+  const rows = await rowsOf(db).where(isNamed(who)).limit(1)
+  return rows[0]
+}
+
+export type Account = Pick<OperatorUser, 'id' | 'email' | 'fullName'>
+
+/** Finds an account by id or email address, also one without a person record. */
+export async function findAccount(db: Executor, who: string): Promise<Account | undefined> {
+  const rows = await db
+    .select({ id: users.id, email: users.email, fullName: people.fullName })
+    .from(users)
+    .leftJoin(people, eq(people.id, users.id))
+    .where(isNamed(who))
     .limit(1)
   return rows[0]
 }
@@ -60,6 +75,19 @@ export async function listPeople(
       .where(isFound),
   ])
   return { people: found, count: counted[0]?.count ?? 0 }
+}
+
+/** Accounts without a person record, the oldest first, up to a page. */
+export async function listIncomplete(
+  db: Executor,
+): Promise<{ id: string; email: string; createdAt: Date }[]> {
+  return db
+    .select({ id: users.id, email: users.email, createdAt: users.createdAt })
+    .from(users)
+    .leftJoin(people, eq(people.id, users.id))
+    .where(isNull(people.id))
+    .orderBy(asc(users.createdAt))
+    .limit(pageSize.users)
 }
 
 /** The topics of everything that shows a user, to themselves and to their counterparts. */

@@ -1,4 +1,4 @@
-import { aliasedTable, and, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, people, requests } from '#server/db/schema.ts'
@@ -109,6 +109,26 @@ export async function closeChat(tx: Executor, id: string): Promise<void> {
     .update(chats)
     .set({ isOpen: false, endedAt: sql`now()` })
     .where(eq(chats.id, id))
+}
+
+/**
+ * Deletes the requests whose mentor or mentee has no person record, and closes their chats, which then expire [RQ9].
+ * Lists hide them before.
+ */
+export async function deleteOrphanedRequests(db: Executor): Promise<void> {
+  const isMissing = (column: AnyColumn) =>
+    sql`not exists (select from ${people} where ${people.id} = ${column})`
+  const deleted = db.$with('deleted').as(
+    db
+      .delete(requests)
+      .where(or(isMissing(requests.mentorId), isMissing(requests.requesterId)))
+      .returning({ id: requests.id }),
+  )
+  await db
+    .with(deleted)
+    .update(chats)
+    .set({ isOpen: false, endedAt: sql`now()` })
+    .where(sql`${chats.isOpen} and ${chats.id} in (select id from ${deleted})`)
 }
 
 /** The topics that change with a request, for both of its members. */
