@@ -4,24 +4,51 @@ import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { cx } from '#client/ui/cx.ts'
+import { getBusyText } from './busy-text.ts'
 import { lobbyUrl } from './urls.ts'
 
 type Props = { readonly chatId: string }
 
-/** Opens the lobby, unless the mentor is in another call. A plain link, because the lobby is a separate document. */
+/**
+ * Opens the lobby; while the mentor is in another call, it is off and says why [VC2]. A plain link, because the lobby is a
+ * separate document.
+ */
 export function CallButton({ chatId }: Props) {
   const me = useMe()
   const { value: call } = useLiveQuery('call', { chatId })
-  if (!me || !call || call.state === 'busy') return null
+  if (!me || !call) return null
+  const look = 'flex-none max-[80rem]:size-11 max-[80rem]:px-0'
+  const content = (
+    <>
+      <Video size={20} aria-hidden />
+      <span className="max-[80rem]:hidden">{chatCallText('call')}</span>
+    </>
+  )
+  if (call.state === 'busy') {
+    const reason = getBusyText(me, call)
+    return (
+      // Not `disabled`: it stays in the tab order, and its reason is read.
+      <button
+        type="button"
+        aria-disabled
+        aria-label={chatCallText('call')}
+        aria-description={reason}
+        title={reason}
+        className={buttonStyle('quiet', 'sm', cx(look, 'cursor-default! text-muted!'))}
+      >
+        {content}
+      </button>
+    )
+  }
   return (
     <a
       href={lobbyUrl({ ...call, displayName: displayName(me) })}
       aria-label={chatCallText('call')}
       title={chatCallText('call')}
-      className={buttonStyle('quiet', 'sm', 'flex-none max-[80rem]:size-11 max-[80rem]:px-0')}
+      className={buttonStyle('quiet', 'sm', look)}
     >
-      <Video size={20} aria-hidden />
-      <span className="max-[80rem]:hidden">{chatCallText('call')}</span>
+      {content}
     </a>
   )
 }
