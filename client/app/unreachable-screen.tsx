@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
-import { refreshBootstrap } from '../sync/react/session.ts'
+import { refreshBootstrap, useConnectivity } from '../sync/react/session.ts'
 import { Button } from '../ui/button/button.tsx'
 import { LogoMark } from '../ui/layout/logo.tsx'
 import { useSubmit } from '../ui/form/use-submit.ts'
@@ -9,6 +9,7 @@ import { useSubmit } from '../ui/form/use-submit.ts'
 export function UnreachableScreen() {
   const { isPending, submit } = useSubmit(async () => void (await refreshBootstrap().catch(() => undefined)))
   const product = 'Pathlight'
+  const { detail } = useConnectivity()
   useEffect(() => {
     const again = (): void => void submit()
     addEventListener('online', again)
@@ -20,7 +21,7 @@ export function UnreachableScreen() {
         <LogoMark className="size-14" />
         <h1 className="text-2xl">{shellText('page.unreachableTitle', { product })}</h1>
         <p role="alert" className="text-muted">
-          {shellText('page.unreachable')}
+          {detail} {shellText('page.unreachable')}
         </p>
         <Button isPending={isPending} onClick={submit}>
           {shellText('page.tryAgain')}

@@ -25,6 +25,9 @@ export function modulepreload(): Plugin {
   }
 }
 
+/** Loaded with every page for visitors. */
+const guestModules = ['shell/connectivity-state.tsx']
+
 function listPageFiles(bundle: Bundle) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const entry = collectImports(
@@ -33,7 +36,7 @@ function listPageFiles(bundle: Bundle) {
   )
   const pageFiles = pageEntries.flatMap(([, { path, otherPaths = [], access, module: code }]) => {
     const isForMembers = access !== 'anyone'
-    const modules = [`features/${code}.tsx`, ...(isForMembers ? memberModules : [])]
+    const modules = [`features/${code}.tsx`, ...(isForMembers ? memberModules : guestModules)]
     const files = [
       ...collectImports(
         bundle,

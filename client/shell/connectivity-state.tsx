@@ -1,4 +1,4 @@
-import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { connectivityText } from '#shared/texts/app/connectivity.ts'
 import { useConnectivity } from '../sync/react/session.ts'
 import { cx } from '../ui/cx.ts'
 
@@ -8,21 +8,35 @@ const styleByState = {
   offline: { dot: 'bg-danger', text: 'text-danger' },
 } as const
 
-/** Shows the connection state of the live stream; offline, with the specified reason. */
-export function ConnectivityState() {
+/**
+ * Shows the connection state; offline, with the specified reason. Where the bar has no room for it, members read the
+ * reason in the offline bar, and visitors below the navigation bar.
+ */
+export default function ConnectivityState({ isGuest = false }: { readonly isGuest?: boolean }) {
   const { state, detail } = useConnectivity()
-  const label = memberShellText(`connectivity.${state}`)
+  const label = connectivityText(state)
   return (
     <p
       role="status"
-      aria-label={memberShellText('connectivity.label', { state: label })}
+      aria-label={connectivityText('label', { state: label })}
       title={detail ?? undefined}
       className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}
     >
       <span className={cx('size-2.5 flex-none rounded-full', styleByState[state].dot)} aria-hidden="true" />
       <span className={cx(state === 'online' && 'max-sm:sr-only')}>
         {label}
-        {detail && <span className="block font-normal max-md:sr-only">{detail}</span>}
+        {detail && (
+          <span
+            className={cx(
+              'block font-normal',
+              isGuest
+                ? 'max-md:absolute max-md:inset-x-0 max-md:top-full max-md:bg-warn-soft max-md:px-4 max-md:py-1 max-md:text-warn'
+                : 'max-md:hidden',
+            )}
+          >
+            {detail}
+          </span>
+        )}
       </span>
     </p>
   )

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
-import { useRef, type ReactNode } from 'react'
+import { lazy, Suspense, useRef, type ReactNode } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { pages } from '#shared/pages.ts'
@@ -10,6 +10,9 @@ import { Footer } from './footer.tsx'
 import { HomeButton } from './nav/home-button.tsx'
 import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
+
+/** Not part of the entry, which members load as well. */
+const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
 
 const links = [
   { to: pages.search1.path, label: 'nav.mentors' },
@@ -62,6 +65,9 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
         >
           <HomeButton />
           <span className="flex-1" />
+          <Suspense>
+            <ConnectivityState isGuest />
+          </Suspense>
           {links.map((link) => (
             <Link
               key={link.to}

@@ -33,7 +33,7 @@ function useIsOverdue(isAwaiting: boolean): boolean {
 }
 
 function Bar({ asOf }: { readonly asOf: number | null }) {
-  const { nextTryAt } = useConnectivity()
+  const { nextTryAt, detail } = useConnectivity()
   const count = useQueuedCount()
   const [lostAt] = useState(Date.now)
   const seen = asOf ?? lostAt
@@ -48,6 +48,8 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
         <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
         {count > 0 && offlineText('bar.waiting', { count })}
       </p>
+      {/* From 900 px, the side bar has it. */}
+      {detail && <p className="md:hidden">{detail}</p>}
       <div className="ms-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
         <Button

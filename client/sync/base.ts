@@ -26,6 +26,7 @@ export function createSyncBase({ fetch, clock, local, tab, recover }: BaseOption
   const reporting = createReportingFetch(fetch, clock, connectivity)
   const session = createSession({
     ...{ local, tab, fetch: reporting.withTimeout },
+    onVisitor: connectivity.reportOnline,
     recover: (requests) => recover(requests, reporting.withTimeout),
   })
   return { connectivity, fetch: reporting, session }

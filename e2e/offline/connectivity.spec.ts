@@ -53,6 +53,10 @@ test.describe('the connection', () => {
     await expect(connection(page, 'Unknown')).toBeVisible()
     await page.clock.fastForward(3_000)
     await expect(connection(page, 'Offline')).toContainText(timeout)
+    for (const width of [1280, 700, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.getByText(timeout).filter({ visible: true })).toBeInViewport()
+    }
   })
 
   test('[CN3] a transport without a response for ten seconds is given up, and the next one tried', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
+import { connection } from '../pages/connection.ts'
 import { watch } from '../support/guard.ts'
 
 const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme)
@@ -28,14 +29,23 @@ test.describe('the layout of every page', () => {
     await expect(page.getByText('Loading your dashboard...')).toHaveCount(0)
   })
 
-  test('[NV6] reports an unreachable server, and retries', async ({ page }) => {
+  test('[NV6, CN1] reports an unreachable server with the specified text, and retries', async ({ page }) => {
     await page.route('**/api/app.bootstrap*', (route) => route.abort())
     await page.goto('/')
     await expect(page.getByRole('heading', { name: "We can't reach Pathlight" })).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('Could not reach Cloud Firestore backend...')
     await expect(page.getByRole('alert')).toContainText('Check your connection and try again.')
     await page.unroute('**/api/app.bootstrap*')
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByRole('heading', { name: 'Who we are.' })).toBeVisible()
+    await expect(connection(page, 'Online')).toBeVisible()
+    await page.route('**/api/account.rollDice*', (route) => route.abort())
+    await page.getByRole('link', { name: 'Join / Log in' }).click()
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(connection(page, 'Offline')).toBeVisible()
+      await expect(page.getByText('Could not reach Cloud Firestore backend...')).toBeInViewport()
+    }
   })
 
   test('[NV6] an unknown address says so and links to other pages', async ({ page }) => {

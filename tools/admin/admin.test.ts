@@ -60,7 +60,7 @@ it('[OU7] lists accounts without a person record, and deletes them', async () =>
   const [lost, whole] = [await aMentee(t), await aMentee(t)]
   await db().delete(people).where(eq(people.id, lost.id))
   const listed = await commands.listIncomplete(tools)
-  expect(listed).toContain(`${lost.email}`)
+  expect(listed).toContain(lost.email)
   expect(listed).not.toContain(whole.email)
   await expect(commands.remove(tools, lost.id, false)).rejects.toThrow('--yes')
   expect(await commands.remove(tools, lost.id, true)).toContain(`Deleted ${lost.email}`)

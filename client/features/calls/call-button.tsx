@@ -33,7 +33,7 @@ export function CallButton({ chatId }: Props) {
         type="button"
         aria-disabled
         aria-label={chatCallText('call')}
-        aria-description={reason}
+        // The description for assistive technology, and the tooltip.
         title={reason}
         className={buttonStyle('quiet', 'sm', cx(look, 'cursor-default! text-muted!'))}
       >

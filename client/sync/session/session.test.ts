@@ -92,6 +92,15 @@ describe('the session state', () => {
     },
   )
 
+  it('[SY25] makes connectivity online for visitors only, who have no live stream', async () => {
+    const at = aBrowser()
+    await at.session.refresh()
+    expect(at.connectivity.store.get().state).toBe('unknown')
+    at.server.bootstrap = aBootstrap(null)
+    await at.session.refresh()
+    expect(at.connectivity.store.get().state).toBe('online')
+  })
+
   it('[SY26] follows the live stream once the member is known', async () => {
     at.session.setMe(aMember)
     expect(me()).toBe('loading')

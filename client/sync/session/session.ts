@@ -21,12 +21,14 @@ type Options = {
   readonly fetch: Fetch
   readonly local: StorageArea
   readonly tab: StorageArea
+  /** Called with each answer that no one is logged in: visitors have no live stream that reports it [SY25]. */
+  readonly onVisitor: () => void
   /** Loaded only by a start that needs it, see `startup-recovery.ts`. */
   readonly recover: (requests: BootstrapRequests) => Promise<Bootstrap>
 }
 
 /** Holds who is logged in. Uses a bare fetch: the first page needs neither tRPC nor the offline cache. */
-export function createSession({ fetch, local, tab, recover }: Options): Session {
+export function createSession({ fetch, local, tab, onVisitor, recover }: Options): Session {
   const store = createStore<Bootstrap | 'loading' | 'failed'>('loading')
   /** True until the first request, which takes the answer to the one that `index.html` sent while code was loading. */
   let isStart = true
@@ -34,7 +36,9 @@ export function createSession({ fetch, local, tab, recover }: Options): Session 
     const response = await fetch(`/api/app.bootstrap${query}`)
     if (!response.ok) throw new Error(`bootstrap failed with status ${response.status}`)
     const body = (await response.json()) as { result: { data: Bootstrap } }
-    return body.result.data
+    const { data } = body.result
+    if (data.me === null) onVisitor()
+    return data
   }
   const fetchBootstrap = (): Promise<Bootstrap> => request('')
   return {

@@ -5,10 +5,6 @@ export const memberShellText = defineTexts('member-shell', {
   'logout.failed': "We couldn't log you out. Please try again. 🔒",
   'nav.account': 'Your account',
   'nav.unread': '{count, number} unread',
-  'connectivity.label': 'Connection: {state}',
-  'connectivity.unknown': 'Unknown',
-  'connectivity.online': 'Online',
-  'connectivity.offline': 'Offline',
   'page.cancel': 'Cancel',
   'page.close': 'Close',
 })

@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -21,7 +21,7 @@ import { ProfileSection } from '../profile/profile-section.tsx'
  */
 export default function DashboardPage() {
   const me = useMe()
-  const isProfile = useLocation().pathname === pages.profile.path
+  const isProfile = useRouterState({ select: ({ location }) => location.pathname === pages.profile.path })
   const [hour] = useState(() => new Date().getHours())
   if (!me) return null
   const title = dashboardText(`dashboard.${me.role}`)
