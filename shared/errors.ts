@@ -1,4 +1,5 @@
 import { image, password, text } from './limits.ts'
+import { noteQuota } from './member-limits.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
@@ -68,8 +69,12 @@ export const codeByReason = {
   'file.notPicture': 'invalid-argument',
   'file.tooManyPixels': 'invalid-argument',
   'file.tooLarge': 'invalid-argument',
+  'file.tooMany': 'failed-precondition',
+  'file.tooSlow': 'unavailable',
   'note.empty': 'invalid-argument',
   'note.tooLong': 'invalid-argument',
+  'note.tooMany': 'failed-precondition',
+  'note.full': 'failed-precondition',
   'availability.invalid': 'invalid-argument',
   'reset.gone': 'failed-precondition',
   'email.invalid': 'invalid-argument',
@@ -100,6 +105,9 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.tooLong': { max: text.message },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },
+  'note.tooMany': { max: noteQuota.notes },
+  'note.full': { max: noteQuota.characters },
+  'file.tooMany': { max: image.perMember },
   'file.tooManyPixels': { max: image.pixels / 1_000_000 },
   'file.tooLarge': { max: image.bytes / 1024 ** 2 },
 }

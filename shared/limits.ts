@@ -1,6 +1,6 @@
 /**
- * All constants of the specification's section 9 and all other limits. Times are in milliseconds and sizes in bytes,
- * unless the name says otherwise.
+ * All constants of the specification's section 9, and all limits but those of `member-limits.ts`. Times are in
+ * milliseconds and sizes in bytes, unless the name says otherwise.
  */
 
 /** Ages in whole years. `min` is the minimum for sign-up. Up to `menteeMax` the role is mentee; older members choose. */
@@ -246,7 +246,7 @@ export const devMailRetention = 7 * 24 * 3_600_000
 
 /**
  * Images: maximum uploaded `bytes` and `pixels`, and sides in pixels as stored. `unattachedTtl` is how long an uploaded
- * image is stored without a message.
+ * image is stored without a message, and `perMember` is the quota of images of messages, which are deleted with their chats.
  */
 export const image = {
   bytes: 10 * 1024 * 1024,
@@ -257,8 +257,8 @@ export const image = {
   decodeTimeoutSeconds: 10,
   concurrent: 2,
   maxQueued: 20,
-  uploads: 8,
   unattachedTtl: 3_600_000,
+  perMember: 1_000,
 } as const
 
 /** Unblocking within `undo` restores the connection as it was before the block. Later it restores nothing. */

@@ -28,8 +28,8 @@ export type TransportKind = 'socket' | 'sse'
 export type LinkHandlers = {
   /** The link can carry subscriptions. Event streams do not report it: their first event does. */
   readonly onOpen: () => void
-  /** The link was lost. Called at most once, and not after `close`. */
-  readonly onLost: () => void
+  /** The link was lost. Called at most once, and not after `close`; with the seconds to wait if the server named them. */
+  readonly onLost: (retryAfter?: number) => void
 }
 
 export type SubscriptionHandlers = {

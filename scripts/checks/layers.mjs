@@ -47,6 +47,7 @@ export const layers = {
     'shared/texts',
     'shared/data',
     'shared/limits.ts',
+    'shared/member-limits.ts',
   ],
 }
 

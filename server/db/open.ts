@@ -9,10 +9,12 @@ import { openOrm, type Orm } from './orm.ts'
  * The application's database.
  *
  * - `readOnly`: a separate pool whose connections cannot write, for queries and live queries [L5].
+ * - `sessions`: a small read-only pool for sessions alone, which no member's reads can occupy [AB5].
  * - `connection`: settings for additional connections (LISTEN, migrations), without the timeouts of the pools.
  */
 export type Database = Connections & {
   readOnly: Connections
+  sessions: Connections
   connection: pg.ClientConfig
   close(): Promise<void>
 }
@@ -26,6 +28,8 @@ const STARTUP_TIMEOUT_MS = 30_000
 const STARTUP_POLL_MS = 100
 /** Connections of each pool. */
 const MAX_CONNECTIONS = 8
+/** Connections of the pool for sessions. Reading one takes less than a millisecond. */
+const MAX_SESSION_CONNECTIONS = 2
 
 /**
  * Opens the database of `DATABASE_URL`, or the embedded PostgreSQL in the data directory.
@@ -46,10 +50,10 @@ export async function openDatabase(
 }
 
 /**
- * Opens the read-write and the read-only pool, with the timeouts of the application.
+ * Opens the read-write pool, the read-only pool, and that for sessions, with the timeouts of the application.
  *
  * @param release called after the last connection is closed
- * @param max the maximum number of connections of each pool
+ * @param max the maximum number of connections of the first two
  */
 export function connectTo(
   connection: pg.ClientConfig,
@@ -59,16 +63,17 @@ export function connectTo(
 ): Database {
   const readWrite = openPool({ ...connection, max, application_name: 'pathlight' }, log)
   const readOnlyOptions = `${connection.options ?? ''} -c default_transaction_read_only=on`
-  const readOnly = openPool(
-    { ...connection, max, application_name: 'pathlight read-only', options: readOnlyOptions },
-    log,
-  )
+  const openReadOnly = (name: string, size: number): Connections =>
+    openPool({ ...connection, max: size, application_name: name, options: readOnlyOptions }, log)
+  const readOnly = openReadOnly('pathlight read-only', max)
+  const sessions = openReadOnly('pathlight sessions', MAX_SESSION_CONNECTIONS)
   return {
     ...readWrite,
     readOnly,
+    sessions,
     connection,
     async close() {
-      await Promise.all([readWrite.pool.end(), readOnly.pool.end()])
+      await Promise.all([readWrite, readOnly, sessions].map(async ({ pool }) => pool.end()))
       await release()
     },
   }

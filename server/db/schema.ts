@@ -158,6 +158,7 @@ export const images = pgTable(
   },
   (table) => [
     index('images_chat').on(table.chatId),
+    index('images_owner').on(table.ownerId),
     index('images_unattached').on(table.isAttached, table.createdAt),
   ],
 )
@@ -175,6 +176,18 @@ export const notes = pgTable(
   },
   (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
 )
+
+/**
+ * The number of a member's notes and of their characters, so that nothing counts the notes [AB8]. The triggers of
+ * migration 0007 write it, so that nodes of earlier versions keep it correct. Without a row there are no notes.
+ */
+export const noteUsage = pgTable('note_usage', {
+  userId: textId('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  notes: integer('notes').notNull(),
+  characters: integer('characters').notNull(),
+})
 
 /** Weekly availability: time slots and the time zone they refer to. */
 export const availability = pgTable('availability', {

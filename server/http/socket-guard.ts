@@ -7,6 +7,7 @@ import type { SessionMonitor } from '../sessions/session-monitor.ts'
 import { toErrorBody } from '../rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
+import { rejectionDelay } from '#shared/member-limits.ts'
 
 /** Close codes: 1008 is 'policy violation', 1012 'service restart'; application codes start at 4000. */
 export const closeCode = { signedOut: 4001, policy: 1008, restart: 1012 } as const
@@ -29,7 +30,7 @@ const callSchema = z.discriminatedUnion('method', [
   }),
 ])
 
-type Frame = { readonly kind: 'call' | 'stop'; readonly data: unknown }
+type Frame = { readonly kind: 'call' | 'start' | 'stop'; readonly data: unknown }
 
 /**
  * Parses the calls of a WebSocket message; null if it is invalid. The client library batches calls of one event loop
@@ -49,35 +50,61 @@ function parseFrames(data: unknown, isBinary: boolean): Frame[] | null {
   }
 }
 
+const kindByMethod = {
+  subscription: 'start',
+  'subscription.stop': 'stop',
+  query: 'call',
+  mutation: 'call',
+} as const
+
 const toFrame = ({ method }: z.infer<typeof callSchema>, data: unknown): Frame => ({
-  kind: method === 'subscription.stop' ? 'stop' : 'call',
+  kind: kindByMethod[method],
   data,
 })
 
+type GuardOptions = {
+  readonly requestId: string
+  /** True while no more frames should be read. */
+  readonly isSaturated: () => boolean
+  /** Resolves when it is the member's turn to open a stream, in the order of the calls. */
+  readonly nextTurn: () => Promise<void>
+}
+
 /**
  * Validates frames before tRPC's listener sees them. Answers an invalid one with an error and closes the socket after
- * the third [RT-2]. Stops reading while `isSaturated`, so that the cost of one socket is bounded [RT-4].
+ * the third [RT-2]. Stops reading while `isSaturated`, so that the cost of one socket is bounded [RT-4]. Streams that
+ * are opened at once wait for their turns, and other clients are served between them [AB10].
  */
-export function guardFrames(socket: WebSocket, requestId: string, isSaturated: () => boolean): void {
+export function guardFrames(socket: WebSocket, { requestId, isSaturated, nextTurn }: GuardOptions): void {
   const listeners = socket.listeners('message')
   socket.removeAllListeners('message')
   const pass = (data: unknown): void => {
+    if (socket.readyState !== socket.OPEN) return
     for (const listener of listeners) Reflect.apply(listener, socket, [data, false])
+  }
+  let waiting = 0
+  const mustPause = (): boolean => waiting >= limit.maxQueuedCalls || isSaturated()
+  const passInTurn = async ({ kind, data }: Frame): Promise<void> => {
+    waiting++
+    await nextTurn()
+    waiting--
+    // The stream to stop may have started in this event loop turn.
+    if (kind === 'stop') setImmediate(pass, data)
+    else pass(data)
   }
   let invalidCount = 0
   socket.on('message', (data, isBinary) => {
     const frames = parseFrames(data, isBinary)
     for (const frame of frames ?? []) {
       if (frame.kind === 'call') pass(frame.data)
-      // The subscription to stop may be in the same message, and starts only in this event loop turn.
-      else setImmediate(pass, frame.data)
+      else void passInTurn(frame)
     }
     if (!frames) {
       invalidCount++
       socket.send(serializeInvalidFrameError(requestId))
       if (invalidCount >= limit.maxInvalidFrames) closeSocket(socket, closeCode.policy)
     }
-    if (isSaturated()) pauseWhile(socket, isSaturated)
+    if (mustPause()) pauseWhile(socket, mustPause)
   })
 }
 
@@ -109,6 +136,20 @@ export function closeSocket(socket: WebSocket, code: number): void {
   setTimeout(() => socket.terminate(), CLOSE_TIMEOUT_MS).unref()
 }
 
+/** Stops reading from a socket for a moment, after a call that was rejected for its rate. */
+function createPause(socket: WebSocket): { start: () => void; isPaused: () => boolean } {
+  let isPaused = false
+  return {
+    isPaused: () => isPaused,
+    start() {
+      if (isPaused) return
+      isPaused = true
+      setTimeout(() => (isPaused = false), rejectionDelay).unref()
+      pauseWhile(socket, () => isPaused)
+    },
+  }
+}
+
 /**
  * Creates the scheduler of one socket. Limits concurrent calls, runs mutations in order, and waits while the client
  * does not read responses. `isSaturated` is true while no more frames should be read.
@@ -121,6 +162,7 @@ export function createSocketScheduler(
   let queued = 0
   let running = 0
   let lastMutation: Promise<unknown> = Promise.resolve()
+  const pause = createPause(socket)
   const isBackpressured = (): boolean =>
     socket.readyState === socket.OPEN && socket.bufferedAmount > limit.maxBufferedBytes
 
@@ -152,7 +194,7 @@ export function createSocketScheduler(
     }
   }
   return {
-    isSaturated: () => queued >= limit.maxQueuedCalls || isBackpressured(),
+    isSaturated: () => pause.isPaused() || queued >= limit.maxQueuedCalls || isBackpressured(),
     scheduler: {
       drain,
       schedule(kind, work) {
@@ -165,6 +207,7 @@ export function createSocketScheduler(
         return result
       },
       openStream: () => streams.acquire(socket),
+      pause: pause.start,
     },
   }
 }

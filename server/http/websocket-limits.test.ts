@@ -146,9 +146,12 @@ it('[L10] keeps every live query while the database is unavailable', async () =>
     () => feed.of('messages').rows !== undefined && feed.of('chats').value !== undefined,
   )
   const unavailable = Object.assign(new Error('unavailable'), { code: '57P01' })
-  const query = vi.spyOn(t.services.database.readOnly.pool, 'query').mockImplementation(() => {
+  const { readOnly, sessions: sessionPool } = t.services.database
+  const fail = (): never => {
     throw unavailable
-  })
+  }
+  const query = vi.spyOn(readOnly.pool, 'query').mockImplementation(fail)
+  const sessionQuery = vi.spyOn(sessionPool.pool, 'query').mockImplementation(fail)
   const message = {
     chatId,
     id: newId(),
@@ -166,6 +169,7 @@ it('[L10] keeps every live query while the database is unavailable', async () =>
     body: { reason: 'app.unavailable', retryAfter: 5 },
   })
   query.mockRestore()
+  sessionQuery.mockRestore()
   await feed.until('the message in both', () => {
     const [summary] = (feed.of('chats').value ?? []) as ChatSummary[]
     return summary?.last?.text === 'during the night' && feed.of('messages').rows?.length === 1

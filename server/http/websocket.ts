@@ -7,6 +7,7 @@ import { createContext } from '../rpc/context.ts'
 import type { Context } from '../rpc/context.ts'
 import { trackSocket } from '../telemetry/instrumentation.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { appRouter } from '../registry/router.ts'
 import type { Services } from '../rpc/services.ts'
@@ -66,7 +67,11 @@ export async function registerWebSocket(app: FastifyInstance, services: Services
     const opened = { url: PATH, headers: {} } as IncomingMessage
     contexts.set(opened, { ...admitted, socket: scheduler })
     handleConnection(socket, opened)
-    guardFrames(socket, admitted.requestId, isSaturated)
+    guardFrames(socket, {
+      requestId: admitted.requestId,
+      isSaturated,
+      nextTurn: () => services.memberLimits.nextTurn(admitted.session.me.id),
+    })
   }
   app.get(
     PATH,
@@ -100,9 +105,11 @@ async function authorizeUpgrade(
 ): Promise<Admitted> {
   if (!isWebSocketUpgrade(req.raw)) throw new AppError('app.notFound')
   if (!isSameOrigin(services.config, req.headers)) throw new AppError('app.forbidden')
+  services.memberLimits.consumeNetworkOpening(toClientNetwork(req.ip))
   const ctx = await createContext(services, req, null)
   const { session } = ctx
   if (!session) throw new AppError('app.signedOut')
+  services.memberLimits.consumeOpening(session.me.id)
   const release = connections.acquire(session.me.id)
   // Counts before the handshake, so that concurrent upgrades cannot exceed the limit.
   const tcpSocket = req.raw.socket

@@ -6,12 +6,13 @@ export type ConcurrencyLimit = {
   acquire(key: unknown): () => void
 }
 
-export function createConcurrencyLimit(maxPerKey: number): ConcurrencyLimit {
+/** @param retryAfter seconds that a rejected caller is told to wait */
+export function createConcurrencyLimit(maxPerKey: number, retryAfter = 60): ConcurrencyLimit {
   const open = new Map<unknown, number>()
   return {
     acquire(key) {
       const count = open.get(key) ?? 0
-      if (count >= maxPerKey) throw new AppError('limit.tooMany', { retryAfter: 60 })
+      if (count >= maxPerKey) throw new AppError('limit.tooMany', { retryAfter })
       open.set(key, count + 1)
       let isReleased = false
       return () => {

@@ -57,3 +57,22 @@ it('[IN-4] ignores an event with an invalid signal', () => {
     bus.publish([{ topic: topics.rateConsumed, signal }])
   expect(sendMany(0, 50)).toBe(rate.burst)
 })
+
+it('[AB1] tells other nodes of several tokens at once, and so enforces a high rate over all nodes', () => {
+  const bus = createLocalBus()
+  const options = { topic: topics.callsConsumed, batchSize: 10 }
+  const nodes = [1, 2].map(() => distribute(createTokenBuckets({ burst: 100, perSecond: 10 }), bus, options))
+  let events = 0
+  bus.subscribe(options.topic, () => events++)
+  let granted = 0
+  for (let count = 0; count < 300; count++) {
+    const node = nodes[count % 2]
+    if (node?.consume('user-1') !== 0) continue
+    granted++
+    bus.publish(node.consumedEvents('user-1'))
+  }
+  // Each node may not have told of nine tokens.
+  expect(granted).toBeGreaterThanOrEqual(100)
+  expect(granted).toBeLessThanOrEqual(118)
+  expect(events).toBe(Math.floor(granted / 2 / 10) * 2)
+})

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { BlockList, isIP, isIPv6 } from 'node:net'
+import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
+import { createTrustedNetworks } from './trusted-networks.ts'
 
 export type RateName = keyof typeof rate
 
@@ -24,7 +25,7 @@ export type RateOptions = { pool: pg.Pool; secret: string; trustedNetworks: read
 
 /** Creates the rate limits of `limits.rate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
 export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions): RateLimits {
-  const trusted = blockList(trustedNetworks)
+  const isTrusted = createTrustedNetworks(trustedNetworks)
   const names = Object.keys(rate) as RateName[]
   const limiters = new Map(
     names.flatMap((name) =>
@@ -38,9 +39,7 @@ export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions)
     ),
   )
   const pick = (name: RateName, subject: string, factor: number): RateLimiterPostgres => {
-    const match = limiters.get(
-      `${name} ${isTrusted(trusted, subject) ? factor * trustedNetworkMultiplier : factor}`,
-    )
+    const match = limiters.get(`${name} ${isTrusted(subject) ? factor * trustedNetworkMultiplier : factor}`)
     if (!match) throw new Error(`no limiter ${name}`)
     return match
   }
@@ -119,19 +118,4 @@ export function toClientNetwork(ip: string): string {
   const zeros = ip.includes('::') ? Math.max(0, 8 - leading.length - trailing.length) : 0
   const groups = [...leading, ...Array<string>(zeros).fill('0'), ...trailing].slice(0, 4)
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
-}
-
-function blockList(networks: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const network of networks) {
-    const [address = '', bits] = network.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    list.addSubnet(address, bits === undefined ? (family === 'ipv6' ? 128 : 32) : Number(bits), family)
-  }
-  return list
-}
-
-function isTrusted(list: BlockList, subject: string): boolean {
-  const address = subject.replace(/::\/64$/, '::')
-  return isIP(address) !== 0 && list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
 }

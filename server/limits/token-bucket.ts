@@ -3,10 +3,10 @@
  * `distributed-token-buckets.ts` replicates them to all nodes.
  */
 export type TokenBuckets = {
-  /** Consumes a token. Returns 0, or the seconds until one is available. */
-  consume(key: string): number
-  /** Debits a token that another node already granted. The balance may go negative, down to `-burst`. */
-  debit(key: string): void
+  /** Consumes one token or `count`. Returns 0, or the seconds until they are available. */
+  consume(key: string, count?: number): number
+  /** Debits tokens that another node already granted. The balance may go negative, down to `-burst`. */
+  debit(key: string, count?: number): void
 }
 
 /** Above this many keys, full buckets are deleted, at most once per interval: a full bucket equals a missing one. */
@@ -29,16 +29,16 @@ export function createTokenBuckets({ burst, perSecond }: { burst: number; perSec
     buckets.set(key, { tokens, updatedAt: now })
   }
   return {
-    consume(key) {
+    consume(key, count = 1) {
       const now = performance.now()
       const tokens = getTokens(key, now)
-      if (tokens < 1) return (1 - tokens) / perSecond
-      setTokens(key, tokens - 1, now)
+      if (tokens < count) return (count - tokens) / perSecond
+      setTokens(key, tokens - count, now)
       return 0
     },
-    debit(key) {
+    debit(key, count = 1) {
       const now = performance.now()
-      setTokens(key, Math.max(-burst, getTokens(key, now) - 1), now)
+      setTokens(key, Math.max(-burst, getTokens(key, now) - count), now)
     },
   }
 }

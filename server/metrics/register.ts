@@ -90,7 +90,8 @@ function registerLiveGauges(registry: Registry, services: Services): void {
 }
 
 function registerDatabaseGauge(registry: Registry, { database }: Services): void {
-  const pools = { read_write: database.pool, read_only: database.readOnly.pool }
+  const { pool, readOnly, sessions } = database
+  const pools = { read_write: pool, read_only: readOnly.pool, sessions: sessions.pool }
   registry.registerMetric(
     new Gauge({
       registers: [],

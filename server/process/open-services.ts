@@ -8,6 +8,7 @@ import { createTokenBuckets } from '../limits/token-bucket.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createMailers } from '../registry/mailers.ts'
 import { startMailWorker } from '../mail/queue.ts'
+import { createMemberLimits } from '../limits/member-limits.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
 import type { Services } from '../rpc/services.ts'
 import { distribute } from '../limits/distributed-token-buckets.ts'
@@ -38,6 +39,7 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
     jobs,
     files,
     rates: createRateLimits({ pool: database.pool, secret, trustedNetworks: config.trustedNetworks }),
+    memberLimits: createMemberLimits({ bus, trustedNetworks: config.trustedNetworks }),
     messageRateLimit: distribute(createTokenBuckets(messageRate), bus),
     typingRateLimit: createTokenBuckets(typingRate),
     signalRateLimit: createTokenBuckets(signalRate),

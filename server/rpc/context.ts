@@ -49,6 +49,8 @@ export type SocketScheduler = {
   drain(): Promise<void>
   /** Queues a call, and runs it with the session as it is by then. Throws `app.signedOut` when the session ended. */
   schedule<T>(kind: 'query' | 'mutation', work: (session: Session) => Promise<T>): Promise<T>
+  /** Stops reading from the socket for `rejectionDelay`. */
+  pause(): void
   /** Acquires one of the socket's streams and returns its release. Throws `limit.tooMany`. */
   openStream(): () => void
 }
@@ -70,8 +72,8 @@ export async function readRequestSession(
 ): Promise<Session | null> {
   const secret = fastifyCookie.parse(headers.cookie ?? '')[cookieName(services.config)]
   if (!secret || secret.length > 100) return null
-  // On the read-only pool: when many clients reconnect at once, they must not queue ahead of messages.
-  const session = await readSession(services.database.readOnly.orm, secret)
+  // On a pool of its own: many clients that reconnect at once do not queue ahead of messages, nor reads ahead of them.
+  const session = await readSession(services.database.sessions.orm, secret)
   if (session?.needsUseUpdate) await recordUse(services, session)
   return session ?? null
 }

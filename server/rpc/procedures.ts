@@ -8,6 +8,7 @@ import type { Me } from '#shared/contract/account.ts'
 import type { AuthContext, Context } from './context.ts'
 import { isUnavailable, isInvalidValue } from '../db/errors.ts'
 import type { Orm } from '../db/orm.ts'
+import { delayRejection } from '../limits/member-limits.ts'
 import { authorizeGlobal } from '../policy/authorize.ts'
 import { createStatementRule, loadAuthorized } from './resource.ts'
 import type { LoadResource } from './resource.ts'
@@ -106,10 +107,37 @@ function recordCall(call: string, type: ProcedureType, startedAt: number, error?
   instrumentation.calls.publish(completed)
 }
 
-/** Schedules a call over a socket, as the user its session has by then [RT-2 RT-6]; runs any other at once. */
+/**
+ * Runs a member's call when one of the member's permits is free [AB2]. A call over a socket runs in its order, as the
+ * user that its session has by then [RT-2 RT-6].
+ */
 function runInOrder<T>(ctx: Context, type: ProcedureType, work: (session: Session | null) => Promise<T>) {
-  // A subscription monitors its session itself.
-  return ctx.socket && type !== 'subscription' ? ctx.socket.schedule(type, work) : work(ctx.session)
+  const { session, socket } = ctx
+  // A subscription monitors its session itself, and lasts.
+  if (!session || type === 'subscription') return work(session)
+  const run = (current: Session): Promise<T> =>
+    ctx.services.memberLimits.runCall(session.me.id, () => work(current))
+  return socket ? socket.schedule(type, run) : run(session)
+}
+
+/**
+ * Counts a member's call or stream, before its input is parsed [AB1 AB3]. After a rejection nothing is read from the
+ * socket for a moment, and over HTTP the rejection takes that long.
+ */
+async function consumeRate({ session, socket, services }: Context, type: ProcedureType): Promise<void> {
+  if (!session) return
+  const { memberLimits } = services
+  const consume = (): void =>
+    type === 'subscription'
+      ? memberLimits.consumeOpening(session.me.id)
+      : memberLimits.consumeCall(session.me.id)
+  if (!socket) return delayRejection(consume)
+  try {
+    consume()
+  } catch (error) {
+    socket.pause()
+    throw error
+  }
 }
 
 /**
@@ -122,6 +150,7 @@ const withPolicy = <Extra extends object>(admit: (session: Session | null) => Ex
   t.middleware(async ({ ctx, path, type, next }) => {
     const startedAt = performance.now()
     try {
+      await consumeRate(ctx, type)
       const result = await runInOrder(ctx, type, async (session) => {
         const extra = admit(session)
         // Queries get connections that cannot write [L5].

@@ -6,6 +6,7 @@ import type { Database } from '../db/open.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Bus } from '../adapters/bus/index.ts'
 import type { Leases } from '../adapters/leases/index.ts'
+import type { MemberLimits } from '../limits/member-limits.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { DistributedTokenBuckets } from '../limits/distributed-token-buckets.ts'
 
@@ -22,6 +23,7 @@ export type Services = {
   readonly bus: Bus
   readonly leases: Leases
   readonly messageRateLimit: DistributedTokenBuckets
+  readonly memberLimits: MemberLimits
   readonly typingRateLimit: TokenBuckets
   readonly signalRateLimit: TokenBuckets
 }

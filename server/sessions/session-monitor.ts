@@ -8,7 +8,7 @@ import type { Session } from './store.ts'
 
 type Backend = {
   readonly bus: Bus
-  readonly database: { readonly orm: Orm; readonly readOnly: { readonly orm: Orm } }
+  readonly database: { readonly orm: Orm; readonly sessions: { readonly orm: Orm } }
 }
 
 type Caller = { readonly services: Backend; readonly session: Session | null }
@@ -69,7 +69,7 @@ function createSharedMonitor(services: Backend, session: Session, remove: () => 
   let running: Promise<void> | null = null
 
   const reread = async (): Promise<void> => {
-    current = await rereadSession(services.database.readOnly.orm, session.id)
+    current = await rereadSession(services.database.sessions.orm, session.id)
     if (current?.needsUseUpdate && wasUsed) await recordUse(services, current)
     wasUsed = false
   }

@@ -5,6 +5,8 @@ import type { StreamEvent } from '#shared/contract/live.ts'
 export type QueryRunner = {
   /** Returns the next event to send, or null if there is none. */
   nextEvent(): StreamEvent | null
+  /** Whether the next event is so large that it waits its turn [AB10]. By default it is not. */
+  isLarge?(): boolean
   /** Reads again without an event on a topic, because events may be lost [L4]. */
   revalidate(): void
   /** The last sequence number sent; null except for feeds. */

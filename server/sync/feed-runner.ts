@@ -6,6 +6,8 @@ import type { FeedPage, FeedRow, FeedSource } from './live-query.ts'
 
 /** The maximum number of rows held for a slow reader. Further rows are dropped and read again later [L6]. */
 const MAX_BACKLOG = 200
+/** From this number of rows, an event waits its turn: a tenth of a page does not. */
+const LARGE_ROWS = 10
 
 type Options = {
   readonly key: string
@@ -80,7 +82,7 @@ export function runFeed(options: Options): QueryRunner {
       return taken && { type: 'rows', key, rows: taken.rows }
     },
     revalidate: () => reader.request(),
-    sentSeq: backlog.sentSeq,
+    ...{ sentSeq: backlog.sentSeq, isLarge: backlog.isLarge },
     stop,
   }
 }
@@ -111,6 +113,7 @@ function createBacklog(afterSeq: number | null) {
   return {
     lastSeq: () => lastSeq,
     sentSeq: () => sentSeq,
+    isLarge: () => queued.length >= LARGE_ROWS,
     /** Adds rows. Returns true if there is a new event. */
     add,
     /** Adds a page that was read. `feedSeq` is the last sequence number of the feed. */

@@ -24,7 +24,13 @@ export function createLiveRouter(liveQueries: LiveQueries) {
             ? input
             : { ...input, maxDurationMs: input.maxDurationMs ?? limit.streamRotation.max },
           signal: signal ?? new AbortController().signal,
-          acquire: () => ctx.socket?.openStream() ?? eventStreams.acquire(ctx.me.id),
+          acquire() {
+            const { memberLimits } = ctx.services
+            memberLimits.consumeQueries(ctx.me.id, input.queries.length)
+            if (ctx.socket) return ctx.socket.openStream()
+            memberLimits.consumeNetworkOpening(ctx.network)
+            return eventStreams.acquire(ctx.me.id)
+          },
           onSessionEnd,
         }),
       ),

@@ -17,6 +17,10 @@ type Options = {
   readonly toErrorEvent: (error: unknown) => StreamEvent | null
   /** Called when `nextEvent` has an event. */
   readonly wake: () => void
+  /** Called with the size of each new snapshot, in characters as JSON. Ends the query by throwing. */
+  readonly onSize?: (characters: number) => void
+  /** Called after each read with its ordinal, from 1, when `nextEvent` has what it changed. */
+  readonly onRead?: (ordinal: number) => void
 }
 
 /**
@@ -34,6 +38,7 @@ export class SnapshotRunner implements QueryRunner {
   #lastDigest: string | undefined
   /** The last snapshot, read or derived from an event. */
   #lastValue: unknown
+  #readCount = 0
 
   constructor(options: Options) {
     this.#options = options
@@ -53,6 +58,13 @@ export class SnapshotRunner implements QueryRunner {
     if (this.#options.bus.isPartitioned()) this.#reader.request()
   }
 
+  /** Reads again. Returns the ordinal of that read. */
+  refresh(): number {
+    const ordinal = this.#readCount + 1
+    this.#reader.request()
+    return ordinal
+  }
+
   sentSeq(): null {
     return null
   }
@@ -63,7 +75,8 @@ export class SnapshotRunner implements QueryRunner {
   }
 
   async #read(): Promise<Outcome> {
-    const { source, read, toErrorEvent } = this.#options
+    const { source, read, toErrorEvent, onRead } = this.#options
+    const ordinal = ++this.#readCount
     try {
       const value = await read()
       // A subscription made after `stop` would never be removed.
@@ -71,6 +84,7 @@ export class SnapshotRunner implements QueryRunner {
       // Reads again after subscribing to derived topics, because earlier events on them were missed.
       if (this.#subscribeTo([...source.topics, ...source.derivedTopics(value)])) this.#reader.request()
       this.#update(value)
+      onRead?.(ordinal)
     } catch (error) {
       if (this.#reader.isStopped) return 'done'
       const endEvent = toErrorEvent(error)
@@ -86,12 +100,19 @@ export class SnapshotRunner implements QueryRunner {
     const isCurrent = !bus.isPartitioned() && this.#reader.isIdle && this.#lastValue !== undefined
     const value =
       isCurrent && event.payload !== undefined ? source.applyEvent(this.#lastValue, event) : undefined
-    if (value === undefined) this.#reader.request()
-    else this.#update(value)
+    if (value === undefined) return this.#reader.request()
+    try {
+      this.#update(value)
+    } catch {
+      // Too large: the read finds out as well, and ends the query.
+      this.#reader.request()
+    }
   }
 
   #update(value: unknown): void {
-    const digest = computeDigest(value)
+    const json = JSON.stringify(value) ?? 'undefined'
+    const digest = createHash('sha1').update(json).digest('base64url')
+    if (digest !== this.#lastDigest) this.#options.onSize?.(json.length)
     if (digest !== this.#lastDigest)
       this.#setPending({ type: 'snapshot', key: this.#options.key, value, digest })
     this.#lastDigest = digest
@@ -118,9 +139,3 @@ export class SnapshotRunner implements QueryRunner {
 }
 
 type Subscription = { readonly topic: string; readonly unsubscribe: () => void }
-
-function computeDigest(value: unknown): string {
-  return createHash('sha1')
-    .update(JSON.stringify(value) ?? 'undefined')
-    .digest('base64url')
-}

@@ -1,14 +1,10 @@
 import type { AuthContext, Context } from '../rpc/context.ts'
-import { asReadOnly } from '../rpc/services.ts'
-import { toErrorBody, toAppError } from '../rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
-import { runFeed } from './feed-runner.ts'
 import { trackPresence } from './presence.ts'
-import { runRelay } from './relay-runner.ts'
-import type { QueryRunner } from './coalescing-task.ts'
-import { SnapshotRunner } from './snapshot-runner.ts'
+import { getSentSeqs, startQueries } from './start-queries.ts'
+import type { StartedQueries } from './start-queries.ts'
 import type { LiveQueries } from './live-query.ts'
 
 type StreamOptions = {
@@ -35,7 +31,7 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
   const ready = new Set<string>()
   let hasSessionEnded = false
   let isHeartbeatDue = false
-  const runners = startAll(options, (key) => {
+  const { runners, stop } = startReleasing(release, options, (key) => {
     ready.add(key)
     wakeup.ring()
   })
@@ -64,7 +60,9 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
       const [key] = ready
       if (key !== undefined) {
         ready.delete(key)
-        const event = runners.get(key)?.nextEvent()
+        const runner = runners.get(key)
+        if (runner?.isLarge?.()) await ctx.services.memberLimits.nextTurn(ctx.me.id)
+        const event = runner?.nextEvent()
         if (event) yield event
       }
       if (isHeartbeatDue) {
@@ -80,65 +78,19 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
     clearInterval(heartbeatTimer)
     clearTimeout(durationTimer)
     signal.removeEventListener('abort', wakeup.stop)
-    for (const runner of runners.values()) runner.stop()
+    stop()
   }
 }
 
-/** Starts all live queries, on the read-only pool [L5]. */
-function startAll(options: StreamOptions, wake: (key: string) => void): ReadonlyMap<string, QueryRunner> {
-  const ctx = { ...options.ctx, services: asReadOnly(options.ctx.services) }
-  const runners = new Map<string, QueryRunner>()
-  for (const query of options.input.queries) {
-    runners.set(
-      query.key,
-      start(ctx, options.liveQueries, query, () => wake(query.key)),
-    )
-  }
-  return runners
-}
-
-function getSentSeqs(runners: ReadonlyMap<string, QueryRunner>): Record<string, number> {
-  const entries = [...runners].map(([key, runner]) => [key, runner.sentSeq()] as const)
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null))
-}
-
-/** Starts one live query. An invalid name or input ends only this query; an unavailable database ends none. */
-function start(
-  ctx: AuthContext,
-  liveQueries: LiveQueries,
-  query: StreamInput['queries'][number],
-  wake: () => void,
-): QueryRunner {
-  const { key, name, input, digest, afterSeq } = query
-  const createErrorEvent = (error: AppError): StreamEvent => ({
-    type: 'error',
-    key,
-    failure: toErrorBody(error, ctx.requestId),
-  })
-  const toErrorEvent = (cause: unknown): StreamEvent | null => {
-    const error = toAppError(cause)
-    if (error.code === 'unavailable') return null
-    if (error.code === 'internal')
-      ctx.log.error({ action: `live query ${name}`, err: cause }, 'live query failed')
-    return createErrorEvent(error)
-  }
-  const common = { key, bus: ctx.services.bus, toErrorEvent, wake }
+/** Starts the queries of a stream, and releases its permit if they are rejected. */
+function startReleasing(release: () => void, ...start: Parameters<typeof startQueries>): StartedQueries {
   try {
-    const liveQuery = Object.hasOwn(liveQueries, name) ? liveQueries[name] : undefined
-    if (!liveQuery) throw new AppError('app.notFound')
-    const source = liveQuery(ctx.me, input)
-    if (source.kind === 'relay') return runRelay({ ...common, source, enter: () => source.enter(ctx) })
-    return source.kind === 'feed'
-      ? runFeed({ ...common, source, afterSeq, read: (after) => source.read(ctx, after) })
-      : new SnapshotRunner({ ...common, source, digest, read: () => source.read(ctx) })
+    return startQueries(...start)
   } catch (error) {
-    const event = createErrorEvent(error instanceof AppError ? error : new AppError('app.invalid'))
-    wake()
-    return { ...idle, nextEvent: () => event }
+    release()
+    throw error
   }
 }
-
-const idle: QueryRunner = { nextEvent: () => null, revalidate: () => {}, sentSeq: () => null, stop: () => {} }
 
 /** Creates a wakeup: `next` resolves after the next `ring`, or at once if `ring` was called since the last `next`. */
 function createWakeup() {

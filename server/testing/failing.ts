@@ -21,7 +21,7 @@ export type Failing = {
 type Query = (...args: unknown[]) => unknown
 type Callback = (error: Error | null, result?: unknown) => void
 
-/** Wraps the database of a server: all connections of its two pools, from their next use on. */
+/** Wraps the database of a server: all connections of its pools, from their next use on. */
 export function failing(database: Database): Failing {
   let count = 0
   let wanted: { isMeant: (text: string) => boolean; loss: Loss } | null = null
@@ -34,7 +34,8 @@ export function failing(database: Database): Failing {
     isLost = true
     return loss
   }
-  for (const pool of [database.pool, database.readOnly.pool]) standBetween(pool, judge)
+  const { pool, readOnly, sessions } = database
+  for (const one of [pool, readOnly.pool, sessions.pool]) standBetween(one, judge)
   const plan = (isMeant: (text: string) => boolean, loss: Loss): void => {
     wanted = { isMeant, loss }
     isLost = false

@@ -21,6 +21,11 @@ export const streamInput = z.strictObject({
     .check(
       z.maxLength(limit.queriesPerStream),
       z.refine((queries) => new Set(queries.map(({ key }) => key)).size === queries.length),
+      // Each query once, so that no value is sent several times [AB4].
+      z.refine(
+        (queries) =>
+          new Set(queries.map(({ name, input }) => JSON.stringify([name, input]))).size === queries.length,
+      ),
     ),
   /** The server ends the stream after this many milliseconds: a proxy that buffers it passes on what has ended. */
   maxDurationMs: z.optional(

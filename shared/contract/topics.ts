@@ -34,4 +34,8 @@ export const topics = {
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */
   rateConsumed: 'tokens/messages',
+  /** The same of the rates of all calls, pictures, and opened sockets and streams. */
+  callsConsumed: 'tokens/calls',
+  picturesConsumed: 'tokens/pictures',
+  openingsConsumed: 'tokens/openings',
 } as const

@@ -1,3 +1,5 @@
+import { attack, type Attack, type AttackResult } from './lib/attacks.ts'
+import { observe, type Bystanders, type BystanderResult } from './lib/bystanders.ts'
 import { createChatting, type Scenario } from './lib/chatting.ts'
 import { serve } from './lib/child.ts'
 import type { Verdict } from './lib/ledger.ts'
@@ -20,6 +22,8 @@ export type LoadCalls = {
   /** Breaks the connections of all clients, and waits until they have reconnected. */
   storm(nothing: null): Promise<Storm>
   leave(nothing: null): void
+  attack(input: Attack): Promise<AttackResult>
+  observe(input: Bystanders): Promise<BystanderResult>
   readByCalls(input: ReadCalls): Promise<Reading>
   readByQueries(input: ReadQueries): Promise<Reading>
 }
@@ -62,6 +66,8 @@ const calls: LoadCalls = {
     for (const person of idle.splice(0)) person.close()
     syncClients.close()
   },
+  attack,
+  observe,
   readByCalls,
   readByQueries,
 }

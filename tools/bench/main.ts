@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
+import { measureAbuse } from './lib/abuse.ts'
 import { measureTimingLeak } from './lib/timing-leak.ts'
 import { UsageError } from './lib/args.ts'
 import { type Bench, FIRST_CORE, OTHER_CORES } from './lib/bench.ts'
@@ -20,6 +21,7 @@ import type { LoadCalls } from './load.ts'
 
 /** `npm run bench`: measures the results of docs/performance.md. */
 const RESULTS = join(import.meta.dirname, 'results')
+const UNLIMITED = new URL('lib/unlimited.ts', import.meta.url).href
 const MINUTE = 60_000
 /** A database URL contains its password. */
 const ADDRESS = /(--database[ =])\S+/
@@ -68,7 +70,9 @@ async function open(
 ): Promise<Bench> {
   const busy = loadavg()[0] ?? 0
   if (busy > 0.5) say(`Note: this machine is busy with something else (load ${busy.toFixed(1)}).`)
-  const target = await openTarget(options)
+  // One member makes all reads, which the limits per member would reject.
+  const isOneReader = options.parts.has('reads') || options.parts.has('growth')
+  const target = await openTarget(options, isOneReader ? ['--import', UNLIMITED] : [])
   closers.push(target.close)
   const client = await connect(target.connection).catch((error: Error) => {
     throw new UsageError(`The database cannot be reached: ${error.message}`)
@@ -109,6 +113,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
   const reads = parts.has('reads') ? await measureReads(bench) : []
   const storm = parts.has('storm') ? await measureStorm(bench) : []
   const growth = parts.has('growth') ? await measureGrowth(bench) : []
+  const abuse = parts.has('abuse') ? await measureAbuse(bench) : []
   const { rows } = await bench.client.query<{ version: string; sync: string }>(
     `select current_setting('server_version') as version, current_setting('fsync') as sync`,
   )
@@ -126,7 +131,7 @@ async function measure(args: readonly string[], bench: Bench): Promise<Results> 
       : `${hasTwoNodes ? 'Two servers and Redis' : 'The server (one process)'}, PostgreSQL and ` +
         `${bench.loads.length} load process(es) share all ${cores} cores; ` +
         'everything on loopback.',
-    ...{ idle, messages, reads, storm, growth },
+    ...{ idle, messages, reads, storm, growth, abuse },
   }
 }
 

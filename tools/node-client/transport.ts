@@ -1,9 +1,9 @@
 import { createTRPCClient, httpLink, type TRPCLink } from '@trpc/client'
 import { WebSocket as NodeWebSocket } from 'ws'
 import type { Calls, Fetch, Link, LinkHandlers, Transport } from '#client/sync/ports.ts'
+import { openEventStreamLink } from '#client/sync/transport/event-stream-link.ts'
 import { openSocketLink } from '#client/sync/transport/socket-link.ts'
 import type { AppRouter } from '#server/registry/router.ts'
-import { openFetchStreamLink } from './fetch-stream-link.ts'
 
 /** A node as its clients reach it. */
 export type Target = { readonly node: number; readonly url: string }
@@ -37,7 +37,7 @@ export function createNodeTransport(options: TransportOptions): Transport & { re
       const link =
         kind === 'socket'
           ? openNodeSocket(target, options, handlers)
-          : openFetchStreamLink((path, signal) => doFetch(target.url + path, { signal }), handlers)
+          : openEventStreamLink((path, init) => doFetch(target.url + path, init), handlers)
       return wrapLink(link, target.node)
     },
   }
@@ -64,6 +64,7 @@ export function createHttpCalls(
       const { node, url } = balancer.choose()
       const toNode = httpLink<AppRouter>({
         url: `${url}/api`,
+        methodOverride: 'POST',
         fetch: (input, init) => doFetch(input as string, init as RequestInit),
       })(runtime)
       const first = beforeCall?.(node)(runtime)

@@ -145,7 +145,9 @@ export class OfflineCache {
     if (usedAt === undefined || this.#options.queries.isSubscribed(event.key)) return
     if (event.type === 'snapshot') void this.#put(event.key, event.value, usedAt)
     else if (event.type === 'rows') void this.#put(event.key, event.rows, usedAt)
-    else void this.#remove([event.key])
+    // Not when a limit was exceeded: the value may still be right.
+    else if (event.type === 'error' && event.failure.code !== 'resource-exhausted')
+      void this.#remove([event.key])
   }
 
   async #load(key: string): Promise<CachedSnapshot | undefined> {

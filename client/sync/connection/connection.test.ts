@@ -152,6 +152,17 @@ describe('the states of the connection', () => {
     expect(at.transport.links).toHaveLength(1)
   })
 
+  it('[SY32] waits as long as a rejection of the subscription names, and as the backoff if that is longer', async () => {
+    connect()
+    const exhausted = { code: 'resource-exhausted', reason: 'limit.tooMany' } as const
+    at.transport.link.latest.handlers.onEnd({ ...exhausted, retryAfter: 30 })
+    expect([at.state(), at.transport.link.isClosed]).toEqual(['waiting', true])
+    await at.clock.advance(29_000)
+    expect([at.state(), at.transport.links.length]).toEqual(['waiting', 1])
+    await at.clock.advance(1_000)
+    expect(at.state()).toBe('probing')
+  })
+
   it('[SY6] replaces the link if the server ends a subscription for another reason', () => {
     connect()
     at.transport.link.latest.handlers.onEnd({ code: 'unavailable', reason: 'app.unavailable' })

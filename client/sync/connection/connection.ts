@@ -130,8 +130,8 @@ export class Connection {
         this.#wasOpen = true
         this.#cancelSocketProbe()
       },
-      onLost: () => {
-        if (isCurrent()) this.#onLost()
+      onLost: (retryAfter) => {
+        if (isCurrent()) this.#onLost(retryAfter)
       },
     })
     this.#link = link
@@ -160,13 +160,13 @@ export class Connection {
   #onEnd(failure: ErrorBody | null): void {
     if (failure?.code === 'unauthenticated') return this.#handlers.onSignedOut()
     this.#link?.close()
-    this.#retry('unreachable')
+    this.#retry('unreachable', failure?.retryAfter)
   }
 
-  #onLost(): void {
+  #onLost(retryAfter?: number): void {
     // Never open at all: a proxy may refuse this transport, so the other one is next [SY11].
     if (!this.#wasOpen) this.#kind = this.#kind === 'socket' ? 'sse' : 'socket'
-    this.#retry('unreachable')
+    this.#retry('unreachable', retryAfter)
   }
 
   /**
@@ -180,15 +180,15 @@ export class Connection {
     this.#retry('unchanged')
   }
 
-  /** Plans the next attempt without a link [SY6]. */
-  #retry(reason: OfflineReason): void {
+  /** Plans the next attempt without a link [SY6], not before the seconds that the server named [SY32]. */
+  #retry(reason: OfflineReason, retryAfter = 0): void {
     const { connectivity, clock } = this.#options
     this.#link = null
     this.#subscription.detach()
     this.#cancelTimers()
     // The first change of the transport costs no wait and is not shown: it is no outage.
-    const isFallback = this.#attempt === 0 && this.#kind === 'sse'
-    const delay = this.#nextBackoff()
+    const isFallback = this.#attempt === 0 && this.#kind === 'sse' && retryAfter === 0
+    const delay = Math.max(this.#nextBackoff(), retryAfter * 1_000)
     if (!isFallback) connectivity.reportOffline(reason, clock.now() + delay)
     this.#scheduleProbe(isFallback ? 0 : delay)
   }

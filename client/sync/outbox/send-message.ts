@@ -11,6 +11,9 @@ import type { Outgoing, OutgoingImage, RetryDecision, UpdateImage } from './outb
 /** These pass by themselves; a message rejected for any other reason stays until its writer decides. */
 const passing: ReadonlySet<ErrorReason> = new Set(['chat.tooFast', 'limit.tooMany', 'app.unavailable'])
 
+/** Longer than other uploads of the member take. */
+const MAX_UPLOAD_WAIT_MS = 60_000
+
 type Options = {
   readonly calls: NearestCalls
   readonly clock: Clock
@@ -49,8 +52,8 @@ export function classifySendError(error: unknown): RetryDecision {
   // The message stays for the next log-in of its writer.
   if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
   const isUpload = error instanceof RequestError
+  const ms = (retryAfter ?? 1) * 1_000
   // The hourly limit of uploads may be reached: no message waits that long behind an image.
-  if (passing.has(reason) && !(isUpload && reason === 'limit.tooMany'))
-    return { kind: 'later', ms: (retryAfter ?? 1) * 1_000 }
+  if (passing.has(reason) && !(isUpload && ms > MAX_UPLOAD_WAIT_MS)) return { kind: 'later', ms }
   return { kind: 'rejected', rejection: { error: body, isUpload } }
 }

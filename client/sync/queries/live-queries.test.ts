@@ -39,6 +39,25 @@ describe('the subscribed queries', () => {
   })
 })
 
+describe('a query that exceeds a limit', () => {
+  it('[SY32] keeps its value, and is requested again once after the time that the rejection names', async () => {
+    const key = keyOf('notes')
+    follow(key)
+    queries.apply({ type: 'snapshot', key, value: 'shown', digest: 'd' })
+    const failure = { code: 'resource-exhausted', reason: 'limit.tooMany', retryAfter: 10 } as const
+    for (let count = 0; count < 5; count++) queries.apply({ type: 'error', key, failure })
+    expect([queries.stateOf(key), changes]).toEqual([{ value: 'shown' }, 1])
+    await clock.advance(9_000)
+    expect(changes).toBe(1)
+    await clock.advance(60_000)
+    expect(changes).toBe(2)
+    queries.apply({ type: 'error', key, failure })
+    queries.reset()
+    await clock.advance(60_000)
+    expect(changes).toBe(2)
+  })
+})
+
 describe('cached values', () => {
   it('[OF10, OF12, SY14] a cached value has its time, is requested whole, and is replaced by the answer', async () => {
     const saved: [string, unknown][] = []

@@ -48,6 +48,7 @@ export class LiveQueries {
   readonly #entries = new Map<string, Entry>()
   readonly #clock: Clock
   #onChange: () => void = () => {}
+  #cancelRetry: () => void = () => {}
   #persister: Persister | null = null
 
   constructor(clock: Clock) {
@@ -112,6 +113,7 @@ export class LiveQueries {
     if (event.type === 'snapshot') this.#applySnapshot(entry, event)
     else if (event.type === 'rows') this.#applyRows(entry, event)
     else if (event.type === 'signals') this.#update(entry, { value: event.signals })
+    else if (event.failure.code === 'resource-exhausted') this.#retryAfter(event.failure)
     else {
       entry.lastSeq = undefined
       entry.lastRev = 0
@@ -122,6 +124,7 @@ export class LiveQueries {
 
   /** Removes all values; a query that still has a listener shows nothing until it is asked for again. */
   reset(): void {
+    this.#cancelRetry()
     for (const [key, entry] of this.#entries) {
       entry.lastSeq = undefined
       entry.lastRev = 0
@@ -166,6 +169,12 @@ export class LiveQueries {
     entry.lastRev = rows.reduce((rev, row) => Math.max(rev, revOf(row)), entry.lastRev)
     this.#update(entry, { value: merged })
     this.#persister?.save(key, merged)
+  }
+
+  /** A limit was exceeded, which says nothing about the query: it keeps its value and is asked for again [SY32]. */
+  #retryAfter({ retryAfter = 1 }: ErrorBody): void {
+    this.#cancelRetry()
+    this.#cancelRetry = this.#clock.after(retryAfter * 1_000, () => this.#onChange())
   }
 
   /** Something changed for the member: what was refused before, such as a pending chat, may be granted now. */

@@ -8,12 +8,16 @@ import { uploadChatImage } from '../browser/upload.ts'
 import { createSyncClient } from '../client.ts'
 import { systemClock } from '../clock.ts'
 import type { Outgoing } from '../outbox/outbox-queue.ts'
+import type { Fetch } from '../ports.ts'
 import type { LiveState } from '../queries/live-queries.ts'
 import { keyOf } from '../queries/query-key.ts'
 import { openEventStreamLink } from '../transport/event-stream-link.ts'
 import { openSocketLink } from '../transport/socket-link.ts'
 import { api } from './api.ts'
 import { base } from './session.ts'
+
+/** Without the timeout of calls: a stream stays open. */
+const fetchHere: Fetch = (path, init) => fetch(path, init)
 
 /** The browser's instance of the sync engine. */
 export const sync = createSyncClient(
@@ -22,7 +26,7 @@ export const sync = createSyncClient(
       open: (kind, handlers) =>
         kind === 'socket'
           ? openSocketLink({ url: `${location.origin.replace(/^http/, 'ws')}/api` }, handlers)
-          : openEventStreamLink('/api', handlers),
+          : openEventStreamLink(fetchHere, handlers),
       createCalls: () => api,
       uploadImage: uploadChatImage,
     },

@@ -3,14 +3,11 @@ import type { StreamInput } from '#shared/contract/live.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import type { Calls, SubscriptionHandlers } from '../ports.ts'
 
-/**
- * Subscribes to the live stream. `onBroken` is called when the connection under it breaks and tRPC would connect again
- * by itself. Returns a function that ends the subscription without a further event.
- */
+/** Subscribes to the live stream. Returns a function that ends the subscription without a further event. */
 export function subscribeToStream(
   calls: Calls,
   input: StreamInput,
-  { onEvent, onEnd, onBroken }: SubscriptionHandlers & { readonly onBroken?: () => void },
+  { onEvent, onEnd }: SubscriptionHandlers,
 ): () => void {
   let isOver = false
   const end = (failure: ErrorBody | null): void => {
@@ -25,9 +22,6 @@ export function subscribeToStream(
     onError: (error) => {
       const data = error instanceof TRPCClientError ? (error.data as ErrorBody | undefined) : undefined
       if (data) end(data)
-    },
-    onConnectionStateChange: (state) => {
-      if (state.state === 'connecting' && state.error && !isOver) onBroken?.()
     },
     onComplete: () => end(null),
   })

@@ -1,11 +1,13 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { createContext, readRequestSession } from '#server/rpc/context.ts'
+import { createContext } from '#server/rpc/context.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { transact } from '#server/db/transaction.ts'
 import { requestById } from '#server/features/connections/store.ts'
 import { incrementPictureVersion, pictureOwnerById } from '#server/features/people/store.ts'
 import { encodeChatImage, encodeProfilePicture } from '#server/images/encode.ts'
 import { authorize, authorizeGlobal } from '#server/policy/authorize.ts'
+import { delayRejection } from '#server/limits/member-limits.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { pictureKey, profilePictureUrl } from '#shared/domain/pictures.ts'
 import { AppError } from '#shared/errors.ts'
@@ -13,39 +15,69 @@ import { image as limit } from '#shared/limits.ts'
 import { can } from '#shared/policy.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { addImage, imageById, removeImage } from './store.ts'
+import { createUploadReader } from './read-upload.ts'
+import { addImage, countImages, imageById, removeImage } from './store.ts'
 
 /** The routes of images: uploads are raw bodies, not forms; reads ask their rule like any other [FI-1 FI-6 FI-7]. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
-  let uploads = 0
-  void app.register(async (scope) => {
-    scope.addContentTypeParser(
-      /^image\//,
-      { parseAs: 'buffer', bodyLimit: limit.bytes },
-      (_req, body, done) => done(null, body),
-    )
-    scope.setErrorHandler((error: FastifyError | AppError) => {
-      throw error instanceof AppError || error.statusCode !== 413 ? error : new AppError('file.tooLarge')
-    })
-    // Limits concurrent uploads, which are held in memory while they arrive; the others are rejected as retryable.
-    scope.addHook('onRequest', async (_req, reply) => {
-      if (uploads >= limit.uploads) throw new AppError('app.unavailable', { retryAfter: 5 })
-      uploads++
-      reply.raw.once('close', () => uploads--)
-    })
-    // Checks the session before the body is read, so that visitors do not upload 10 MB in vain.
-    scope.addHook('onRequest', async (req) => {
-      if (!(await readRequestSession(services, req.raw.headers))) throw new AppError('app.signedOut')
-    })
-    scope.post('/api/upload/profile', async (req, reply) =>
-      saveProfilePicture(await requireAuth(services, req, reply), req),
-    )
-    scope.post('/api/upload/chat/:chatId', async (req, reply) =>
-      saveChatImage(await requireAuth(services, req, reply), req),
-    )
+  void app.register(async (scope) => uploadRoutes(scope, services))
+  readRoutes(app, services)
+}
+
+/** Uploads. The member is admitted before the body is read: visitors do not upload 10 MB in vain [AB9]. */
+function uploadRoutes(scope: FastifyInstance, services: Services): void {
+  const reader = createUploadReader()
+  scope.addContentTypeParser(/^image\//, (_req: FastifyRequest, body: IncomingMessage) => reader.read(body))
+  scope.setErrorHandler((error: FastifyError | AppError, req, reply) => {
+    // The rest of a body that was not read would be taken for the next request.
+    if (!req.raw.complete) reply.header('connection', 'close')
+    throw error instanceof AppError || error.statusCode !== 413 ? error : new AppError('file.tooLarge')
   })
+  const admit =
+    (authorizeUpload: (ctx: AuthContext, req: FastifyRequest) => Promise<void>) =>
+    async (req: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const ctx = await requireAuth(services, req, reply)
+      const { memberLimits, rates } = services
+      await delayRejection(() => memberLimits.consumeCall(ctx.me.id))
+      await authorizeUpload(ctx, req)
+      const release = memberLimits.uploads.acquire(ctx.me.id)
+      reply.raw.once('close', () => {
+        release()
+        reader.release(req.raw)
+      })
+      if (reply.raw.closed) release()
+      await rates.consume('uploadPerUser', ctx.me.id)
+      req.uploader = ctx
+    }
+  scope.post(
+    '/api/upload/profile',
+    { bodyLimit: limit.bytes, onRequest: admit(async ({ me }) => authorizeGlobal('profile.write', me)) },
+    (req) => saveProfilePicture(requireUploader(req), req),
+  )
+  scope.post(
+    '/api/upload/chat/:chatId',
+    { bodyLimit: limit.bytes, onRequest: admit(authorizeChatImage) },
+    (req) => saveChatImage(requireUploader(req), req),
+  )
+}
+
+/** The member whom `admit` let through. */
+function requireUploader({ uploader }: FastifyRequest): AuthContext {
+  if (!uploader) throw new AppError('app.signedOut')
+  return uploader
+}
+
+/** Throws unless the caller may send to this chat, and `file.tooMany` above the quota [AB6]. */
+async function authorizeChatImage({ services, me }: AuthContext, req: FastifyRequest): Promise<void> {
+  const { chatId } = req.params as { chatId: string }
+  const db = services.database.orm
+  authorize('chat.send', me, await requestById(db, chatId))
+  if ((await countImages(db, me.id)) >= limit.perMember) throw new AppError('file.tooMany')
+}
+
+function readRoutes(app: FastifyInstance, services: Services): void {
   app.get('/api/pictures/profile/:userId/:file', async (req, reply) => {
-    const ctx = await requireAuth(services, req, reply)
+    const ctx = await requireReader(services, req, reply)
     const { userId, file } = req.params as { userId: string; file: string }
     const owner = await pictureOwnerById(services.database.orm, userId, ctx.me.id)
     // A picture that the caller cannot see does not exist, also under a URL from before a block or an end [FI-7].
@@ -56,7 +88,7 @@ export function fileRoutes(app: FastifyInstance, services: Services): void {
     return sendImage(reply, 'image/jpeg', await services.files.get(pictureKey.profile(owner.id)))
   })
   app.get('/api/pictures/chat/:chatId/:file', async (req, reply) => {
-    const ctx = await requireAuth(services, req, reply)
+    const ctx = await requireReader(services, req, reply)
     const { chatId, file } = req.params as { chatId: string; file: string }
     const db = services.database.orm
     const request = await requestById(db, chatId)
@@ -82,13 +114,22 @@ async function requireAuth(
   return { ...ctx, me: ctx.me }
 }
 
+/** The same for a picture, counted toward the member's rate [AB1]. */
+async function requireReader(
+  services: Services,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AuthContext> {
+  const ctx = await requireAuth(services, req, reply)
+  await delayRejection(() => services.memberLimits.consumePicture(ctx.me.id))
+  return ctx
+}
+
 /** Replaces the caller's profile picture (decision 8). Its URL changes, so that everyone sees the new one at once. */
 async function saveProfilePicture(
   { services, me }: AuthContext,
   req: FastifyRequest,
 ): Promise<{ picture: string | null }> {
-  authorizeGlobal('profile.write', me)
-  await services.rates.consume('uploadPerUser', me.id)
   const { bytes } = await encodeProfilePicture(requireBody(req))
   await services.files.put(pictureKey.profile(me.id), bytes)
   const version = await transact(services, async (tx, publish) => {
@@ -103,8 +144,8 @@ async function saveProfilePicture(
 async function saveChatImage({ services, me }: AuthContext, req: FastifyRequest): Promise<UploadedImage> {
   const { chatId } = req.params as { chatId: string }
   const db = services.database.orm
+  // Again, because the chat may have ended while the body arrived.
   authorize('chat.send', me, await requestById(db, chatId))
-  await services.rates.consume('uploadPerUser', me.id)
   const { bytes, width, height } = await encodeChatImage(requireBody(req))
   const imageId = await addImage(db, { chatId, ownerId: me.id, width, height })
   try {
@@ -131,4 +172,11 @@ function sendImage(reply: FastifyReply, type: string, bytes: Buffer | null): Fas
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', 'inline')
     .send(bytes)
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who uploads, once admitted. */
+    uploader?: AuthContext
+  }
 }

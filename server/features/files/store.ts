@@ -32,6 +32,11 @@ export async function listUnattachedImages(db: Executor): Promise<Image[]> {
     .limit(500)
 }
 
+/** The number of a member's images that are stored. */
+export async function countImages(db: Executor, ownerId: string): Promise<number> {
+  return db.$count(images, eq(images.ownerId, ownerId))
+}
+
 export async function removeImage(db: Executor, id: string): Promise<void> {
   await db.delete(images).where(eq(images.id, id))
 }

@@ -1,10 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { notes } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { text } from '#shared/limits.ts'
+import { noteQuota } from '#shared/member-limits.ts'
 import type { NotePage } from '#shared/contract/notes.ts'
+import { newestNotes } from './store.ts'
 
 let t: TestApp
 let me: Person
@@ -80,4 +84,73 @@ it('[NO4] a retry adds nothing', async () => {
   const id = newId()
   await Promise.all([1, 2, 3].map(() => person.call('notes.add', { id, content: 'once' })))
   expect((await list(person)).notes).toHaveLength(1)
+})
+
+it('[AB6] rejects a note above the quota with the number in words, and accepts shorter ones and retries', async () => {
+  const person = await aMentee(t)
+  const { orm } = t.services.database
+  await orm.insert(notes).values(
+    Array.from({ length: noteQuota.notes - 1 }, () => ({
+      id: newId(),
+      userId: person.id,
+      content: 'short',
+    })),
+  )
+  const last = newId()
+  await person.call('notes.add', { id: last, content: 'the last one' })
+  const rejected = await person.post('notes.add', { id: newId(), content: 'one more' })
+  expect(rejected.statusCode).toBe(412)
+  expect(rejected.json()).toMatchObject({
+    error: { data: { reason: 'note.tooMany', values: { max: noteQuota.notes } } },
+  })
+  await person.call('notes.add', { id: last, content: 'the last one' })
+  await person.call('notes.remove', { id: last })
+  await person.call('notes.add', { id: newId(), content: 'again' })
+
+  const writer = await aMentee(t)
+  const long = { userId: writer.id, content: 'é'.repeat(text.note) }
+  const full = Math.floor(noteQuota.characters / text.note)
+  await orm.insert(notes).values(Array.from({ length: full }, () => ({ id: newId(), ...long })))
+  const [first] = (await list(writer)).notes
+  await expect(writer.call('notes.add', { id: newId(), content: 'x' })).rejects.toThrow('note.full')
+  await writer.call('notes.edit', { id: first?.id, content: 'y'.repeat(100) })
+  await writer.call('notes.add', { id: newId(), content: 'x' })
+  await expect(writer.call('notes.edit', { id: first?.id, content: 'y'.repeat(text.note) })).rejects.toThrow(
+    'note.full',
+  )
+})
+
+it('[AB6] keeps the quota when notes are added at the same time', async () => {
+  const person = await aMentee(t)
+  await t.services.database.orm.insert(notes).values(
+    Array.from({ length: noteQuota.notes - 3 }, () => ({
+      id: newId(),
+      userId: person.id,
+      content: 'short',
+    })),
+  )
+  const outcomes = await Promise.all(
+    Array.from({ length: 8 }, () => person.post('notes.add', { id: newId(), content: 'at once' })),
+  )
+  expect(outcomes.filter(({ statusCode }) => statusCode === 200)).toHaveLength(3)
+})
+
+it('[AB8] shows the newest notes up to a size, with the count of all, and counts nothing for it', async () => {
+  const person = await aMentee(t)
+  const content = 'x'.repeat(9_000)
+  await t.services.database.orm
+    .insert(notes)
+    .values(Array.from({ length: 60 }, () => ({ id: newId(), userId: person.id, content })))
+  const newest = await newestNotes(t.services.database.orm, person.id)
+  expect([newest.count, newest.notes.length]).toEqual([60, Math.ceil(noteQuota.liveCharacters / 9_000)])
+  expect(newest.notes.map(({ id }) => id)).toEqual(
+    (await list(person)).notes.slice(0, newest.notes.length).map(({ id }) => id),
+  )
+  const query = vi.spyOn(t.services.database.pool, 'query')
+  await newestNotes(t.services.database.orm, person.id)
+  const statements = (query.mock.calls as unknown as [{ text: string }][]).map(([one]) => one.text)
+  query.mockRestore()
+  expect(statements.filter((statement) => /count\(/.test(statement))).toEqual([])
+  await person.call('notes.remove', { id: newest.notes[0]?.id })
+  expect((await newestNotes(t.services.database.orm, person.id)).count).toBe(59)
 })

@@ -1,10 +1,15 @@
 import { transact } from '#server/db/transaction.ts'
+import { createSemaphore } from '#server/limits/semaphore.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
+import { noteSearch } from '#shared/member-limits.ts'
 import * as schema from '#shared/contract/notes.ts'
 import { topics } from '#shared/contract/topics.ts'
 import * as store from './store.ts'
+
+/** Searches read all notes of their member, so few run at a time, whoever they are of [AB8]. */
+const withSearchPermit = createSemaphore(noteSearch)
 
 /** Trims a note's content. Throws `note.empty` or `note.tooLong` [NO1]. */
 function parseContent(raw: string): string {
@@ -19,9 +24,11 @@ export const notesRouter = router({
   list: procedure
     .protected('notes.use')
     .input(schema.listNotes)
-    .query(({ ctx, input }) =>
-      store.listNotes(ctx.db, ctx.me.id, { search: input.search.trim(), after: input.cursor ?? null }),
-    ),
+    .query(({ ctx, input }) => {
+      const search = input.search.trim()
+      const list = () => store.listNotes(ctx.db, ctx.me.id, { search, after: input.cursor ?? null })
+      return search === '' ? list() : withSearchPermit(list)
+    }),
 
   /** Adds a note under the client's id; a retry adds nothing [NO4]. */
   add: procedure
@@ -42,7 +49,7 @@ export const notesRouter = router({
     .mutation(async ({ ctx, input }) => {
       const content = parseContent(input.content)
       await transact(ctx.services, async (tx, publish) => {
-        await store.setContent(tx, ctx.resource.id, content)
+        await store.setContent(tx, ctx.resource, content)
         publish({ topic: topics.notes(ctx.me.id) })
       })
     }),

@@ -1,7 +1,9 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, lt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { notes } from '#server/db/schema.ts'
+import { notes, noteUsage } from '#server/db/schema.ts'
+import { AppError } from '#shared/errors.ts'
 import { pageSize } from '#shared/limits.ts'
+import { noteQuota } from '#shared/member-limits.ts'
 import type { Note, NotePage, Notes } from '#shared/contract/notes.ts'
 
 type Row = typeof notes.$inferSelect
@@ -10,7 +12,8 @@ const toNote = (row: Row): Note => ({ id: row.id, content: row.content, createdA
 
 /**
  * A page of the member's notes that contain `search`, ignoring case, the newest first, after the note with the id
- * `after`. No character of `search` is a wildcard [IN-1].
+ * `after`. No character of `search` is a wildcard [IN-1]. A search reads all notes of the member: the quota bounds that,
+ * and a trigram index is no faster on so few rows but makes adding a note three times as slow (docs/performance.md).
  */
 export async function listNotes(
   db: Executor,
@@ -36,13 +39,57 @@ export async function listNotes(
   return { notes: page.map(toNote), next: rows.length > pageSize.notes ? (page.at(-1)?.id ?? null) : null }
 }
 
-/** The newest page of the member's notes, and the count of all. */
+/**
+ * The newest of the member's notes, at most a page and about `noteQuota.liveCharacters` bytes, and the count of all. It is
+ * read at each change, so it counts nothing and reads no more than it answers [AB8].
+ */
 export async function newestNotes(db: Executor, userId: string): Promise<Notes> {
-  const [page, count] = await Promise.all([
-    listNotes(db, userId, { search: '', after: null }),
-    db.$count(notes, eq(notes.userId, userId)),
+  const newest = db
+    .select({
+      id: notes.id,
+      createdAt: notes.createdAt,
+      bytes: sql<number>`octet_length(content)`.as('bytes'),
+    })
+    .from(notes)
+    .where(eq(notes.userId, userId))
+    .orderBy(desc(notes.createdAt), desc(notes.id))
+    .limit(pageSize.notes)
+    .as('newest')
+  const sizes = db
+    .select({
+      id: newest.id,
+      before: sql<number>`sum(${newest.bytes}) over (order by ${newest.createdAt} desc, ${newest.id} desc)
+        - ${newest.bytes}`.as('before'),
+    })
+    .from(newest)
+    .as('sizes')
+  const [rows, usage] = await Promise.all([
+    db
+      .select(getTableColumns(notes))
+      .from(sizes)
+      .innerJoin(notes, eq(notes.id, sizes.id))
+      .where(lt(sizes.before, noteQuota.liveCharacters))
+      .orderBy(desc(notes.createdAt), desc(notes.id)),
+    usageOf(db, userId),
   ])
-  return { notes: page.notes, count }
+  return { notes: rows.map(toNote), count: usage.notes }
+}
+
+type Usage = Pick<typeof noteUsage.$inferSelect, 'notes' | 'characters'>
+
+async function usageOf(db: Executor, userId: string): Promise<Usage> {
+  const rows = await db.select().from(noteUsage).where(eq(noteUsage.userId, userId)).limit(1)
+  return rows[0] ?? { notes: 0, characters: 0 }
+}
+
+/**
+ * Throws `note.tooMany` or `note.full` if the member has more than the quota [AB6]. Call it after the write, in its
+ * transaction: the write has locked the row of the usage, so no other one can exceed the quota meanwhile.
+ */
+async function assertWithinQuota(tx: Executor, userId: string): Promise<void> {
+  const usage = await usageOf(tx, userId)
+  if (usage.notes > noteQuota.notes) throw new AppError('note.tooMany')
+  if (usage.characters > noteQuota.characters) throw new AppError('note.full')
 }
 
 export async function noteById(db: Executor, id: string): Promise<Row | undefined> {
@@ -50,17 +97,26 @@ export async function noteById(db: Executor, id: string): Promise<Row | undefine
   return rows[0]
 }
 
-/** Adds a note. Answers whether it is stored for this user, now or by an earlier attempt [NO4]. */
+/**
+ * Adds a note. Answers whether it is stored for this user, now or by an earlier attempt [NO4]. Throws `note.tooMany` or
+ * `note.full` above the quota [AB6].
+ */
 export async function addNote(
   tx: Executor,
   note: { id: string; userId: string; content: string },
 ): Promise<boolean> {
-  await tx.insert(notes).values(note).onConflictDoNothing()
+  const added = await tx.insert(notes).values(note).onConflictDoNothing().returning({ id: notes.id })
+  if (added.length > 0) {
+    await assertWithinQuota(tx, note.userId)
+    return true
+  }
   return (await noteById(tx, note.id))?.userId === note.userId
 }
 
-export async function setContent(tx: Executor, id: string, content: string): Promise<void> {
-  await tx.update(notes).set({ content }).where(eq(notes.id, id))
+/** Replaces the content of a note. Throws `note.full` if it gets longer and exceeds the quota [AB6]. */
+export async function setContent(tx: Executor, note: Row, content: string): Promise<void> {
+  await tx.update(notes).set({ content }).where(eq(notes.id, note.id))
+  if (content.length > note.content.length) await assertWithinQuota(tx, note.userId)
 }
 
 export async function removeNote(tx: Executor, id: string): Promise<void> {

@@ -144,10 +144,12 @@ export async function openEvents(
   more: { hold?: number } = {},
 ): Promise<Feed & { stop(): void }> {
   const source = createFeed(wanted)
-  const input = encodeURIComponent(JSON.stringify({ queries: viewsOf(wanted), ...more }))
   const gone = new AbortController()
-  const response = await fetch(`http://127.0.0.1:${door.port}/api/live.stream?input=${input}`, {
-    headers: { ...headersOf(door), accept: 'text/event-stream', 'sec-fetch-site': 'same-origin' },
+  const type = { accept: 'text/event-stream', 'content-type': 'application/json' }
+  const response = await fetch(`http://127.0.0.1:${door.port}/api/live.stream`, {
+    method: 'POST',
+    headers: { ...headersOf(door), ...type, 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ queries: viewsOf(wanted), ...more }),
     signal: gone.signal,
   })
   if (!response.body || response.status !== 200) throw new Error(`refused: ${response.status}`)

@@ -33,7 +33,12 @@ export const memberErrorText = defineTexts('member-errors', {
   'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
   'file.tooManyPixels': 'This picture is too big. Use one with {max, number} megapixels or fewer.',
   'file.tooLarge': 'This file is too big. Use one that is {max, number} MB or smaller.',
+  'file.tooMany':
+    'You have sent {max, number} pictures, the maximum. The pictures of a chat are deleted some time after it ends.',
+  'file.tooSlow': 'The upload was too slow and was stopped. Try again with a better connection.',
   'note.empty': 'Write something first.',
   'note.tooLong': 'Use {max, number} characters or fewer.',
+  'note.tooMany': 'You have {max, number} notes, the maximum. Delete some to add new ones.',
+  'note.full': 'Your notes have {max, number} characters together, the maximum. Delete or shorten some.',
   'availability.invalid': 'Each day needs a start time and a later end time.',
 })

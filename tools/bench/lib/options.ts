@@ -2,9 +2,20 @@ import { parseArgs } from 'node:util'
 import { UsageError, parseInteger } from './args.ts'
 
 /** The parts of the benchmark, in the order of their runs. */
-export const PARTS = ['idle', 'socket', 'http', 'page', 'baselines', 'reads', 'storm', 'growth'] as const
+export const PARTS = [
+  'idle',
+  'socket',
+  'http',
+  'page',
+  'baselines',
+  'reads',
+  'storm',
+  'growth',
+  'abuse',
+] as const
 /** The parts that run by default. The others take minutes, and run only if they are named. */
-const UNASKED: readonly Part[] = PARTS.filter((part) => part !== 'storm' && part !== 'growth')
+const ASKED = new Set<string>(['storm', 'growth', 'abuse'])
+const UNASKED: readonly Part[] = PARTS.filter((part) => !ASKED.has(part))
 export type Part = (typeof PARTS)[number]
 
 export type Options = {
@@ -52,7 +63,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
-                        (storm and growth are measured only when they are named)
+                        (storm, growth, and abuse are measured only when they are named; abuse by itself)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
   --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000)
@@ -70,10 +81,10 @@ export function readOptions(args: string[]): Options {
   if ((server === null) !== (database === null)) throw new UsageError('--server and --database go together.')
   if (server && given['two-nodes']) throw new UsageError('--two-nodes starts servers of its own.')
   if (server && given.profile) throw new UsageError('--profile starts a server of its own.')
+  const parts = new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part))
+  if (parts.has('abuse') && parts.size > 1) throw new UsageError('--only abuse is measured by itself.')
   return {
-    server,
-    database,
-    isQuick,
+    ...{ server, database, isQuick, parts },
     pid: given.pid === undefined ? null : parseInteger('--pid', given.pid, 1, 4_194_304),
     users: parseInteger('--users', given.users ?? (isQuick ? '250' : '1000'), 1, 2_000),
     loads: parseInteger('--loads', given.loads ?? '1', 1, 16),
@@ -81,7 +92,6 @@ export function readOptions(args: string[]): Options {
     runs: parseInteger('--runs', given.runs ?? (isQuick ? '1' : '5'), 1, 9),
     profile: given.profile ? parseInteger('--rate', given.rate ?? '1000', 1, 20_000) : null,
     isTimingLeak: given['timing-leak'] === true,
-    parts: new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part)),
     isOnOneCore: server === null && given['all-cores'] !== true,
     hasTwoNodes: given['two-nodes'] === true,
     idle: parseInteger('--idle', given.idle ?? (isQuick ? '500' : '2000'), 1, 10_000),

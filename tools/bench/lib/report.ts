@@ -1,3 +1,4 @@
+import type { AbuseFigures } from './abuse.ts'
 import { isClean } from './ledger.ts'
 import type { GrowthFigures } from './growth.ts'
 import type { MessageFigures } from './messages.ts'
@@ -13,17 +14,19 @@ export type Results = {
   readonly reads: readonly ReadFigures[]
   readonly storm: readonly StormFigures[]
   readonly growth: readonly GrowthFigures[]
+  readonly abuse: readonly AbuseFigures[]
 }
 
 /** Formats the tables of docs/performance.md. */
 export function markdownOf(results: Results): string {
-  const { command, machine, sharing, messages, idle, reads, storm, growth } = results
+  const { command, machine, sharing, messages, idle, reads, storm, growth, abuse } = results
   const parts = [
     [`Made by \`${command}\` on ${machine}. ${sharing}`],
     messages.length > 0 ? [...latencyTable(messages), '', ...maxRateTable(messages)] : [],
     idle || reads.length > 0 ? otherTable(idle, reads) : [],
     storm.length > 0 ? stormTable(storm) : [],
     growth.length > 0 ? growthTable(growth) : [],
+    abuse.length > 0 ? abuseTable(abuse) : [],
     messages.length > 0 ? [faultLine(messages)] : [],
   ]
   return parts.flatMap((lines) => (lines.length > 0 ? [...lines, ''] : [])).join('\n')
@@ -120,6 +123,32 @@ function growthTable(growth: readonly GrowthFigures[]): string[] {
         const one = reads.find((read) => read.what === what)
         return one ? `${one.server.toFixed(2)} (${one.baseline.toFixed(2)})` : '-'
       }),
+    ]),
+  )
+}
+
+function abuseTable(abuse: readonly AbuseFigures[]): string[] {
+  const spread = ({ p50, p99 }: AbuseFigures['before']) => [p50, p99].map(milliseconds).join(' / ')
+  return table(
+    [
+      'Attack, by how many members',
+      "others' call, p50 / p99 ms: before",
+      'during',
+      'rejected calls',
+      'rejected uploads',
+      'more memory',
+      'requests of the attack (rejected)',
+      'goal',
+    ],
+    abuse.map((one) => [
+      `${one.name}, by ${one.attackers}`,
+      spread(one.before),
+      spread(one.during),
+      String(one.rejected),
+      one.rejectedUploads,
+      one.memory === null ? '-' : `${Math.round(one.memory / 1024 ** 2)} MB`,
+      `${thousands(one.attack.sent)} (${thousands(one.attack.rejected)})`,
+      one.isReached ? 'reached' : 'missed',
     ]),
   )
 }

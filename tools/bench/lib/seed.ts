@@ -130,6 +130,16 @@ export async function addHistory(client: pg.Client, { chatId }: Pair, { from, to
   ])
 }
 
+/** Inserts notes of 9,000 characters. */
+export async function addNotes(client: pg.Client, userId: string, count: number): Promise<void> {
+  await client.query(
+    `insert into notes (id, user_id, content)
+     select substr($1, 1, 10) || lpad(n::text, 10, '0'), $1, repeat('what I learned about biology ' || n || ' ', 290)
+     from generate_series(1, $2::int) as n`,
+    [userId, count],
+  )
+}
+
 /** Inserts mentors without sessions, with one to three skills each, by one statement: there may be a million. */
 export async function addMentors(client: pg.Client, { from, to }: Range): Promise<void> {
   await client.query(

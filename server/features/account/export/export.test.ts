@@ -44,6 +44,7 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   },
   images: { own: (id) => eq(schema.images.ownerId, id) },
   notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
+  note_usage: 'the counts of the notes, which the archive has',
   availability: { own: (id) => eq(schema.availability.userId, id), withheld: { userId: ownId } },
   sessions: { own: (id) => eq(schema.sessions.userId, id), withheld: { userId: ownId, hash: secret } },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { createContext } from '#server/rpc/context.ts'
+import { delayRejection } from '#server/limits/member-limits.ts'
 import { createSemaphore } from '#server/limits/semaphore.ts'
 import { authorizeGlobal } from '#server/policy/authorize.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -19,6 +20,7 @@ export function exportRoute(app: FastifyInstance, services: Services): void {
     authorizeGlobal('account.manage', ctx.me)
     const { me, session } = ctx
     if (!me || !session) throw new AppError('app.signedOut')
+    await delayRejection(() => services.memberLimits.consumeCall(me.id))
     const input = exportData.safeParse(req.body)
     if (!input.success || !isTimeZone(input.data.timeZone)) throw new AppError('app.invalid')
     const { password, timeZone } = input.data

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Bus } from '#server/adapters/bus/index.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { AppError } from '#shared/errors.ts'
+import { trustedNetworkMultiplier } from '#shared/limits.ts'
+import {
+  callRate,
+  callsPerMember,
+  liveQuota,
+  openRate,
+  openRatePerNetwork,
+  pictureRate,
+  queriesPerOpening,
+  rejectionDelay,
+  replicatedTokens,
+  upload,
+} from '#shared/member-limits.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import { distribute } from './distributed-token-buckets.ts'
+import { createKeyedSemaphore } from './keyed-semaphore.ts'
+import type { KeyedSemaphore } from './keyed-semaphore.ts'
+import { createTokenBuckets } from './token-bucket.ts'
+import { createTrustedNetworks } from './trusted-networks.ts'
+import { createTurns } from './turns.ts'
+
+/** What keeps one member from using up what all members share. Each `consume` throws `limit.tooMany`. */
+export type MemberLimits = {
+  /** Counts a call, over all nodes [AB1]. */
+  consumeCall(userId: string): void
+  /** Counts a picture that is read, over all nodes [AB1]. */
+  consumePicture(userId: string): void
+  /** Counts a socket or a stream that is opened, over all nodes [AB3]. */
+  consumeOpening(userId: string): void
+  /** Counts the queries of a stream beyond those that are counted as one with its opening [AB3]. */
+  consumeQueries(userId: string, count: number): void
+  /** Counts a socket or an event stream that a network opens on this node [AB3]. */
+  consumeNetworkOpening(network: string): void
+  /** Runs a call when one of the member's permits on this node is free [AB2]. */
+  runCall: KeyedSemaphore
+  /** Runs a read of a live query when one of the member's permits on this node is free [AB2]. */
+  runRead: KeyedSemaphore
+  /** Resolves when it is the member's turn to open a stream or to get a large value [AB10]. */
+  nextTurn(userId: string): Promise<void>
+  /** Uploads of a member on this node [AB9]. */
+  readonly uploads: ConcurrencyLimit
+}
+
+/**
+ * Runs a `consume`. A rejection is delayed, so that a client that ignores the time to wait costs little: each of its
+ * connections gets a few rejections per second.
+ */
+export async function delayRejection(consume: () => void): Promise<void> {
+  try {
+    consume()
+  } catch (error) {
+    await sleep(rejectionDelay)
+    throw error
+  }
+}
+
+type Options = { readonly bus: Bus; readonly trustedNetworks: readonly string[] }
+
+/** Creates the limits per member. Token buckets are replicated to all nodes, the others hold for each node. */
+export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLimits {
+  const isTrusted = createTrustedNetworks(trustedNetworks)
+  const network = createTokenBuckets(openRatePerNetwork)
+  const trustedNetwork = createTokenBuckets(multiply(openRatePerNetwork, trustedNetworkMultiplier))
+  const consumeOpening = replicated(bus, openRate, topics.openingsConsumed)
+  return {
+    consumeCall: replicated(bus, callRate, topics.callsConsumed),
+    consumePicture: replicated(bus, pictureRate, topics.picturesConsumed),
+    consumeOpening,
+    consumeQueries(userId, count) {
+      const tokens = Math.ceil(count / queriesPerOpening) - 1
+      if (tokens > 0) consumeOpening(userId, tokens)
+    },
+    consumeNetworkOpening: (key) => rejectFor((isTrusted(key) ? trustedNetwork : network).consume(key)),
+    runCall: createKeyedSemaphore(callsPerMember),
+    // The number of live queries bounds the queue.
+    runRead: createKeyedSemaphore({ concurrent: liveQuota.concurrentReads, maxQueued: Infinity }),
+    nextTurn: createTurns().next,
+    uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
+  }
+}
+
+type Rate = { readonly burst: number; readonly perSecond: number }
+
+const multiply = ({ burst, perSecond }: Rate, factor: number): Rate => ({
+  burst: burst * factor,
+  perSecond: perSecond * factor,
+})
+
+function replicated(bus: Bus, rate: Rate, topic: string): (userId: string, count?: number) => void {
+  const buckets = distribute(createTokenBuckets(rate), bus, { topic, batchSize: replicatedTokens })
+  return (userId, count = 1) => {
+    rejectFor(buckets.consume(userId, count))
+    const events = buckets.consumedEvents(userId, count)
+    if (events.length > 0) bus.publish(events)
+  }
+}
+
+/** Throws `limit.tooMany` with the seconds to wait, unless they are 0. */
+function rejectFor(seconds: number): void {
+  if (seconds > 0) throw new AppError('limit.tooMany', { retryAfter: Math.max(1, Math.ceil(seconds)) })
+}

@@ -1,0 +1,168 @@
+import type { Bus } from '#server/adapters/bus/index.ts'
+import type { StreamEvent } from '#shared/contract/live.ts'
+import type { AuthContext } from '../rpc/context.ts'
+import { liveQuota as limit } from '#shared/member-limits.ts'
+import type { QueryRunner } from './coalescing-task.ts'
+import type { SnapshotSource } from './live-query.ts'
+import type { MemberQueries } from './member-queries.ts'
+import { SnapshotRunner } from './snapshot-runner.ts'
+
+type Options = {
+  readonly bus: Bus
+  readonly source: SnapshotSource
+  readonly member: MemberQueries
+  /** Runs a read among those of the member. */
+  readonly runRead: <T>(read: () => Promise<T>) => Promise<T>
+  /** Returns the event that ends the query, without its key, or null if the read should be retried. */
+  readonly toErrorEvent: (error: unknown) => StreamEvent | null
+  /** Called once when no one subscribes any more, or the query has ended. */
+  readonly onClose: () => void
+}
+
+type Subscription = {
+  /** As the subscriber calls the query. */
+  readonly key: string
+  /** The digest of the snapshot that the client already has. */
+  readonly digest: string | undefined
+  readonly ctx: AuthContext
+  readonly wake: () => void
+}
+
+type Snapshot = Extract<StreamEvent, { type: 'snapshot' }>
+
+/**
+ * The one reader of a snapshot query for all subscriptions of a member that name it with the same input [L12]. A
+ * subscriber gets its first value from a read that started after it had joined [L1 RT-7]; all that join during a read
+ * share the next one. Reads are made as the latest subscriber.
+ */
+export class SharedSnapshot {
+  readonly #options: Options
+  readonly #runner: SnapshotRunner
+  readonly #subscribers = new Set<Subscriber>()
+  #ctx: AuthContext
+  #latest: Snapshot | null = null
+  #error: StreamEvent | null = null
+  #characters = 0
+  #isClosed = false
+
+  constructor(options: Options, ctx: AuthContext) {
+    this.#options = options
+    this.#ctx = ctx
+    const { bus, source, runRead, toErrorEvent, member } = options
+    this.#runner = new SnapshotRunner({
+      ...{ key: '', bus, source, toErrorEvent, digest: undefined },
+      read: () => runRead(() => source.read(this.#ctx)),
+      wake: () => this.#takeEvent(),
+      onSize: (characters) => {
+        if (this.#isClosed) return
+        member.resize(this.#characters, characters)
+        this.#characters = characters
+      },
+      onRead: (ordinal) => {
+        for (const subscriber of this.#subscribers) subscriber.onRead(ordinal)
+      },
+    })
+  }
+
+  get isLarge(): boolean {
+    return this.#characters > limit.largeValue
+  }
+
+  get latest(): Snapshot | null {
+    return this.#latest
+  }
+
+  get error(): StreamEvent | null {
+    return this.#error
+  }
+
+  join(subscription: Subscription): QueryRunner {
+    this.#ctx = subscription.ctx
+    const isFirst = this.#subscribers.size === 0
+    const subscriber = new Subscriber(this, subscription, isFirst ? 1 : this.#runner.refresh())
+    this.#subscribers.add(subscriber)
+    return subscriber
+  }
+
+  revalidate(): void {
+    this.#runner.revalidate()
+  }
+
+  leave(subscriber: Subscriber): void {
+    if (this.#subscribers.delete(subscriber) && this.#subscribers.size === 0) this.#close()
+  }
+
+  #takeEvent(): void {
+    const event = this.#runner.nextEvent()
+    if (event?.type === 'snapshot') this.#latest = event
+    else if (event) {
+      this.#error = event
+      this.#close()
+    }
+    for (const subscriber of this.#subscribers) subscriber.onEvent()
+  }
+
+  #close(): void {
+    if (this.#isClosed) return
+    this.#isClosed = true
+    this.#runner.stop()
+    this.#options.member.resize(this.#characters, 0)
+    this.#options.onClose()
+  }
+}
+
+/** One subscription to a shared snapshot: sends what differs from the snapshot that its client has. */
+class Subscriber implements QueryRunner {
+  readonly #shared: SharedSnapshot
+  readonly #subscription: Subscription
+  /** The read that this subscriber waits for; null once it has completed. */
+  #awaitedRead: number | null
+  #sentDigest: string | undefined
+  #hasEnded = false
+
+  constructor(shared: SharedSnapshot, subscription: Subscription, awaitedRead: number) {
+    this.#shared = shared
+    this.#subscription = subscription
+    this.#awaitedRead = awaitedRead
+    this.#sentDigest = subscription.digest
+  }
+
+  nextEvent(): StreamEvent | null {
+    const { latest, error } = this.#shared
+    const { key } = this.#subscription
+    if (error?.type === 'error') {
+      if (this.#hasEnded) return null
+      this.#hasEnded = true
+      return { ...error, key }
+    }
+    if (this.#awaitedRead !== null || !latest || latest.digest === this.#sentDigest) return null
+    this.#sentDigest = latest.digest
+    return { ...latest, key }
+  }
+
+  isLarge(): boolean {
+    return this.#shared.isLarge
+  }
+
+  revalidate(): void {
+    this.#shared.revalidate()
+  }
+
+  sentSeq(): null {
+    return null
+  }
+
+  stop(): void {
+    this.#shared.leave(this)
+  }
+
+  onEvent(): void {
+    this.#subscription.wake()
+  }
+
+  onRead(ordinal: number): void {
+    if (this.#awaitedRead === null || ordinal < this.#awaitedRead) return
+    this.#awaitedRead = null
+    this.#subscription.wake()
+  }
+}

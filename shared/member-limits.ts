@@ -1,0 +1,64 @@
+/**
+ * The limits that keep one member from using up what all members share; the others are in `limits.ts`. Times are in
+ * milliseconds and sizes in bytes, unless the name says otherwise.
+ */
+
+/**
+ * Token buckets of all calls, pictures, and opened sockets and streams of a member [AB1 AB3]: ten times what the
+ * busiest of the browser tests in e2e/chat, e2e/people, and e2e/offline needed, counted on the server: 6 calls in a
+ * second and 18 in ten; 6 openings in a second, 22 in ten, and 36 in a minute. Pictures: ten pages of history, with an
+ * image in each message.
+ */
+export const callRate = { burst: 150, perSecond: 15 } as const
+export const pictureRate = { burst: 500, perSecond: 50 } as const
+export const openRate = { burst: 160, perSecond: 6 } as const
+
+/** Live queries that a stream has for one token of `openRate`. Those of a page are fewer. */
+export const queriesPerOpening = 16
+
+/**
+ * Token bucket of the sockets and event streams that one network opens: a school of a thousand members whose tabs all
+ * reconnect after a restart. For TRUSTED_NETWORKS it is multiplied by `trustedNetworkMultiplier`.
+ */
+export const openRatePerNetwork = { burst: 4_000, perSecond: 100 } as const
+
+/** Tokens that a node consumes before it tells the other nodes, for the buckets of `callRate` and the like. */
+export const replicatedTokens = 10
+
+/**
+ * Live queries of a member on a node, over all connections: `queries` is that of 8 tabs whose old and new subscription
+ * overlap, with 16 queries each; `characters` the size of their values as JSON; `concurrentReads` their reads that run at
+ * the same time. A value above `largeValue` characters waits its turn to be sent.
+ */
+export const liveQuota = {
+  queries: 256,
+  characters: 4 * 1024 * 1024,
+  concurrentReads: 3,
+  largeValue: 16 * 1024,
+} as const
+
+/** How long a connection whose call was rejected for its rate is not read from, or waits for the rejection. */
+export const rejectionDelay = 250
+
+/** Calls of one member that run on a node at the same time, and that wait. More are rejected. */
+export const callsPerMember = { concurrent: 8, maxQueued: 320 } as const
+
+/**
+ * Quotas of a member: notes, and their characters together. A search reads them all, so these bound its time.
+ * `liveCharacters` bounds the page of the newest notes that is sent at each change.
+ */
+export const noteQuota = { notes: 1_000, characters: 1_000_000, liveCharacters: 64 * 1024 } as const
+
+/** Searches of notes that run on a node at the same time, and that wait. */
+export const noteSearch = { concurrent: 1, maxQueued: 200 } as const
+
+/**
+ * Uploads: how many a member has at once; the least `bytesPerSecond`, measured over each `window`; and the bytes that all
+ * uploads together hold in memory while they arrive. The largest image takes 30 s at ten times the least speed.
+ */
+export const upload = {
+  perMember: 2,
+  bytesPerSecond: 4 * 1024,
+  window: 5_000,
+  bufferedBytes: 80 * 1024 * 1024,
+} as const
