@@ -103,11 +103,11 @@ function judge(model: Model, { call, from }: Step): { outcome: string; next?: Re
   if (call === 'accept')
     return state === 'pending' ? { outcome: 'ok', next: 'accepted' } : { outcome: 'request.acceptFailed' }
   if (call === 'remove') {
-    const isTheirs = state === 'rejected' || (state === 'pending' && from === 'mentee')
+    const isTheirs = state === 'pending' && from === 'mentee'
     return isTheirs ? { outcome: 'ok', next: null } : { outcome: 'request.deleteFailed' }
   }
   if (state !== 'accepted') return { outcome: 'chat.deleteFailed' }
-  return { outcome: 'ok', next: from === 'mentee' ? null : 'rejected' }
+  return { outcome: 'ok', next: null }
 }
 
 const step = fc
