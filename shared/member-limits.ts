@@ -28,12 +28,14 @@ export const replicatedTokens = 10
 /**
  * Live queries of a member on a node, over all connections: `queries` is that of 8 tabs whose old and new subscription
  * overlap, with 16 queries each; `characters` the size of their values as JSON; `concurrentReads` their reads that run at
- * the same time. A value above `largeValue` characters waits its turn to be sent.
+ * the same time, and `concurrentReadsOfAll` those of all members, of the eight connections for reads, so that calls find
+ * a free one. A value above `largeValue` characters waits its turn to be sent.
  */
 export const liveQuota = {
   queries: 256,
   characters: 4 * 1024 * 1024,
   concurrentReads: 3,
+  concurrentReadsOfAll: 5,
   largeValue: 16 * 1024,
 } as const
 
@@ -41,7 +43,7 @@ export const liveQuota = {
 export const rejectionDelay = 250
 
 /** Calls of one member that run on a node at the same time, and that wait. More are rejected. */
-export const callsPerMember = { concurrent: 8, maxQueued: 320 } as const
+export const callsPerMember = { concurrent: 4, maxQueued: 320 } as const
 
 /**
  * Quotas of a member: notes, and their characters together. A search reads them all, so these bound its time.

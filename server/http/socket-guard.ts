@@ -97,7 +97,8 @@ export function guardFrames(socket: WebSocket, { requestId, isSaturated, nextTur
     const frames = parseFrames(data, isBinary)
     for (const frame of frames ?? []) {
       if (frame.kind === 'call') pass(frame.data)
-      else void passInTurn(frame)
+      else if (frame.kind === 'start' || waiting > 0) void passInTurn(frame)
+      else setImmediate(pass, frame.data)
     }
     if (!frames) {
       invalidCount++

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import pLimit from 'p-limit'
 import type { Bus } from '#server/adapters/bus/index.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { AppError } from '#shared/errors.ts'
@@ -66,6 +67,9 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
   const isTrusted = createTrustedNetworks(trustedNetworks)
   const network = createTokenBuckets(openRatePerNetwork)
   const trustedNetwork = createTokenBuckets(multiply(openRatePerNetwork, trustedNetworkMultiplier))
+  // The number of live queries bounds the queues.
+  const ofMember = createKeyedSemaphore({ concurrent: liveQuota.concurrentReads, maxQueued: Infinity })
+  const ofAll = pLimit(liveQuota.concurrentReadsOfAll)
   const consumeOpening = replicated(bus, openRate, topics.openingsConsumed)
   return {
     consumeCall: replicated(bus, callRate, topics.callsConsumed),
@@ -77,8 +81,7 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
     },
     consumeNetworkOpening: (key) => rejectFor((isTrusted(key) ? trustedNetwork : network).consume(key)),
     runCall: createKeyedSemaphore(callsPerMember),
-    // The number of live queries bounds the queue.
-    runRead: createKeyedSemaphore({ concurrent: liveQuota.concurrentReads, maxQueued: Infinity }),
+    runRead: (userId, read) => ofMember(userId, () => ofAll(read)),
     nextTurn: createTurns().next,
     uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
   }

@@ -1,6 +1,7 @@
 import type { Bus } from '#server/adapters/bus/index.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
 import type { AuthContext } from '../rpc/context.ts'
+import { AppError } from '#shared/errors.ts'
 import { liveQuota as limit } from '#shared/member-limits.ts'
 import type { QueryRunner } from './coalescing-task.ts'
 import type { SnapshotSource } from './live-query.ts'
@@ -51,7 +52,7 @@ export class SharedSnapshot {
     const { bus, source, runRead, toErrorEvent, member } = options
     this.#runner = new SnapshotRunner({
       ...{ key: '', bus, source, toErrorEvent, digest: undefined },
-      read: () => runRead(() => source.read(this.#ctx)),
+      read: () => runRead(() => this.#read(source)),
       wake: () => this.#takeEvent(),
       onSize: (characters) => {
         if (this.#isClosed) return
@@ -90,6 +91,12 @@ export class SharedSnapshot {
 
   leave(subscriber: Subscriber): void {
     if (this.#subscribers.delete(subscriber) && this.#subscribers.size === 0) this.#close()
+  }
+
+  /** Does not read what no one waits for any more. */
+  async #read(source: SnapshotSource): Promise<unknown> {
+    if (this.#isClosed) throw new AppError('app.unavailable')
+    return source.read(this.#ctx)
   }
 
   #takeEvent(): void {

@@ -5,7 +5,7 @@ import type { AttackName, AttackResult } from './attacks.ts'
 import type { Bench } from './bench.ts'
 import { startChild } from './child.ts'
 import { latencyOf, type Latency } from './latency.ts'
-import { memoryOf } from './processes.ts'
+import { cpuOf, cpuOfProcessTree, memoryOf } from './processes.ts'
 import { addHistory, addMembers, addNotes, addPairs, analyze } from './seed.ts'
 
 export type AbuseFigures = {
@@ -20,6 +20,8 @@ export type AbuseFigures = {
   readonly attack: AttackResult
   /** How far the server's resident memory grew during the attack, in bytes; null where it cannot be measured. */
   readonly memory: number | null
+  /** CPU seconds that the server and the database used during the attack; null where they cannot be measured. */
+  readonly cpu: { readonly server: number; readonly database: number } | null
   /** Whether the goals are reached, see `GOAL`. */
   readonly isReached: boolean
 }
@@ -68,13 +70,15 @@ export async function measureAbuse(bench: Bench): Promise<AbuseFigures[]> {
         const cookies = await seedAttackers(bench, name, count)
         const before = await load.ask('observe', { ...others, seconds: options.seconds })
         const memory = watchMemory(target.pids?.[0])
+        const usedCpu = watchCpu(bench)
         const during = load.ask('observe', { ...others, seconds: options.seconds })
         await sleep(HEAD_START_MS)
         const attack = await attackers.ask('attack', {
           ...{ name, cookies, server: target.server },
           seconds: options.seconds - HEAD_START_MS / 1_000,
         })
-        figures.push(figuresOf({ name, count, attack, before, during: await during, memory: memory.stop() }))
+        const observed = { before, during: await during, memory: memory.stop(), cpu: usedCpu() }
+        figures.push(figuresOf({ name, count, attack, ...observed }))
         // What an attack left behind is not a part of the next one.
         await sleep(3_000)
       }
@@ -99,8 +103,9 @@ function figuresOf(run: {
   before: Observed
   during: Observed
   memory: number | null
+  cpu: AbuseFigures['cpu']
 }): AbuseFigures {
-  const { name, count, attack, during, memory } = run
+  const { name, count, attack, during, memory, cpu } = run
   const [before, now] = [latencyOf([run.before.latencies]), latencyOf([during.latencies])]
   const isFast = now.p99 <= Math.max(before.p99 * GOAL.factor, before.p99 + GOAL.moreMs)
   return {
@@ -110,8 +115,20 @@ function figuresOf(run: {
     during: now,
     rejected: during.rejected,
     rejectedUploads: `${during.rejectedUploads} of ${during.uploads}`,
-    ...{ attack, memory },
+    ...{ attack, memory, cpu },
     isReached: isFast && (memory ?? 0) <= GOAL.memory && during.rejected + during.rejectedUploads === 0,
+  }
+}
+
+/** Returns a function that tells the CPU time used since. */
+function watchCpu({ target, postmaster }: Bench): () => AbuseFigures['cpu'] {
+  const [pid] = target.pids ?? []
+  if (pid === undefined || postmaster === null) return () => null
+  const now = () => ({ server: cpuOf(pid), database: cpuOfProcessTree(postmaster) })
+  const before = now()
+  return () => {
+    const after = now()
+    return { server: after.server - before.server, database: after.database - before.database }
   }
 }
 
