@@ -135,12 +135,12 @@ test('[CH12, CH13, CH14, CH16] drafts, keyboard shortcuts, the size of the messa
     const height = async () => (await log(mentee).boundingBox())?.height
     expect(await height()).toBe(300)
     await mentee.getByRole('button', { name: 'Expand' }).click()
-    expect(await height()).toBeGreaterThan(350)
+    await expect.poll(height).toBeGreaterThan(350)
     await field(mentee).fill('Half a thought')
     await mentee.reload()
     await expect(field(mentee)).toHaveValue('Half a thought')
     await expect(mentee.getByRole('button', { name: 'Collapse' })).toBeVisible()
-    expect(await height()).toBeGreaterThan(350)
+    await expect.poll(height).toBeGreaterThan(350)
   })
 
   await test.step('a text that is too long is counted and not sent', async () => {
