@@ -20,6 +20,12 @@ type JoinOptions = {
 /** `Retry-After` while this node cannot know who is in a call. */
 const UNKNOWN_RETRY_SECONDS = 5
 
+/**
+ * Epoch milliseconds with a fraction: of two members who join in the same millisecond, the one whose reservation is
+ * written first is the earlier one. With whole milliseconds, the later one could win a call that the earlier one had.
+ */
+const preciseNow = (): number => performance.timeOrigin + performance.now()
+
 /** The participants of all calls of a mentor. Throws `app.unavailable` while they cannot be known. */
 async function requireParticipants(
   { services }: AuthContext,
@@ -48,7 +54,7 @@ export async function join(
   const replaced = options.takesOver ? others : others.filter(({ device }) => device === options.replaces)
   const remaining = before.filter((participant) => !replaced.includes(participant))
   // The device that takes over comes last, also where the clocks of two nodes differ.
-  const since = joinedAt(remaining, key) ?? Math.max(Date.now(), ...replaced.map((other) => other.since + 1))
+  const since = joinedAt(remaining, key) ?? Math.max(preciseNow(), ...replaced.map((other) => other.since + 1))
   assertCanJoin(remaining, key)
   const cancel = reserve(services.leases, request.mentorId, { ...key, since })
   for (const { holder } of replaced) services.leases.release(topics.call(request.mentorId), holder)
