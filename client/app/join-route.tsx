@@ -6,8 +6,6 @@ import { lazyPage } from './page-modules.ts'
 const JoinPage = lazyPage('home2')
 const route = getRouteApi('/join')
 
-export const preloadJoinPage = async (): Promise<void> => JoinPage.preload?.()
-
 /**
  * Shows the join page to visitors and redirects members to the requested page or their connections. Log-in happens
  * here, so this is the only redirect after it. An emailed verification link is shown to members too.

@@ -3,7 +3,7 @@ import HomePage from '../features/home/page.tsx'
 import { pageEntries, pages, type PageName } from '#shared/pages.ts'
 import { ErrorPage } from './error-page.tsx'
 import { guarded } from './guarded.tsx'
-import { JoinRoute, preloadJoinPage } from './join-route.tsx'
+import { JoinRoute } from './join-route.tsx'
 import { lazyPage } from './page-modules.ts'
 import { PendingPage } from './pending-page.tsx'
 import { Shell } from '../shell/shell.tsx'
@@ -18,7 +18,7 @@ const ownRoutes = {
   home2: createRoute({
     ...underRoot,
     path: pages.home2.path,
-    component: Object.assign(JoinRoute, { preload: preloadJoinPage }),
+    component: JoinRoute,
     validateSearch: (search): { next?: string } =>
       typeof search.next === 'string' ? { next: search.next } : {},
   }),

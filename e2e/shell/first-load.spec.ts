@@ -69,28 +69,3 @@ test('[NV20] a page and all its files are requested together, and the bootstrap 
     loads.push({ path, ...(await firstLoad(browser, product.address, path, person)) })
   expect(loads).toEqual(visits.map(([path]) => ({ path, unnamed: [], boots: 1 })))
 })
-
-test('[NV20] the files of a page are requested when its link is hovered, for members only', async ({
-  page,
-  people,
-}) => {
-  const requested: string[] = []
-  page.on('request', (request) => requested.push(new URL(request.url()).pathname))
-  const scripts = () => requested.filter((path) => path.endsWith('.js'))
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'All Mentors' })).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  requested.length = 0
-  await page.getByRole('link', { name: 'All Mentors' }).hover()
-  await page.getByRole('link', { name: 'Join / Log in' }).hover()
-  await expect.poll(() => scripts().length, 'the join page').toBeGreaterThan(0)
-  const joinScripts = scripts()
-
-  await people.logIn(await people.mentee(), page.context())
-  await page.goto('/notes')
-  await page.waitForLoadState('networkidle')
-  requested.length = 0
-  await page.getByRole('link', { name: 'All Mentors' }).hover()
-  await expect.poll(() => scripts().length, 'the mentors page').toBeGreaterThan(0)
-  expect(joinScripts).not.toContain(scripts()[0])
-})

@@ -24,12 +24,6 @@ export function useBootstrap(): Bootstrap | 'loading' | 'failed' {
   return useStore(base.session.store)
 }
 
-/** Whether a member is logged in, outside of React. */
-export function isLoggedIn(): boolean {
-  const bootstrap = base.session.store.get()
-  return typeof bootstrap !== 'string' && bootstrap.me !== null
-}
-
 /** The member who is logged in, or null. */
 export function useMe(): Me | null {
   const bootstrap = useBootstrap()

@@ -54,7 +54,8 @@ export async function join(
   const replaced = options.takesOver ? others : others.filter(({ device }) => device === options.replaces)
   const remaining = before.filter((participant) => !replaced.includes(participant))
   // The device that takes over comes last, also where the clocks of two nodes differ.
-  const since = joinedAt(remaining, key) ?? Math.max(preciseNow(), ...replaced.map((other) => other.since + 1))
+  const since =
+    joinedAt(remaining, key) ?? Math.max(preciseNow(), ...replaced.map((other) => other.since + 1))
   assertCanJoin(remaining, key)
   const cancel = reserve(services.leases, request.mentorId, { ...key, since })
   for (const { holder } of replaced) services.leases.release(topics.call(request.mentorId), holder)
