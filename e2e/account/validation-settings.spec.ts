@@ -164,6 +164,8 @@ test('[AC3, AU-7] a reset link works once, and rejects a common password', async
   await field.fill(next)
   await save.click()
   await expectBanner(page, 'status', 'Password changed. You can log in now.', 5_000)
+  // Until this page is there, opening the link again would stay on the same document and not load it.
+  await expect(page.getByRole('button', { name: 'Log In', exact: true })).toBeVisible()
   await page.goto(link)
   await field.fill(`${next} again`)
   await save.click()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { serve } from './lib/child.ts'
+import { serve } from './setup/child.ts'
 
 /** How a baseline writes: one insert per message, or one for all messages that arrived during the previous insert. */
 export type BaselineMode = 'single' | 'grouped'

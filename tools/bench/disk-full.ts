@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addPairs, connect, type Pair } from './lib/seed.ts'
-import { startOwn } from './lib/target.ts'
-import type { OwnTarget } from './lib/target.ts'
-import { type Count, faultsOf, type Line, writeUntil } from './lib/writing.ts'
+import { addPairs, connect, type Pair } from './setup/seed.ts'
+import { startOwn } from './setup/target.ts'
+import type { OwnTarget } from './setup/target.ts'
+import { type Count, faultsOf, type Line, writeUntil } from './load/writing.ts'
 
 /**
  * `node tools/bench/disk-full.ts`, run manually as root (row F7 of docs/reliability.md): starts a server on a small

@@ -5,9 +5,9 @@ import { chromium } from '@playwright/test'
 import { pages } from '#shared/pages.ts'
 import { freePort } from '#server/testing/backends/redis-server.ts'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
-import { addFreeTimes, addHistory, addMentors, addPairs, connect, type Pair } from './lib/seed.ts'
-import { startOwn } from './lib/target.ts'
-import { auditsOf, type Audits, tableOf } from './lib/lighthouse-report.ts'
+import { addFreeTimes, addHistory, addMentors, addPairs, connect, type Pair } from './setup/seed.ts'
+import { startOwn } from './setup/target.ts'
+import { auditsOf, type Audits, tableOf } from './lighthouse/lighthouse-report.ts'
 
 /**
  * `npm run lighthouse`: measures the first load of the main pages with Lighthouse's profile of a mid-range phone (4x

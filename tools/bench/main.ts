@@ -1,27 +1,27 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
-import { measureAbuse } from './lib/abuse.ts'
-import { measureTimingLeak } from './lib/timing-leak.ts'
-import { UsageError } from './lib/args.ts'
-import { type Bench, FIRST_CORE, OTHER_CORES } from './lib/bench.ts'
-import { startChild } from './lib/child.ts'
-import { isClean } from './lib/ledger.ts'
-import { measureGrowth } from './lib/growth.ts'
-import { measureMessages } from './lib/messages.ts'
-import { type Options, readOptions, USAGE } from './lib/options.ts'
-import { measureIdle, measureReads } from './lib/idle-and-reads.ts'
-import { clear, connect, createBaselineTable } from './lib/seed.ts'
-import { canMeasure, pinToCores, postmasterOf } from './lib/processes.ts'
-import { profileServer } from './lib/profiling.ts'
-import { markdownOf, type Results } from './lib/report.ts'
-import { measureStorm } from './lib/reconnect-storm.ts'
-import { openTarget } from './lib/target.ts'
+import { measureAbuse } from './parts/abuse.ts'
+import { measureTimingLeak } from './parts/timing-leak.ts'
+import { UsageError } from './setup/args.ts'
+import { type Bench, FIRST_CORE, OTHER_CORES } from './parts/bench.ts'
+import { startChild } from './setup/child.ts'
+import { isClean } from './measures/ledger.ts'
+import { measureGrowth } from './parts/growth.ts'
+import { measureMessages } from './parts/messages.ts'
+import { type Options, readOptions, USAGE } from './setup/options.ts'
+import { measureIdle, measureReads } from './parts/idle-and-reads.ts'
+import { clear, connect, createBaselineTable } from './setup/seed.ts'
+import { canMeasure, pinToCores, postmasterOf } from './setup/processes.ts'
+import { profileServer } from './profile/profiling.ts'
+import { markdownOf, type Results } from './parts/report.ts'
+import { measureStorm } from './parts/reconnect-storm.ts'
+import { openTarget } from './setup/target.ts'
 import type { LoadCalls } from './load.ts'
 
 /** `npm run bench`: measures the results of docs/performance.md. */
 const RESULTS = join(import.meta.dirname, 'results')
-const UNLIMITED = new URL('lib/unlimited.ts', import.meta.url).href
+const UNLIMITED = new URL('setup/unlimited.ts', import.meta.url).href
 const MINUTE = 60_000
 /** A database URL contains its password. */
 const ADDRESS = /(--database[ =])\S+/

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { leftOver, processesOf, signal } from '#server/testing/processes/processes.ts'
-import { childrenOf } from './lib/processes.ts'
-import { addPairs, connect, type Pair } from './lib/seed.ts'
-import { startOwn } from './lib/target.ts'
-import type { OwnTarget } from './lib/target.ts'
-import { faultsOf, type Line, writeUntil } from './lib/writing.ts'
+import { childrenOf } from './setup/processes.ts'
+import { addPairs, connect, type Pair } from './setup/seed.ts'
+import { startOwn } from './setup/target.ts'
+import type { OwnTarget } from './setup/target.ts'
+import { faultsOf, type Line, writeUntil } from './load/writing.ts'
 
 /**
  * `node tools/bench/power-loss.ts`, run manually as root (row F5 of docs/reliability.md): starts a server on an ext4

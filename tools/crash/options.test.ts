@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { UsageError } from '../bench/lib/args.ts'
+import { UsageError } from '../bench/setup/args.ts'
 import { readOptions } from './options.ts'
 
 it('reads the seed and the duration, and draws a seed if there is none', () => {

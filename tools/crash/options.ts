@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { UsageError, parseInteger } from '../bench/lib/args.ts'
+import { UsageError, parseInteger } from '../bench/setup/args.ts'
 
 export type Options = {
   readonly seed: number

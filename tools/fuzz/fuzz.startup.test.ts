@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect } from '../bench/lib/seed.ts'
-import { startOwn } from '../bench/lib/target.ts'
-import type { OwnTarget } from '../bench/lib/target.ts'
+import { connect } from '../bench/setup/seed.ts'
+import { startOwn } from '../bench/setup/target.ts'
+import type { OwnTarget } from '../bench/setup/target.ts'
 import { fuzz } from './run.ts'
 
 // A part of what `npm run fuzz` sends, with a fixed seed, so that each run is the same.

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { fuzz } from './run.ts'
 import type { Outcome } from './run.ts'
-import { UsageError, parseInteger } from '../bench/lib/args.ts'
-import { connect } from '../bench/lib/seed.ts'
-import { canMeasure } from '../bench/lib/processes.ts'
-import { startOwn } from '../bench/lib/target.ts'
+import { UsageError, parseInteger } from '../bench/setup/args.ts'
+import { connect } from '../bench/setup/seed.ts'
+import { canMeasure } from '../bench/setup/processes.ts'
+import { startOwn } from '../bench/setup/target.ts'
 
 /** `npm run fuzz`: starts a server and sends it malformed input (row F16 of docs/reliability.md). */
 const USAGE = `Usage: npm run fuzz -- [options]

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
-import { openMember } from '../bench/lib/test-client.ts'
-import type { MemberClient } from '../bench/lib/test-client.ts'
-import type { Pair } from '../bench/lib/seed.ts'
+import { openMember } from '../bench/load/test-client.ts'
+import type { MemberClient } from '../bench/load/test-client.ts'
+import type { Pair } from '../bench/setup/seed.ts'
 
 /** The results of two members who chat meanwhile. */
 export type ChatResult = {

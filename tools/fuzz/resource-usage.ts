@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memoryOf } from '../bench/lib/processes.ts'
+import { memoryOf } from '../bench/setup/processes.ts'
 
 /** The resources of a server: memory in bytes, open files, and incoming connections. */
 export type ResourceUsage = { readonly memory: number; readonly files: number; readonly lines: number }

@@ -1,4 +1,4 @@
-import type { Figures } from './bench.ts'
+import type { Figures } from '../parts/bench.ts'
 import type { Latency } from './latency.ts'
 
 /** Runs a measurement `count` times, one after the other, and returns the median of each figure. */

@@ -1,5 +1,5 @@
 import { createLedger, type Verdict } from './ledger.ts'
-import type { Answer } from './test-client.ts'
+import type { Answer } from '../load/test-client.ts'
 
 export type Run = {
   readonly seconds: number

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { LoadCalls } from '../load.ts'
-import type { AttackName, AttackResult } from './attacks.ts'
+import type { AttackName, AttackResult } from '../load/attacks.ts'
 import type { Bench } from './bench.ts'
-import { startChild } from './child.ts'
-import { latencyOf, type Latency } from './latency.ts'
-import { cpuOf, cpuOfProcessTree, memoryOf } from './processes.ts'
-import { addHistory, addMembers, addNotes, addPairs, analyze } from './seed.ts'
+import { startChild } from '../setup/child.ts'
+import { latencyOf, type Latency } from '../measures/latency.ts'
+import { cpuOf, cpuOfProcessTree, memoryOf } from '../setup/processes.ts'
+import { addHistory, addMembers, addNotes, addPairs, analyze } from '../setup/seed.ts'
 
 export type AbuseFigures = {
   readonly name: string

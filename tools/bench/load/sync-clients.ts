@@ -5,7 +5,7 @@ import { createMemoryStorage } from '#client/sync/memory-storage.ts'
 import type { Link } from '#client/sync/ports.ts'
 import { keyOf } from '#client/sync/queries/query-key.ts'
 import { createNodeTransport } from '../../node-client/transport.ts'
-import type { Idle } from './idle-and-reads.ts'
+import type { Idle } from './test-client.ts'
 
 export type Storm = { readonly times: Float32Array; readonly refused: number }
 

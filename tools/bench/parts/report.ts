@@ -1,5 +1,5 @@
 import type { AbuseFigures } from './abuse.ts'
-import { isClean } from './ledger.ts'
+import { isClean } from '../measures/ledger.ts'
 import type { GrowthFigures } from './growth.ts'
 import type { MessageFigures } from './messages.ts'
 import type { IdleFigures, ReadFigures } from './idle-and-reads.ts'

@@ -7,8 +7,8 @@ import {
   withBaseline,
   withClients,
 } from './bench.ts'
-import type { Verdict } from './ledger.ts'
-import { medianOf } from './median.ts'
+import type { Verdict } from '../measures/ledger.ts'
+import { medianOf } from '../measures/median.ts'
 
 export type MessageFigures = {
   readonly name: string

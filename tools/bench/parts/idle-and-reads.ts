@@ -1,12 +1,9 @@
 import { type Bench, withBaseline } from './bench.ts'
-import { latencyOf, type Latency } from './latency.ts'
-import type { QuerySubscription } from './test-client.ts'
-import { addHistory, addMentors, addPairs, addMembers, analyze } from './seed.ts'
-import { memoryOf } from './processes.ts'
-import type { Reading } from './reading.ts'
-
-/** Members who open their sockets and live queries, and then only receive. */
-export type Idle = { server: string; cookies: readonly string[]; views: readonly QuerySubscription[] }
+import { latencyOf, type Latency } from '../measures/latency.ts'
+import type { QuerySubscription } from '../load/test-client.ts'
+import { addHistory, addMentors, addPairs, addMembers, analyze } from '../setup/seed.ts'
+import { memoryOf } from '../setup/processes.ts'
+import type { Reading } from '../load/reading.ts'
 
 export type IdleFigures = { readonly connections: number; readonly server: number; readonly baseline: number }
 export type ReadFigures = {

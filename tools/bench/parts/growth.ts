@@ -1,7 +1,7 @@
 import type { Bench } from './bench.ts'
-import { latencyOf } from './latency.ts'
-import { addHistory, addMentors, addPairs, addRequests, analyze, type Pair } from './seed.ts'
-import type { What } from './reading.ts'
+import { latencyOf } from '../measures/latency.ts'
+import { addHistory, addMentors, addPairs, addRequests, analyze, type Pair } from '../setup/seed.ts'
+import type { What } from '../load/reading.ts'
 
 export type GrowthFigures = {
   readonly rows: number

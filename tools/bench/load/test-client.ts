@@ -3,6 +3,8 @@ import { WebSocket } from 'ws'
 
 /** A live query to subscribe to: see `shared/contract/live.ts`. */
 export type QuerySubscription = { readonly key: string; readonly name: string; readonly input?: unknown }
+/** Members who open their sockets and live queries, and then only receive. */
+export type Idle = { server: string; cookies: readonly string[]; views: readonly QuerySubscription[] }
 type Row = { readonly seq: number; readonly id: string; readonly senderId: string }
 type Event = { readonly type: string; readonly key?: string; readonly rows?: readonly Row[] }
 type Frame = {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
-import type { Verdict } from './ledger.ts'
-import { createMeter, type Meter, type Run } from './meter.ts'
+import type { Verdict } from '../measures/ledger.ts'
+import { createMeter, type Meter, type Run } from '../measures/meter.ts'
 import {
   type Answer,
   createCaller,
@@ -9,7 +9,7 @@ import {
   type MemberClient,
   type QuerySubscription,
 } from './test-client.ts'
-import type { Pair } from './seed.ts'
+import type { Pair } from '../setup/seed.ts'
 
 export type Transport = 'socket' | 'http'
 /**

@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Bench, pairsFor, withClients } from './bench.ts'
-import { startChild } from './child.ts'
-import type { Options } from './options.ts'
-import { connect } from './seed.ts'
-import { postmasterOf } from './processes.ts'
+import { type Bench, pairsFor, withClients } from '../parts/bench.ts'
+import { startChild } from '../setup/child.ts'
+import type { Options } from '../setup/options.ts'
+import { connect } from '../setup/seed.ts'
+import { postmasterOf } from '../setup/processes.ts'
 import { type CpuProfile, type Share, sharesOf } from './profile.ts'
-import { openTarget } from './target.ts'
+import { openTarget } from '../setup/target.ts'
 import type { LoadCalls } from '../load.ts'
 
 const SHOWN = 24

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Figures } from './bench.ts'
+import type { Figures } from '../parts/bench.ts'
 import { medianOf } from './median.ts'
 
 const latency = (ms: number) => ({ p50: ms, p95: ms * 2, p99: ms * 3, most: ms * 9 })

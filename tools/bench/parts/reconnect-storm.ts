@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, type Subject, withBaseline, withClients } from './bench.ts'
-import { startChild } from './child.ts'
-import { latencyOf, type Latency } from './latency.ts'
-import { frame, type Idle } from './idle-and-reads.ts'
-import { addMembers } from './seed.ts'
+import { startChild } from '../setup/child.ts'
+import { latencyOf, type Latency } from '../measures/latency.ts'
+import { frame } from './idle-and-reads.ts'
+import type { Idle } from '../load/test-client.ts'
+import { addMembers } from '../setup/seed.ts'
 import type { LoadCalls } from '../load.ts'
 
 export type StormFigures = {

@@ -1,11 +1,11 @@
 import type pg from 'pg'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import type { Bench } from './bench.ts'
-import { createCaller } from './test-client.ts'
-import { connect } from './seed.ts'
-import { UsageError } from './args.ts'
-import type { Options } from './options.ts'
-import { openTarget } from './target.ts'
+import { createCaller } from '../load/test-client.ts'
+import { connect } from '../setup/seed.ts'
+import { UsageError } from '../setup/args.ts'
+import type { Options } from '../setup/options.ts'
+import { openTarget } from '../setup/target.ts'
 
 /**
  * Row AU-3: compares the response times for an address with an account, one with a pending registration, and an

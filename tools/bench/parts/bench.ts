@@ -1,14 +1,14 @@
 import type pg from 'pg'
 import type { BaselineCalls, BaselineMode } from '../baseline.ts'
 import type { LoadCalls } from '../load.ts'
-import { type Child, startChild } from './child.ts'
-import type { OpenQueries, Transport } from './chatting.ts'
-import { latencyOf, type Latency } from './latency.ts'
-import { addUp, type Verdict } from './ledger.ts'
-import type { Options } from './options.ts'
-import { addPairs } from './seed.ts'
-import { cpuOf, cpuOfProcessTree, pinToCores } from './processes.ts'
-import type { Target } from './target.ts'
+import { type Child, startChild } from '../setup/child.ts'
+import type { OpenQueries, Transport } from '../load/chatting.ts'
+import { latencyOf, type Latency } from '../measures/latency.ts'
+import { addUp, type Verdict } from '../measures/ledger.ts'
+import type { Options } from '../setup/options.ts'
+import { addPairs } from '../setup/seed.ts'
+import { cpuOf, cpuOfProcessTree, pinToCores } from '../setup/processes.ts'
+import type { Target } from '../setup/target.ts'
 
 /** What every part of the benchmark uses. */
 export type Bench = {

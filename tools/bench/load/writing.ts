@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#shared/domain/ids.ts'
 import { createCaller } from './test-client.ts'
-import { connect, type Pair } from './seed.ts'
-import type { OwnTarget } from './target.ts'
+import { connect, type Pair } from '../setup/seed.ts'
+import type { OwnTarget } from '../setup/target.ts'
 
 /** A message, and its sequence number once it was acknowledged. */
 export type Line = { readonly id: string; readonly chatId: string; seq: number | null }
