@@ -243,10 +243,7 @@ export const pageSize = {
 /** How long the development mailbox stores emails, which contain working links. */
 export const devMailRetention = 7 * 24 * 3_600_000
 
-/**
- * Images: maximum uploaded `bytes` and `pixels`, and sides in pixels as stored. `unattachedTtl` is how long an uploaded
- * image is stored without a message.
- */
+/** Images: uploaded `bytes` and `pixels`, sides in pixels as stored, and how long one without a message is stored. */
 export const image = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
@@ -268,6 +265,9 @@ export const block = { undo: 60_000 } as const
  * of both numbers together), number of images, length of the comment, and how many days a report is retained.
  */
 export const report = { before: 20, after: 10, maxImages: 5, maxCommentLength: 1_000, keepDays: 365 } as const
+
+/** The operator log: length of a reason, entries shown at once, and entries that are verified at a time. */
+export const operatorLog = { maxReasonLength: 500, shown: 50, batch: 500 } as const
 
 /**
  * The service worker: how long a navigation waits for the server before the cached page opens; how many previous builds
