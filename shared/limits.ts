@@ -295,9 +295,6 @@ export const offlineCache = {
   min: 1_048_576,
   defaultBytes: 5 * 1_048_576,
   sizeOptions: [1_048_576, 5 * 1_048_576, 20 * 1_048_576, 50 * 1_048_576],
-  maxRows: 100,
-  flushDelay: 1_000,
-  networkTimeout: 3_000,
-  revalidateDelay: 2_000,
-  batchSize: 36,
+  ...{ maxRows: 100, batchSize: 36 },
+  ...{ flushDelay: 1_000, networkTimeout: 3_000, revalidateDelay: 2_000 },
 } as const

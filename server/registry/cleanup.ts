@@ -22,7 +22,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteExpired(database.orm)
   await deleteExpiredSessions(database.orm)
   await deleteOrphanedRequests(database.orm)
-      await deleteExpiredChats(database, config.retentionDays)
+  await deleteExpiredChats(database, config.retentionDays)
   await deleteExpiredReports(database.orm)
   await deleteUnattachedImages(database.orm, files)
 }

@@ -55,7 +55,7 @@ const logAbout = (
   tx: Tx,
   { reason }: CommandContext,
   command: 'suspend' | 'unsuspend' | 'delete' | 'set-role mentor' | 'set-role mentee',
-  { id, fullName }: store.OperatorUser,
+  { id, fullName }: Pick<store.Account, 'id' | 'fullName'>,
 ): Promise<void> => logCommand(tx, { command, subject: id, reason, names: [fullName] })
 
 const day = (at: Date): string => at.toISOString().slice(0, 10)
