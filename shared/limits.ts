@@ -270,6 +270,9 @@ export const block = { undo: 60_000 } as const
  */
 export const report = { before: 20, after: 10, maxImages: 5, maxCommentLength: 1_000, keepDays: 365 } as const
 
+/** The operator log: length of a reason, entries shown at once, and entries that are verified at a time. */
+export const operatorLog = { maxReasonLength: 500, shown: 50, batch: 500 } as const
+
 /**
  * The service worker: how long a navigation waits for the server before the cached page opens; how many previous builds
  * stay cached for open tabs; how often it checks for a new build; and how long after its start a page registers the
@@ -292,9 +295,6 @@ export const offlineCache = {
   min: 1_048_576,
   defaultBytes: 5 * 1_048_576,
   sizeOptions: [1_048_576, 5 * 1_048_576, 20 * 1_048_576, 50 * 1_048_576],
-  maxRows: 100,
-  flushDelay: 1_000,
-  networkTimeout: 3_000,
-  revalidateDelay: 2_000,
-  batchSize: 36,
+  ...{ maxRows: 100, batchSize: 36 },
+  ...{ flushDelay: 1_000, networkTimeout: 3_000, revalidateDelay: 2_000 },
 } as const

@@ -38,7 +38,9 @@ function faultsOf(path, text) {
     [...text.matchAll(/\bcreate\s+table\s+(?:if\s+not\s+exists\s+)?"?(\w+)/gi)].map(nameIn),
   )
   return text.split('--> statement-breakpoint').flatMap((statement) => {
-    const table = /\b(?:table|on|from|truncate)\s+(?:only\s+|if\s+exists\s+)?"?(\w+)/i.exec(statement)
+    const table = /\b(?:table|on|from|truncate(?!\s+on\b))\s+(?:only\s+|if\s+exists\s+)?"?(\w+)/i.exec(
+      statement,
+    )
     if (isSecondStep.test(statement) || (table && made.has(nameIn(table)))) return []
     // The body of a function does not change tables.
     if (/\bcreate\s+(?:or\s+replace\s+)?function\b/i.test(statement)) return []

@@ -31,6 +31,7 @@ it('[SN7] accepts what only adds', async () => {
     'ALTER TABLE "moods" ADD CONSTRAINT "named" UNIQUE("name");',
     'CREATE UNIQUE INDEX "moods_name" ON "moods" USING btree ("name");',
     'ALTER TABLE "notes" ALTER COLUMN "content" DROP NOT NULL;',
+    'CREATE TRIGGER "moods_kept" BEFORE DELETE OR TRUNCATE ON "moods" FOR EACH STATEMENT EXECUTE FUNCTION "refuse"();',
   ]
   expect(await faults(...added)).toEqual([])
 })

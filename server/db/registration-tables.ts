@@ -57,7 +57,10 @@ export const captchas = pgTable(
   (table) => [index('captchas_expires').on(table.expiresAt)],
 )
 
-/** Queued notices to emails that no other row has: the old email after a change, or that of a deleted account. */
+/**
+ * Queued notices to emails that no other row has: the old email after a change, or that of a deleted account. Deleted
+ * once they are sent.
+ */
 export const accountNotices = pgTable('account_notices', {
   id: textId('id').primaryKey(),
   kind: text('kind', { enum: ['emailChanged', 'accountDeleted'] }).notNull(),

@@ -127,7 +127,7 @@ export const messages = pgTable(
     seq: integer('seq').notNull(),
     id: textId('id').notNull(),
     senderId: textId('sender_id').notNull(),
-    /** The sender's email, stored as specified. Other members see the name instead. */
+    /** The sender's current email, stored as specified [DL1]. Other members see the name instead. */
     senderEmail: text('sender_email').notNull(),
     text: text('text').notNull(),
     /** SHA-256 of the body before the profanity filter. A retry with the same id and another body is rejected. */
@@ -246,4 +246,5 @@ export const rateCounters = pgTable('rate_counters', {
 
 export { captchas, accountNotices, pendingRegistrations, tokens } from './registration-tables.ts'
 export { reportPictures, reports, topicOutbox } from './safety-tables.ts'
+export { operatorLog, operatorLogHead } from './operator-tables.ts'
 export { devMails } from './dev-mailbox-table.ts'

@@ -15,6 +15,9 @@ import { renderMail } from './render.ts'
  */
 export type Mailer = (id: string) => Promise<MailContent | null>
 
+/** What is done once an email about the entity with `id` was sent. Runs again if the email is sent again. */
+export type AfterMail = (id: string) => Promise<void>
+
 /**
  * Queues an email of `kind` about the entity with `id`. It is sent after the transaction commits, and not if it rolls
  * back. The job contains no email address and no link.
@@ -31,6 +34,8 @@ type MailWorker = {
   readonly transport: MailTransport
   /** The mailer of each kind. */
   readonly mailers: Readonly<Record<string, Mailer>>
+  /** By kind. */
+  readonly afterMail?: Readonly<Record<string, AfterMail>>
   readonly brand: Brand
   readonly log: Log
 }
@@ -42,7 +47,10 @@ export async function startMailWorker({ jobs, ...worker }: MailWorker & { jobs: 
 
 const jobData = z.strictObject({ kind: z.string(), id: z.string() })
 
-async function sendMail(job: Job, { transport, mailers, brand, log }: MailWorker): Promise<void> {
+async function sendMail(
+  job: Job,
+  { transport, mailers, afterMail = {}, brand, log }: MailWorker,
+): Promise<void> {
   const { success, data } = jobData.safeParse(job.data)
   const mailer = success && Object.hasOwn(mailers, data.kind) ? mailers[data.kind] : undefined
   if (!success || !mailer) throw new PermanentJobError('unknown-mail')
@@ -62,6 +70,7 @@ async function sendMail(job: Job, { transport, mailers, brand, log }: MailWorker
     throw error
   }
   log.info({ job: job.id, kind: data.kind, attempt: job.attempt }, 'mail sent')
+  await afterMail[data.kind]?.(data.id)
 }
 
 const permanentErrorCode = (error: MailError) =>

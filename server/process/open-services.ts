@@ -6,7 +6,7 @@ import { openMail } from '../adapters/mail/index.ts'
 import { openRedis } from '../adapters/redis/index.ts'
 import { createTokenBuckets } from '../limits/token-bucket.ts'
 import { openJobs } from '../jobs/jobs.ts'
-import { createMailers } from '../registry/mailers.ts'
+import { createAfterMail, createMailers } from '../registry/mailers.ts'
 import { startMailWorker } from '../mail/queue.ts'
 import { createMemberLimits } from '../limits/member-limits.ts'
 import { createRateLimits } from '../limits/rate-limits.ts'
@@ -47,7 +47,12 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
   const brand = { name: config.product.name, baseUrl: config.baseUrl, contact: config.product.contact }
   return {
     services,
-    startWorkers: () => startMailWorker({ jobs, transport, mailers: createMailers(services), brand, log }),
+    startWorkers: () =>
+      startMailWorker({
+        ...{ jobs, transport, brand, log },
+        mailers: createMailers(services),
+        afterMail: createAfterMail(services),
+      }),
     async close() {
       await jobs.close()
       await transport.close()

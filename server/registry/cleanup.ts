@@ -1,4 +1,4 @@
-import { deleteExpired } from '../features/account/store.ts'
+import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { deleteUnattachedImages } from '../features/files/cleanup.ts'
@@ -7,23 +7,36 @@ import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
 
 const INTERVAL_MS = 10 * 60_000
+const SWEEP_INTERVAL_MS = 24 * 3_600_000
 
-/** Deletes expired rows at startup and every 10 minutes. Returns a function that stops it. */
-export function startCleanup({ database, files, config, log }: Services): () => void {
-  const run = async (): Promise<void> => {
-    try {
-      await deleteExpired(database.orm)
-      await deleteExpiredSessions(database.orm)
-      await deleteOrphanedRequests(database.orm)
-      await deleteExpiredChats(database, config.retentionDays)
-      await deleteExpiredReports(database.orm)
-      await deleteUnattachedImages(database.orm, files)
-    } catch (error) {
-      log.warn({ err: error }, 'cleanup failed; will retry')
-    }
-  }
+/**
+ * Deletes expired rows at startup and every 10 minutes, and runs the daily sweep at startup and every day. Returns a
+ * function that stops both.
+ */
+export function startCleanup(services: Services): () => void {
+  const stops = [repeat(services, cleanUp, INTERVAL_MS), repeat(services, sweep, SWEEP_INTERVAL_MS)]
+  return () => stops.forEach((stop) => stop())
+}
+
+async function cleanUp({ database, files, config }: Services): Promise<void> {
+  await deleteExpired(database.orm)
+  await deleteExpiredSessions(database.orm)
+  await deleteOrphanedRequests(database.orm)
+  await deleteExpiredChats(database, config.retentionDays)
+  await deleteExpiredReports(database.orm)
+  await deleteUnattachedImages(database.orm, files)
+}
+
+/** The daily sweep: what takes a scan of a whole table or store. */
+export async function sweep({ database }: Services): Promise<void> {
+  await correctSenderEmails(database.orm)
+}
+
+function repeat(services: Services, work: (services: Services) => Promise<void>, ms: number): () => void {
+  const run = (): Promise<void> =>
+    work(services).catch((error: unknown) => services.log.warn({ err: error }, 'cleanup failed; will retry'))
   void run()
-  const timer = setInterval(() => void run(), INTERVAL_MS)
+  const timer = setInterval(() => void run(), ms)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -1,10 +1,15 @@
-import { accountMailers } from '../features/account/mails.ts'
+import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
-import type { Mailer } from '../mail/queue.ts'
+import type { AfterMail, Mailer } from '../mail/queue.ts'
 import type { Services } from '../rpc/services.ts'
 
 /** Creates the mailers of all kinds of email. */
 export function createMailers(services: Services): Readonly<Record<string, Mailer>> {
   return { ...accountMailers(services), ...connectionsMailers(services), ...safetyMailers(services) }
+}
+
+/** Creates what is done after an email was sent, by its kind. */
+export function createAfterMail(services: Services): Readonly<Record<string, AfterMail>> {
+  return afterAccountMail(services)
 }

@@ -9,6 +9,9 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
+import { logCommand } from './log.ts'
+import { findReport, printReport } from './report.ts'
+import type { ReportOptions } from './report.ts'
 import * as store from './store.ts'
 
 /** What the commands use. `jobs` is opened only by commands that send an email. */
@@ -16,6 +19,8 @@ export type CommandContext = {
   readonly database: Pick<Database, 'orm'>
   readonly files: Pick<FileStore, 'remove'>
   readonly jobs: () => Promise<Jobs>
+  /** Why, for the operator log. */
+  readonly reason?: string
 }
 
 /** Runs `work` in a transaction that also writes topic events for all servers. */
@@ -44,6 +49,14 @@ async function requireAccount({ database }: CommandContext, who: string): Promis
 }
 
 const unknownUser = (who: string) => new ConfigError(`No user with the email or id "${who}".`)
+
+/** Writes an entry about a user to the operator log. */
+const logAbout = (
+  tx: Tx,
+  { reason }: CommandContext,
+  command: 'suspend' | 'unsuspend' | 'delete' | 'set-role mentor' | 'set-role mentee',
+  { id, fullName }: Pick<store.Account, 'id' | 'fullName'>,
+): Promise<void> => logCommand(tx, { command, subject: id, reason, names: [fullName] })
 
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 const formatUser = ({ fullName, email }: store.Account): string =>
@@ -90,6 +103,7 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
     const topics = await store.suspend(tx, person.id)
+    if (topics) await logAbout(tx, tools, 'suspend', person)
     return { topics: topics ?? [], result: topics !== null }
   })
   if (!isDone) return `${formatUser(person)} is already suspended.`
@@ -101,6 +115,7 @@ export async function unsuspend(tools: CommandContext, who: string): Promise<str
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
     const topics = await store.unsuspend(tx, person.id)
+    if (topics) await logAbout(tx, tools, 'unsuspend', person)
     return { topics: topics ?? [], result: topics !== null }
   })
   return isDone
@@ -117,10 +132,10 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
     )
   }
   const jobs = await tools.jobs()
-  await withTopicEvents(tools, async (tx) => ({
-    topics: await deleteAccount(tx, { jobs, files: tools.files }, person),
-    result: null,
-  }))
+  await withTopicEvents(tools, async (tx) => {
+    await logAbout(tx, tools, 'delete', person)
+    return { topics: await deleteAccount(tx, { jobs, files: tools.files }, person), result: null }
+  })
   return `Deleted ${formatUser(person)}. A confirmation email is on its way to them.`
 }
 
@@ -138,11 +153,23 @@ export async function setRole(
   if (role === person.role) throw new ConfigError(`${formatUser(person)} is already a ${role}.`)
   if (role === 'mentor') assertCanMentor(person, skills)
   if (role === 'mentee' && skills.length > 0) throw new ConfigError('Only mentors have skills.')
-  await withTopicEvents(tools, async (tx) => ({
-    topics: await store.setRole(tx, person.id, { role, skills }),
-    result: null,
-  }))
+  await withTopicEvents(tools, async (tx) => {
+    await logAbout(tx, tools, `set-role ${role}`, person)
+    return { topics: await store.setRole(tx, person.id, { role, skills }), result: null }
+  })
   return `${formatUser(person)} is now a ${role}. Their requests as a ${person.role} were deleted and their chats were closed.`
+}
+
+/** Shows a report with its evidence [RP7]. Nothing of it is read before the entry in the operator log is committed. */
+export async function readReport(
+  { database, reason }: CommandContext,
+  options: ReportOptions,
+): Promise<string> {
+  await database.orm.transaction(async (tx) => {
+    const { reference } = await findReport(tx, options.reference)
+    await logCommand(tx, { command: 'report', subject: reference, reason })
+  })
+  return printReport(database.orm, options)
 }
 
 function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {

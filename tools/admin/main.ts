@@ -11,7 +11,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { formatStartupError } from '#server/process/startup-error.ts'
 import * as commands from './commands.ts'
 import type { CommandContext } from './commands.ts'
-import { printReport } from './report.ts'
+import { printLog, verifyLog } from './log.ts'
 
 const USAGE = `Usage: npm run user -- <command>
 
@@ -23,7 +23,10 @@ const USAGE = `Usage: npm run user -- <command>
   set-role <email or id> mentor --skills "leadership, welding"
   set-role <email or id> mentee                change the role; ends their requests and chats
   report <number> [--save <directory>]         show a report with its evidence, and save its pictures
+  log                                          show the newest entries of the operator log
+  verify-log [--expect <number:hash>]          verify that no entry was changed or removed
 
+Commands that change something or show a report are logged; add --reason "<why>" to say why.
 Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.`
 
 const commandNames: ReadonlySet<string> = new Set([
@@ -34,37 +37,47 @@ const commandNames: ReadonlySet<string> = new Set([
   'delete',
   'set-role',
   'report',
+  'log',
+  'verify-log',
 ])
 
 /** Invalid arguments. The message is printed with the usage below it. */
 class UsageError extends Error {}
 
+type Arguments = ReturnType<typeof parse>
 type Run = (tools: CommandContext) => Promise<string>
 
 /** `npm run user`: exits with 0 on success, 1 on failure, and 2 for invalid arguments. */
 async function main(): Promise<void> {
-  const run = read(process.argv.slice(2))
+  const { run, reason } = read(process.argv.slice(2))
   const config = readConfig(process.env)
-  const output = await withTools(config, run)
+  const output = await withTools(config, (tools) => run({ ...tools, reason }))
   process.stdout.write(`${output}\n`)
 }
 
-function read(args: string[]): Run {
+function read(args: string[]): { readonly run: Run; readonly reason: string } {
   const { values, positionals } = parse(args)
+  return { run: readCommand(values, positionals), reason: values.reason }
+}
+
+function readCommand(values: Arguments['values'], positionals: readonly string[]): Run {
   const [command, who = '', role = '', ...more] = positionals
   if (command === undefined) throw new UsageError('Missing argument: <command>')
   if (!commandNames.has(command)) throw new UsageError(`Unknown command: ${command}`)
   const skills = (values.skills ?? '').split(',').flatMap((skill) => skill.trim() || [])
   const page = Number(values.page ?? '1')
   if (!Number.isSafeInteger(page) || page < 1) throw new UsageError('--page must be a whole number from 1')
-  const surplus = command === 'set-role' ? more[0] : role || more[0]
+  const isLog = command === 'log' || command === 'verify-log'
+  const surplus = command === 'set-role' ? more[0] : (isLog && who) || role || more[0]
   if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}`)
   if (command === 'list') return (tools) => commands.list(tools, who, page)
   if (command === 'incomplete') return (tools) => commands.listIncomplete(tools)
+  if (command === 'log') return ({ database }) => printLog(database.orm)
+  if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
   if (who === '')
     throw new UsageError(`Missing argument: ${command === 'report' ? '<number>' : '<email or id>'}`)
   if (command === 'report')
-    return ({ database }) => printReport(database.orm, { reference: who, folder: values.save ?? null })
+    return (tools) => commands.readReport(tools, { reference: who, folder: values.save ?? null })
   if (command === 'suspend') return (tools) => commands.suspend(tools, who)
   if (command === 'unsuspend') return (tools) => commands.unsuspend(tools, who)
   if (command === 'delete') return (tools) => commands.remove(tools, who, values.yes)
@@ -81,6 +94,8 @@ function parse(args: string[]) {
         page: { type: 'string' },
         skills: { type: 'string' },
         save: { type: 'string' },
+        reason: { type: 'string', default: '' },
+        expect: { type: 'string' },
         yes: { type: 'boolean', default: false },
       },
     })

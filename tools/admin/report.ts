@@ -10,7 +10,7 @@ import { safetyText } from '#shared/texts/members/safety.ts'
 import { reportText } from '#shared/texts/operator/report.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
 
-type Options = {
+export type ReportOptions = {
   /** The number of the report, such as R-7K3F9Q, in any case. */
   readonly reference: string
   /** The directory to save the images in; null to save none. */
@@ -22,14 +22,20 @@ type Options = {
  *
  * @throws ConfigError if there is no such report, or if an image cannot be saved
  */
-export async function printReport(db: Executor, { reference, folder }: Options): Promise<string> {
-  const row = await reportByReference(db, reference.toUpperCase())
-  if (!row) throw new ConfigError(`No report with the number "${reference}".`)
+export async function printReport(db: Executor, { reference, folder }: ReportOptions): Promise<string> {
+  const row = await findReport(db, reference)
   const images = await listEvidenceImages(db, row.id)
   const pictures = folder === null ? listPictures(images) : await savePictures(row, images, folder)
   const lines = [...linesOf(row), ...pictures, noteOf(row)]
   // Indents the lines of a message, so that none looks like a line of the report.
   return lines.map((line) => escapeControls(line).replaceAll('\n', '\n    ')).join('\n\n')
+}
+
+/** A report by its number, in any case. Throws a ConfigError if there is none. */
+export async function findReport(db: Executor, reference: string): Promise<Report> {
+  const row = await reportByReference(db, reference.toUpperCase())
+  if (!row) throw new ConfigError(`No report with the number "${reference}".`)
+  return row
 }
 
 function linesOf(row: Report): string[] {

@@ -22,7 +22,7 @@ async function command(dataDir: string, script: 'user' | 'demo', ...args: string
   )
 }
 
-it('[OU6] works while the product is running, which is notified, and while it is stopped; exits with a status', async () => {
+it('[OU6, OU8, OU9] works while the product is running, which is notified, and while it is stopped; exits with a status', async () => {
   const dataDir = join(root, 'data')
   const who = 'amina.falkeborg@example.org'
   const secret = /Password for every account: (.+)/.exec((await command(dataDir, 'demo')).said)?.[1]
@@ -58,7 +58,17 @@ it('[OU6] works while the product is running, which is notified, and while it is
     code: 0,
     said: expect.stringMatching(/amina\.falkeborg@example\.org\s+mentor\s+suspended/) as string,
   })
-  expect(await command(dataDir, 'user', 'unsuspend', who)).toMatchObject({ code: 0 })
+  expect(await command(dataDir, 'user', 'unsuspend', who, '--reason', 'a mistake')).toMatchObject({ code: 0 })
+  expect(await command(dataDir, 'user', 'log')).toMatchObject({
+    code: 0,
+    said: expect.stringMatching(/^1 .* suspend {2}\S+\n2 .* unsuspend {2}\S+ {2}a mistake\n$/) as string,
+  })
+  const [, last = ''] = /: (2:\w+)\n$/.exec((await command(dataDir, 'user', 'verify-log')).said) ?? []
+  expect(await command(dataDir, 'user', 'verify-log', '--expect', last)).toMatchObject({ code: 0 })
+  expect(await command(dataDir, 'user', 'verify-log', '--expect', last.replace('2:', '3:'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('entry 3 was removed') as string,
+  })
   expect(await command(dataDir, 'user', 'suspend', 'nobody@example.org')).toMatchObject({
     code: 1,
     said: expect.stringContaining('No user with') as string,

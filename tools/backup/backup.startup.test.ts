@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
+import { appendToOperatorLog, verifyOperatorLog } from '#server/db/operator-log.ts'
 import { connectTo } from '#server/db/open.ts'
 import type { Database } from '#server/db/open.ts'
 import { chats, images, messages, people, requests, sessions, users } from '#server/db/schema.ts'
@@ -42,8 +43,10 @@ async function command(what: 'backup' | 'restore', file: string, dataDir: string
 
 const file = join(root, 'backup.tar')
 
-/** Two members with an accepted request. */
-async function seed({ orm }: Database) {
+/** Two members with an accepted request, and entries in the operator log. */
+async function seed(database: Database) {
+  const { orm } = database
+  await writeToOperatorLog(database)
   const [mentorId, menteeId] = [newId(), newId()]
   for (const [id, role] of [
     [mentorId, 'mentor'],
@@ -62,6 +65,13 @@ async function enter({ orm }: Database, userId: string): Promise<string> {
   return `pathlight=${await startSession(orm, { userId, device: 'Tests', isRemembered: true })}`
 }
 
+/** Writes two entries to the operator log, and verifies it. */
+async function writeToOperatorLog({ orm }: Database) {
+  const entry = { actor: 'command line', command: 'suspend', subject: newId(), reason: '' }
+  for (let n = 0; n < 2; n++) await orm.transaction((tx) => appendToOperatorLog(tx, entry))
+  return orm.transaction((tx) => verifyOperatorLog(tx))
+}
+
 async function uploadPicture(address: string, chatId: string, cookie: string): Promise<UploadedImage> {
   const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
   const answer = await fetch(new URL(`/api/upload/chat/${chatId}`, address), {
@@ -72,7 +82,7 @@ async function uploadPicture(address: string, chatId: string, cookie: string): P
   return (await answer.json()) as UploadedImage
 }
 
-it('[OP-6, C1, C2] a backup of a running server, restored elsewhere, contains every message acknowledged before it', async () => {
+it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contains every message acknowledged before it', async () => {
   const [from, to] = [join(root, 'from'), join(root, 'to')]
   const server = startServer({ dataDir: from })
   const address = await server.ready
@@ -119,6 +129,7 @@ it('[OP-6, C1, C2] a backup of a running server, restored elsewhere, contains ev
     expect(await orm.select({ id: images.id }).from(images)).toEqual([{ id: imageId }])
     expect(await orm.select().from(sessions)).toEqual([])
   })
+  expect(await withDatabase(to, writeToOperatorLog)).toMatchObject({ fault: null, head: { seq: 4 } })
   const mine = { cookie: await withDatabase(to, (database) => enter(database, mentorId)) }
   const picture = await fetch(new URL(`/api/pictures/chat/${chatId}/${imageId}.webp`, again), {
     headers: mine,

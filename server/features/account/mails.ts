@@ -1,5 +1,5 @@
 import type { MailContent } from '#server/mail/content.ts'
-import type { Mailer } from '#server/mail/queue.ts'
+import type { AfterMail, Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { tokenTtl, verificationCode } from '#shared/limits.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
@@ -26,6 +26,11 @@ export function accountMailers(services: Needs): Readonly<Record<string, Mailer>
     passwordChanged: (id) => passwordChanged(services, id),
     notice: (id) => notice(services, id),
   }
+}
+
+/** The email about a change or a deletion is the last use of the old address [DL1]. */
+export function afterAccountMail({ database }: Needs): Readonly<Record<string, AfterMail>> {
+  return { notice: (id) => store.deleteNotice(database.orm, id) }
 }
 
 async function verify(services: Needs, id: string): Promise<MailContent | null> {

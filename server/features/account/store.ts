@@ -1,9 +1,11 @@
-import { and, desc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   blocks,
   captchas,
+  chats,
   accountNotices,
+  messages,
   pendingRegistrations,
   people,
   tokens,
@@ -99,18 +101,7 @@ export async function createAccount(tx: Executor, pending: PendingRegistration):
     birthYear: pending.birthYear,
     skills: pending.skills,
   })
-  const deleted = tx
-    .$with('deleted')
-    .as(
-      tx
-        .delete(pendingRegistrations)
-        .where(eq(pendingRegistrations.email, pending.email))
-        .returning({ id: pendingRegistrations.id }),
-    )
-  await tx
-    .with(deleted)
-    .delete(tokens)
-    .where(and(eq(tokens.purpose, 'verify'), sql`${tokens.subject} in (select id from ${deleted})`))
+  await deletePendingRegistrations(tx, pending.email)
   return id
 }
 
@@ -151,7 +142,10 @@ export async function isSuspended(tx: Executor, userId: string): Promise<boolean
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0
 }
 
-/** Changes a user's email. Answers false when another account has it. */
+/**
+ * Changes a user's email, also in their messages [DL1]. Answers false when another account has it. The locks on the
+ * chats let messages that are being sent commit first; later ones get the new email.
+ */
 export async function setEmail(tx: Executor, userId: string, email: string): Promise<boolean> {
   const others = await tx
     .select({ id: users.id })
@@ -160,7 +154,39 @@ export async function setEmail(tx: Executor, userId: string, email: string): Pro
     .limit(1)
   if (others.length > 0) return false
   await tx.update(users).set({ email }).where(eq(users.id, userId))
+  await tx
+    .select({ id: chats.id })
+    .from(chats)
+    .where(or(eq(chats.mentorId, userId), eq(chats.menteeId, userId)))
+    .orderBy(chats.id)
+    .for('update')
+  await tx.update(messages).set({ senderEmail: email }).where(eq(messages.senderId, userId))
   return true
+}
+
+/** Corrects messages with an email that their sender does not have any more, which older versions left [DL1]. */
+export async function correctSenderEmails(db: Executor): Promise<void> {
+  await db
+    .update(messages)
+    .set({ senderEmail: users.email })
+    .from(users)
+    .where(and(eq(users.id, messages.senderId), ne(messages.senderEmail, users.email)))
+}
+
+/** Deletes the pending registrations of an email with their tokens. */
+async function deletePendingRegistrations(tx: Executor, email: string): Promise<void> {
+  const deleted = tx
+    .$with('deleted')
+    .as(
+      tx
+        .delete(pendingRegistrations)
+        .where(eq(pendingRegistrations.email, email))
+        .returning({ id: pendingRegistrations.id }),
+    )
+  await tx
+    .with(deleted)
+    .delete(tokens)
+    .where(and(eq(tokens.purpose, 'verify'), sql`${tokens.subject} in (select id from ${deleted})`))
 }
 
 export async function setName(tx: Executor, userId: string, fullName: string | undefined): Promise<void> {
@@ -182,11 +208,15 @@ export async function deleteUser(tx: Executor, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-/** Stores an email address that no other row has any more, for one email to it. Returns the notice's id. */
+/**
+ * Stores an email address that no other row has any more, for one email to it, and deletes pending registrations of the
+ * address [DL1]. Returns the notice's id.
+ */
 export async function addNotice(
   tx: Executor,
   notice: { kind: 'emailChanged' | 'accountDeleted'; email: string },
 ): Promise<string> {
+  await deletePendingRegistrations(tx, notice.email)
   const id = newId()
   await tx.insert(accountNotices).values({ id, ...notice })
   return id
@@ -198,6 +228,11 @@ export async function noticeById(
 ): Promise<typeof accountNotices.$inferSelect | undefined> {
   const rows = await db.select().from(accountNotices).where(eq(accountNotices.id, id)).limit(1)
   return rows[0]
+}
+
+/** Deletes a notice whose email was sent [DL1]. */
+export async function deleteNotice(db: Executor, id: string): Promise<void> {
+  await db.delete(accountNotices).where(eq(accountNotices.id, id))
 }
 
 /** Deletes expired registrations, tokens and captchas, and account notices older than a week. */

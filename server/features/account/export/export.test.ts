@@ -62,6 +62,8 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   captchas: 'have a network and no member',
   account_notices: 'have emails of accounts that are deleted or changed',
   rate_counters: 'are stored under keyed hashes',
+  operator_log: 'is the log of the operator, without names',
+  operator_log_head: 'is the log of the operator, without names',
   dev_mails: 'is used by development servers only',
 }
 

@@ -1,0 +1,28 @@
+import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { bytes, textId, timestamptz } from './columns.ts'
+
+/**
+ * The operator log: what an operator changed, and which evidence they read. Has ids only, and no foreign keys, so that
+ * deleting an account leaves it as it is. Triggers reject updates and deletions; `operator-log.ts` chains the entries.
+ */
+export const operatorLog = pgTable('operator_log', {
+  /** Gapless, from 1. */
+  seq: bigint('seq', { mode: 'number' }).primaryKey(),
+  /** In whole milliseconds, which the hash contains. */
+  at: timestamptz('at').notNull(),
+  /** Who did it: 'command line'. */
+  actor: textId('actor').notNull(),
+  command: textId('command').notNull(),
+  /** The id of the user or the number of the report. */
+  subject: textId('subject').notNull(),
+  reason: text('reason').notNull(),
+  previousHash: bytes('previous_hash').notNull(),
+  hash: bytes('hash').notNull(),
+})
+
+/** The newest entry of the operator log, in one row: shows that entries were removed at the end. */
+export const operatorLogHead = pgTable('operator_log_head', {
+  id: smallint('id').primaryKey(),
+  seq: bigint('seq', { mode: 'number' }).notNull(),
+  hash: bytes('hash').notNull(),
+})
