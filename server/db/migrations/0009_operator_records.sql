@@ -17,6 +17,4 @@ CREATE TABLE "operator_log_head" (
 --> statement-breakpoint
 CREATE FUNCTION "refuse_log_change"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'the operator log is append-only'; END $$;--> statement-breakpoint
 CREATE TRIGGER "operator_log_append_only" BEFORE UPDATE OR DELETE OR TRUNCATE ON "operator_log" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_log_change"();--> statement-breakpoint
-CREATE TRIGGER "operator_log_head_kept" BEFORE DELETE OR TRUNCATE ON "operator_log_head" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_log_change"();--> statement-breakpoint
--- The newest email address, also for a statement that started before it was changed: a volatile function has a new snapshot.
-CREATE FUNCTION "current_email"("member" text) RETURNS text LANGUAGE plpgsql VOLATILE AS $$ BEGIN RETURN (SELECT "email" FROM "users" WHERE "id" = "member"); END $$;
+CREATE TRIGGER "operator_log_head_kept" BEFORE DELETE OR TRUNCATE ON "operator_log_head" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_log_change"();

@@ -90,7 +90,7 @@ export async function confirmEmail(
   input: { token: string },
 ): Promise<{ email: string }> {
   const { services, me } = ctx
-  const work = transact(services, async (tx, publish) => {
+  const changed = await transact(services, async (tx, publish) => {
     const row = await redeemToken(tx, 'email', input.token)
     const email = row?.subject === me.id ? row.email : null
     if (email === null || !(await store.setEmail(tx, me.id, email))) throw new AppError('email.gone')
@@ -99,10 +99,14 @@ export async function confirmEmail(
     await queueMail(tx, services.jobs, { kind: 'notice', id })
     publish({ topic: topics.me(me.id) })
     return { email }
-  })
-  return work.catch((error: unknown) => {
+  }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('email.gone') : error
   })
+  await services.database.orm
+    .transaction((tx) => store.correctSenderEmail(tx, me.id))
+    // The email is changed: the daily sweep corrects the messages.
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'old email remains in messages until the daily sweep'))
+  return changed
 }
 
 /** Deletes the account and all its data, in one transaction (decision 14). */

@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { Executor } from '#server/db/orm.ts'
+import type { SQL } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/orm.ts'
 import {
   blocks,
   captchas,
@@ -142,10 +143,7 @@ export async function isSuspended(tx: Executor, userId: string): Promise<boolean
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0
 }
 
-/**
- * Changes a user's email, also in their messages [DL1]. Answers false when another account has it. The locks on the
- * chats let messages that are being sent commit first; later ones get the new email.
- */
+/** Changes a user's email. Answers false when another account has it. */
 export async function setEmail(tx: Executor, userId: string, email: string): Promise<boolean> {
   const others = await tx
     .select({ id: users.id })
@@ -154,23 +152,33 @@ export async function setEmail(tx: Executor, userId: string, email: string): Pro
     .limit(1)
   if (others.length > 0) return false
   await tx.update(users).set({ email }).where(eq(users.id, userId))
+  return true
+}
+
+/**
+ * Writes a user's new email into their messages, after the change of it was committed [DL1]. The locks on the chats let
+ * messages commit first that are being sent with the old one.
+ */
+export async function correctSenderEmail(tx: Tx, userId: string): Promise<void> {
   await tx
     .select({ id: chats.id })
     .from(chats)
     .where(or(eq(chats.mentorId, userId), eq(chats.menteeId, userId)))
     .orderBy(chats.id)
     .for('update')
-  await tx.update(messages).set({ senderEmail: email }).where(eq(messages.senderId, userId))
-  return true
+  await correctSenderEmails(tx, eq(users.id, userId))
 }
 
-/** Corrects messages with an email that their sender does not have any more, which older versions left [DL1]. */
-export async function correctSenderEmails(db: Executor): Promise<void> {
+/**
+ * Corrects messages with an email that their sender does not have any more: those of `whose`, or all that an
+ * interrupted change or an older version left [DL1].
+ */
+export async function correctSenderEmails(db: Executor, whose?: SQL): Promise<void> {
   await db
     .update(messages)
     .set({ senderEmail: users.email })
     .from(users)
-    .where(and(eq(users.id, messages.senderId), ne(messages.senderEmail, users.email)))
+    .where(and(eq(users.id, messages.senderId), ne(messages.senderEmail, users.email), whose))
 }
 
 /** Deletes the pending registrations of an email with their tokens. */

@@ -6,11 +6,6 @@ import { isNotBlockedSql } from '#server/policy/scopes.ts'
  * and a chat of others is as if it did not exist.
  */
 
-/*
- * A statement can wait for the lock on a chat while the email of the sender is changed. `current_email` reads it after
- * that, with a new snapshot [DL1].
- */
-
 /** Whether the chat `c` exists for its members: neither blocked the other, neither is suspended. */
 const IS_VISIBLE = isNotBlockedSql('c.mentor_id', 'c.mentee_id')
 
@@ -44,7 +39,7 @@ export const insertMessageSql = {
     ), added as (
       insert into messages
         (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height)
-      select $1, last_seq, $3, $2, current_email($2), $4, $5, $7,
+      select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
         (select width from image), (select height from image)
       from target
       returning seq, created_at, text, body_hash, image_width, image_height
@@ -72,8 +67,8 @@ export const insertMessagesSql = {
       select id from chats c where id in (select chat_id from input) and is_open and ${IS_VISIBLE}
       for update of c skip locked
     ), accepted as (
-      select i.*, row_number() over (partition by i.chat_id order by i.n) as position
-      from input i join chats c on c.id = i.chat_id
+      select i.*, u.email, row_number() over (partition by i.chat_id order by i.n) as position
+      from input i join chats c on c.id = i.chat_id join users u on u.id = i.sender_id
       where i.chat_id in (select id from unlocked) and i.sender_id in (c.mentor_id, c.mentee_id)
         and i.n not in (select n from stored)
     ), target as (
@@ -83,7 +78,7 @@ export const insertMessagesSql = {
       returning id, last_seq - a.amount as before
     ), added as (
       insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
-      select a.chat_id, t.before + a.position, a.id, a.sender_id, current_email(a.sender_id), a.text, a.body_hash
+      select a.chat_id, t.before + a.position, a.id, a.sender_id, a.email, a.text, a.body_hash
       from accepted a join target t on t.id = a.chat_id
       returning sender_id, id, seq, created_at, text, body_hash
     )
