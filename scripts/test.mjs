@@ -115,10 +115,10 @@ async function runGroup(name, group) {
   const seconds = () => (performance.now() - groupStartedAt) / 1000
   try {
     const report = join(folder, `${name}.json`)
-    const { code, timedOut } = await group(createRunners(report, channel), say)
+    const ended = await group(createRunners(report, channel), say)
     const text = await readFile(report, 'utf8').catch(() => '')
     const [counts, failures] = [parseCounts(text), parseFailures(text)]
-    return judge({ name, code, timedOut, seconds: seconds(), counts, failures })
+    return judge({ name, ended, seconds: seconds(), counts, failures })
   } catch (error) {
     const isSkipped = error instanceof SkippedGroup
     const reason = error instanceof UserError || isSkipped ? error.message : String(error)
@@ -172,9 +172,9 @@ function once(task) {
 }
 
 /** Fails a group that ran no test, or that ended badly although every test it counted passed. */
-function judge({ name, code, timedOut, seconds, counts, failures }) {
+function judge({ name, ended, seconds, counts, failures }) {
   const { passed, failed } = counts ?? { passed: 0, failed: 0 }
-  const reason = findProblem(code, timedOut, passed, failed)
+  const reason = findProblem(ended, passed, failed)
   return {
     ...{ name, passed, failures, seconds, reason },
     failed: reason === null ? failed : Math.max(1, failed),
@@ -182,11 +182,12 @@ function judge({ name, code, timedOut, seconds, counts, failures }) {
   }
 }
 
-function findProblem(code, timedOut, passed, failed) {
+function findProblem({ code, signal, timedOut }, passed, failed) {
   if (timedOut === 'idleTimeout') return `stopped: it printed nothing for ${idleTimeout / minute} minutes`
   if (timedOut) return `stopped: the whole run took more than ${overallTimeout / minute} minutes`
   if (passed + failed === 0) return 'no test ran'
-  return code !== 0 && failed === 0 ? `exited with code ${code} although no test failed` : null
+  if (code === 0 || failed > 0) return null
+  return `${signal === null ? `exited with code ${code}` : `was ended by ${signal}`} although no test failed`
 }
 
 function conclude(results) {

@@ -244,10 +244,7 @@ export const pageSize = {
 /** How long the development mailbox stores emails, which contain working links. */
 export const devMailRetention = 7 * 24 * 3_600_000
 
-/**
- * Images: maximum uploaded `bytes` and `pixels`, and sides in pixels as stored. `unattachedTtl` is how long an uploaded
- * image is stored without a message, and `perMember` is the quota of images of messages, which are deleted with their chats.
- */
+/** Images: `bytes` and `pixels` of uploads, sides in pixels, lives of unattached images and writes, and a member's quota. */
 export const image = {
   bytes: 10 * 1024 * 1024,
   pixels: 40_000_000,
@@ -258,6 +255,7 @@ export const image = {
   concurrent: 2,
   maxQueued: 20,
   unattachedTtl: 3_600_000,
+  writeTtl: 600_000,
   perMember: 1_000,
 } as const
 

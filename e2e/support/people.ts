@@ -65,7 +65,8 @@ export function openPeople({ address, dataDir }: Product): People {
     const id = newId()
     const email = `${role}-${id.slice(0, 6)}@example.org`
     const age = wishes.age ?? (role === 'mentor' ? 40 : 15)
-    const fullName = wishes.fullName === undefined ? `${role} ${id.slice(0, 4)}` : wishes.fullName
+    const fullName =
+      wishes.fullName === undefined ? `${role} ${id.slice(0, 5).replaceAll(/\d/g, 'x')}` : wishes.fullName
     const skills = wishes.skills ?? (role === 'mentor' ? ['leadership'] : [])
     await query(`insert into users (id, email, password_hash) values ($1, $2, $3)`, [
       id,

@@ -3,7 +3,8 @@ import { spawn } from 'node:child_process'
 /**
  * Runs a program to its end and returns its exit code and output. `timeout` (milliseconds) limits the whole run,
  * `idleTimeout` the time without any output. When either is exceeded, the process group is killed and `timedOut`
- * says which one it was; otherwise it is null. `onOutput` receives the output as it arrives.
+ * says which one it was; otherwise it is null. A program that was ended by a signal has the code 1 and that `signal`.
+ * `onOutput` receives the output as it arrives.
  */
 export function run(command, args, { cwd, env = process.env, timeout, idleTimeout, onOutput = () => {} }) {
   const grouped = process.platform !== 'win32'
@@ -40,18 +41,18 @@ export function run(command, args, { cwd, env = process.env, timeout, idleTimeou
     })
   }
   return new Promise((resolve) => {
-    const end = (code) => {
+    const end = (code, signal = null) => {
       clearTimeout(timer)
       clearTimeout(idleTimer)
       for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, passOn)
       // The signal was meant for this process too, not only for the program it runs.
       if (received) process.kill(process.pid, received)
-      else resolve({ code, output, timedOut })
+      else resolve({ code, signal, output, timedOut })
     }
     child.on('error', (error) => {
       output += error.message
       end(127)
     })
-    child.on('close', (code) => end(code ?? 1))
+    child.on('close', (code, signal) => end(code ?? 1, signal))
   })
 }

@@ -163,6 +163,16 @@ export const images = pgTable(
   ],
 )
 
+/**
+ * Profile pictures that are being written: a row is added before the file, and deleted with the version that names the
+ * file. It has no foreign key, so that it outlives its member: the cleanup removes the file then [DL2].
+ */
+export const pictureWrites = pgTable('picture_writes', {
+  id: textId('id').primaryKey(),
+  userId: textId('user_id').notNull(),
+  startedAt: timestamptz('started_at').notNull().defaultNow(),
+})
+
 /** Personal notes. Only their owner reads and writes them [AZ-7]. */
 export const notes = pgTable(
   'notes',

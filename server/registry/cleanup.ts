@@ -1,8 +1,9 @@
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
-import { deleteUnattachedImages } from '../features/files/cleanup.ts'
+import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
+import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
 
@@ -25,11 +26,13 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteExpiredChats(database, config.retentionDays)
   await deleteExpiredReports(database.orm)
   await deleteUnattachedImages(database.orm, files)
+  await deleteInterruptedPictures(database.orm, files)
 }
 
 /** The daily sweep: what takes a scan of a whole table or store. */
 export async function sweep({ database }: Services): Promise<void> {
   await correctSenderEmails(database.orm)
+  await deleteSpentRateCounters(database.orm)
 }
 
 function repeat(services: Services, work: (services: Services) => Promise<void>, ms: number): () => void {

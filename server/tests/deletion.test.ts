@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { messages, users } from '#server/db/schema.ts'
+import { images, messages, pictureWrites, rateCounters, users } from '#server/db/schema.ts'
+import { deleteInterruptedPictures, deleteUnattachedImages } from '#server/features/files/cleanup.ts'
+import { addPictureWrite } from '#server/features/files/store.ts'
 import { sweep } from '#server/registry/cleanup.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -8,6 +11,7 @@ import { acceptedPair, mailsTo, password, signUp, tokenIn } from '#server/testin
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -112,4 +116,81 @@ it('[DL1] after a deletion, only evidence keeps the address, once the email abou
   await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
   await expect.poll(() => leftOver(mentee.email), { timeout: 10_000 }).toEqual(mayKeep)
   expect((await mailsTo(t, mentee.email)).at(-1)?.subject).toContain('deleted')
+})
+
+describe('[DL2] uploads', () => {
+  const picture = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
+    .jpeg()
+    .toBuffer()
+  const upload = async ({ cookie }: Person, path: string) => {
+    const headers = { origin: 'http://localhost:3000', cookie, 'content-type': 'image/jpeg' }
+    return t.app.inject({ method: 'POST', url: `/api/upload/${path}`, headers, payload: await picture })
+  }
+  /** Runs the cleanup as it does when uploads of now have long ended. */
+  async function cleanUpLater(): Promise<void> {
+    const { database, files } = t.services
+    const past = new Date(Date.now() - 11 * 60_000)
+    await database.orm.update(images).set({ createdAt: past })
+    await database.orm.update(pictureWrites).set({ startedAt: past })
+    await deleteUnattachedImages(database.orm, files)
+    await deleteInterruptedPictures(database.orm, files)
+  }
+
+  it('under way while their member is deleted leave no file and no row', async () => {
+    const { mentee, chatId } = await acceptedPair(t)
+    const { files, database } = t.services
+    const put = files.put
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => (open = resolve))
+    let arrived = 0
+    // A slow store: the account is deleted before the file is written.
+    Object.assign(files, {
+      put: async (...args: Parameters<typeof put>) => {
+        arrived++
+        await gate
+        return put(...args)
+      },
+    })
+    const uploads = [upload(mentee, 'profile'), upload(mentee, `chat/${chatId}`)]
+    await expect.poll(() => arrived).toBe(2)
+    await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
+    await deleteUnattachedImages(database.orm, files)
+    open()
+    const answers = await Promise.all(uploads)
+    Object.assign(files, { put })
+    expect(answers[0]?.statusCode).toBe(401)
+    await cleanUpLater()
+    expect((await files.list()).filter((key) => key.includes(mentee.id))).toEqual([])
+    expect(await database.orm.$count(images, eq(images.chatId, chatId))).toBe(0)
+    expect(await database.orm.$count(pictureWrites)).toBe(0)
+  })
+
+  it('of profile pictures that a crash interrupted are removed, unless the member has a picture', async () => {
+    const { mentor, mentee } = await acceptedPair(t)
+    const { files, database } = t.services
+    await upload(mentor, 'profile')
+    for (const { id } of [mentor, mentee]) {
+      await addPictureWrite(database.orm, id)
+      await files.put(pictureKey.profile(id), await picture)
+    }
+    await deleteInterruptedPictures(database.orm, files)
+    expect(await files.get(pictureKey.profile(mentee.id))).not.toBeNull()
+    await cleanUpLater()
+    expect(await files.get(pictureKey.profile(mentee.id))).toBeNull()
+    expect(await files.get(pictureKey.profile(mentor.id))).not.toBeNull()
+    expect(await database.orm.$count(pictureWrites)).toBe(0)
+  })
+})
+
+it('[DL3] the daily sweep deletes spent rate counters, and no others', async () => {
+  const { orm } = t.services.database
+  const now = Date.now()
+  await orm.insert(rateCounters).values([
+    { key: 'spent', points: 5, expire: now - 1_000 },
+    { key: 'running', points: 5, expire: now + 60_000 },
+  ])
+  await sweep(t.services)
+  const keys = (await orm.select({ key: rateCounters.key }).from(rateCounters)).map(({ key }) => key)
+  expect(keys).toContain('running')
+  expect(keys).not.toContain('spent')
 })

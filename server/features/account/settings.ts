@@ -105,7 +105,9 @@ export async function confirmEmail(
   await services.database.orm
     .transaction((tx) => store.correctSenderEmail(tx, me.id))
     // The email is changed: the daily sweep corrects the messages.
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'old email remains in messages until the daily sweep'))
+    .catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'old email remains in messages until the daily sweep'),
+    )
   return changed
 }
 

@@ -1,7 +1,7 @@
 import type { FileStore } from '#server/adapters/files/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
-import { listUnattachedImages, removeImage } from './store.ts'
+import { listInterruptedWrites, listUnattachedImages, removeImage, removePictureWrite } from './store.ts'
 
 /**
  * Deletes the images that no message shows any more, and returns how many. It deletes the file first, then its row, so
@@ -17,4 +17,12 @@ export async function deleteUnattachedImages(db: Executor, files: FileStore): Pr
     deleted += batch.length
   }
   return deleted
+}
+
+/** Removes the profile pictures whose writing was interrupted, by a deletion of the member or a crash [DL2]. */
+export async function deleteInterruptedPictures(db: Executor, files: FileStore): Promise<void> {
+  for (const { id, userId, hasPicture } of await listInterruptedWrites(db)) {
+    if (!hasPicture) await files.remove(pictureKey.profile(userId))
+    await removePictureWrite(db, id)
+  }
 }

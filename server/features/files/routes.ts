@@ -16,7 +16,14 @@ import { can } from '#shared/policy.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { createUploadReader } from './read-upload.ts'
-import { addImage, countImages, imageById, removeImage } from './store.ts'
+import {
+  addImage,
+  addPictureWrite,
+  countImages,
+  imageById,
+  removeImage,
+  removePictureWrite,
+} from './store.ts'
 
 /** The routes of images: uploads are raw bodies, not forms; reads ask their rule like any other [FI-1 FI-6 FI-7]. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
@@ -125,18 +132,28 @@ async function requireReader(
   return ctx
 }
 
-/** Replaces the caller's profile picture (decision 8). Its URL changes, so that everyone sees the new one at once. */
+/**
+ * Replaces the caller's profile picture (decision 8). Its URL changes, so that everyone sees the new one at once. If
+ * the account is deleted meanwhile, the file is removed, at the latest by the cleanup [DL2].
+ */
 async function saveProfilePicture(
   { services, me }: AuthContext,
   req: FastifyRequest,
 ): Promise<{ picture: string | null }> {
   const { bytes } = await encodeProfilePicture(requireBody(req))
+  const write = await addPictureWrite(services.database.orm, me.id)
   await services.files.put(pictureKey.profile(me.id), bytes)
   const version = await transact(services, async (tx, publish) => {
     publish({ topic: topics.me(me.id) })
     publish({ topic: topics.profile(me.id) })
-    return incrementPictureVersion(tx, me.id)
+    const next = await incrementPictureVersion(tx, me.id)
+    if (next > 0) await removePictureWrite(tx, write)
+    return next
   })
+  if (version === 0) {
+    await services.files.remove(pictureKey.profile(me.id))
+    throw new AppError('app.signedOut')
+  }
   return { picture: profilePictureUrl(me.id, version) }
 }
 

@@ -1,8 +1,12 @@
-import { and, eq, lt, notExists, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, notExists, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, images } from '#server/db/schema.ts'
+import { chats, images, people, pictureWrites } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { image as limit } from '#shared/limits.ts'
+
+const BATCH = 500
 
 export type Image = typeof images.$inferSelect
 
@@ -21,15 +25,22 @@ export async function imageById(db: Executor, id: string): Promise<Image | undef
   return rows[0]
 }
 
-/** Up to 500 images that no message shows: unattached for an hour, or of a deleted chat. */
+const isOlderThan = (column: AnyPgColumn, ms: number): SQL =>
+  lt(column, sql`now() - ${ms} * interval '1 millisecond'`)
+
+/** Up to 500 images that no message shows: unattached for an hour, or of a deleted chat and not being written. */
 export async function listUnattachedImages(db: Executor): Promise<Image[]> {
-  const isExpired = lt(images.createdAt, sql`now() - ${limit.unattachedTtl} * interval '1 millisecond'`)
   const chat = db.select({ id: chats.id }).from(chats).where(eq(chats.id, images.chatId))
   return db
     .select()
     .from(images)
-    .where(or(and(eq(images.isAttached, false), isExpired), notExists(chat)))
-    .limit(500)
+    .where(
+      or(
+        and(eq(images.isAttached, false), isOlderThan(images.createdAt, limit.unattachedTtl)),
+        and(notExists(chat), or(images.isAttached, isOlderThan(images.createdAt, limit.writeTtl))),
+      ),
+    )
+    .limit(BATCH)
 }
 
 /** The number of a member's images that are stored. */
@@ -39,4 +50,30 @@ export async function countImages(db: Executor, ownerId: string): Promise<number
 
 export async function removeImage(db: Executor, id: string): Promise<void> {
   await db.delete(images).where(eq(images.id, id))
+}
+
+/** Records that a profile picture is about to be written [DL2]. Returns the id of the write. */
+export async function addPictureWrite(db: Executor, userId: string): Promise<string> {
+  const id = newId()
+  await db.insert(pictureWrites).values({ id, userId })
+  return id
+}
+
+export async function removePictureWrite(db: Executor, id: string): Promise<void> {
+  await db.delete(pictureWrites).where(eq(pictureWrites.id, id))
+}
+
+/** Up to 500 writes of profile pictures that did not end, and whether the member has a picture all the same. */
+export async function listInterruptedWrites(
+  db: Executor,
+): Promise<{ id: string; userId: string; hasPicture: boolean }[]> {
+  const owner = db
+    .select({ id: people.id })
+    .from(people)
+    .where(and(eq(people.id, pictureWrites.userId), gt(people.pictureVersion, 0)))
+  return db
+    .select({ id: pictureWrites.id, userId: pictureWrites.userId, hasPicture: sql<boolean>`exists ${owner}` })
+    .from(pictureWrites)
+    .where(isOlderThan(pictureWrites.startedAt, limit.writeTtl))
+    .limit(BATCH)
 }
