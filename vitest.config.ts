@@ -1,4 +1,6 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { matchesGlob } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const startup = '**/*.startup.test.ts'
@@ -18,6 +20,29 @@ const withoutServers = [
   'server/sync/*-runner.test.ts',
 ]
 
+/** Tests that replace a module for their file. All others share the modules of a worker: loading them takes longest. */
+const withMocks = globSync('{server,shared,client,tools}/**/*.test.{ts,tsx}').filter((path) =>
+  readFileSync(path, 'utf8').includes('vi.mock('),
+)
+
+/** A project, and one with the files of it that replace modules, each in a process of its own. */
+const inTwo = (project: { name: string; globalSetup: string[]; include: string[]; exclude: string[] }) => {
+  const { name, exclude } = project
+  return [
+    { test: { ...project, isolate: false, exclude: [...exclude, ...withMocks] }, extends: true as const },
+    {
+      test: {
+        ...project,
+        name: `${name}-mocks`,
+        exclude,
+        include: withMocks.filter((path) => matches(path, project.include)),
+      },
+      extends: true as const,
+    },
+  ]
+}
+const matches = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
+
 /**
  * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole servers;
  * `nodes` runs several servers on a PostgreSQL and a Redis of this machine; `scripts` needs none of these.
@@ -32,25 +57,19 @@ export default defineConfig({
     // Tests wait for the database more than they compute: more workers than processors.
     maxWorkers: Math.max(4, availableParallelism()),
     projects: [
-      {
-        test: {
-          name: 'unit',
-          globalSetup: ['server/testing/backends/cluster.ts'],
-          include: ['{server,shared,client,tools}/**/*.test.{ts,tsx}'],
-          exclude: [startup, nodes, ...exclude],
-        },
-        extends: true,
-      },
+      ...inTwo({
+        name: 'unit',
+        globalSetup: ['server/testing/backends/cluster.ts'],
+        include: ['{server,shared,client,tools}/**/*.test.{ts,tsx}'],
+        exclude: [startup, nodes, ...exclude],
+      }),
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude }, extends: true },
-      {
-        test: {
-          name: 'nodes',
-          globalSetup: ['server/testing/backends/nodes-cluster.ts'],
-          include: [nodes, ...withServers],
-          exclude: [startup, ...withoutServers, ...exclude],
-        },
-        extends: true,
-      },
+      ...inTwo({
+        name: 'nodes',
+        globalSetup: ['server/testing/backends/nodes-cluster.ts'],
+        include: [nodes, ...withServers],
+        exclude: [startup, ...withoutServers, ...exclude],
+      }),
       {
         test: { name: 'startup', include: [startup], exclude, testTimeout: 330_000 },
         extends: true,

@@ -27,6 +27,9 @@ const minute = 60_000
 const overallTimeout = 60 * minute
 const idleTimeout = 6 * minute
 
+/** Projects of vitest.config.ts. */
+const unit = ['--project=unit', '--project=unit-mocks', '--project=scripts']
+
 /** Unit tests left out of `quick`: models, load, timeouts and child processes, two seconds or more for each file. */
 const slow = [
   'server/tests/{models,security,faults}/**',
@@ -45,13 +48,12 @@ const slow = [
 const lanes = [
   {
     checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
-    fast: ({ vitest }) =>
-      vitest(['--project=unit', '--project=scripts', ...slow.map((glob) => `--exclude=${glob}`)]),
-    unit: ({ vitest }) => vitest(['--project=unit', '--project=scripts']),
+    fast: ({ vitest }) => vitest([...unit, ...slow.map((glob) => `--exclude=${glob}`)]),
+    unit: ({ vitest }) => vitest(unit),
     nodes: async ({ vitest }, say) => {
       await requireServers(say)
       // Two members on two nodes meet in a browser.
-      return vitest(['--project=nodes'], await prepareBrowser(say))
+      return vitest(['--project=nodes', '--project=nodes-mocks'], await prepareBrowser(say))
     },
     crash: async ({ script }, say) => {
       await requireServers(say)

@@ -13,6 +13,7 @@ import { startTopicOutboxListener } from './sync/topic-outbox.ts'
 import { openLog } from './telemetry/log.ts'
 import { openMetrics } from './metrics/index.ts'
 import { openServices } from './process/open-services.ts'
+import { startRestoreJournal } from './process/restore-journal.ts'
 import { loadSecret } from './process/secret.ts'
 import { formatStartupError } from './process/startup-error.ts'
 import { startCleanup } from './registry/cleanup.ts'
@@ -46,6 +47,7 @@ async function main(): Promise<void> {
   const stopCleanup = startCleanup(services)
   const metrics = await openMetrics(services)
   const stopTopicOutboxListener = await startTopicOutboxListener(services)
+  const stopRestoreJournal = await startRestoreJournal(services)
 
   installShutdownHandlers({
     log,
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
       stopCleanup()
       await metrics?.close()
       await stopTopicOutboxListener()
+      await stopRestoreJournal()
       await close()
       await database.close()
     },

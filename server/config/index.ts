@@ -38,6 +38,7 @@ const environment = z.object({
     .refine(valid.isOrigin, mustBe('an origin such as https://mentors.example.org, without a path'))
     .optional(),
   DATA_DIR: text(1_000).optional(),
+  JOURNAL_FILE: text(1_000).optional(),
   DATABASE_URL: z
     .string()
     .refine(valid.isPostgresUrl, mustBeRedacted('a URL such as postgres://user:password@host:5432/database'))
@@ -115,6 +116,8 @@ export type Config = {
   baseUrl: URL
   /** Absolute. */
   dataDir: string
+  /** Absolute: the file of the restore journal. */
+  journalFile: string
   /** null: the embedded PostgreSQL in the data directory. */
   databaseUrl: string | null
   /** null: this is the only node. */
@@ -175,13 +178,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 function assemble(env: z.infer<typeof environment>): Config {
   const baseUrl = new URL(env.BASE_URL ?? localUrl(env.HOST, env.PORT))
   const isProduction = env.NODE_ENV === 'production'
+  const dataDir = env.DATA_DIR ? resolve(env.DATA_DIR) : join(import.meta.dirname, '..', '..', 'data')
   const mailFrom =
     env.MAIL_FROM ?? `"${env.PRODUCT_NAME.replaceAll(/["\\]/g, '')}" <no-reply@${baseUrl.hostname}>`
   return {
     host: env.HOST,
     port: Number(env.PORT),
     baseUrl,
-    dataDir: env.DATA_DIR ? resolve(env.DATA_DIR) : join(import.meta.dirname, '..', '..', 'data'),
+    dataDir,
+    journalFile: env.JOURNAL_FILE ? resolve(env.JOURNAL_FILE) : join(dataDir, 'restore-journal.jsonl'),
     databaseUrl: env.DATABASE_URL ?? null,
     redisUrl: env.REDIS_URL ?? null,
     smtpUrl: env.SMTP_URL ?? null,

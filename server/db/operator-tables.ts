@@ -2,7 +2,7 @@ import { bigint, pgTable, smallint, text } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
 
 /**
- * The operator log: what an operator changed, and which evidence they read. Has ids only, and no foreign keys, so that
+ * The operator log: each command of an operator. Has ids only, and no foreign keys, so that
  * deleting an account leaves it as it is. Triggers reject updates and deletions; `operator-log.ts` chains the entries.
  */
 export const operatorLog = pgTable('operator_log', {
@@ -13,7 +13,7 @@ export const operatorLog = pgTable('operator_log', {
   /** Who did it: 'command line'. */
   actor: textId('actor').notNull(),
   command: textId('command').notNull(),
-  /** The id of the user or the number of the report. */
+  /** The id of the user, the number of the report, or the time of the backup; '-' for a list. */
   subject: textId('subject').notNull(),
   reason: text('reason').notNull(),
   previousHash: bytes('previous_hash').notNull(),

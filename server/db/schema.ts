@@ -257,4 +257,5 @@ export const rateCounters = pgTable('rate_counters', {
 export { captchas, accountNotices, pendingRegistrations, tokens } from './registration-tables.ts'
 export { reportPictures, reports, topicOutbox } from './safety-tables.ts'
 export { operatorLog, operatorLogHead } from './operator-tables.ts'
+export { restoreJournal } from './journal-table.ts'
 export { devMails } from './dev-mailbox-table.ts'

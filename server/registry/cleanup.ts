@@ -3,6 +3,7 @@ import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
+import { deleteOldJournal } from '../db/restore-journal.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
@@ -33,6 +34,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
 export async function sweep({ database }: Services): Promise<void> {
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)
+  await deleteOldJournal(database.orm)
 }
 
 function repeat(services: Services, work: (services: Services) => Promise<void>, ms: number): () => void {

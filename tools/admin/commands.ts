@@ -58,13 +58,18 @@ const logAbout = (
   { id, fullName }: Pick<store.Account, 'id' | 'fullName'>,
 ): Promise<void> => logCommand(tx, { command, subject: id, reason, names: [fullName] })
 
+/** Writes an entry about a list of users, before it is read. A search can be a name, so the entry does not have it. */
+const logReading = ({ database, reason }: CommandContext, command: 'list' | 'incomplete'): Promise<void> =>
+  database.orm.transaction((tx) => logCommand(tx, { command, subject: '-', reason }))
+
 const day = (at: Date): string => at.toISOString().slice(0, 10)
 const formatUser = ({ fullName, email }: store.Account): string =>
   fullName ? `${fullName} (${email})` : email
 
 /** A page of users, with the command for the next page. */
-export async function list({ database }: CommandContext, search: string, page: number): Promise<string> {
-  const { people, count } = await store.listPeople(database.orm, { search, page })
+export async function list(tools: CommandContext, search: string, page: number): Promise<string> {
+  await logReading(tools, 'list')
+  const { people, count } = await store.listPeople(tools.database.orm, { search, page })
   if (count === 0) return search === '' ? 'No users yet.' : `No users match "${search}".`
   const pages = Math.ceil(count / pageSize.users)
   const rows = people.map((one) => [
@@ -91,8 +96,9 @@ function table(rows: readonly (readonly string[])[]): string {
 }
 
 /** Accounts without a person record, which cannot log in [OU7]. */
-export async function listIncomplete({ database }: CommandContext): Promise<string> {
-  const accounts = await store.listIncomplete(database.orm)
+export async function listIncomplete(tools: CommandContext): Promise<string> {
+  await logReading(tools, 'incomplete')
+  const accounts = await store.listIncomplete(tools.database.orm)
   if (accounts.length === 0) return 'Every account has a person record.'
   const rows = accounts.map(({ id, email, createdAt }) => [email, day(createdAt), id])
   return `${table([['email', 'joined', 'id'], ...rows])}\n\nThese accounts have no person record and can't log in. To delete one: npm run user -- delete <id> --yes`

@@ -6,8 +6,16 @@ import { operatorLog as limit } from '#shared/limits.ts'
 import { logText } from '#shared/texts/operator/log.ts'
 
 type Action = {
-  readonly command: 'suspend' | 'unsuspend' | 'delete' | 'set-role mentor' | 'set-role mentee' | 'report'
-  /** The id of the user or the number of the report. */
+  readonly command:
+    | 'list'
+    | 'incomplete'
+    | 'suspend'
+    | 'unsuspend'
+    | 'delete'
+    | 'set-role mentor'
+    | 'set-role mentee'
+    | 'report'
+  /** The id of the user or the number of the report; '-' for a list. */
   readonly subject: string
   readonly reason: string | undefined
   /** Texts about the subject that the reason must not contain. */

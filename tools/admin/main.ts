@@ -26,7 +26,7 @@ const USAGE = `Usage: npm run user -- <command>
   log                                          show the newest entries of the operator log
   verify-log [--expect <number:hash>]          verify that no entry was changed or removed
 
-Commands that change something or show a report are logged; add --reason "<why>" to say why.
+All other commands are logged; add --reason "<why>" to say why.
 Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.`
 
 const commandNames: ReadonlySet<string> = new Set([

@@ -3,13 +3,13 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { eq, isNotNull } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { appendToOperatorLog, verifyOperatorLog } from '#server/db/operator-log.ts'
 import { connectTo } from '#server/db/open.ts'
 import type { Database } from '#server/db/open.ts'
-import { chats, images, messages, people, requests, sessions, users } from '#server/db/schema.ts'
+import { blocks, chats, images, messages, people, requests, sessions, users } from '#server/db/schema.ts'
 import { startSession } from '#server/sessions/store.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { silentLog } from '#server/testing/log.ts'
@@ -33,9 +33,12 @@ async function withDatabase<T>(dataDir: string, work: (database: Database) => Pr
 
 const run = promisify(execFile)
 /** Runs the command as an operator does. Returns its output and exit code. */
-async function command(what: 'backup' | 'restore', file: string, dataDir: string) {
+async function command(what: 'backup' | 'restore', file: string, dataDir: string, ...more: string[]) {
   const env = { PATH: process.env['PATH'] ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
-  return run(process.execPath, [join(CHECKOUT, 'scripts', `${what}.mjs`), file], { env, cwd: CHECKOUT }).then(
+  return run(process.execPath, [join(CHECKOUT, 'scripts', `${what}.mjs`), file, ...more], {
+    env,
+    cwd: CHECKOUT,
+  }).then(
     ({ stdout }) => ({ said: stdout, code: 0 }),
     (error: { stderr: string; code: number }) => ({ said: error.stderr, code: error.code }),
   )
@@ -58,7 +61,7 @@ async function seed(database: Database) {
   const chatId = pairId(mentorId, menteeId)
   await orm.insert(requests).values({ id: chatId, mentorId, requesterId: menteeId, status: 'accepted' })
   await orm.insert(chats).values({ id: chatId, mentorId, menteeId })
-  return { chatId, mentorId }
+  return { chatId, mentorId, menteeId }
 }
 
 async function enter({ orm }: Database, userId: string): Promise<string> {
@@ -106,7 +109,7 @@ it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contai
   const made = await command('backup', file, from)
   over.abort()
   await load
-  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('1 pictures') as string })
+  expect(made).toMatchObject({ code: 0, said: expect.stringContaining('1 picture ') as string })
   expect(((await stat(file)).mode & 0o777).toString(8)).toBe('600')
   expect(await command('backup', file, from)).toMatchObject({ code: 1 })
   expect((await command('restore', file, from)).said).toContain('The server is running on this data')
@@ -129,7 +132,7 @@ it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contai
     expect(await orm.select({ id: images.id }).from(images)).toEqual([{ id: imageId }])
     expect(await orm.select().from(sessions)).toEqual([])
   })
-  expect(await withDatabase(to, writeToOperatorLog)).toMatchObject({ fault: null, head: { seq: 4 } })
+  expect(await withDatabase(to, writeToOperatorLog)).toMatchObject({ fault: null, head: { seq: 5 } })
   const mine = { cookie: await withDatabase(to, (database) => enter(database, mentorId)) }
   const picture = await fetch(new URL(`/api/pictures/chat/${chatId}/${imageId}.webp`, again), {
     headers: mine,
@@ -141,6 +144,45 @@ it('[OP-6, C1, C2, OU8] a backup of a running server, restored elsewhere, contai
   expect(seq).toBeGreaterThan(before)
   process.kill(restored.pid, 'SIGTERM')
   await restored.ended
+})
+
+it('[RJ1, RJ2] a restore repeats the deletions, suspensions, and blocks since the backup, from the journal of a killed server', async () => {
+  const [from, to] = [join(root, 'journal-from'), join(root, 'journal-to')]
+  const backup = join(root, 'before.tar')
+  const server = startServer({ dataDir: from })
+  await server.ready
+  const { mentorId, menteeId } = await withDatabase(from, seed)
+  const { mentorId: suspendedId, menteeId: deletedId } = await withDatabase(from, seed)
+  expect(await command('backup', backup, from)).toMatchObject({ code: 0 })
+  await withDatabase(from, async ({ orm }) => {
+    await orm.insert(blocks).values({ blockerId: menteeId, blockedId: mentorId })
+    await orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspendedId))
+    await orm.delete(users).where(eq(users.id, deletedId))
+  })
+  const journal = join(from, 'restore-journal.jsonl')
+  await expect.poll(() => readFile(journal, 'utf8'), { timeout: 20_000 }).toContain(deletedId)
+  process.kill(server.pid, 'SIGKILL')
+  await server.ended
+
+  const missing = await command('restore', backup, to, '--journal', join(root, 'none.jsonl'))
+  expect(missing).toMatchObject({ code: 1, said: expect.stringContaining("Can't find the restore journal") })
+  const { said } = await command('restore', backup, to, '--journal', journal)
+  expect(said).toContain('1 deletion, 1 suspension, 0 lifted suspensions, 1 block, and 0 removed blocks')
+  const restored = startServer({ dataDir: to })
+  await restored.ready
+  await withDatabase(to, async ({ orm }) => {
+    expect(await orm.$count(users, eq(users.id, deletedId))).toBe(0)
+    expect(await orm.select({ id: users.id }).from(users).where(isNotNull(users.suspendedAt))).toEqual([
+      { id: suspendedId },
+    ])
+    expect(await orm.select({ id: blocks.blockedId }).from(blocks)).toEqual([{ id: mentorId }])
+    expect(await orm.select({ id: chats.id }).from(chats).where(eq(chats.isOpen, true))).toEqual([])
+  })
+  process.kill(restored.pid, 'SIGTERM')
+  await restored.ended
+
+  const without = await command('restore', backup, join(root, 'no-journal'))
+  expect(without.said).toContain('were not repeated')
 })
 
 it('[OP-6] rejects a damaged file and one that is not a backup, and restores nothing', async () => {

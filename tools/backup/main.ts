@@ -1,52 +1,102 @@
+import { parseArgs } from 'node:util'
+import { resolve } from 'node:path'
 import { pino } from 'pino'
+import type { FileStore } from '#server/adapters/files/index.ts'
 import { openFiles } from '#server/adapters/files/index.ts'
 import { ConfigError } from '#server/config/error.ts'
 import { readConfig } from '#server/config/index.ts'
 import { attachOrOpen } from '#server/db/attach.ts'
+import type { Database } from '#server/db/open.ts'
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import { readJournalFile } from '#server/process/journal-file.ts'
 import { formatStartupError } from '#server/process/startup-error.ts'
+import { backupText } from '#shared/texts/operator/backup.ts'
 import { createBackup } from './create.ts'
+import { replayJournal } from './replay.ts'
 import { restoreBackup } from './restore.ts'
 
-const USAGE = 'Usage: npm run backup -- <file> or npm run restore -- <file>'
+type Command = {
+  readonly what: 'backup' | 'restore'
+  readonly file: string
+  /** The journal that was named; null for the one of the instance. */
+  readonly journal: string | null
+}
+type Instance = { readonly database: Database; readonly files: FileStore }
+
+/** `npm run backup` and `npm run restore`, for the instance of DATA_DIR, DATABASE_URL, and S3_*. */
+async function main(): Promise<void> {
+  const command = read(process.argv.slice(2))
+  const config = readConfig(process.env)
+  const { database, isRunning } = await attachOrOpen(config, pino({ level: 'silent' }))
+  try {
+    if (command.what === 'restore' && isRunning) throw new ConfigError(backupText('running'))
+    const files = await openFiles(config)
+    const instance = { database, files }
+    const told =
+      command.what === 'backup'
+        ? await backUp(instance, command.file)
+        : await restore(instance, command, config.journalFile)
+    await files.close()
+    process.stdout.write(`${told}\n`)
+  } finally {
+    await database.close()
+  }
+}
+
+function read(args: string[]): Command {
+  try {
+    const { values, positionals } = parseArgs({
+      ...{ args, allowPositionals: true },
+      options: { journal: { type: 'string' } },
+    })
+    const [what, file, ...more] = positionals
+    const isKnown = what === 'restore' || (what === 'backup' && values.journal === undefined)
+    if (!file || more.length > 0 || !isKnown) throw new Error('usage')
+    return { what, file, journal: values.journal ?? null }
+  } catch {
+    throw new ConfigError(backupText('usage'))
+  }
+}
+
+/** Writes a backup, and an entry in the operator log [OU8]. */
+async function backUp({ database, files }: Instance, file: string): Promise<string> {
+  const { path, bytes, manifest } = await createBackup(database, files, file)
+  await logCommand(database, 'backup', manifest.madeAt)
+  const counts = { tables: manifest.tables.length, pictures: manifest.files.length }
+  return backupText('made', { ...counts, path, size: formatBytes(bytes) })
+}
+
+/** Restores a backup, repeats what the journal has since [RJ2], and writes an entry in the operator log [OU8]. */
+async function restore(
+  { database, files }: Instance,
+  { file, journal }: Command,
+  journalFile: string,
+): Promise<string> {
+  const path = journal === null ? journalFile : resolve(journal)
+  // Before anything is restored: what does not run now would not be repeated later.
+  const entries = await readJournalFile(path)
+  if (entries === null && journal !== null) throw new ConfigError(backupText('journalMissing', { path }))
+  const manifest = await restoreBackup(database, files, { file, log: pino({ level: 'silent' }) })
+  await logCommand(database, 'restore', manifest.madeAt)
+  const counts = { tables: manifest.tables.length, pictures: manifest.files.length }
+  const restored = backupText('restored', { ...counts, at: manifest.madeAt })
+  if (entries === null) return `${restored}\n${backupText('noJournal', { path })}`
+  const madeAt = new Date(manifest.madeAt)
+  const replayed = await replayJournal(database.orm, files, { entries, madeAt })
+  const newest = entries.reduce((at, entry) => Math.max(at, entry.at), 0)
+  const end = newest === 0 ? [] : [backupText('journalEnd', { at: new Date(newest).toISOString() })]
+  return [restored, backupText('replayed', replayed), ...end].join('\n')
+}
+
+const logCommand = ({ orm }: Database, command: Command['what'], madeAt: string): Promise<void> =>
+  orm.transaction((tx) =>
+    appendToOperatorLog(tx, { actor: 'command line', command, subject: madeAt, reason: '' }),
+  )
 
 function formatBytes(bytes: number): string {
   const [unit, size] = bytes < 1_000_000 ? ['kilobyte', 1_000] : ['megabyte', 1_000_000]
   const format = new Intl.NumberFormat('en-US', { style: 'unit', unit, maximumFractionDigits: 0 })
   return format.format(Math.ceil(bytes / size))
-}
-
-/** `npm run backup` and `npm run restore`, for the instance of DATA_DIR, DATABASE_URL, and S3_*. */
-async function main(): Promise<void> {
-  const [what, file, ...more] = process.argv.slice(2)
-  if (!file || more.length > 0 || (what !== 'backup' && what !== 'restore')) throw new ConfigError(USAGE)
-  const config = readConfig(process.env)
-  const log = pino({ level: 'silent' })
-  const { database, isRunning } = await attachOrOpen(config, log)
-  try {
-    if (what === 'restore' && isRunning)
-      throw new ConfigError(
-        'The server is running on this data directory. Stop it first, or set DATA_DIR to another one.',
-      )
-    const files = await openFiles(config)
-    const told = what === 'backup' ? await backUp() : await restore()
-    await files.close()
-    process.stdout.write(told)
-
-    async function backUp(): Promise<string> {
-      const { path, bytes, manifest } = await createBackup(database, files, String(file))
-      return `Backed up ${manifest.tables.length} tables and ${manifest.files.length} pictures to ${path} (${formatBytes(bytes)})\n`
-    }
-    async function restore(): Promise<string> {
-      const {
-        madeAt,
-        tables,
-        files: pictures,
-      } = await restoreBackup(database, files, { file: String(file), log })
-      return `Restored the backup from ${madeAt}: ${tables.length} tables and ${pictures.length} pictures.\n`
-    }
-  } finally {
-    await database.close()
-  }
 }
 
 main().catch((error: unknown) => {

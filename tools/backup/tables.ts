@@ -3,7 +3,8 @@ import type { ClientBase } from 'pg'
 
 /**
  * The tables that a backup leaves out: sessions, so that one that has ended since is not restored (members log in
- * again), and rows that expire within a day (attempt counters, captchas, development mails, topic events).
+ * again), rows that expire within a day (attempt counters, captchas, development mails, topic events), and the restore
+ * journal, which is needed beside the backup.
  */
 const EXCLUDED = [
   'sessions',
@@ -11,6 +12,7 @@ const EXCLUDED = [
   'captchas',
   'dev_mails',
   'topic_outbox',
+  'restore_journal',
   // Names before migration 0006.
   'mail_outbox',
   'told_topics',

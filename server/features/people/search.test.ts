@@ -15,15 +15,18 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const search = (skill: string, cursor: string | null = null) =>
-  mentee.query<MentorPage>('people.mentors', { skill, cursor })
+const search = (skill: string, cursor: string | null = null, reader = mentee) =>
+  reader.query<MentorPage>('people.mentors', { skill, cursor })
 const idsFound = async (skill: string) => (await search(skill)).mentors.map(({ id }) => id)
 
-/** All pages, first to last. */
+/** All pages, first to last. A hundred are read by one member, whose rate of calls allows no more at once. */
 async function all(skill: string): Promise<MentorCard[]> {
   const mentors: MentorCard[] = []
+  let reader = mentee
+  let pages = 0
   for (let cursor: string | null | undefined = null; cursor !== undefined;) {
-    const page: MentorPage = await search(skill, cursor)
+    if (++pages % 100 === 0) reader = await aMentee(t)
+    const page: MentorPage = await search(skill, cursor, reader)
     mentors.push(...page.mentors)
     cursor = page.next ?? undefined
   }
@@ -131,7 +134,7 @@ describe('ten thousand mentors', () => {
   })
 
   it('[PE2] are read from an index: a late page costs as much as the first', async () => {
-    const late = (await all('welding')).at(-30)?.id ?? ''
+    const late = `many${String(count - 30).padStart(16, '0')}`
     const { rows } = await t.services.database.orm.execute<{ 'QUERY PLAN': string }>(sql`
       explain (analyze, timing off, summary off, costs off)
       select p.id from people p join users u on u.id = p.id

@@ -63,6 +63,7 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   account_notices: 'have emails of accounts that are deleted or changed',
   rate_counters: 'are stored under keyed hashes',
   picture_writes: 'are files that are being written',
+  restore_journal: 'has ids for restores',
   operator_log: 'is the log of the operator, without names',
   operator_log_head: 'is the log of the operator, without names',
   dev_mails: 'is used by development servers only',

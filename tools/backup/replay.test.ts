@@ -1,0 +1,50 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { JournalEntry } from '#server/db/restore-journal.ts'
+import { users } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { replayJournal } from './replay.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+it('[RJ2] a replay repeats the last of several entries, and nothing that the backup has or that is older', async () => {
+  const { mentor, mentee } = await acceptedPair(t)
+  const third = await aMentee(t)
+  const madeAt = new Date()
+  const entry = (
+    kind: JournalEntry['kind'],
+    userId: string,
+    minutes: number,
+    otherId: string | null = null,
+  ) => ({
+    ...{ id: `${kind}-${minutes}`, kind, userId, otherId },
+    at: madeAt.getTime() + minutes * 60_000,
+  })
+  const replay = (...entries: JournalEntry[]) =>
+    replayJournal(t.services.database.orm, t.services.files, { entries, madeAt })
+  const nothing = { deleted: 0, suspended: 0, unsuspended: 0, blocked: 0, unblocked: 0 }
+  const lifted = [entry('suspended', third.id, 1), entry('unsuspended', third.id, 2)]
+  expect(await replay(...lifted, entry('deleted', third.id, -2 * 24 * 60))).toEqual(nothing)
+  expect(await replay(...lifted.toReversed(), entry('suspended', third.id, 3))).toEqual({
+    ...nothing,
+    suspended: 1,
+  })
+  expect(await replay(entry('suspended', third.id, 3))).toEqual(nothing)
+  const block = entry('blocked', mentee.id, 1, mentor.id)
+  expect(await replay(block)).toEqual({ ...nothing, blocked: 1 })
+  expect(await replay(block)).toEqual(nothing)
+  expect(await replay(block, entry('unblocked', mentee.id, 2, mentor.id))).toEqual({
+    ...nothing,
+    unblocked: 1,
+  })
+  const both = [entry('blocked', third.id, 1, mentee.id), entry('deleted', mentee.id, 4)]
+  expect(await replay(...both)).toMatchObject({ deleted: 1 })
+  expect(await t.services.database.orm.$count(users, eq(users.id, mentee.id))).toBe(0)
+  expect(await replay(...both)).toEqual(nothing)
+})

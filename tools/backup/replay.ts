@@ -1,0 +1,84 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import type { FileStore } from '#server/adapters/files/index.ts'
+import type { JournalEntry } from '#server/db/restore-journal.ts'
+import type { Orm, Tx } from '#server/db/orm.ts'
+import { blocks, users } from '#server/db/schema.ts'
+import { deleteUser } from '#server/features/account/store.ts'
+import { addBlock } from '#server/features/safety/block-store.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
+
+/** How many of each were repeated, because the backup did not have them. */
+export type Replayed = {
+  deleted: number
+  suspended: number
+  unsuspended: number
+  blocked: number
+  unblocked: number
+}
+
+/** Entries from shortly before the backup are compared too, because clocks differ. What the backup has is not repeated. */
+const MARGIN_MS = 86_400_000
+
+/**
+ * Repeats the deletions, suspensions, and blocks that are newer than a restored backup, all or none [RJ2]. Of several
+ * entries about the same user or block, the last one counts. Sends no emails.
+ */
+export async function replayJournal(
+  orm: Orm,
+  files: Pick<FileStore, 'remove'>,
+  { entries, madeAt }: { readonly entries: readonly JournalEntry[]; readonly madeAt: Date },
+): Promise<Replayed> {
+  const replayed: Replayed = { deleted: 0, suspended: 0, unsuspended: 0, blocked: 0, unblocked: 0 }
+  const newer = entries.filter(({ at }) => at >= madeAt.getTime() - MARGIN_MS)
+  await orm.transaction(async (tx) => {
+    for (const entry of lastOfEach(newer)) {
+      if (!(await replay(tx, entry))) continue
+      replayed[entry.kind]++
+      if (entry.kind === 'deleted') await files.remove(pictureKey.profile(entry.userId))
+    }
+  })
+  return replayed
+}
+
+/** The last entry about the existence of each user, their suspension, and each block; deletions come last. */
+function lastOfEach(entries: readonly JournalEntry[]): JournalEntry[] {
+  const last = new Map<string, JournalEntry>()
+  for (const entry of entries.toSorted((one, other) => one.at - other.at)) {
+    const about = entry.kind === 'deleted' ? 'existence' : (entry.otherId ?? 'suspension')
+    last.set(`${entry.userId} ${about}`, entry)
+  }
+  return [...last.values()].toSorted(
+    (one, other) => Number(one.kind === 'deleted') - Number(other.kind === 'deleted'),
+  )
+}
+
+/** Answers whether the entry changed something. */
+async function replay(tx: Tx, { kind, userId, otherId, at }: JournalEntry): Promise<boolean> {
+  const exists = async (id: string) => (await tx.$count(users, eq(users.id, id))) > 0
+  const isUser = eq(users.id, userId)
+  if (kind === 'deleted') {
+    if (!(await exists(userId))) return false
+    await deleteUser(tx, userId)
+    return true
+  }
+  if (kind === 'suspended' || kind === 'unsuspended') {
+    const isSuspended = kind === 'suspended'
+    const rows = await tx
+      .update(users)
+      .set({ suspendedAt: isSuspended ? new Date(at) : null })
+      .where(and(isUser, isSuspended ? isNull(users.suspendedAt) : isNotNull(users.suspendedAt)))
+      .returning({ id: users.id })
+    return rows.length > 0
+  }
+  if (otherId === null) return false
+  const isBlock = and(eq(blocks.blockerId, userId), eq(blocks.blockedId, otherId))
+  if (kind === 'unblocked') {
+    // The request and chat of before are not restored: only undoing a block within a minute does that.
+    const rows = await tx.delete(blocks).where(isBlock).returning({ id: blocks.blockerId })
+    return rows.length > 0
+  }
+  if ((await tx.$count(blocks, isBlock)) > 0 || !(await exists(userId)) || !(await exists(otherId)))
+    return false
+  await addBlock(tx, { blockerId: userId, blockedId: otherId })
+  return true
+}
