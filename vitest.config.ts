@@ -20,28 +20,30 @@ const withoutServers = [
   'server/sync/*-runner.test.ts',
 ]
 
-/** Tests that replace a module for their file. All others share the modules of a worker: loading them takes longest. */
-const withMocks = globSync('{server,shared,client,tools}/**/*.test.{ts,tsx}').filter((path) =>
-  readFileSync(path, 'utf8').includes('vi.mock('),
+/**
+ * Tests that replace a module, measure memory, or change what a process has once (the demo lets `sharp` read SVG) need
+ * a process of their own. All others share the modules of a worker: loading them takes longest.
+ */
+const isolated = globSync('{server,shared,client,tools}/**/*.test.{ts,tsx}').filter(
+  (path) => path.startsWith('tools/demo/') || /vi\.mock\(|memoryUsage/.test(readFileSync(path, 'utf8')),
 )
 
-/** A project, and one with the files of it that replace modules, each in a process of its own. */
-const inTwo = (project: { name: string; globalSetup: string[]; include: string[]; exclude: string[] }) => {
-  const { name, exclude } = project
-  return [
-    { test: { ...project, isolate: false, exclude: [...exclude, ...withMocks] }, extends: true as const },
-    {
-      test: {
-        ...project,
-        name: `${name}-mocks`,
-        exclude,
-        include: withMocks.filter((path) => matches(path, project.include)),
-      },
-      extends: true as const,
+type Project = { name: string; globalSetup: string[]; include: string[]; exclude: string[] }
+
+/** A project, and one with those of its files that need a process of their own. */
+const inTwo = ({ name, include, exclude, ...project }: Project) => [
+  {
+    test: { ...project, name, isolate: false, include, exclude: [...exclude, ...isolated] },
+    extends: true as const,
+  },
+  {
+    test: {
+      ...{ ...project, exclude, name: `${name}-isolated` },
+      include: isolated.filter((path) => include.some((glob) => matchesGlob(path, glob))),
     },
-  ]
-}
-const matches = (path: string, globs: readonly string[]) => globs.some((glob) => matchesGlob(path, glob))
+    extends: true as const,
+  },
+]
 
 /**
  * `unit` runs on one real PostgreSQL, each test on a copy of its migrated template; `startup` starts whole servers;

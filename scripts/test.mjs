@@ -28,7 +28,7 @@ const overallTimeout = 60 * minute
 const idleTimeout = 6 * minute
 
 /** Projects of vitest.config.ts. */
-const unit = ['--project=unit', '--project=unit-mocks', '--project=scripts']
+const unit = ['--project=unit', '--project=unit-isolated', '--project=scripts']
 
 /** Unit tests left out of `quick`: models, load, timeouts and child processes, two seconds or more for each file. */
 const slow = [
@@ -53,7 +53,7 @@ const lanes = [
     nodes: async ({ vitest }, say) => {
       await requireServers(say)
       // Two members on two nodes meet in a browser.
-      return vitest(['--project=nodes', '--project=nodes-mocks'], await prepareBrowser(say))
+      return vitest(['--project=nodes', '--project=nodes-isolated'], await prepareBrowser(say))
     },
     crash: async ({ script }, say) => {
       await requireServers(say)

@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { message, send } from '../pages/chat.ts'
 import { connection } from '../pages/connection.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { openPeople } from '../support/people.ts'
 import { aPort, startProxy } from '../support/processes/proxy.ts'
@@ -185,6 +187,33 @@ test.describe('the connection', () => {
       process.kill(product.pid, 'SIGCONT')
     }
     await expect(connection(page, 'Online')).toBeVisible()
+  })
+
+  test('[CN4, CN5] is Offline when a message has no response for ten seconds, and shows no one as online', async ({
+    page,
+    product,
+    people,
+    anotherPerson,
+  }) => {
+    const { mentor, mentee, chatId } = await aTalk(people)
+    const theirs = await anotherPerson()
+    await people.logIn(mentor, theirs.context())
+    await theirs.goto('/notes')
+    await people.logIn(mentee, page.context())
+    await page.goto(`/chat/${chatId}`)
+    const presence = page.getByRole('main').getByText('Online', { exact: true })
+    await expect(presence.first()).toBeVisible()
+    process.kill(product.pid, 'SIGSTOP')
+    try {
+      await send(page, 'Are you there?')
+      await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
+      await expect(presence).toHaveCount(0)
+    } finally {
+      process.kill(product.pid, 'SIGCONT')
+    }
+    await expect(connection(page, 'Online')).toBeVisible()
+    await expect(message(page, 'Are you there?')).toHaveCount(1)
+    await expect(presence.first()).toBeVisible()
   })
 
   test('[CN1, AC5] changes arrive by the event stream if WebSockets are refused', async ({

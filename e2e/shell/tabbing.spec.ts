@@ -52,6 +52,9 @@ test('[NV8, NV18] Tab reaches every control of every page in order, and leads ou
   await people.logIn(mentor, page.context())
   await walk(['/connections/mentor'])
   await page.setViewportSize(desktop)
+  // The mentee, who was logged in here before, is gone.
+  await follow(page, '/mentor')
+  await expect(page.getByText('None of your connections are online right now.')).toBeVisible()
   await walk([...listPages('mentor').map(({ path }) => path), '/profile'])
   await page.goto(chat)
   await callLink.click()

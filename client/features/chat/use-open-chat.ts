@@ -1,6 +1,7 @@
 import { useDeferredValue, useState } from 'react'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
+import { usePresence } from '#client/sync/react/presence.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 
 type OpenChat = {
@@ -25,7 +26,7 @@ type OpenChat = {
 export function useOpenChat(chatId: string, listed: PersonCard | undefined): OpenChat {
   const head = useLiveQuery('chat', { chatId })
   const messages = useLiveQuery('messages', { chatId })
-  const { value: online } = useLiveQuery('online')
+  const online = usePresence()
   const [lastKnown, setLastKnown] = useState(listed)
   const other = head.value?.other ?? listed ?? lastKnown
   // An ended chat no longer has a name: keeps the last known one while the page is open.

@@ -4,6 +4,7 @@ import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { coreText } from '#shared/texts/app/core.ts'
+import { usePresence } from '#client/sync/react/presence.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
@@ -44,7 +45,7 @@ export default function ConnectionsPage() {
 
 function Sections({ me }: { readonly me: Me }) {
   const { value: connections } = useLiveQuery('connections')
-  const { value: online = {} } = useLiveQuery('online')
+  const online = usePresence()
   const { value: chats = [] } = useLiveQuery('chats')
   if (!connections) {
     return (
@@ -59,7 +60,7 @@ function Sections({ me }: { readonly me: Me }) {
       key={request.id}
       request={request}
       me={me}
-      isOnline={online[request.person.id]}
+      isOnline={online?.[request.person.id]}
       unread={unreadIn(request.id)}
     />
   )

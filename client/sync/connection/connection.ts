@@ -166,7 +166,8 @@ export class Connection {
   #onLost(retryAfter?: number): void {
     // Never open at all: a proxy may refuse this transport, so the other one is next [SY11].
     if (!this.#wasOpen) this.#kind = this.#kind === 'socket' ? 'sse' : 'socket'
-    this.#retry('unreachable', retryAfter)
+    // After a call without an answer, the silence is the reason, until an attempt shows another [CN5].
+    this.#retry(this.#options.connectivity.isOffline() ? 'unchanged' : 'unreachable', retryAfter)
   }
 
   /**

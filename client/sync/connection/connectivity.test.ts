@@ -1,3 +1,4 @@
+import { createHarness } from '#client/testing/connection-harness.ts'
 import { expect, it } from 'vitest'
 import { createConnectivity } from './connectivity.ts'
 
@@ -18,4 +19,17 @@ it('[CN1] reports once that the server is unreachable, also to a listener that r
   for (const stop of stops) stop()
   connectivity.reportOffline('unreachable')
   expect(heard).toEqual(['gone', 'back'])
+})
+
+it('[CN5] keeps the reason when the silent link is lost, until an attempt shows another', async () => {
+  const detail = () => at.connectivity.store.get().detail
+  const at = createHarness()
+  at.start()
+  at.transport.link.join()
+  at.connectivity.reportOffline('timeout')
+  await at.clock.advance(500)
+  at.transport.link.lose()
+  expect(detail()).toBe("Backend didn't respond within 10 seconds.")
+  at.connectivity.reportOffline('unreachable')
+  expect(detail()).toBe('Could not reach Cloud Firestore backend...')
 })

@@ -70,7 +70,8 @@ describe('a read over the preferred transport', () => {
   it('[SY22] goes over the socket if it is open, otherwise over HTTP', async () => {
     expect(await nearest(true).query(async (calls) => calls)).toBe(socket)
     expect(await nearest(false).query(async (calls) => calls)).toBe(http)
-    expect([nearest(true).prefer(), nearest(false).prefer()]).toEqual([socket, http])
+    expect(await nearest(true).write(async (calls) => calls)).toBe(socket)
+    expect(await nearest(false).write(async (calls) => calls)).toBe(http)
   })
 
   it('[SY22, CN1] is repeated over HTTP if the socket breaks or is silent for 10 s', async () => {
@@ -85,6 +86,13 @@ describe('a read over the preferred transport', () => {
     )
     await clock.advance(live.offlineAfter)
     expect([await silent, known()]).toEqual(['answer', 'offline'])
+  })
+
+  it('[CN5] a write over a silent socket fails after 10 s, and the state is offline with the reason', async () => {
+    const silent = nearest(true).write((_calls, { signal }) => never(signal))
+    await Promise.all([expect(silent).rejects.toThrow(), clock.advance(live.offlineAfter)])
+    expect(known()).toBe('offline')
+    expect(connectivity.store.get().detail).toBe("Backend didn't respond within 10 seconds.")
   })
 
   it('[SY22] is not repeated if the server rejects it or its caller aborts it', async () => {

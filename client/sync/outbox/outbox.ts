@@ -32,7 +32,7 @@ export class Outbox {
     const { calls, clock, random, uploadImage } = options
     this.#options = options
     this.#queue = new OutboxQueue({
-      send: createSendMessage({ calls, clock, uploadImage }),
+      send: createSendMessage({ calls, uploadImage }),
       classifyError: classifySendError,
       onChange: (change) => this.#onChange(change),
       ...{ clock, random },

@@ -1,11 +1,10 @@
 import { live as limit } from '#shared/limits.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
 import type { ErrorReason } from '#shared/errors.ts'
-import { timeoutSignal } from '../clock.ts'
 import { errorBodyOf } from '../http/failure.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'
 import { RequestError } from '../http/request-error.ts'
-import type { Clock, UploadImage } from '../ports.ts'
+import type { UploadImage } from '../ports.ts'
 import type { Outgoing, OutgoingImage, RetryDecision, UpdateImage } from './outbox-queue.ts'
 
 /** These pass by themselves; a message rejected for any other reason stays until its writer decides. */
@@ -16,7 +15,6 @@ const MAX_UPLOAD_WAIT_MS = 60_000
 
 type Options = {
   readonly calls: NearestCalls
-  readonly clock: Clock
   readonly uploadImage: UploadImage
 }
 
@@ -24,7 +22,7 @@ type Options = {
  * Uploads the image of a message, then sends the message. The first attempt prefers the socket; a repeat uses HTTP, in
  * case the socket is what failed.
  */
-export function createSendMessage({ calls, clock, uploadImage }: Options) {
+export function createSendMessage({ calls, uploadImage }: Options) {
   const upload = async (chatId: string, { file }: OutgoingImage, update: UpdateImage): Promise<string> => {
     update({ progress: 0 })
     const { imageId } = await uploadImage(chatId, file, (progress) => update({ progress }))
@@ -36,11 +34,9 @@ export function createSendMessage({ calls, clock, uploadImage }: Options) {
     update: UpdateImage,
   ): Promise<SendResult> => {
     const imageId = image && (image.imageId ?? (await upload(chatId, image, update)))
-    const { chat } = isUnconfirmed ? calls.http : calls.prefer()
-    return chat.send.mutate(
-      { chatId, id, text, ...(imageId === null ? {} : { imageId }) },
-      { signal: timeoutSignal(clock, limit.offlineAfter) },
-    )
+    const message = { chatId, id, text, ...(imageId === null ? {} : { imageId }) }
+    if (isUnconfirmed) return calls.http.chat.send.mutate(message)
+    return calls.write(({ chat }, options) => chat.send.mutate(message, options))
   }
 }
 

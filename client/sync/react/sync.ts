@@ -41,8 +41,8 @@ export const sync = createSyncClient(
 
 export const { outbox, cache, pendingLogOut } = sync
 
-/** The calls over the socket if it is open, otherwise over HTTP; see `NearestCalls`. */
-export const { prefer: preferSocketApi, query: queryWithFallback } = sync.calls
+/** Calls over the socket if it is open, otherwise over HTTP; see `NearestCalls`. */
+export const { write: writeNearest, query: queryWithFallback } = sync.calls
 
 /** The state of a live query, from then on always the latest. All components share one subscription. */
 export function useLiveQuery<N extends LiveQueryName>(

@@ -9,12 +9,21 @@ type Props = ComponentProps<'button'> & {
   readonly isPending?: boolean
 }
 
-export function Button({ variant, size, isPending = false, className, children, onClick, ...rest }: Props) {
+export function Button({
+  variant,
+  size,
+  isPending = false,
+  'aria-disabled': isDisabled,
+  className,
+  children,
+  onClick,
+  ...rest
+}: Props) {
   return (
     <button
       type="button"
       {...rest}
-      aria-disabled={isPending || undefined}
+      aria-disabled={isPending || isDisabled}
       onClick={isPending ? (event) => event.preventDefault() : onClick}
       className={buttonStyle(variant, size, className)}
     >

@@ -23,6 +23,7 @@ export const dashboardText = defineTexts('dashboard', {
   'panel.unreadAll': 'All chats',
   'panel.online': 'Online now',
   'panel.onlineNone': 'None of your connections are online right now.',
+  'panel.onlineUnknown': "You're offline. Who is online shows up when you're back.",
   'panel.onlineNobody': 'Your connections show up here.',
   'panel.onlineAll': 'Your Connections',
   'step.next': 'Your next step',

@@ -73,9 +73,6 @@ function openChat({ queries, calls }: SyncClient, chatId: string, onOver: () => 
     const seq = (value as readonly LiveRow[] | undefined)?.at(-1)?.seq ?? 0
     if (seq < marked + MARK_EVERY) return
     marked = seq
-    calls
-      .prefer()
-      .chat.seen.mutate({ chatId, seq })
-      .catch(() => {})
+    calls.write(({ chat }, options) => chat.seen.mutate({ chatId, seq }, options)).catch(() => {})
   })
 }

@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/errors.ts'
 import { errorText } from '#client/sync/http/error-text.ts'
 import type { CallJoinResult, SignalFrame, Signal } from '#shared/contract/calls.ts'
-import { preferSocketApi, subscribeToQuery } from '#client/sync/react/sync.ts'
+import { subscribeToQuery, writeNearest } from '#client/sync/react/sync.ts'
 import { createStore } from '#client/state/store.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
@@ -71,7 +71,9 @@ export function createCallSession(chatId: string) {
     /** Sends a signal, in order. Lost signals are not resent: the peer that waits for one starts a new attempt. */
     send(signal: Signal): void {
       const frame = { chatId, device, n: nextFrame++, signal }
-      sending = sending.then(() => preferSocketApi().calls.signal.mutate(frame)).catch(() => undefined)
+      sending = sending
+        .then(() => writeNearest(({ calls }, options) => calls.signal.mutate(frame, options)))
+        .catch(() => undefined)
     },
     /** Ends the call for both members. */
     async end(): Promise<void> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { preferSocketApi } from '#client/sync/react/sync.ts'
+import { writeNearest } from '#client/sync/react/sync.ts'
 import { createTypingNotifier, type TypingNotifier } from './typing.ts'
 
 /** Tells the counterpart that the member is typing. */
@@ -7,9 +7,8 @@ export function useTyping(chatId: string): TypingNotifier {
   const [typing] = useState(() =>
     createTypingNotifier((isTyping) => {
       // Best effort: a lost typing signal does no harm.
-      preferSocketApi()
-        .chat.typing.mutate({ chatId, typing: isTyping })
-        .catch(() => undefined)
+      const input = { chatId, typing: isTyping }
+      writeNearest(({ chat }, options) => chat.typing.mutate(input, options)).catch(() => undefined)
     }),
   )
   useEffect(() => typing.stop, [typing])

@@ -1,5 +1,6 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
+import { usePresence } from '#client/sync/react/presence.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { cx } from '#client/ui/cx.ts'
 import { ChatRow } from './chat-row.tsx'
@@ -9,7 +10,7 @@ type Props = { readonly chats: readonly ChatSummary[]; readonly className?: stri
 
 /** The member's chats, newest message first. */
 export function ChatList({ chats, className }: Props) {
-  const { value: online } = useLiveQuery('online')
+  const online = usePresence()
   const { value: ringing } = useLiveQuery('ringing')
   const today = useToday()
   return (

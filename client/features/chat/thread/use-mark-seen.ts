@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { preferSocketApi } from '#client/sync/react/sync.ts'
+import { writeNearest } from '#client/sync/react/sync.ts'
 import { setVisibleChat } from '../list/unread.ts'
 
 type Options = {
@@ -25,12 +25,10 @@ export function useMarkSeen({ chatId, lastSeq, readMarker }: Options): () => voi
     const previous = sentSeq.current
     if (!isVisible || lastSeq <= previous) return
     sentSeq.current = lastSeq
-    preferSocketApi()
-      .chat.seen.mutate({ chatId, seq: lastSeq })
-      .catch(() => {
-        // Retried at the next scroll, message, or return to the tab.
-        if (sentSeq.current === lastSeq) sentSeq.current = previous
-      })
+    writeNearest(({ chat }, options) => chat.seen.mutate({ chatId, seq: lastSeq }, options)).catch(() => {
+      // Retried at the next scroll, message, or return to the tab.
+      if (sentSeq.current === lastSeq) sentSeq.current = previous
+    })
   }, [chatId, lastSeq])
   useEffect(() => {
     update()

@@ -1,6 +1,6 @@
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
-import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { usePresence } from '#client/sync/react/presence.ts'
 import { OnlinePanel } from './online-panel.tsx'
 import { UnreadPanel } from './unread-panel.tsx'
 import { PendingPanel } from './pending-panel.tsx'
@@ -13,14 +13,14 @@ type Props = {
 
 /** Pending requests, chats with unread messages, and who is online. */
 export function DashboardPanels({ role, connections: { pending, accepted }, chats }: Props) {
-  const { value: online = {} } = useLiveQuery('online')
+  const online = usePresence()
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
       <PendingPanel role={role} pending={pending} />
       <UnreadPanel unread={chats.filter((chat) => chat.unread > 0)} />
       <OnlinePanel
         role={role}
-        online={accepted.filter(({ person }) => online[person.id] === true)}
+        online={online && accepted.filter(({ person }) => online[person.id] === true)}
         hasConnections={accepted.length > 0}
       />
     </div>

@@ -4,25 +4,29 @@ import type { Connection } from '#shared/contract/connections.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { connectionsPath } from '#shared/pages.ts'
 import { OnlineState } from '../online-state.tsx'
+import { useConnectivity } from '#client/sync/react/session.ts'
 import { Panel } from './panel.tsx'
 import { PersonLink } from '../person-link.tsx'
 
 type Props = {
   readonly role: 'mentor' | 'mentee'
-  readonly online: readonly Connection[]
+  /** Undefined until it is known. */
+  readonly online: readonly Connection[] | undefined
   /** Whether the member has any connections. */
   readonly hasConnections: boolean
 }
 
 /** The member's connections that are online. */
 export function OnlinePanel({ role, online, hasConnections }: Props) {
+  const isOffline = useConnectivity().state === 'offline'
+  const none = hasConnections ? dashboardText('panel.onlineNone') : dashboardText('panel.onlineNobody')
   return (
     <Panel
       icon={Users}
       title={dashboardText('panel.online')}
-      empty={hasConnections ? dashboardText('panel.onlineNone') : dashboardText('panel.onlineNobody')}
+      empty={isOffline ? dashboardText('panel.onlineUnknown') : none}
       all={{ to: connectionsPath(role), label: dashboardText('panel.onlineAll') }}
-      rows={online}
+      rows={isOffline ? [] : online}
       renderRow={({ id, person }) => (
         <PersonLink
           to="/chat/$chatId"

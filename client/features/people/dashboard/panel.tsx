@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 
 /** Maximum number of rows; a link leads to the rest. */
@@ -14,7 +15,8 @@ type Props<Row> = {
   readonly empty: string
   /** The link to the full list. */
   readonly all: { readonly to: string; readonly label: string }
-  readonly rows: readonly Row[]
+  /** Undefined until they are loaded. */
+  readonly rows: readonly Row[] | undefined
   readonly renderRow: (row: Row) => ReactNode
 }
 
@@ -38,7 +40,7 @@ export function Panel<Row extends { readonly id: string }>({
         <h2 id={id} className="flex-1 text-xl">
           {title}
         </h2>
-        {rows.length > 0 && (
+        {rows !== undefined && rows.length > 0 && (
           <Link
             to={all.to}
             aria-label={dashboardText('panel.countOf', { title, count: rows.length })}
@@ -49,7 +51,11 @@ export function Panel<Row extends { readonly id: string }>({
         )}
       </div>
       <div className="flex-1 px-2">
-        {rows.length === 0 ? (
+        {rows === undefined ? (
+          <div aria-busy="true" className="px-3 pb-2">
+            <Skeleton rows={1} rowClass="h-6" />
+          </div>
+        ) : rows.length === 0 ? (
           <p className="px-3 pb-2 text-muted">{empty}</p>
         ) : (
           <ul>
