@@ -70,7 +70,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   return app
 }
 
-/** Logs one line per request. Logs the route's pattern instead of the path, which could contain ids [OP-1]. */
+/** Logs one line per request, with its rejection. Logs the route's pattern instead of the path, which could contain ids [OP-1]. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (req, reply) => {
     recordRequest(req, reply)
@@ -84,6 +84,7 @@ function logRequests(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime),
       },
       'request',
+        result: req.rejection,
     )
   })
 }
