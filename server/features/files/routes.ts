@@ -121,14 +121,26 @@ async function requireAuth(
   return { ...ctx, me: ctx.me }
 }
 
-/** The same for a picture, counted toward the member's rate [AB1]. */
+/**
+ * The same for a picture, counted toward the member's rate [AB1]. Waits until few other pictures are being sent to the
+ * member: each is in memory until the client has read it [AB11].
+ */
 async function requireReader(
   services: Services,
   req: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthContext> {
   const ctx = await requireAuth(services, req, reply)
-  await delayRejection(() => services.memberLimits.consumePicture(ctx.me.id))
+  const { memberLimits } = services
+  await delayRejection(() => memberLimits.consumePicture(ctx.me.id))
+  const sent = new Promise<void>((resolve) => void reply.raw.once('close', resolve))
+  await new Promise<void>((admit, reject) => {
+    const send = async (): Promise<void> => {
+      admit()
+      if (!reply.raw.destroyed) await sent
+    }
+    memberLimits.runPicture(ctx.me.id, send).catch(reject)
+  })
   return ctx
 }
 
