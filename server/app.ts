@@ -4,6 +4,7 @@ import Fastify, { LogController } from 'fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#shared/errors.ts'
 import { http as limit } from '#shared/limits.ts'
+import { connection } from '#shared/member-limits.ts'
 import { diceRoutes } from './features/account/dice-route.ts'
 import { exportRoute } from './features/account/export/route.ts'
 import { fileRoutes } from './features/files/routes.ts'
@@ -35,6 +36,8 @@ export async function createApp(services: Services, client = builtClient): Promi
     trustProxy: ['loopback', ...config.trustedProxies],
     bodyLimit: limit.body,
     requestTimeout: limit.requestTimeout,
+    // A client that stops reading its answer is disconnected [RT-4]. Sockets have a heartbeat instead.
+    connectionTimeout: connection.idleTimeout,
     http: {
       maxHeaderSize: limit.headers,
       // Set here too: Node applies the longer of this and its headers timeout.
@@ -70,7 +73,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   return app
 }
 
-/** Logs one line per request. Logs the route's pattern instead of the path, which could contain ids [OP-1]. */
+/** Logs one line per request, with its rejection. Logs the route's pattern instead of the path, which could contain ids [OP-1]. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (req, reply) => {
     recordRequest(req, reply)
@@ -81,6 +84,7 @@ function logRequests(app: FastifyInstance): void {
         route: req.routeOptions.url ?? 'none',
         call: procedureName(req),
         status: reply.statusCode,
+        result: req.rejection,
         ms: Math.round(reply.elapsedTime),
       },
       'request',

@@ -64,3 +64,16 @@ export const upload = {
   window: 5_000,
   bufferedBytes: 80 * 1024 * 1024,
 } as const
+
+/**
+ * Connections: how long one may stand still that is being answered, before it is closed; the sockets and event streams of
+ * one network on a node, for example of 500 members with 8 tabs each (for TRUSTED_NETWORKS it is multiplied by
+ * `trustedNetworkMultiplier`); and the fragments of a WebSocket message. No browser fragments one of 16 KB.
+ */
+export const connection = { idleTimeout: 120_000, perNetwork: 4_000, fragments: 64 } as const
+
+/**
+ * Pictures of a member that a node holds in memory while it sends them, and that wait. A browser requests up to 6 at once
+ * over HTTP/1.1, and a page of 50 messages over HTTP/2.
+ */
+export const picturesPerMember = { concurrent: 16, maxQueued: 500 } as const

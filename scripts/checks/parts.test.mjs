@@ -180,6 +180,16 @@ describe('dependencies', () => {
     ])
   })
 
+  it.each(['busboy', 'engine.io', 'multer', 'socket.io-parser', 'better-auth'])(
+    '[OP-4] rejects an old %s, also if only another package requires it',
+    async (name) => {
+      const nested = { [`node_modules/a/node_modules/${name}`]: { version: '1.0.0' } }
+      expect(await problemsOf(dependencies, tree('8.23.0', '8.23.0', nested))).toEqual([
+        expect.stringMatching(`${name} 1.0.0 is below`),
+      ])
+    },
+  )
+
   it('rejects a lockfile without a required package, and finds it hoisted or nested', async () => {
     const more = {
       'node_modules/a': {

@@ -4,7 +4,7 @@ import { createContext } from '../rpc/context.ts'
 import { appRouter } from '../registry/router.ts'
 import type { Services } from '../rpc/services.ts'
 import { toAppError } from '../rpc/procedures.ts'
-import { httpStatusByCode } from '#shared/errors.ts'
+import { AppError, httpStatusByCode } from '#shared/errors.ts'
 import { registerWebSocket } from './websocket.ts'
 
 /** True if there is a procedure with this name. Unknown names are not logged. */
@@ -26,6 +26,8 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
     url: '/api/:path',
     handler: async (req, reply) => {
       const { path } = req.params as { path: string }
+      // A parameter that is given twice could be one value here and the other one in a proxy [AZ-8].
+      if (Object.values(req.query as object).some(Array.isArray)) throw new AppError('app.invalid')
       // Creates the context before the call, so that an error in it is logged with the request id.
       const context = await createContext(services, req, reply)
       await fastifyRequestHandler({

@@ -12,6 +12,7 @@ import { minimalHeaders } from './headers.ts'
 export function registerErrorHandlers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, req, reply) => {
     const appError = normalizeError(error)
+    req.rejection = appError.reason
     if (appError.code === 'internal') req.log.error({ err: error }, 'request failed')
     else if (isUnavailable(error)) req.log.warn({ err: error }, 'database unavailable')
     if (appError.retryAfter !== undefined) reply.header('retry-after', String(appError.retryAfter))
@@ -82,3 +83,10 @@ const bodyFor = (req: FastifyRequest, appError: AppError, status: number) => ({
     data: toErrorBody(appError, req.id),
   },
 })
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Why the request was rejected, for its line in the log [OP-1]. */
+    rejection?: ErrorReason
+  }
+}

@@ -186,6 +186,12 @@ describe('a frame', () => {
     expect((await open(person)).raw.extensions).toBe('')
   })
 
+  it('[RT-3] in more than 64 fragments closes the socket, however small they are', async () => {
+    const socket = await open(await aMentee(t))
+    for (let sent = 0; sent < 65; sent++) socket.raw.send('', { fin: false })
+    expect(await socket.closed).toBe(1008)
+  })
+
   it('[RT-3] opens at most four streams per socket, and rejects duplicate keys', async () => {
     const socket = await open(await aMentee(t))
     const feeds = [await socket.watch([{ name: 'me' }])]

@@ -6,7 +6,7 @@ import type { WebSocket } from 'ws'
 import { createContext } from '../rpc/context.ts'
 import type { Context } from '../rpc/context.ts'
 import { trackSocket } from '../telemetry/instrumentation.ts'
-import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { acquireAll, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { ConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { appRouter } from '../registry/router.ts'
@@ -15,6 +15,7 @@ import type { Session } from '#server/sessions/store.ts'
 import { monitorSession } from '../sessions/session-monitor.ts'
 import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
+import { connection } from '#shared/member-limits.ts'
 import { closeCode, createSocketScheduler, guardFrames, closeSocket } from './socket-guard.ts'
 import { isSameOrigin } from './origin.ts'
 
@@ -30,11 +31,14 @@ export const isWebSocketUpgrade = (req: IncomingMessage): boolean =>
 
 /**
  * Registers the WebSocket at /api. Rejects the upgrade before the handshake without the own origin and an active
- * session [RT-1], or if the user has too many sockets [RT-3]. Closes each socket when its session ends [L7].
+ * session [RT-1], or if the user or the network has too many sockets [RT-3]. Closes each socket when its session ends [L7].
  */
 export async function registerWebSocket(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(fastifyWebsocket, {
-    options: { maxPayload: limit.maxPayload, perMessageDeflate: false, clientTracking: true },
+    options: {
+      ...{ maxPayload: limit.maxPayload, maxFragments: connection.fragments },
+      ...{ perMessageDeflate: false, clientTracking: true },
+    },
     preClose(done) {
       for (const socket of app.websocketServer.clients) closeSocket(socket, closeCode.restart)
       app.websocketServer.close()
@@ -105,12 +109,16 @@ async function authorizeUpgrade(
 ): Promise<Admitted> {
   if (!isWebSocketUpgrade(req.raw)) throw new AppError('app.notFound')
   if (!isSameOrigin(services.config, req.headers)) throw new AppError('app.forbidden')
-  services.memberLimits.consumeNetworkOpening(toClientNetwork(req.ip))
+  const network = toClientNetwork(req.ip)
+  services.memberLimits.consumeNetworkOpening(network)
   const ctx = await createContext(services, req, null)
   const { session } = ctx
   if (!session) throw new AppError('app.signedOut')
   services.memberLimits.consumeOpening(session.me.id)
-  const release = connections.acquire(session.me.id)
+  const release = acquireAll(
+    () => services.memberLimits.connections.acquire(network),
+    () => connections.acquire(session.me.id),
+  )
   // Counts before the handshake, so that concurrent upgrades cannot exceed the limit.
   const tcpSocket = req.raw.socket
   tcpSocket.once('close', release)

@@ -25,3 +25,16 @@ export function createConcurrencyLimit(maxPerKey: number, retryAfter = 60): Conc
     },
   }
 }
+
+/** Acquires a permit of each, or none. Returns a function that releases them. */
+export function acquireAll(...acquires: readonly (() => () => void)[]): () => void {
+  const releases: (() => void)[] = []
+  const release = (): void => releases.forEach((one) => one())
+  try {
+    for (const acquire of acquires) releases.push(acquire())
+  } catch (error) {
+    release()
+    throw error
+  }
+  return release
+}

@@ -7,10 +7,12 @@ import { trustedNetworkMultiplier } from '#shared/limits.ts'
 import {
   callRate,
   callsPerMember,
+  connection,
   liveQuota,
   openRate,
   openRatePerNetwork,
   pictureRate,
+  picturesPerMember,
   queriesPerOpening,
   rejectionDelay,
   replicatedTokens,
@@ -45,6 +47,10 @@ export type MemberLimits = {
   nextTurn(userId: string): Promise<void>
   /** Uploads of a member on this node [AB9]. */
   readonly uploads: ConcurrencyLimit
+  /** Runs the sending of a picture when one of the member's permits on this node is free [AB11]. */
+  runPicture: KeyedSemaphore
+  /** Sockets and event streams of a network on this node [RT-3]. */
+  readonly connections: { acquire(network: string): () => void }
 }
 
 /**
@@ -70,6 +76,8 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
   // The number of live queries bounds the queues.
   const ofMember = createKeyedSemaphore({ concurrent: liveQuota.concurrentReads, maxQueued: Infinity })
   const ofAll = pLimit(liveQuota.concurrentReadsOfAll)
+  const connections = createConcurrencyLimit(connection.perNetwork)
+  const trustedConnections = createConcurrencyLimit(connection.perNetwork * trustedNetworkMultiplier)
   const consumeOpening = replicated(bus, openRate, topics.openingsConsumed)
   return {
     consumeCall: replicated(bus, callRate, topics.callsConsumed),
@@ -84,6 +92,10 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
     runRead: (userId, read) => ofMember(userId, () => ofAll(read)),
     nextTurn: createTurns().next,
     uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
+    runPicture: createKeyedSemaphore(picturesPerMember),
+    connections: {
+      acquire: (key: string) => (isTrusted(key) ? trustedConnections : connections).acquire(key),
+    },
   }
 }
 

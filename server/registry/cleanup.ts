@@ -31,10 +31,11 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
 }
 
 /** The daily sweep: what takes a scan of a whole table or store. */
-export async function sweep({ database }: Services): Promise<void> {
+export async function sweep({ database, files }: Services): Promise<void> {
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)
   await deleteOldJournal(database.orm)
+  await files.sweep()
 }
 
 function repeat(services: Services, work: (services: Services) => Promise<void>, ms: number): () => void {

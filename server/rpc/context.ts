@@ -85,6 +85,8 @@ export async function createContext(
   reply: FastifyReply | null,
 ): Promise<Context> {
   const session = await readRequestSession(services, req.raw.headers)
+  // Of the request as well: its own line in the log names the member, too.
+  if (session) req.log = req.log.child({ actor: pseudonym(services.secret, session.me.id) })
   return {
     services,
     session,
@@ -93,7 +95,7 @@ export async function createContext(
     device: readRequestDevice(services, req.raw.headers),
     userAgent: req.headers['user-agent'],
     requestId: req.id,
-    log: session ? req.log.child({ actor: pseudonym(services.secret, session.me.id) }) : req.log,
+    log: req.log,
     cookies: reply ? cookieJar(services, reply) : null,
     socket: null,
   }

@@ -2,7 +2,7 @@ import { procedure, router } from '../rpc/procedures.ts'
 import { onSessionEnd } from '../sessions/session-monitor.ts'
 import { live as limit } from '#shared/limits.ts'
 import { streamInput } from '#shared/contract/live.ts'
-import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
+import { acquireAll, createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 import { stream } from './stream.ts'
 import type { LiveQueries } from './live-query.ts'
 
@@ -29,7 +29,10 @@ export function createLiveRouter(liveQueries: LiveQueries) {
             memberLimits.consumeQueries(ctx.me.id, input.queries.length)
             if (ctx.socket) return ctx.socket.openStream()
             memberLimits.consumeNetworkOpening(ctx.network)
-            return eventStreams.acquire(ctx.me.id)
+            return acquireAll(
+              () => memberLimits.connections.acquire(ctx.network),
+              () => eventStreams.acquire(ctx.me.id),
+            )
           },
           onSessionEnd,
         }),

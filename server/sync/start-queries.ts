@@ -75,6 +75,8 @@ function start(starter: Starter): QueryRunner {
     return startRunner(starter)
   } catch (error) {
     const failure = error instanceof AppError ? error : new AppError('app.invalid')
+    // Without the name, which may be anything.
+    ctx.log.info({ action: 'live query', result: failure.reason }, 'live query rejected')
     wake()
     return { ...ended, nextEvent: () => toErrorEvent(ctx, query.key, failure) }
   }
@@ -130,7 +132,10 @@ const toErrorEvent = (ctx: AuthContext, key: string, error: AppError): StreamEve
   failure: toErrorBody(error, ctx.requestId),
 })
 
-/** Maps an error to the event that ends the query; null while the database is unavailable, which ends none. */
+/**
+ * Maps an error to the event that ends the query, and logs it [OP-1]; null while the database is unavailable, which ends
+ * none.
+ */
 const createErrorMapper =
   (ctx: AuthContext, name: string, key: string) =>
   (cause: unknown): StreamEvent | null => {
@@ -138,6 +143,7 @@ const createErrorMapper =
     if (error.code === 'unavailable') return null
     if (error.code === 'internal')
       ctx.log.error({ action: `live query ${name}`, err: cause }, 'live query failed')
+    else ctx.log.info({ action: `live query ${name}`, result: error.reason }, 'live query rejected')
     return toErrorEvent(ctx, key, error)
   }
 

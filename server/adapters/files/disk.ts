@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { assertKey } from './index.ts'
 import type { FileStore } from './index.ts'
+
+/** A temporary file that is older was left by a write that a crash interrupted. */
+const DRAFT_TTL_MS = 3_600_000
 
 /** Opens the file store in `files/` under the data directory. Only the owner can read the files. */
 export function openDisk(dataDir: string): FileStore {
@@ -45,6 +48,16 @@ export function openDisk(dataDir: string): FileStore {
       return entries
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    },
+    async sweep() {
+      const before = Date.now() - DRAFT_TTL_MS
+      const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(emptyIfMissing)
+      for (const entry of entries.filter((one) => one.isFile() && one.name.startsWith('.'))) {
+        const path = join(entry.parentPath, entry.name)
+        // A write that has ended meanwhile has renamed it.
+        const file = await stat(path).catch(() => null)
+        if (file && file.mtimeMs < before) await rm(path, { force: true })
+      }
     },
     async close() {},
   }

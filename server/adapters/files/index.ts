@@ -13,6 +13,8 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Lists the keys of all files. */
   list(): Promise<string[]>
+  /** Removes what interrupted writes left, more than an hour ago. A bucket has no such files. */
+  sweep(): Promise<void>
   close(): Promise<void>
 }
 

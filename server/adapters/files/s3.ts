@@ -45,6 +45,7 @@ export async function openS3(s3: S3): Promise<FileStore> {
       }
       return keys
     },
+    async sweep() {},
     async close() {},
   }
 }

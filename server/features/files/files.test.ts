@@ -182,7 +182,7 @@ describe('reading pictures', () => {
       'content-security-policy': "default-src 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, no-cache',
+      'cache-control': 'private, no-store',
     })
   })
 

@@ -15,15 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-async function upload(person: Person): Promise<string> {
+/** Uploads a picture, and returns its address. */
+async function upload(person: Person, path = 'profile'): Promise<string> {
   const plain = sharp({ create: { width: 60, height: 40, channels: 3, background: '#0b6b5f' } })
   const response = await t.app.inject({
     method: 'POST',
-    url: '/api/upload/profile',
+    url: `/api/upload/${path}`,
     headers: { origin: 'http://localhost:3000', cookie: person.cookie, 'content-type': 'image/jpeg' },
     payload: await plain.jpeg().toBuffer(),
   })
-  return response.json<{ picture: string }>().picture
+  const { picture, imageId } = response.json<{ picture?: string; imageId?: string }>()
+  return picture ?? `/api/pictures/${path}/${imageId}.webp`
 }
 
 it('[FI-7, SG-3] shows the picture of a mentee to mentors with a standing request only', async () => {
@@ -51,7 +53,10 @@ it('[FI-7, SG-3] shows the picture of a mentee to mentors with a standing reques
   expect(await statuses()).toEqual([200, 404, 404, 404])
 })
 
-it('[FI-7, SE-5] lets no browser cache a profile picture', async () => {
-  const picture = await upload(pair.mentor)
-  expect((await pair.mentor.get(picture)).headers['cache-control']).toBe('private, no-store')
+it('[FI-7, SE-5] lets no browser cache a picture', async () => {
+  const image = await upload(pair.mentor, `chat/${pair.chatId}`)
+  for (const picture of [await upload(pair.mentor), image]) {
+    const { statusCode, headers } = await pair.mentor.get(picture)
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'private, no-store'])
+  }
 })

@@ -16,14 +16,7 @@ import { can } from '#shared/policy.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { createUploadReader } from './read-upload.ts'
-import {
-  addImage,
-  addPictureWrite,
-  countImages,
-  imageById,
-  removeImage,
-  removePictureWrite,
-} from './store.ts'
+import { addImage, addPictureWrite, countImages, imageById, removePictureWrite } from './store.ts'
 
 /** The routes of images: uploads are raw bodies, not forms; reads ask their rule like any other [FI-1 FI-6 FI-7]. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
@@ -90,8 +83,6 @@ function readRoutes(app: FastifyInstance, services: Services): void {
     // A picture that the caller cannot see does not exist, also under a URL from before a block or an end [FI-7].
     if (!owner || !can('picture.see', ctx.me, owner)) throw new AppError('app.notFound')
     if (!owner.picture?.endsWith(`/${file}`)) throw new AppError('app.notFound')
-    // In a cache it would outlive the session, and the right to see it.
-    reply.header('cache-control', 'private, no-store')
     return sendImage(reply, 'image/jpeg', await services.files.get(pictureKey.profile(owner.id)))
   })
   app.get('/api/pictures/chat/:chatId/:file', async (req, reply) => {
@@ -104,8 +95,6 @@ function readRoutes(app: FastifyInstance, services: Services): void {
     const imageId = /^([a-z2-9]{20})\.webp$/.exec(file)?.[1]
     const image = imageId === undefined ? undefined : await imageById(db, imageId)
     if (image?.chatId !== chatId) throw new AppError('app.notFound')
-    // Browsers revalidate each time: a URL from before must not work once the chat has ended [FI-7].
-    reply.header('cache-control', 'private, no-cache')
     return sendImage(reply, 'image/webp', await services.files.get(pictureKey.chat(chatId, image.id)))
   })
 }
@@ -121,14 +110,26 @@ async function requireAuth(
   return { ...ctx, me: ctx.me }
 }
 
-/** The same for a picture, counted toward the member's rate [AB1]. */
+/**
+ * The same for a picture, counted toward the member's rate [AB1]. Waits until few other pictures are being sent to the
+ * member: each is in memory until the client has read it [AB11].
+ */
 async function requireReader(
   services: Services,
   req: FastifyRequest,
   reply: FastifyReply,
 ): Promise<AuthContext> {
   const ctx = await requireAuth(services, req, reply)
-  await delayRejection(() => services.memberLimits.consumePicture(ctx.me.id))
+  const { memberLimits } = services
+  await delayRejection(() => memberLimits.consumePicture(ctx.me.id))
+  const sent = new Promise<void>((resolve) => void reply.raw.once('close', resolve))
+  await new Promise<void>((admit, reject) => {
+    const send = async (): Promise<void> => {
+      admit()
+      if (!reply.raw.destroyed) await sent
+    }
+    memberLimits.runPicture(ctx.me.id, send).catch(reject)
+  })
   return ctx
 }
 
@@ -165,13 +166,9 @@ async function saveChatImage({ services, me }: AuthContext, req: FastifyRequest)
   authorize('chat.send', me, await requestById(db, chatId))
   const { bytes, width, height } = await encodeChatImage(requireBody(req))
   const imageId = await addImage(db, { chatId, ownerId: me.id, width, height })
-  try {
-    await services.files.put(pictureKey.chat(chatId, imageId), bytes)
-  } catch (error) {
-    // No row may name a file that does not exist.
-    await removeImage(db, imageId)
-    throw error
-  }
+  // If this fails, the file may be stored all the same, so the row stays: the cleanup removes both. No message can name
+  // the image, because no one has got its id [FI-9].
+  await services.files.put(pictureKey.chat(chatId, imageId), bytes)
   return { imageId, width, height }
 }
 
@@ -181,12 +178,16 @@ function requireBody(req: FastifyRequest): Buffer {
   return req.body
 }
 
-/** Sends an image with headers that keep browsers from running it, whatever its bytes are [FI-6]. */
+/**
+ * Sends an image with headers that keep browsers from running it, whatever its bytes are [FI-6]. No cache keeps it: there
+ * it would outlive the session, and the right to see it [FI-7 SE-5].
+ */
 function sendImage(reply: FastifyReply, type: string, bytes: Buffer | null): FastifyReply {
   if (!bytes) throw new AppError('app.notFound')
   return reply
     .type(type)
     .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('cache-control', 'private, no-store')
     .header('content-disposition', 'inline')
     .send(bytes)
 }

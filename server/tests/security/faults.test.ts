@@ -3,7 +3,17 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
-import { aMentee, mailsTo, password, rollAndPeek, signUp, tokenIn } from '#server/testing/data/people.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { listen, upgrade } from '#server/testing/clients/wire.ts'
+import {
+  acceptedPair,
+  aMentee,
+  mailsTo,
+  password,
+  rollAndPeek,
+  signUp,
+  tokenIn,
+} from '#server/testing/data/people.ts'
 
 let t: TestApp
 beforeAll(async () => {
@@ -34,6 +44,7 @@ type Line = {
   actor?: string
   action?: string
   result?: string
+  route?: string
 }
 const lines = () =>
   t
@@ -188,5 +199,35 @@ describe('the log', () => {
       expect(reqId).toMatch(/^[\da-f-]{36}$/)
       expect(time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
     }
+  })
+
+  it('[OP-1] has the member and the result of each denial of a picture, an upload, a socket, and a live query', async () => {
+    const [{ chatId }, stranger] = [await acceptedPair(t), await aMentee(t)]
+    const from = lines().length
+    await stranger.get(`/api/pictures/chat/${chatId}/${'a'.repeat(20)}.webp`)
+    await stranger.post(`upload/chat/${chatId}`, {}, { 'content-type': 'image/png' })
+    const port = await listen(t.app)
+    await upgrade(port, { cookie: stranger.cookie, origin: 'https://evil.example' })
+    const socket = await openSocket({ port, cookie: stranger.cookie })
+    const feed = await socket.watch([{ name: 'messages', input: { chatId } }, { name: 'canary-query' }])
+    await feed.until('both denials', () => feed.count('error') === 2)
+    socket.raw.terminate()
+    const told = () =>
+      lines()
+        .slice(from)
+        .filter(({ result }) => result)
+        .map(({ msg, action, route, result, actor }) => [action ?? route ?? msg, result, actor !== undefined])
+    await expect.poll(told).toEqual(
+      expect.arrayContaining([
+        ['/api/pictures/chat/:chatId/:file', 'app.notFound', true],
+        ['/api/upload/chat/:chatId', 'app.notFound', true],
+        ['/api', 'app.forbidden', false],
+        ['live query messages', 'app.notFound', true],
+        ['live query', 'app.notFound', true],
+      ]),
+    )
+    const log = lines().slice(from)
+    expect(JSON.stringify(log)).not.toMatch(/canary|evil/)
+    expect(JSON.stringify(log)).not.toContain(stranger.id)
   })
 })

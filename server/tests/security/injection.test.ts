@@ -196,6 +196,16 @@ describe('a request body', () => {
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   })
 
+  it('[AZ-8] cannot name a parameter of its address twice', async () => {
+    const input = encodeURIComponent('{"chatId":"a","before":9}')
+    const person = await aMentee(t)
+    for (const url of [`/api/chat.page?input=${input}&input=${input}`, '/api/app.bootstrap?a=1&a=2']) {
+      const response = await person.get(url)
+      expect([url, response.statusCode]).toEqual([url, 400])
+    }
+    expect((await person.get('/api/app.bootstrap?a=1&b=2')).statusCode).toBe(200)
+  })
+
   it('[IN-4] of more than 64 KB is answered by 413, headers of more than 16 KB by 431', async () => {
     const port = await listen(t.app)
     const head = (length: number) =>

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { aMentee, join, password } from '#server/testing/data/people.ts'
+import { aMentee, join, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 
 let t: TestApp
@@ -73,6 +73,17 @@ describe('a password', () => {
     await expect(owner.call('account.changePassword', change(password, bad))).rejects.toThrow(
       'password.common',
     )
+  })
+
+  it('[AU-2] is rejected at a reset, whose link stays valid', async () => {
+    const person = await aMentee(t, { email: 'sam.brackenbury@example.org' })
+    await person.call('account.requestPasswordReset', { email: person.email })
+    const token = tokenIn((await mailsTo(t, person.email))[0])
+    const reset = (bad: string) => visit(t).call('account.resetPassword', { token, password: bad })
+    for (const bad of ['password1', 'brackenbury', 'Pathlight1'])
+      await expect(reset(bad)).rejects.toThrow('password.common')
+    await reset('a lamp in the hall')
+    expect(await logIn(person.email, 'a lamp in the hall')).toBe(200)
   })
 
   it('[AU-14] is hashed by Argon2id with 19 MiB, t=2, p=1, and its own salt', async () => {

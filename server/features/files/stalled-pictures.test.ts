@@ -1,0 +1,51 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { images } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { eventually } from '#server/testing/clients/live.ts'
+import { acceptedPair } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pictureKey } from '#shared/domain/pictures.ts'
+import { picturesPerMember as limit } from '#shared/member-limits.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+/** More than the buffers of the operating system take for a connection. */
+const LARGE = 24 * 1024 * 1024
+
+/** Requests an image, and reads nothing of the answer. */
+function requestOnly({ cookie }: Person, url: string): Socket {
+  const client = connect(port, '127.0.0.1').on('error', () => {})
+  onTestFinished(() => void client.destroy())
+  client.pause()
+  client.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`)
+  return client
+}
+
+it('[AB11] reads a few pictures of a member at a time, until they are sent, and those of others meanwhile', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const id = newId()
+  const image = { id, chatId, ownerId: mentor.id, width: 1, height: 1, isAttached: true }
+  await t.services.database.orm.insert(images).values(image)
+  await t.services.files.put(pictureKey.chat(chatId, id), Buffer.alloc(LARGE))
+  const url = `/api/pictures/chat/${chatId}/${id}.webp`
+  const reads = vi.spyOn(t.services.files, 'get')
+  onTestFinished(() => reads.mockRestore())
+  const clients = Array.from({ length: limit.concurrent + 4 }, () => requestOnly(mentee, url))
+  await eventually('as many reads as permitted', () => reads.mock.calls.length >= limit.concurrent)
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: { cookie: mentor.cookie } })
+  expect((await answer.arrayBuffer()).byteLength).toBe(LARGE)
+  expect(reads.mock.calls.length).toBe(limit.concurrent + 1)
+  for (const client of clients.slice(0, limit.concurrent)) client.destroy()
+  await eventually('the rest', () => reads.mock.calls.length === limit.concurrent + 5)
+})
