@@ -2,6 +2,8 @@ import { createApp } from './app.ts'
 import { readConfig } from './config/index.ts'
 import type { Config } from './config/index.ts'
 import { ensureDataDir } from './config/data-dir.ts'
+import { createKeys } from './config/keys.ts'
+import type { Keys } from './config/keys.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { devMailboxPath } from './features/dev-mailbox/path.ts'
@@ -30,7 +32,7 @@ async function main(): Promise<void> {
   }
   const log = openLog(config.logLevel)
   const dataDir = await ensureDataDir(config.dataDir)
-  const secret = await loadSecret({ ...config, dataDir })
+  const keys = createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
   const database = await openDatabase({ ...config, dataDir }, log)
   await migrate(database, log)
   await foldStoredEmails(database.orm)
@@ -38,7 +40,7 @@ async function main(): Promise<void> {
 
   const { services, startWorkers, close } = await openServices({
     config: { ...config, dataDir },
-    secret,
+    keys,
     log,
     database,
   })
@@ -61,7 +63,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port })
   adoptPort(config, new URL(address).port)
   await startWorkers()
-  printReady(config, secret)
+  printReady(config, keys)
 }
 
 /** With PORT=0 the system chooses the port. Updates the base URL with it, unless BASE_URL sets another port. */
@@ -69,11 +71,11 @@ function adoptPort(config: Config, port: string): void {
   if (config.port === 0 && config.baseUrl.port === '0') config.baseUrl.port = port
 }
 
-function printReady({ baseUrl, smtpUrl, isDev, product }: Config, secret: string): void {
+function printReady({ baseUrl, smtpUrl, isDev, product }: Config, keys: Keys): void {
   const mail = smtpUrl
     ? 'sent through SMTP_URL'
     : isDev
-      ? `not sent; read it at ${baseUrl.origin}${devMailboxPath(secret)}`
+      ? `not sent; read it at ${baseUrl.origin}${devMailboxPath(keys)}`
       : 'not sent; stored in the database'
   process.stdout.write(`\n  ${product.name} is ready at ${baseUrl.href}\n  Email: ${mail}\n\n`)
 }

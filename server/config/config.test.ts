@@ -59,6 +59,7 @@ describe('one invalid value', () => {
     ['SECRET', 'short'],
     ['SECRET', 'a'.repeat(64)],
     ['SECRET', 'changeme-changeme-changeme-1234567'],
+    ['SECRET_OLD', 'short'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
   ])('[OP-3] %s is rejected with one sentence that names it: %j', (name, value) => {
@@ -67,7 +68,7 @@ describe('one invalid value', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))
   })
 
-  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])(
+  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET', 'SECRET_OLD'])(
     'does not repeat the value of %s, which contains a password',
     (name) => {
       expect(getProblems({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')

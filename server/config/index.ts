@@ -98,6 +98,13 @@ const environment = z.object({
       mustBeRedacted('at least 32 random characters. Generate one with: openssl rand -hex 32'),
     )
     .optional(),
+  SECRET_OLD: z
+    .string()
+    .refine(
+      valid.isStrongSecret,
+      mustBeRedacted('the previous value of SECRET: at least 32 random characters'),
+    )
+    .optional(),
   ...s3Environment,
   ...videoEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
@@ -141,6 +148,8 @@ export type Config = {
   isServiceWorkerEnabled: boolean
   /** null: generated and stored in the data directory, see `loadSecret`. */
   secret: string | null
+  /** The previous secret; null if it was not changed. What it signed is accepted. */
+  oldSecret: string | null
   /** null: files are stored in the data directory. */
   s3: S3 | null
   video: Video
@@ -201,6 +210,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     retentionDays: Number(env.RETENTION_DAYS),
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
+    oldSecret: env.SECRET_OLD ?? null,
     metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
     s3: parseS3(env),
     video: parseVideo(env),
