@@ -5,6 +5,7 @@ import { retentionDays } from '#shared/limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback } from './combinations.ts'
 import * as valid from './values.ts'
+import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -106,6 +107,7 @@ const environment = z.object({
     )
     .optional(),
   ...s3Environment,
+  ...encryptionEnvironment,
   ...videoEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
@@ -175,6 +177,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
     ...validateCombinations(present),
     ...validateS3(present),
+    ...validateConnectionEncryption(present),
     ...validateVideo(present),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
