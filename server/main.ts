@@ -10,6 +10,7 @@ import { devMailboxPath } from './features/dev-mailbox/path.ts'
 import { foldStoredEmails } from './features/account/fold-emails.ts'
 import { warmUpHashing } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
+import { logConfigWarnings } from './process/config-warnings.ts'
 import { exitOnSignals, installShutdownHandlers } from './process/lifecycle.ts'
 import { startTopicOutboxListener } from './sync/topic-outbox.ts'
 import { openLog } from './telemetry/log.ts'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     return
   }
   const log = openLog(config.logLevel)
+  logConfigWarnings(config, log)
   const dataDir = await ensureDataDir(config.dataDir)
   const keys = createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
   const database = await openDatabase({ ...config, dataDir }, log)

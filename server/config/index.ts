@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { retentionDays } from '#shared/limits.ts'
 import { ConfigError } from './error.ts'
-import { validateCombinations, isLoopback } from './combinations.ts'
+import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
@@ -157,6 +157,8 @@ export type Config = {
   video: Video
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
+  /** Whether other machines can reach the server. */
+  isReachable: boolean
   isProduction: boolean
   /** Whether the development mailbox page exists: only on this machine and outside production. */
   isDev: boolean
@@ -217,6 +219,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
     s3: parseS3(env),
     video: parseVideo(env),
+    isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.
     isDev: isLoopback(env.HOST) && isLoopback(baseUrl.hostname) && !isProduction,
