@@ -6,6 +6,8 @@ const executablePath = findBrowser()
 /** Browser journeys. `npm test -- e2e` builds the client first and gets a browser where there is none. */
 export default defineConfig({
   testDir: 'e2e',
+  // The group `relay` of `npm test`, which finds a TURN server first.
+  testIgnore: process.env.TURN_SERVER_PATH ? [] : ['**/*.relay.spec.ts'],
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,

@@ -6,6 +6,7 @@ import { ensureBuilt } from './lib/client.mjs'
 import { getBrowser } from './lib/ensure-browser.mjs'
 import { getServers, SkippedGroup } from './lib/ensure-servers.mjs'
 import { ensureInstalled, findNode, UserError } from './lib/install.mjs'
+import { getTurnServer } from './lib/turn-server.mjs'
 import { createOutputQueue } from './lib/output-queue.mjs'
 import { parseCounts, parseFailures } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
@@ -65,6 +66,12 @@ const lanes = [
   },
   {
     e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
+    // A call through a TURN server, which not every machine can have.
+    relay: async ({ journeys }, say) => {
+      const server = await requireTurnServer(say)
+      const args = ['relay.spec', '--output=test-results/relay']
+      return journeys({ ...(await prepareBrowser(say)), ...server }, args)
+    },
   },
 ]
 const names = lanes.flatMap((lane) => Object.keys(lane))
@@ -152,8 +159,8 @@ function createRunners(report, channel) {
         env,
       )
     },
-    journeys: (env) =>
-      start([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--retries=1'], {
+    journeys: (env, args = []) =>
+      start([join(root, 'node_modules/@playwright/test/cli.js'), 'test', '--retries=1', ...args], {
         ...env,
         JOURNEYS_REPORT: report,
       }),
@@ -165,6 +172,14 @@ async function requireServers(say) {
   const { found, why } = await findServers(say)
   if (found === null) throw process.env.CI ? new UserError(why) : new SkippedGroup(`not run: ${why}`)
   say(`PostgreSQL: ${found.postgres} · Redis: ${found.redis}`)
+}
+
+/** The same for the TURN server. Returns what the journey finds it by. */
+async function requireTurnServer(say) {
+  const { found, why } = await getTurnServer(join(root, 'node_modules/.cache/coturn'), say)
+  if (found === null) throw process.env.CI ? new UserError(why) : new SkippedGroup(`not run: ${why}`)
+  say(`TURN server: ${found.path}`)
+  return { TURN_SERVER_PATH: found.path, TURN_SERVER_LIBRARIES: found.libraries ?? '' }
 }
 
 /** Runs a task on the first call and returns its promise on every call. */

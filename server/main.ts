@@ -2,12 +2,15 @@ import { createApp } from './app.ts'
 import { readConfig } from './config/index.ts'
 import type { Config } from './config/index.ts'
 import { ensureDataDir } from './config/data-dir.ts'
+import { createKeys } from './config/keys.ts'
+import type { Keys } from './config/keys.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { devMailboxPath } from './features/dev-mailbox/path.ts'
 import { foldStoredEmails } from './features/account/fold-emails.ts'
 import { warmUpHashing } from './features/account/passwords.ts'
 import { closeApp } from './http/close.ts'
+import { logConfigWarnings } from './process/config-warnings.ts'
 import { exitOnSignals, installShutdownHandlers } from './process/lifecycle.ts'
 import { startTopicOutboxListener } from './sync/topic-outbox.ts'
 import { openLog } from './telemetry/log.ts'
@@ -30,8 +33,9 @@ async function main(): Promise<void> {
     return
   }
   const log = openLog(config.logLevel)
+  logConfigWarnings(config, log)
   const dataDir = await ensureDataDir(config.dataDir)
-  const secret = await loadSecret({ ...config, dataDir })
+  const keys = createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
   const database = await openDatabase({ ...config, dataDir }, log)
   await migrate(database, log)
   await foldStoredEmails(database.orm)
@@ -39,7 +43,7 @@ async function main(): Promise<void> {
 
   const { services, startWorkers, close } = await openServices({
     config: { ...config, dataDir },
-    secret,
+    keys,
     log,
     database,
   })
@@ -64,7 +68,7 @@ async function main(): Promise<void> {
   const address = await app.listen({ host: config.host, port: config.port })
   adoptPort(config, new URL(address).port)
   await startWorkers()
-  printReady(config, secret)
+  printReady(config, keys)
 }
 
 /** With PORT=0 the system chooses the port. Updates the base URL with it, unless BASE_URL sets another port. */
@@ -72,11 +76,11 @@ function adoptPort(config: Config, port: string): void {
   if (config.port === 0 && config.baseUrl.port === '0') config.baseUrl.port = port
 }
 
-function printReady({ baseUrl, smtpUrl, isDev, product }: Config, secret: string): void {
+function printReady({ baseUrl, smtpUrl, isDev, product }: Config, keys: Keys): void {
   const mail = smtpUrl
     ? 'sent through SMTP_URL'
     : isDev
-      ? `not sent; read it at ${baseUrl.origin}${devMailboxPath(secret)}`
+      ? `not sent; read it at ${baseUrl.origin}${devMailboxPath(keys)}`
       : 'not sent; stored in the database'
   process.stdout.write(`\n  ${product.name} is ready at ${baseUrl.href}\n  Email: ${mail}\n\n`)
 }

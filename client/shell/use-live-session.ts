@@ -20,7 +20,8 @@ export function useLiveSession(userId: string): void {
   const bootstrap = useBootstrap()
   const device = typeof bootstrap === 'string' ? null : bootstrap.device
   const isRemembered = device?.isRemembered === true
-  const storageKey = device?.key
+  // One text, so that the effect runs again only for other keys.
+  const storageKey = device ? [device.key, ...(device.previousKeys ?? [])].join(' ') : undefined
   useEffect(() => {
     const stop = sync.start({ userId, storageKey, isRemembered }, () => void handleSessionEnd())
     const onStorage = (event: StorageEvent): void => {

@@ -24,7 +24,7 @@ export type SyncOptions = {
 /** The member whose data is synchronized. */
 export type Member = {
   readonly userId: string
-  /** See `Device`; without one unsent messages are not stored. */
+  /** The key and the previous keys of `Device`, separated by spaces; without one unsent messages are not stored. */
   readonly storageKey?: string | undefined
   readonly isRemembered: boolean
 }

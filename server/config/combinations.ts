@@ -5,12 +5,18 @@ type RawEnv = Record<string, string>
 export const isLoopback = (host: string) =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(host)
 
+type Exposure = {
+  readonly HOST?: string | undefined
+  readonly BASE_URL?: string | undefined
+  readonly NODE_ENV?: string | undefined
+}
+
 /** Whether others can reach the server: by HOST, by a public BASE_URL behind a proxy, or as NODE_ENV=production says. */
-export function isReachable(env: RawEnv): boolean {
-  const url = URL.parse(env['BASE_URL'] ?? '')
+export function isReachable(env: Exposure): boolean {
+  const url = URL.parse(env.BASE_URL ?? '')
   return (
-    env['NODE_ENV'] === 'production' ||
-    !isLoopback(env['HOST'] ?? '127.0.0.1') ||
+    env.NODE_ENV === 'production' ||
+    !isLoopback(env.HOST ?? '127.0.0.1') ||
     (url?.protocol === 'https:' && !isLoopback(url.hostname))
   )
 }

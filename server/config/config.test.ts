@@ -59,6 +59,8 @@ describe('one invalid value', () => {
     ['SECRET', 'short'],
     ['SECRET', 'a'.repeat(64)],
     ['SECRET', 'changeme-changeme-changeme-1234567'],
+    ['SECRET_OLD', 'short'],
+    ['INSECURE_CONNECTIONS', 'all'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
   ])('[OP-3] %s is rejected with one sentence that names it: %j', (name, value) => {
@@ -67,7 +69,7 @@ describe('one invalid value', () => {
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))
   })
 
-  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET'])(
+  it.each(['DATABASE_URL', 'SMTP_URL', 'SECRET', 'SECRET_OLD'])(
     'does not repeat the value of %s, which contains a password',
     (name) => {
       expect(getProblems({ [name]: 'hunter2 hunter2' }).join()).not.toContain('hunter2')
@@ -101,6 +103,99 @@ describe('invalid combinations', () => {
     [{ ...PUBLIC, HOST: '127.0.0.1', SECRET: '' }, []],
   ])('[OP-3] %j names %j', (env, names) => {
     expect(getProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names)
+  })
+})
+
+describe('connections without TLS', () => {
+  const postgres = (host: string, query = '') => ({
+    DATABASE_URL: `postgres://app:hunter2@${host}/app${query}`,
+  })
+  const s3 = (endpoint: string) => ({
+    ...{ S3_ENDPOINT: endpoint, S3_BUCKET: 'pictures', S3_ACCESS_KEY: 'a', S3_SECRET_KEY: 'b' },
+  })
+  const redis = (host: string) => ({ REDIS_URL: `redis://:hunter2@${host}:6379` })
+  const names = (env: Record<string, string>) => getProblems(env).map((problem) => problem.split(' ')[0])
+
+  it.each([
+    ...[
+      'db.example.org',
+      'db.internal',
+      '8.8.8.8',
+      '172.32.0.1',
+      '100.64.0.1',
+      '[2001:db8::1]',
+      '[::ffff:808:808]',
+    ],
+  ])('[OP-9] are rejected to %s', (host) => {
+    expect(names(postgres(host))).toEqual(['DATABASE_URL'])
+    expect(names(redis(host))).toEqual(['REDIS_URL'])
+    expect(names(s3(`http://${host}`))).toEqual(['S3_ENDPOINT'])
+    expect(
+      names({ ...postgres('db'), DATABASE_URL: `postgres://db/app?host=${host.replaceAll(/[[\]]/g, '')}` }),
+    ).toEqual(['DATABASE_URL'])
+  })
+
+  it.each([
+    ...[
+      'localhost',
+      'database',
+      '127.0.0.1',
+      '127.9.9.9',
+      '10.1.2.3',
+      '172.16.0.1',
+      '172.31.255.255',
+      '192.168.1.9',
+    ],
+    ...['169.254.1.1', '[::1]', '[fd00::5]', '[fe80::1]', '[::ffff:a00:1]'],
+  ])('[OP-9] are accepted to %s', (host) => {
+    expect(getProblems({ ...postgres(host), ...redis(host), ...s3(`http://${host}`) })).toEqual([])
+  })
+
+  it('[OP-9] are rejected to an address that is written as one number', () => {
+    expect(names({ ...postgres('134744072'), ...redis('134744072') })).toEqual(['DATABASE_URL', 'REDIS_URL'])
+  })
+
+  it('[OP-9] a socket of PostgreSQL needs no TLS', () => {
+    for (const url of [
+      'postgres:///app',
+      'postgres:///app?host=/run/postgresql',
+      'postgres://%2Frun%2Fpg/app',
+    ])
+      expect(getProblems({ DATABASE_URL: url })).toEqual([])
+  })
+
+  it.each<[string, boolean]>([
+    ['?sslmode=verify-full', true],
+    ['?sslmode=verify-ca', true],
+    ['?sslmode=require', true],
+    ['?ssl=true', true],
+    ['?sslmode=prefer', false],
+    ['?sslmode=disable', false],
+    ['?sslmode=no-verify', false],
+    ['?ssl=true&sslmode=disable', false],
+    ['?sslmode=verify-full&sslmode=disable', false],
+    ['?uselibpqcompat=true&sslmode=require', false],
+    ['?uselibpqcompat=true&sslmode=verify-full', true],
+  ])('[OP-9] the parameters %s of PostgreSQL mean a verified certificate: %j', (query, isEncrypted) => {
+    expect(names(postgres('db.example.org', query))).toEqual(isEncrypted ? [] : ['DATABASE_URL'])
+  })
+
+  it('[OP-9] rediss and https are accepted everywhere', () => {
+    expect(getProblems({ REDIS_URL: 'rediss://cache.example.org', ...s3('https://s3.example.org') })).toEqual(
+      [],
+    )
+  })
+
+  it('[OP-9] are accepted by name, and no value with a password is repeated', () => {
+    const all = {
+      ...postgres('db.example.org'),
+      ...redis('cache.example.org'),
+      ...s3('http://s3.example.org'),
+    }
+    expect(names(all)).toEqual(['DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT'])
+    expect(getProblems(all).join()).not.toContain('hunter2')
+    expect(names({ ...all, INSECURE_CONNECTIONS: 'redis' })).toEqual(['DATABASE_URL', 'S3_ENDPOINT'])
+    expect(getProblems({ ...all, INSECURE_CONNECTIONS: 'postgres, redis, s3' })).toEqual([])
   })
 })
 

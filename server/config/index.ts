@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { retentionDays } from '#shared/limits.ts'
 import { ConfigError } from './error.ts'
-import { validateCombinations, isLoopback } from './combinations.ts'
+import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import * as valid from './values.ts'
+import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -99,7 +100,15 @@ const environment = z.object({
       mustBeRedacted('at least 32 random characters. Generate one with: openssl rand -hex 32'),
     )
     .optional(),
+  SECRET_OLD: z
+    .string()
+    .refine(
+      valid.isStrongSecret,
+      mustBeRedacted('the previous value of SECRET: at least 32 random characters'),
+    )
+    .optional(),
   ...s3Environment,
+  ...encryptionEnvironment,
   ...videoEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
@@ -144,11 +153,15 @@ export type Config = {
   isServiceWorkerEnabled: boolean
   /** null: generated and stored in the data directory, see `loadSecret`. */
   secret: string | null
+  /** The previous secret; null if it was not changed. What it signed is accepted. */
+  oldSecret: string | null
   /** null: files are stored in the data directory. */
   s3: S3 | null
   video: Video
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
+  /** Whether other machines can reach the server. */
+  isReachable: boolean
   isProduction: boolean
   /** Whether the development mailbox page exists: only on this machine and outside production. */
   isDev: boolean
@@ -169,6 +182,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
     ...validateCombinations(present),
     ...validateS3(present),
+    ...validateConnectionEncryption(present),
     ...validateVideo(present),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
@@ -206,9 +220,11 @@ function assemble(env: z.infer<typeof environment>): Config {
     retentionDays: Number(env.RETENTION_DAYS),
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
+    oldSecret: env.SECRET_OLD ?? null,
     metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
     s3: parseS3(env),
     video: parseVideo(env),
+    isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.
     isDev: isLoopback(env.HOST) && isLoopback(baseUrl.hostname) && !isProduction,

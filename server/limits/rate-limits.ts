@@ -1,7 +1,7 @@
-import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Keys } from '#server/config/keys.ts'
 import { AppError } from '#shared/errors.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 import { createTrustedNetworks } from './trusted-networks.ts'
@@ -21,10 +21,10 @@ export type RateLimits = {
   reset(name: RateName, subject: string): Promise<void>
 }
 
-export type RateOptions = { pool: pg.Pool; secret: string; trustedNetworks: readonly string[] }
+export type RateOptions = { pool: pg.Pool; keys: Keys; trustedNetworks: readonly string[] }
 
 /** Creates the rate limits of `limits.rate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
-export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions): RateLimits {
+export function createRateLimits({ pool, keys, trustedNetworks }: RateOptions): RateLimits {
   const isTrusted = createTrustedNetworks(trustedNetworks)
   const names = Object.keys(rate) as RateName[]
   const limiters = new Map(
@@ -43,9 +43,9 @@ export function createRateLimits({ pool, secret, trustedNetworks }: RateOptions)
     if (!match) throw new Error(`no limiter ${name}`)
     return match
   }
-  // Stores a keyed hash of the subject, which would identify a person.
-  const hashSubject = (subject: string) =>
-    createHmac('sha256', secret).update(`rate:${subject}`).digest('base64url')
+  // Stores a keyed hash of the subject, which would identify a person. Another SECRET starts the counters anew, once:
+  // counting under the old key, too, would double the statements of each attempt.
+  const hashSubject = (subject: string) => keys.current.hmac('rate', subject).toString('base64url')
 
   return {
     consume: (name, subject) =>

@@ -13,7 +13,7 @@ import { createRateLimits } from '../limits/rate-limits.ts'
 import type { Services } from '../rpc/services.ts'
 import { distribute } from '../limits/distributed-token-buckets.ts'
 
-type BaseServices = Pick<Services, 'config' | 'secret' | 'log' | 'database'>
+type BaseServices = Pick<Services, 'config' | 'keys' | 'log' | 'database'>
 
 export type RunningServices = {
   readonly services: Services
@@ -25,8 +25,8 @@ export type RunningServices = {
 
 /** Opens all services of the server. `base.database` must be migrated. */
 export async function openServices(base: BaseServices): Promise<RunningServices> {
-  const { config, secret, log, database } = base
-  const redis = await openRedis(config, secret, log)
+  const { config, keys, log, database } = base
+  const redis = await openRedis(config, keys, log)
   const bus = await openBus(redis, log)
   const leases = await openLeases(redis, bus)
   const jobs = await openJobs(database, log)
@@ -38,7 +38,7 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
     leases,
     jobs,
     files,
-    rates: createRateLimits({ pool: database.pool, secret, trustedNetworks: config.trustedNetworks }),
+    rates: createRateLimits({ pool: database.pool, keys, trustedNetworks: config.trustedNetworks }),
     memberLimits: createMemberLimits({ bus, trustedNetworks: config.trustedNetworks }),
     messageRateLimit: distribute(createTokenBuckets(messageRate), bus),
     typingRateLimit: createTokenBuckets(typingRate),

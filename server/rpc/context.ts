@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '#shared/contract/account.ts'
 import { device, session as limit } from '#shared/limits.ts'
 import type { Config } from '../config/index.ts'
+import type { Keys } from '../config/keys.ts'
 import { readDevice } from '../sessions/device-cookie.ts'
 import type { Device } from '../sessions/device-cookie.ts'
 import { readSession } from '../sessions/store.ts'
@@ -61,8 +61,8 @@ export const cookieName = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
 
 const deviceCookieName = (config: Pick<Config, 'baseUrl'>): string => `${cookieName(config)}-device`
 
-function readRequestDevice({ config, secret }: Services, headers: IncomingMessage['headers']): Device {
-  return readDevice(secret, fastifyCookie.parse(headers.cookie ?? '')[deviceCookieName(config)])
+function readRequestDevice({ config, keys }: Services, headers: IncomingMessage['headers']): Device {
+  return readDevice(keys, fastifyCookie.parse(headers.cookie ?? '')[deviceCookieName(config)])
 }
 
 /** Reads the session of a request's cookie, or null. Records now and then that the session is in use. */
@@ -86,7 +86,7 @@ export async function createContext(
 ): Promise<Context> {
   const session = await readRequestSession(services, req.raw.headers)
   // Of the request as well: its own line in the log names the member, too.
-  if (session) req.log = req.log.child({ actor: pseudonym(services.secret, session.me.id) })
+  if (session) req.log = req.log.child({ actor: pseudonym(services.keys, session.me.id) })
   return {
     services,
     session,
@@ -105,8 +105,8 @@ export async function createContext(
  * The keyed hash of a user id that stands for the user in logs: 12 characters of base64url. The log alone identifies
  * no one; the operator, who has the secret, can look a user up [OP-1].
  */
-export function pseudonym(secret: string, userId: string): string {
-  return createHmac('sha256', secret).update(`actor:${userId}`).digest('base64url').slice(0, 12)
+export function pseudonym({ current }: Keys, userId: string): string {
+  return current.hmac('actor', userId).toString('base64url').slice(0, 12)
 }
 
 function cookieJar(services: Services, reply: FastifyReply): CookieJar {

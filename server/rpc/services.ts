@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { TokenBuckets } from '../limits/token-bucket.ts'
 import type { FileStore } from '../adapters/files/index.ts'
 import type { Config } from '../config/index.ts'
+import type { Keys } from '../config/keys.ts'
 import type { Database } from '../db/open.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Bus } from '../adapters/bus/index.ts'
@@ -13,8 +14,8 @@ import type { DistributedTokenBuckets } from '../limits/distributed-token-bucket
 /** The dependencies of every handler, created once at startup. */
 export type Services = {
   readonly config: Config
-  /** Signs emailed tokens and hashes the keys of rate limits: at least 32 random characters. */
-  readonly secret: string
+  /** Derived from SECRET: one key for each purpose. */
+  readonly keys: Keys
   readonly log: FastifyBaseLogger
   readonly database: Database
   readonly jobs: Jobs

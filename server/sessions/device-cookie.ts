@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes, timingSafeEqual } from 'node:crypto'
+import type { Keys, KeySet } from '#server/config/keys.ts'
 import { device as limit } from '#shared/limits.ts'
 
 /**
@@ -17,31 +18,34 @@ export type Device = {
 const VALUE = /^([\w-]{22})\.([\w-]{12}(?:~[\w-]{12})*)\.([\w-]{43})$/
 
 /** Reads the cookie. A missing, forged, or damaged one is that of an unknown device. */
-export function readDevice(secret: string, cookie: string | undefined): Device {
+export function readDevice(keys: Keys, cookie: string | undefined): Device {
   const [, id = null, tags = '', signature = ''] = VALUE.exec(cookie ?? '') ?? []
-  const isValid = id !== null && isEqual(signature, sign(secret, `${id}.${tags}`))
-  return createDevice(secret, isValid ? { id, tags: tags.split('~') } : { id: null, tags: [] })
+  const isSignedBy = (keySet: KeySet) => isEqual(signature, sign(keySet, `${id}.${tags}`))
+  const isValid = id !== null && keys.accepted.some(isSignedBy)
+  return createDevice(keys, isValid ? { id, tags: tags.split('~') } : { id: null, tags: [] })
 }
 
 function createDevice(
-  secret: string,
+  { current, accepted }: Keys,
   { id, tags }: { readonly id: string | null; readonly tags: readonly string[] },
 ): Device {
-  const tagOf = (email: string) => sign(secret, `account:${email}`).slice(0, 12)
+  const tagOf = (keySet: KeySet, email: string) => sign(keySet, `account:${email}`).slice(0, 12)
+  const tagsOf = (email: string) => accepted.map((keySet) => tagOf(keySet, email))
   return {
     id,
-    knows: (email) => tags.includes(tagOf(email)),
+    knows: (email) => tagsOf(email).some((tag) => tags.includes(tag)),
     withAccount(email) {
-      const tag = tagOf(email)
-      const latest = [tag, ...tags.filter((other) => other !== tag)].slice(0, limit.maxAccounts)
+      const own = tagsOf(email)
+      const others = tags.filter((tag) => !own.includes(tag))
+      const latest = [tagOf(current, email), ...others].slice(0, limit.maxAccounts)
       const value = `${id ?? randomBytes(16).toString('base64url')}.${latest.join('~')}`
-      return `${value}.${sign(secret, value)}`
+      return `${value}.${sign(current, value)}`
     },
   }
 }
 
-const sign = (secret: string, value: string): string =>
-  createHmac('sha256', secret).update(`device-cookie:${value}`).digest('base64url')
+const sign = (keySet: KeySet, value: string): string =>
+  keySet.hmac('device-cookie', value).toString('base64url')
 
 const isEqual = (given: string, expected: string): boolean =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))

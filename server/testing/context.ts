@@ -13,7 +13,7 @@ export async function createContextFor(t: TestApp, person: { readonly id: string
     session: null,
     me,
     network: '127.0.0.1',
-    device: readDevice(t.services.secret, undefined),
+    device: readDevice(t.services.keys, undefined),
     userAgent: undefined,
     requestId: newId(),
     log: t.services.log,

@@ -93,6 +93,8 @@ export type Device = {
   readonly isRemembered: boolean
   /** The key of the browser's outbox and cache, 256 bits in base64url: without it, no one can decrypt them. */
   readonly key: string
+  /** Keys of previous secrets, for what the browser stored before. Missing in what an earlier version sent. */
+  readonly previousKeys?: readonly string[]
   /** When the session ends unless it is used before, in epoch milliseconds: what is cached ends with it [OF14]. */
   readonly expiresAt: number
 }

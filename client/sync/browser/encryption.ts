@@ -10,15 +10,17 @@ export type Cipher = {
   decrypt(label: string, encrypted: Encrypted): Promise<Uint8Array<ArrayBuffer> | null>
 }
 
-/** @param key 256 bits in base64url. Null where the browser has no cryptography: on a page without HTTPS. */
-export async function createCipher(key: string): Promise<Cipher | null> {
+/**
+ * Encrypts with the first key, and decrypts with any. Null where the browser has no cryptography: on a page without HTTPS.
+ *
+ * @param keys of 256 bits in base64url, separated by spaces
+ */
+export async function createCipher(keys: string): Promise<Cipher | null> {
   // Its type is never undefined; outside secure contexts it is.
   const { subtle } = crypto as { subtle?: SubtleCrypto }
   if (!subtle) return null
-  const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-    char.charCodeAt(0),
-  )
-  const secret = await subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
+  const [current, ...previous] = await Promise.all(keys.split(' ').map((key) => importKey(subtle, key)))
+  if (!current) return null
   const algorithm = (label: string, iv: Uint8Array<ArrayBuffer>) => ({
     name: 'AES-GCM',
     iv,
@@ -27,14 +29,21 @@ export async function createCipher(key: string): Promise<Cipher | null> {
   return {
     async encrypt(label, bytes) {
       const nonce = crypto.getRandomValues(new Uint8Array(12))
-      return { nonce, body: await subtle.encrypt(algorithm(label, nonce), secret, bytes) }
+      return { nonce, body: await subtle.encrypt(algorithm(label, nonce), current, bytes) }
     },
     async decrypt(label, { nonce, body }) {
-      try {
-        return new Uint8Array(await subtle.decrypt(algorithm(label, nonce), secret, body))
-      } catch {
-        return null
+      for (const key of [current, ...previous]) {
+        const bytes = await subtle.decrypt(algorithm(label, nonce), key, body).catch(() => null)
+        if (bytes) return new Uint8Array(bytes)
       }
+      return null
     },
   }
+}
+
+function importKey(subtle: SubtleCrypto, key: string): Promise<CryptoKey> {
+  const raw = Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+    char.charCodeAt(0),
+  )
+  return subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

@@ -53,6 +53,15 @@ it('[OF3] decrypts a message only with its key and under its label', async () =>
   expect((await mine.encrypt('me m', bytes)).nonce).not.toEqual(sealed.nonce)
 })
 
+it('[OP14] decrypts what was stored with a previous key, and encrypts with the current one', async () => {
+  const [before, bytes] = [await aSeal(1), await encode(anItem({ text: 'stored before' }))]
+  const now = await createCipher(`${aKey(2)} ${aKey(1)}`)
+  expect(await now?.decrypt('me m', await before.encrypt('me m', bytes))).toEqual(bytes)
+  const sealed = await now?.encrypt('me m', bytes)
+  expect(sealed && (await before.decrypt('me m', sealed))).toBeNull()
+  expect(sealed && (await (await aSeal(2)).decrypt('me m', sealed))).toEqual(bytes)
+})
+
 it.each([
   ['rejectReason', { state: 'rejected', rejectReason: 'No.' }],
   ['refusal', { state: 'refused', isMissed: false, refusal: 'No.' }],

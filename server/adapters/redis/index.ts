@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import type { Config } from '#server/config/index.ts'
+import type { Keys } from '#server/config/keys.ts'
 import type { Log } from '#server/telemetry/log.ts'
 import type { RedisClient } from './client.ts'
 
@@ -22,13 +22,13 @@ export type Redis = {
  */
 export async function openRedis(
   { redisUrl }: Pick<Config, 'redisUrl'>,
-  secret: string,
+  { current }: Keys,
   log: Log,
 ): Promise<Redis | null> {
   if (redisUrl === null) return null
   const { connect } = await import('./client.ts')
   const { commandClient, subscriberClient } = await connect(redisUrl, log)
-  const prefix = `pathlight:${createHmac('sha256', secret).update('redis').digest('hex').slice(0, 16)}`
+  const prefix = `pathlight:${current.hmac('redis', '').toString('hex').slice(0, 16)}`
   return {
     prefix,
     channel: `${prefix}:bus`,

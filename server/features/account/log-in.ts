@@ -92,7 +92,7 @@ async function findRedemption(
   if (isLinked) return (tx) => redeemToken(tx, 'verify', token ?? '')
   const entered = (code ?? '').replaceAll(/\s/g, '')
   if (entered === '') throw new AppError('login.unverified')
-  const row = await tryCode(services.database.orm, services.secret, {
+  const row = await tryCode(services.database.orm, services.keys, {
     registrationId: pending.id,
     code: entered,
   })
@@ -156,7 +156,7 @@ async function openSession(
   })
   cookies?.set(secret, isRemembered)
   cookies?.setDevice(ctx.device.withAccount(me.email))
-  const actor = pseudonym(services.secret, userId)
+  const actor = pseudonym(services.keys, userId)
   ctx.log.info({ action: 'account.logIn', result: 'ok', actor }, 'logged in')
   return me
 }

@@ -5,8 +5,9 @@ import { tokenTtl, verificationCode } from '#shared/limits.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
 import * as store from './store.ts'
 import { tokenById, deriveCode, deriveToken } from './tokens.ts'
+import type { TokenRow } from './tokens.ts'
 
-type Needs = Pick<Services, 'config' | 'secret' | 'database'>
+type Needs = Pick<Services, 'config' | 'keys' | 'database'>
 
 const HOUR = 3_600_000
 const inHours = (ms: number): { readonly hours: number } => ({ hours: ms / HOUR })
@@ -46,19 +47,19 @@ async function verify(services: Needs, id: string): Promise<MailContent | null> 
     heading: accountMailText('verify.heading'),
     paragraphs: [
       accountMailText(`verify.text.${pending.role}`, { product: name }),
-      ...(token.codeExpiresAt ? [codeText(services, id)] : []),
+      ...(token.codeExpiresAt ? [codeText(services, token)] : []),
     ],
     action: {
       label: accountMailText('verify.action'),
-      url: link(services, `/join#verify=${deriveToken(services.secret, id)}`),
+      url: link(services, `/join#verify=${deriveToken(services.keys, token)}`),
     },
     note: accountMailText('verify.note', inHours(tokenTtl.verify)),
   }
 }
 
-const codeText = ({ secret }: Needs, id: string): string =>
+const codeText = ({ keys }: Needs, token: TokenRow): string =>
   accountMailText('verify.code', {
-    code: deriveCode(secret, id),
+    code: deriveCode(keys, token),
     minutes: verificationCode.ttl / 60_000,
   })
 
@@ -87,7 +88,7 @@ async function reset(services: Needs, id: string): Promise<MailContent | null> {
     paragraphs: [accountMailText('reset.text')],
     action: {
       label: accountMailText('reset.action'),
-      url: link(services, `/reset#${deriveToken(services.secret, id)}`),
+      url: link(services, `/reset#${deriveToken(services.keys, token)}`),
     },
     note: accountMailText('reset.note', inHours(tokenTtl.reset)),
   }
@@ -106,7 +107,7 @@ async function confirmAddress(services: Needs, id: string): Promise<MailContent 
     paragraphs: [accountMailText('email.text', { product: name })],
     action: {
       label: accountMailText('email.action'),
-      url: link(services, `/settings/address#${deriveToken(services.secret, id)}`),
+      url: link(services, `/settings/address#${deriveToken(services.keys, token)}`),
     },
     note: accountMailText('email.note', inHours(tokenTtl.email)),
   }

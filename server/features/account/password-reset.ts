@@ -23,7 +23,7 @@ export async function requestReset(ctx: Context, input: { email: string }): Prom
   await services.rates.consume('mailPerEmail', mailboxOf(email))
   await transact(services, async (tx) => {
     const user = await store.userByEmail(tx, email)
-    const id = await issueToken(tx, services.secret, { purpose: 'reset', subject: user?.id ?? newId() })
+    const id = await issueToken(tx, services.keys, { purpose: 'reset', subject: user?.id ?? newId() })
     await queueMail(tx, services.jobs, { kind: 'reset', id })
   })
 }

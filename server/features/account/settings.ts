@@ -74,7 +74,7 @@ export async function changeEmail(
   await consumeShare(ctx, 'mail')
   await services.rates.consume('mailPerEmail', mailboxOf(email))
   const setCookie = await transact(services, async (tx) => {
-    const id = await issueToken(tx, services.secret, { purpose: 'email', subject: me.id, email })
+    const id = await issueToken(tx, services.keys, { purpose: 'email', subject: me.id, email })
     await queueMail(tx, services.jobs, { kind: 'email', id })
     return renewCookie(ctx, tx)
   })

@@ -1,5 +1,6 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { Keys, KeySet } from '#server/config/keys.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { tokens } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -8,18 +9,40 @@ import { tokenTtl, verificationCode } from '#shared/limits.ts'
 export type Purpose = keyof typeof tokenTtl
 export type TokenRow = typeof tokens.$inferSelect
 
+/** What a token is derived from, and what proves with which key. */
+type Issued = Pick<TokenRow, 'id' | 'hash'>
+
 /**
- * Derives an emailed token from its row's id and the server's secret: HMAC-SHA-256, 256 bits. So an email that is sent
+ * Derives an emailed token from its row's id and the server's key: HMAC-SHA-256, 256 bits. So an email that is sent
  * again has the same link, a job needs the id only, and the table alone gives no access: it stores the token's hash
  * [AU-7].
+ *
+ * @throws Error if the row was issued with a secret that is not known any more
  */
-export function deriveToken(secret: string, id: string): string {
-  return createHmac('sha256', secret).update(`token:${id}`).digest('base64url')
+export function deriveToken(keys: Keys, issued: Issued): string {
+  return tokenOfKey(requireIssuer(keys, issued), issued.id)
 }
 
 /** Derives the six-digit code of an email like its token. Nothing of it is stored [LI10]. */
-export function deriveCode(secret: string, id: string): string {
-  const digest = createHmac('sha256', secret).update(`code:${id}`).digest()
+export function deriveCode(keys: Keys, issued: Issued): string {
+  return codeOfKey(requireIssuer(keys, issued), issued.id)
+}
+
+const tokenOfKey = (keySet: KeySet, id: string): string => keySet.hmac('token', id).toString('base64url')
+
+/** The key set that a row was issued with: SECRET may have changed since [OP14]. */
+const findIssuer = (keys: Keys, { id, hash }: Issued): KeySet | undefined =>
+  keys.accepted.find((keySet) => timingSafeEqual(hashToken(tokenOfKey(keySet, id)), hash))
+
+function requireIssuer(keys: Keys, issued: Issued): KeySet {
+  const issuer = findIssuer(keys, issued)
+  // The email is retried, and sent once SECRET_OLD is set.
+  if (!issuer) throw new Error('token was issued with an unknown secret: set SECRET_OLD')
+  return issuer
+}
+
+function codeOfKey(keySet: KeySet, id: string): string {
+  const digest = keySet.hmac('code', id)
   return String(digest.readUIntBE(0, 6) % 10 ** verificationCode.digits).padStart(
     verificationCode.digits,
     '0',
@@ -31,7 +54,7 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 /** Issues a token and revokes earlier ones of its purpose and subject. Returns the row's id, for the email job. */
 export async function issueToken(
   tx: Executor,
-  secret: string,
+  keys: Keys,
   token: { purpose: Purpose; subject: string; email?: string; hasCode?: boolean },
 ): Promise<string> {
   const id = newId()
@@ -41,7 +64,7 @@ export async function issueToken(
     purpose: token.purpose,
     subject: token.subject,
     email: token.email ?? null,
-    hash: hashToken(deriveToken(secret, id)),
+    hash: hashToken(tokenOfKey(keys.current, id)),
     codeExpiresAt: token.hasCode ? sql`now() + ${verificationCode.ttl} * interval '1 millisecond'` : null,
     expiresAt: sql`now() + ${tokenTtl[token.purpose]} * interval '1 millisecond'`,
   })
@@ -75,7 +98,7 @@ export async function redeemToken(
  */
 export async function tryCode(
   db: Executor,
-  secret: string,
+  keys: Keys,
   { registrationId, code }: { registrationId: string; code: string },
 ): Promise<TokenRow | 'wrong' | 'gone'> {
   const [row] = await db
@@ -92,7 +115,9 @@ export async function tryCode(
     .returning()
   if (!row) return 'gone'
   // Hashes have equal lengths, whatever was entered.
-  const isRight = timingSafeEqual(hashToken(deriveCode(secret, row.id)), hashToken(code))
+  const issuer = findIssuer(keys, row)
+  const isRight =
+    issuer !== undefined && timingSafeEqual(hashToken(codeOfKey(issuer, row.id)), hashToken(code))
   return isRight ? row : 'wrong'
 }
 

@@ -19,9 +19,9 @@ export async function reserveCode({ rates }: Pick<Services, 'rates'>, email: str
 /** Issues the link, and the code if `hasCode`, of a registration, and queues the email with them. Earlier ones end. */
 export async function queueVerification(
   tx: Tx,
-  { secret, jobs }: Pick<Services, 'secret' | 'jobs'>,
+  { keys, jobs }: Pick<Services, 'keys' | 'jobs'>,
   { subject, hasCode }: { readonly subject: string; readonly hasCode: boolean },
 ): Promise<void> {
-  const id = await issueToken(tx, secret, { purpose: 'verify', subject, hasCode })
+  const id = await issueToken(tx, keys, { purpose: 'verify', subject, hasCode })
   await queueMail(tx, jobs, { kind: 'verify', id })
 }

@@ -15,7 +15,7 @@ export const appRouter = router({
         isServiceWorkerEnabled,
       },
       me: ctx.me,
-      device: createDevice(ctx.services.secret, ctx.session),
+      device: createDevice(ctx.services.keys, ctx.session),
     }
   }),
 })

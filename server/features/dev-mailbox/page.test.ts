@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { openMail } from '#server/adapters/mail/index.ts'
 import { readConfig } from '#server/config/index.ts'
+import { createKeys } from '#server/config/keys.ts'
 import type { Database } from '#server/db/open.ts'
 import { renderMail } from '#server/mail/render.ts'
 import { openTestDatabase } from '#server/testing/backends/database.ts'
@@ -13,8 +14,8 @@ import { devMailboxRoutes } from './page.ts'
 import { devMailboxPath } from './path.ts'
 import { listDevMails } from './store.ts'
 
-const secret = '4b8e21f09ad37c65e1b2f8a9d0c3476e'
-const path = devMailboxPath(secret)
+const keys = createKeys('4b8e21f09ad37c65e1b2f8a9d0c3476e')
+const path = devMailboxPath(keys)
 const link = 'http://localhost:3000/join#verify=abc&x=1'
 
 describe('/dev/outbox', () => {
@@ -23,7 +24,7 @@ describe('/dev/outbox', () => {
 
   const serverOf = (env: Record<string, string>) => {
     const server = Fastify()
-    devMailboxRoutes(server, { config: readConfig(env), database, secret })
+    devMailboxRoutes(server, { config: readConfig(env), database, keys })
     return server
   }
   const page = async (url: string) => app.inject({ url })

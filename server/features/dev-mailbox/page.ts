@@ -25,10 +25,10 @@ const isId = (value: unknown): value is string => typeof value === 'string' && /
  */
 export function devMailboxRoutes(
   app: FastifyInstance,
-  { config, database, secret }: Pick<Services, 'config' | 'database' | 'secret'>,
+  { config, database, keys }: Pick<Services, 'config' | 'database' | 'keys'>,
 ): void {
   if (!config.isDev) return
-  const path = devMailboxPath(secret)
+  const path = devMailboxPath(keys)
   const assertVisible = ({ headers, params }: FastifyRequest): void => {
     const { key } = params as { key: string }
     if (isForwarded(headers) || !isEqual(`/dev/outbox/${key}`, path)) throw new AppError('app.notFound')

@@ -7,6 +7,7 @@ import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { closeApp } from '#server/http/close.ts'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config/index.ts'
+import { createKeys } from '#server/config/keys.ts'
 import { openServices } from '#server/process/open-services.ts'
 import { openLog } from '#server/telemetry/log.ts'
 import type { Services } from '#server/rpc/services.ts'
@@ -34,10 +35,11 @@ export async function createTestApp(
   const dataDir = await mkdtemp(join(tmpdir(), 'pathlight-test-'))
   const base = { SECRET: secret, BASE_URL: 'http://localhost:3000', DATA_DIR: dataDir }
   const config = readConfig({ ...base, REDIS_URL: inject('redis') ?? '', ...env })
+  const keys = createKeys(config.secret ?? secret, config.oldSecret)
   const lines: string[] = []
   const log = openLog('debug', { write: (line: string) => void lines.push(line) })
   const database = beside ? openSameDatabase(beside.services.database) : await openTestDatabase()
-  const { services, startWorkers, close } = await openServices({ config, secret, log, database })
+  const { services, startWorkers, close } = await openServices({ config, keys, log, database })
   await startWorkers()
   const app = await createApp(services)
   return {

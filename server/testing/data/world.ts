@@ -50,7 +50,7 @@ export async function openWorld(): Promise<World> {
 }
 
 async function begin(base: TestApp) {
-  const node = await createTestApp({ SECRET: base.services.secret }, base)
+  const node = await createTestApp({}, base)
   const lines = new Set<Socket>()
   node.app.server.on('connection', (line: Socket) => {
     lines.add(line)

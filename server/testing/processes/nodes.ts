@@ -3,6 +3,7 @@ import { openBus } from '#server/adapters/bus/index.ts'
 import type { Bus } from '#server/adapters/bus/index.ts'
 import { openLeases } from '#server/adapters/leases/index.ts'
 import type { Leases } from '#server/adapters/leases/index.ts'
+import { createKeys } from '#server/config/keys.ts'
 import { openRedis } from '#server/adapters/redis/index.ts'
 import type { Redis } from '#server/adapters/redis/index.ts'
 import { silentLog } from '../log.ts'
@@ -19,7 +20,7 @@ export const newSecret = (): string => randomBytes(32).toString('hex')
 
 /** Opens the parts of a node that connect it to others. */
 export async function openNode(redisUrl: string, secret: string): Promise<Node> {
-  const redis = await openRedis({ redisUrl }, secret, silentLog)
+  const redis = await openRedis({ redisUrl }, createKeys(secret), silentLog)
   if (redis === null) throw new Error('no Redis')
   const bus = await openBus(redis, silentLog)
   const leases = await openLeases(redis, bus)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createKeys } from '#server/config/keys.ts'
 import { closeCode } from '#server/http/socket-guard.ts'
 import { createRateLimits } from '#server/limits/rate-limits.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -147,7 +148,7 @@ describe('attempts to log in', () => {
 
   it('[AU-13] are rejected if they cannot be counted', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 })
-    const rates = createRateLimits({ pool, secret: 'x'.repeat(32), trustedNetworks: [] })
+    const rates = createRateLimits({ pool, keys: createKeys('x'.repeat(32)), trustedNetworks: [] })
     await expect(rates.consume('logInPerNetwork', ip)).rejects.toMatchObject({ reason: 'app.unavailable' })
     await pool.end()
   })

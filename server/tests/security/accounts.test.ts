@@ -232,7 +232,7 @@ it('[AU-18] a production server starts without accounts, accepts no default cred
       expect((await visit(production, { headers }).post('account.logIn', attempt)).statusCode).toBe(412)
     }
   }
-  const mailbox = devMailboxPath(production.services.secret)
+  const mailbox = devMailboxPath(production.services.keys)
   for (const url of ['/dev/outbox', mailbox, `${mailbox}/1`, '/dev/ui']) {
     expect((await visit(production, { headers }).get(url)).statusCode).toBe(404)
   }

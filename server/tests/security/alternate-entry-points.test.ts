@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createKeys } from '#server/config/keys.ts'
 import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -29,7 +30,7 @@ it('[WE-2] accepts a limited number of CSP reports per minute, and logs only the
 
 it('[OP-3] shows the development mailbox only under local host names, so that DNS rebinding cannot reach it', async () => {
   const at = async (host: string) =>
-    (await t.app.inject({ url: devMailboxPath(t.services.secret), headers: { host } })).statusCode
+    (await t.app.inject({ url: devMailboxPath(t.services.keys), headers: { host } })).statusCode
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost']) {
     expect(await at(host)).toBe(200)
   }
@@ -39,7 +40,10 @@ it('[OP-3] shows the development mailbox only under local host names, so that DN
 })
 
 it('[ML8] shows the development mailbox only at the address with its key', async () => {
-  const [path, other] = [devMailboxPath(t.services.secret), devMailboxPath('the secret of another instance')]
+  const [path, other] = [
+    devMailboxPath(t.services.keys),
+    devMailboxPath(createKeys('the secret of another instance')),
+  ]
   const get = async (url: string) => (await visit(t).get(url, { host: 'localhost' })).body
   expect(await get(path)).toContain('<h1>Outbox</h1>')
   for (const url of ['/dev/outbox', '/dev/outbox/', path.slice(0, -1), `${path}x`, other, `${other}/1`]) {
@@ -59,7 +63,7 @@ it.each([
   'cf-connecting-ip',
   'true-client-ip',
 ])('[ML8] hides the development mailbox from a request with the header %s', async (header) => {
-  const { statusCode } = await visit(t).get(devMailboxPath(t.services.secret), {
+  const { statusCode } = await visit(t).get(devMailboxPath(t.services.keys), {
     host: 'localhost',
     [header]: '203.0.113.7',
   })
@@ -72,7 +76,7 @@ it('[OP-3] hides the development mailbox behind a proxy that makes this machine 
     SAFETY_CONTACT: 'safety@example.org',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
-  const path = devMailboxPath(proxied.services.secret)
+  const path = devMailboxPath(proxied.services.keys)
   expect((await visit(proxied).get(path, { host: 'localhost' })).statusCode).toBe(404)
   await proxied.close()
 })

@@ -33,6 +33,16 @@ async function query(dataDir: string, statement: string): Promise<unknown[]> {
   }
 }
 
+it('[OP15] warns once if calls work inside one network only', async () => {
+  const env = {
+    ...{ BASE_URL: 'https://mentors.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+    SAFETY_CONTACT: 'safety@example.org',
+  }
+  const server = startServer({ dataDir: newFolder(), env })
+  await server.ready
+  expect(server.output().split('calls work inside one network only')).toHaveLength(2)
+})
+
 describe('a data directory across restarts', () => {
   const dataDir = newFolder()
 

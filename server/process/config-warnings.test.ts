@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest'
+import { readConfig } from '../config/index.ts'
+import { openLog } from '../telemetry/log.ts'
+import { logConfigWarnings } from './config-warnings.ts'
+
+const REACHABLE = {
+  BASE_URL: 'https://mentors.example.org',
+  SMTP_URL: 'smtps://mail.example.org',
+  SAFETY_CONTACT: 'safety@example.org',
+}
+
+it.each<[Record<string, string>, number]>([
+  [REACHABLE, 1],
+  [{ ...REACHABLE, TURN_SECRET: 'x'.repeat(16) }, 1],
+  [{ ...REACHABLE, ICE_SERVERS: 'stun:stun.example.org' }, 0],
+  [{ ...REACHABLE, ICE_SERVERS: 'turn:turn.example.org', TURN_SECRET: 'x'.repeat(16) }, 0],
+  [{ ...REACHABLE, VIDEO: 'jitsi', JITSI_PUBLIC: 'accepted' }, 0],
+  [{}, 0],
+])('[OP15] the start with %j warns %i times about calls', (env, count) => {
+  const lines: string[] = []
+  const log = openLog('info', { write: (line: string) => void lines.push(line) })
+  logConfigWarnings(readConfig(env), log)
+  expect(lines.filter((line) => line.includes('calls work inside one network only'))).toHaveLength(count)
+})
