@@ -50,9 +50,16 @@ export async function settled(page: Page): Promise<void> {
 /** Runs in the page, so it uses nothing outside of itself: lists the faults of the current layout. */
 function inspect() {
   const { documentElement: root, body } = document
-  const isForEars = (element: Element | null): boolean =>
-    element !== null &&
-    (getComputedStyle(element).clipPath === 'inset(50%)' || isForEars(element.parentElement))
+  // Each element once: most are asked for by all of their descendants.
+  const forEars = new Map<Element, boolean>()
+  const isForEars = (element: Element | null): boolean => {
+    if (element === null) return false
+    const known = forEars.get(element)
+    if (known !== undefined) return known
+    const found = isForEars(element.parentElement) || getComputedStyle(element).clipPath === 'inset(50%)'
+    forEars.set(element, found)
+    return found
+  }
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEars(element)
   const describe = (what: string, element: Element) =>
@@ -123,14 +130,13 @@ function crowded(): string[] {
   const placed = [...document.querySelectorAll('main :is(a[href], button, select, summary)')].filter(
     (one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[role=log]') === null,
   )
-  return placed.flatMap((one, index) => {
-    const mine = one.getBoundingClientRect()
-    const under = placed.slice(index + 1).filter((other) => {
-      const theirs = other.getBoundingClientRect()
+  const boxes = placed.map((element) => ({ element, box: element.getBoundingClientRect() }))
+  return boxes.flatMap(({ element: one, box: mine }, index) => {
+    const under = boxes.slice(index + 1).filter(({ element: other, box: theirs }) => {
       const across = Math.min(mine.right, theirs.right) - Math.max(mine.left, theirs.left)
       const down = Math.min(mine.bottom, theirs.bottom) - Math.max(mine.top, theirs.top)
       return across > 2 && down > 2 && !one.contains(other)
     })
-    return under.map((other) => `"${one.textContent}" and "${other.textContent}" lie over each other`)
+    return under.map(({ element }) => `"${one.textContent}" and "${element.textContent}" lie over each other`)
   })
 }
