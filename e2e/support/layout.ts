@@ -50,15 +50,12 @@ export async function settled(page: Page): Promise<void> {
 /** Runs in the page, so it uses nothing outside of itself: lists the faults of the current layout. */
 function inspect() {
   const { documentElement: root, body } = document
-  // Each element once: most are asked for by all of their descendants.
   const forEars = new Map<Element, boolean>()
   const isForEars = (element: Element | null): boolean => {
     if (element === null) return false
-    const known = forEars.get(element)
-    if (known !== undefined) return known
-    const found = isForEars(element.parentElement) || getComputedStyle(element).clipPath === 'inset(50%)'
-    forEars.set(element, found)
-    return found
+    const isClipped = (): boolean => getComputedStyle(element).clipPath === 'inset(50%)'
+    if (!forEars.has(element)) forEars.set(element, isClipped() || isForEars(element.parentElement))
+    return forEars.get(element) === true
   }
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEars(element)

@@ -33,8 +33,12 @@ it('[NO1] adds notes without white space at their ends, the newest first, and re
 
 it('[NO1] lists pages of 50, each note once', async () => {
   const person = await aMentee(t)
-  for (let index = 0; index < 120; index++)
-    await person.call('notes.add', { id: newId(), content: `note ${index}` })
+  // Into the table: so many calls at once are more than a member's rate allows.
+  const rows = Array.from({ length: 120 }, (_, index) => ({
+    ...{ id: newId(), userId: person.id, content: `note ${index}` },
+    createdAt: new Date(Date.now() + index),
+  }))
+  await t.services.database.orm.insert(notes).values(rows)
   const seen: string[] = []
   const sizes: number[] = []
   for (let cursor: string | null = null; ;) {
