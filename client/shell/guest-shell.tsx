@@ -63,7 +63,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
           aria-label={shellText('nav.main')}
           className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 md:px-10"
         >
-          <HomeButton />
+          <HomeButton isCrowded />
           <span className="flex-1" />
           <Suspense>
             <ConnectivityState isGuest />
@@ -79,7 +79,10 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
           ))}
           <ThemeToggle />
           <MoreMenu />
-          <ButtonLink to={pages.home2.path} className="max-sm:px-3 max-sm:whitespace-normal">
+          <ButtonLink
+            to={pages.home2.path}
+            className="max-sm:px-3 max-sm:leading-tight max-sm:whitespace-normal"
+          >
             {coreText('nav.join')}
           </ButtonLink>
         </nav>

@@ -2,10 +2,16 @@ import { Link } from '@tanstack/react-router'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
+import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 
+type Props = {
+  /** The bar has more controls than fit beside the name on a phone: it shows the mark alone. */
+  readonly isCrowded?: boolean
+}
+
 /** The logo, linked to home1. */
-export function HomeButton() {
+export function HomeButton({ isCrowded = false }: Props) {
   const { name } = useProduct()
   return (
     <Link
@@ -14,7 +20,14 @@ export function HomeButton() {
       className="flex min-h-11 items-center gap-2.5 rounded-md pe-2"
     >
       <LogoMark />
-      <span className="font-display text-xl tracking-tight max-[22rem]:sr-only">{name}</span>
+      <span
+        className={cx(
+          'font-display text-xl tracking-tight',
+          isCrowded ? 'max-[27rem]:sr-only' : 'max-[22rem]:sr-only',
+        )}
+      >
+        {name}
+      </span>
     </Link>
   )
 }
