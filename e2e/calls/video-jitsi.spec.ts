@@ -38,7 +38,12 @@ test.describe.configure({ timeout: 180_000 })
 
 type Given = { roomName: string; jwt: string; host: string; userInfo: { displayName: string } }
 
-const givenTo = (room: Page) => room.evaluate(() => Reflect.get(globalThis, 'meetingOptions') as Given)
+/** What the script of the service got, in the sandbox. */
+async function givenTo(room: Page): Promise<Given> {
+  const sandbox = room.frames().find((frame) => frame.url().endsWith('/meeting-frame.html'))
+  if (!sandbox) throw new Error('no sandbox')
+  return sandbox.evaluate(() => Reflect.get(globalThis, 'meetingOptions') as Given)
+}
 
 /** The payload of a token, verified with the secret shared with the service. */
 function claimsIn(token: string): Record<string, unknown> {
@@ -81,6 +86,12 @@ test('[VC11, VI-5] a meeting service is loaded in the room only, and ending the 
     await checkA11y(first)
   })
 
+  await test.step('[VI-8] the meeting gets camera and microphone, although its script is in a sandbox', async () => {
+    const meeting = inside(first, 'Maya Lind')
+    await meeting.getByRole('button', { name: 'Turn on camera and microphone' }).click()
+    await expect(meeting.getByText('Sending audio and video')).toBeVisible()
+  })
+
   const second = await openMeeting(mentor, 'Join')
   await expect(inside(second, 'Tom Berger').getByRole('heading', { name: 'The meeting' })).toBeVisible()
   await inside(second, 'Tom Berger').getByRole('button', { name: 'Leave the meeting' }).click()
@@ -95,13 +106,30 @@ test('[VC11] an unreachable service is reported, and can be retried', async ({ p
   const talk = await aTalk(people, { menteeName: 'Ada Stone', mentorName: 'Rui Costa' })
   await people.logIn(talk.mentee, page.context())
   await page.goto(`/chat/${talk.chatId}`)
-  meeting.isUp = false
+  meeting.state = 'failing'
   const room = await openMeeting(page, 'Call')
   await expect(room.getByRole('alert')).toContainText("We can't reach the video service")
   await checkA11y(room)
-  meeting.isUp = true
+  meeting.state = 'up'
   await button(room, 'Try again').click()
   await expect(inside(room, 'Rui Costa').getByRole('heading', { name: 'The meeting' })).toBeVisible()
+  await button(room, 'End call').click()
+  await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+})
+
+test('[VC11] a service that does not answer is reported, and the call can be ended', async ({
+  page,
+  people,
+  meeting,
+}) => {
+  const talk = await aTalk(people, { menteeName: 'Ivo Lang', mentorName: 'Sara Blum' })
+  await people.logIn(talk.mentee, page.context())
+  await page.goto(`/chat/${talk.chatId}`)
+  meeting.state = 'silent'
+  const room = await openMeeting(page, 'Call')
+  await expect(room.getByText('Joining the call')).toBeVisible()
+  await expect(room.getByRole('alert')).toContainText("We can't reach the video service")
+  meeting.state = 'up'
   await button(room, 'End call').click()
   await expect(page).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
 })

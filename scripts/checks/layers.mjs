@@ -47,6 +47,7 @@ export const layers = {
     'shared/texts',
     'shared/data',
     'shared/limits.ts',
+    'shared/meeting-limits.ts',
     'shared/member-limits.ts',
     'shared/restore-journal-limits.ts',
   ],

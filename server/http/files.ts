@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/index.ts'
 import { cookieName } from '../rpc/context.ts'
 import { AppError } from '#shared/errors.ts'
-import { pageHeaders } from './page-headers.ts'
+import { meetingFrameFiles, meetingFrameHeaders, pageHeaders } from './page-headers.ts'
 import { loadPreloadHeaders } from './modulepreload.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
@@ -27,7 +27,10 @@ export async function clientFiles(
     dotfiles: 'ignore',
     cacheControl: false,
     preCompressed: true,
-    globIgnore: ['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'sw.js', 'sw-unregister.js'],
+    globIgnore: [
+      ...['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'sw.js', 'sw-unregister.js'],
+      ...meetingFrameFiles,
+    ],
     setHeaders(reply, path) {
       const isHashed = path.includes(`${folder}/assets/`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
@@ -39,6 +42,13 @@ export async function clientFiles(
       .header('cache-control', 'no-cache')
       .sendFile(config.isServiceWorkerEnabled ? 'sw.js' : 'sw-unregister.js'),
   )
+  const { video } = config
+  if (video.kind === 'jitsi') {
+    for (const file of meetingFrameFiles)
+      app.get(`/${file}`, async (_req, reply) =>
+        reply.headers(meetingFrameHeaders(file, video.origin)).sendFile(file),
+      )
+  }
   // Development pages exist only in development, although the client knows their routes.
   const nonPagePaths = config.isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
   app.get('/*', async (req, reply) => {

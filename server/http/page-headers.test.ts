@@ -10,7 +10,9 @@ let folder: string
 let tests: TestApp[]
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pathlight-client-'))
-  await writeFile(join(folder, 'index.html'), '<!doctype html><title>Page</title>')
+  for (const file of ['index.html', 'meeting-frame.html'])
+    await writeFile(join(folder, file), '<!doctype html><title>Page</title>')
+  await writeFile(join(folder, 'meeting-frame.js'), '')
   tests = [await createTestApp(), await createTestApp({ VIDEO: 'jitsi', JITSI_DOMAIN: 'meet.example.org' })]
 })
 afterAll(async () => {
@@ -21,13 +23,14 @@ afterAll(async () => {
 async function open(t: TestApp | undefined, url: string, requestHeaders: Record<string, string> = {}) {
   if (!t) throw new Error('no such server')
   const app = await createApp(t.services, folder)
-  const { headers } = await app.inject({ method: 'GET', url, headers: requestHeaders })
+  const { headers, statusCode } = await app.inject({ method: 'GET', url, headers: requestHeaders })
   await app.close()
   const features = String(headers['permissions-policy']).split(', ')
   return {
     policy: String(headers['content-security-policy']),
     open: features.filter((feature) => !feature.endsWith('=()')),
     headers,
+    status: statusCode,
   }
 }
 
@@ -43,20 +46,42 @@ it('[WE-3] enables camera and microphone in lobby and room, screen capture in th
   })
 })
 
-it('[VC11, WE-2] allows the script and the frame of a Jitsi service only in the room', async () => {
+it('[VC11, WE-2] allows the frames of a Jitsi service only in the room, and its script in no page', async () => {
   const [builtin, jitsi] = tests
   const origin = 'https://meet.example.org'
   const { policy, open: features, headers } = await open(jitsi, '/room/a-b__a')
-  expect(policy).toContain(`script-src 'self' ${origin}/external_api.js;`)
-  expect(policy).toContain(`frame-src ${origin};`)
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain(`frame-src 'self' ${origin}`)
   expect(policy).toContain("require-trusted-types-for 'script'")
-  expect(policy).toContain('trusted-types meeting')
   expect(policy).toContain("frame-ancestors 'none'")
   expect(features).toContain(`camera=(self "${origin}")`)
   expect(headers['x-content-type-options']).toBe('nosniff')
   for (const url of ['/call', '/chat', '/'])
     expect([url, (await open(jitsi, url)).policy]).not.toEqual([url, expect.stringContaining('meet.')])
   expect((await open(builtin, '/room/a-b__a')).policy).not.toMatch(/https?:|frame-src/)
+})
+
+it('[VI-8] the script of a Jitsi service runs in a sandbox of an opaque origin, without any connection', async () => {
+  const [builtin, jitsi] = tests
+  const { policy, open: features, headers } = await open(jitsi, '/meeting-frame.html')
+  expect(Object.fromEntries(policy.split('; ').map((part) => part.split(/ (.*)/).slice(0, 2)))).toEqual({
+    'default-src': "'none'",
+    'script-src': "'self' https://meet.example.org/external_api.js",
+    sandbox: 'allow-scripts',
+    'form-action': "'none'",
+    'base-uri': "'none'",
+    'frame-ancestors': "'self'",
+  })
+  expect(headers['x-frame-options']).toBe('SAMEORIGIN')
+  expect(features).toEqual([])
+  // A document of an opaque origin loads our own script as if it were of another site, and no other file of ours.
+  const ours = await open(jitsi, '/meeting-frame.js')
+  expect(ours.headers['cross-origin-resource-policy']).toBe('cross-origin')
+  expect(ours.policy).not.toContain('meet.')
+  for (const url of ['/', '/meeting-frame.html', '/room/a-b__a'])
+    expect((await open(jitsi, url)).headers['cross-origin-resource-policy']).toBe('same-origin')
+  for (const url of ['/meeting-frame.html', '/meeting-frame.js'])
+    expect([url, (await open(builtin, url)).status]).toEqual([url, 404])
 })
 
 it('[NV20] preloads the modules of a page, those for members if there is a session cookie', async () => {

@@ -5,7 +5,7 @@ import { disabledFeatures, contentPolicy, serializePolicy } from './headers.ts'
 /**
  * Returns the headers of a page in addition to those of every response. Policies apply to a document, so the lobby and
  * the room of a call are loaded as separate documents: only they enable camera and microphone [WE-3], and only the room
- * allows the script and the frame of a Jitsi service [VC11].
+ * allows the frames of a Jitsi service: that of the meeting, and the sandbox for the script of the service [VC11].
  */
 export function pageHeaders(path: string, { video }: Pick<Config, 'video'>): Record<string, string> {
   const kind = getDocumentKind(path)
@@ -14,7 +14,8 @@ export function pageHeaders(path: string, { video }: Pick<Config, 'video'>): Rec
   if (video.kind === 'builtin') return { 'permissions-policy': features(roomFeatures(selfOnly)) }
   return {
     'permissions-policy': features(roomFeatures(`(self "${video.origin}")`)),
-    'content-security-policy': serializePolicy(jitsiPolicy(video.origin)),
+    // Its own frame is the one that runs the script of the service. All other documents of ours refuse to be framed.
+    'content-security-policy': serializePolicy({ ...contentPolicy, 'frame-src': ["'self'", video.origin] }),
   }
 }
 
@@ -31,12 +32,28 @@ function features(enabled: Readonly<Record<string, string>>): string {
   return disabledFeatures.map((name) => `${name}=${enabled[name] ?? '()'}`).join(', ')
 }
 
-/** Allows one script and one frame of Jitsi, and only Trusted Types policies that validate script URLs. */
-function jitsiPolicy(origin: string): Readonly<Record<string, readonly string[]>> {
+/** The document in which the room runs the script of a Jitsi service, and our own script there. */
+export const meetingFrameFiles = ['meeting-frame.html', 'meeting-frame.js'] as const
+
+/**
+ * Returns the headers of these files in addition to those of every response. The document is a sandbox of an opaque
+ * origin: the script of the service has no access to our origin, and can connect to nothing [VI-8]. To such a document,
+ * our own script is one of another site.
+ */
+export function meetingFrameHeaders(
+  file: (typeof meetingFrameFiles)[number],
+  origin: string,
+): Record<string, string> {
+  if (file === 'meeting-frame.js') return { 'cross-origin-resource-policy': 'cross-origin' }
   return {
-    ...contentPolicy,
-    'script-src': ["'self'", `${origin}/external_api.js`],
-    'frame-src': [origin],
-    'trusted-types': ['meeting', 'pathlight-worker'],
+    'x-frame-options': 'SAMEORIGIN',
+    'content-security-policy': serializePolicy({
+      'default-src': ["'none'"],
+      'script-src': ["'self'", `${origin}/external_api.js`],
+      sandbox: ['allow-scripts'],
+      'form-action': ["'none'"],
+      'base-uri': ["'none'"],
+      'frame-ancestors': ["'self'"],
+    }),
   }
 }

@@ -2,8 +2,7 @@ import { displayName } from '#shared/domain/names.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
-import { loadJitsiScript } from './jitsi-script.ts'
-import type { JitsiMeeting } from './jitsi-script.ts'
+import { openMeeting } from './sandboxed-meeting.ts'
 import type { CallSession } from '../rtc/call-session.ts'
 import { loadLobbySettings } from '../lobby/lobby-settings.ts'
 
@@ -21,41 +20,35 @@ export function useJitsi(container: RefObject<HTMLElement | null>, options: Opti
   const { session, joinResult, meeting, isRetry } = options
   const [state, setState] = useState<'loading' | 'open' | 'failed'>('loading')
   useEffect(() => {
-    let opened: JitsiMeeting | null = null
+    let close = (): void => {}
     let isUnmounted = false
     const start = async (): Promise<void> => {
       const service = (isRetry ? (await session.renew()).meeting : null) ?? meeting
-      const Api = await loadJitsiScript(service.origin)
       if (isUnmounted || !container.current) return
-      opened = openJitsi(Api, container.current, joinResult, service)
-      opened.addListener('readyToClose', () => void session.end())
-      setState('open')
+      const title = callText('room.meeting', { name: displayName(joinResult.other) })
+      const described = { origin: service.origin, options: jitsiOptions(joinResult, service), title }
+      close = openMeeting(container.current, described, {
+        onOpen: () => setState('open'),
+        onClose: () => void session.end(),
+        onFail: () => setState('failed'),
+      })
     }
     start().catch(() => !isUnmounted && setState('failed'))
     return () => {
       isUnmounted = true
-      opened?.dispose()
+      close()
     }
   }, [container, session, joinResult, meeting, isRetry])
   return state
 }
 
-function openJitsi(
-  Api: Awaited<ReturnType<typeof loadJitsiScript>>,
-  parentNode: HTMLElement,
-  joinResult: CallJoinResult,
-  { origin, token }: Service,
-): JitsiMeeting {
+/** The options of the Jitsi Meet External API. They are sent to its sandbox, so they are data only. */
+function jitsiOptions({ roomName, name }: CallJoinResult, { token }: Service) {
   const settings = loadLobbySettings()
-  const { host, protocol } = new URL(origin)
-  const meeting = new Api(host, {
-    roomName: joinResult.roomName,
-    parentNode,
-    width: '100%',
-    height: '100%',
-    noSSL: protocol === 'http:',
+  return {
+    roomName,
     ...(token === null ? {} : { jwt: token }),
-    userInfo: { displayName: joinResult.name },
+    userInfo: { displayName: name },
     configOverwrite: {
       startWithAudioMuted: !settings.microphone,
       startWithVideoMuted: !settings.camera,
@@ -63,10 +56,5 @@ function openJitsi(
       disableInviteFunctions: true,
       disableDeepLinking: true,
     },
-  })
-  const frame = meeting.getIFrame()
-  frame.title = callText('room.meeting', { name: displayName(joinResult.other) })
-  // Delegates these permissions of the document to the frame.
-  frame.allow = 'camera; microphone; display-capture; fullscreen; autoplay'
-  return meeting
+  }
 }
