@@ -53,11 +53,12 @@ export async function settled(page: Page): Promise<void> {
 function inspect() {
   const { documentElement: root, body } = document
   const forEars = new Map<Element, boolean>()
+  const isClipped = (element: Element) => getComputedStyle(element).clipPath === 'inset(50%)'
   const isForEars = (element: Element | null): boolean => {
     if (element === null) return false
-    const isClipped = (): boolean => getComputedStyle(element).clipPath === 'inset(50%)'
-    if (!forEars.has(element)) forEars.set(element, isClipped() || isForEars(element.parentElement))
-    return forEars.get(element) === true
+    const known = forEars.get(element) ?? (isClipped(element) || isForEars(element.parentElement))
+    forEars.set(element, known)
+    return known
   }
   const isSeen = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !isForEars(element)
@@ -103,8 +104,8 @@ function inspect() {
   for (const element of pressed) {
     const isDrawn = element.matches('input') ? (element.closest('label') ?? element) : element
     const { left, right, top, width, height } = isDrawn.getBoundingClientRect()
-    const isAboveBar = top < 0 && element.closest('header') !== null
-    if (left < -1 || right > edge + 1 || isAboveBar) faults.push(describe('beyond the window', element))
+    if (left < -1 || right > edge + 1 || (top < 0 && element.closest('header')))
+      faults.push(describe('beyond the window', element))
     const isInText = element.matches('a') && getComputedStyle(element).display === 'inline'
     if (!isInText && Math.min(width, height) < 24)
       faults.push(describe(`${width}x${height} to press`, element))
