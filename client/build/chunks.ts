@@ -71,6 +71,17 @@ const safety = anyOf(
   /shared.texts.members.safety\.ts$|shared.domain.reports/,
 )
 
+/**
+ * The settings pages, which share most of what they consist of, with everything that only they use: the rest would be a
+ * chunk that imports this one and is imported by it. The field for codes is also part of the login form.
+ */
+const settings = anyOf(
+  clientModules(
+    'features.account.(?:settings.[a-z-]*|second-factor.(?!code-field)[a-z-]*)|sync.browser.data-export|ui.save-file',
+  ),
+  /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|laptop|mail|monitor|palette|smartphone|user-round-x)\.m?js$/,
+)
+
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -80,6 +91,7 @@ export const codeSplitting = {
     { name: 'forms-rpc', test: matchesAny(forms, rpc) },
     { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },
+    { name: 'settings', test: settings },
   ],
 }
 
@@ -88,4 +100,4 @@ export const codeSplitting = {
  * more in the entry than it saves.
  */
 export const isWorthPreloading = (file: string): boolean =>
-  /\.css$|assets\/(?:forms-rpc|members|member-shell|.*page)-/.test(file)
+  /\.css$|assets\/(?:forms-rpc|members|member-shell|settings|.*page)-/.test(file)

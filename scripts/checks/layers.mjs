@@ -48,6 +48,7 @@ export const layers = {
     'shared/data',
     'shared/limits.ts',
     'shared/member-limits.ts',
+    'shared/factor-limits.ts',
   ],
 }
 

@@ -97,6 +97,9 @@ export type Device = {
   readonly expiresAt: number
 }
 
+/** `needsCode`: the password was right, and `logInWithCode` finishes the log-in [MF2]. */
+export type LogInResult = { readonly me: Me } | { readonly me: null; readonly needsCode: true }
+
 export type SignUpResult =
   | { readonly step: 'done'; readonly role: z.infer<typeof role>; readonly email: string }
   | { readonly step: 'role'; readonly ticket: string }

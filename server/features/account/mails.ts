@@ -24,6 +24,7 @@ export function accountMailers(services: Needs): Readonly<Record<string, Mailer>
     reset: (id) => reset(services, id),
     email: (id) => confirmAddress(services, id),
     passwordChanged: (id) => passwordChanged(services, id),
+    factorChanged: (id) => factorChanged(services, id),
     notice: (id) => notice(services, id),
   }
 }
@@ -122,6 +123,19 @@ async function passwordChanged(services: Needs, id: string): Promise<MailContent
     paragraphs: [accountMailText('changed.text')],
     action: { label: accountMailText('changed.action'), url: link(services, '/reset') },
     note: accountMailText('changed.note'),
+  }
+}
+
+async function factorChanged(services: Needs, id: string): Promise<MailContent | null> {
+  const user = await store.userById(services.database.orm, id)
+  if (!user) return null
+  return {
+    to: user.email,
+    subject: accountMailText('factor.subject', { product: services.config.product.name }),
+    heading: accountMailText('factor.heading'),
+    paragraphs: [accountMailText('factor.text')],
+    action: { label: accountMailText('changed.action'), url: link(services, '/reset') },
+    note: accountMailText('factor.note'),
   }
 }
 

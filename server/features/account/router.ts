@@ -8,10 +8,13 @@ import { getRollFaces, describeDice } from './captcha.ts'
 import { chooseRole, roll, signUp } from './sign-up.ts'
 import { logIn, resend } from './log-in.ts'
 import { requestReset, reset } from './password-reset.ts'
+import { factorProcedures } from './second-factor/router.ts'
 import * as settings from './settings.ts'
 
 /** The procedures of accounts and sessions. */
 export const accountRouter = router({
+  ...factorProcedures,
+
   rollDice: procedure.public('account.join').mutation(({ ctx }) => roll(ctx)),
 
   describeDice: procedure

@@ -1,10 +1,8 @@
-import type { AuthContext } from '#server/rpc/context.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { endSessions, rotateSecret } from '#server/sessions/store.ts'
-import type { Session } from '#server/sessions/store.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { isReservedName } from '#server/profanity/reserved-names.ts'
 import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
@@ -12,23 +10,13 @@ import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
-import { checkWithThrottle, consumeShare } from './password-throttle.ts'
-import { hashPassword, verifyPassword, passwordContext, validatePassword } from './passwords.ts'
+import { consumeShare } from './password-throttle.ts'
+import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
+import { reauthenticate } from './reauthenticate.ts'
+import type { SessionContext } from './reauthenticate.ts'
 import { deleteAccount as deleteAccountRows } from './delete-account.ts'
 import * as store from './store.ts'
 import { revokeTokens, issueToken, redeemToken } from './tokens.ts'
-
-type SessionContext = AuthContext & { readonly session: Session }
-
-/** Checks the current password again, under the rate limits of log-in, and returns its hash [AU-15]. */
-export async function reauthenticate(ctx: SessionContext, password: string): Promise<string> {
-  const user = await store.userById(ctx.services.database.orm, ctx.me.id)
-  const isCorrect = await checkWithThrottle(ctx, ctx.me.email, () =>
-    verifyPassword(user?.passwordHash ?? null, password, ctx.device.id !== null),
-  )
-  if (!isCorrect || !user) throw new AppError('password.wrong')
-  return user.passwordHash
-}
 
 /** Rotates the session's secret after the password was checked again; the old cookie is void [SE-1]. */
 async function renewCookie(ctx: SessionContext, tx: Tx): Promise<() => void> {

@@ -138,7 +138,12 @@ export async function lockIfPasswordUnchanged(
   return rows.length === 1
 }
 
-/** Whether a user is suspended. After `lockIfPasswordUnchanged` the answer holds until the transaction ends. */
+/** Locks a user against changes until the transaction ends. */
+export async function lockUser(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
+}
+
+/** Whether a user is suspended. After `lockUser` or `lockIfPasswordUnchanged` the answer holds until the transaction ends. */
 export async function isSuspended(tx: Executor, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0
 }

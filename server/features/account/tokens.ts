@@ -105,9 +105,11 @@ export async function redeemTokenById(tx: Executor, id: string): Promise<TokenRo
   return rows[0]
 }
 
-/** Revokes the reset and email links of an account, whose password or email has changed since. */
+/** Revokes the reset and email links and the log-in tickets of an account, whose password or email has changed since. */
 export async function revokeTokens(tx: Executor, userId: string): Promise<void> {
-  await tx.delete(tokens).where(and(eq(tokens.subject, userId), inArray(tokens.purpose, ['reset', 'email'])))
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.subject, userId), inArray(tokens.purpose, ['reset', 'email', 'logIn'])))
 }
 
 /** The row of an email job; undefined when the token was redeemed, replaced or expired meanwhile. */

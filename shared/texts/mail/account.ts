@@ -39,6 +39,12 @@ export const accountMailText = defineTexts('account-mail', {
   'changed.text': 'Your password was changed and your other devices were logged out.',
   'changed.action': 'Reset password',
   'changed.note': "If this was you, you don't need to do anything. If not, reset your password right away.",
+  'factor.subject': 'Your {product} two-step login was changed',
+  'factor.heading': 'Your two-step login was changed',
+  'factor.text':
+    'Two-step login was turned on or off for your account, or its recovery codes were replaced. You can see its state in the settings.',
+  'factor.note':
+    "If this was you, you don't need to do anything. If not, reset your password right away, and ask the team that runs this site to remove it.",
   'deleted.subject': 'Your {product} account was deleted',
   'deleted.heading': 'Your account was deleted',
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',

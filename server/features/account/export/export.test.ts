@@ -9,6 +9,7 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { exportRequest, takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
 import { acceptedPair, aMentee, aMentor, nameFor } from '#server/testing/data/people.ts'
+import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { rate } from '#shared/limits.ts'
@@ -47,6 +48,14 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   note_usage: 'the counts of the notes, which the archive has',
   availability: { own: (id) => eq(schema.availability.userId, id), withheld: { userId: ownId } },
   sessions: { own: (id) => eq(schema.sessions.userId, id), withheld: { userId: ownId, hash: secret } },
+  one_time_codes: {
+    own: (id) => eq(schema.oneTimeCodes.userId, id),
+    withheld: { userId: ownId, secret, lastStep: 'shows when the last code was used' },
+  },
+  recovery_codes: {
+    own: (id) => eq(schema.recoveryCodes.userId, id),
+    withheld: { userId: ownId, hash: secret },
+  },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   reports: {
     own: (id) => eq(schema.reports.reporterId, id),
@@ -81,6 +90,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentee.call('chat.send', { chatId, id: newId(), text: 'mine & yours', imageId })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   const { orm } = t.services.database
+  await turnOnCodes(mentee)
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   await orm.insert(schema.reports).values({

@@ -8,7 +8,7 @@ import { isTimeZone } from '#shared/domain/availability.ts'
 import { AppError } from '#shared/errors.ts'
 import { dataExport as limit } from '#shared/limits.ts'
 import { exportData } from '#shared/contract/account.ts'
-import { reauthenticate } from '../settings.ts'
+import { reauthenticate } from '../reauthenticate.ts'
 import { createArchiveStream } from './archive.ts'
 import { buildExport } from './build.ts'
 
