@@ -117,3 +117,41 @@ test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small scr
   await page.goto('/settings/two-step')
   await expect(page.getByText('You have 9 recovery codes left.')).toBeVisible()
 })
+
+test('[MF7, NV8] deleting, downloading, and changing the address ask for a code, too', async ({
+  page,
+  people,
+}) => {
+  const me = await people.mentee()
+  await people.logIn(me, page.context())
+  const { recoveryCodes } = await setUp(page, me.password)
+  const fill = async (code: string) => {
+    await page.getByLabel(/^(?:Current p|P)assword$/).fill(me.password)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code', { exact: true }).fill(code)
+  }
+  await page.goto('/settings/address')
+  await page.getByLabel('New email address').fill(`new-${me.email}`)
+  await page.getByLabel('Current password').fill(me.password)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText('Error: Enter a code from your authenticator app')).toBeVisible()
+  await expect(page.getByLabel(label)).toBeFocused()
+  await checkA11y(page)
+  await fill(recoveryCodes[0] ?? '')
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await expect(page.getByText(/^We're waiting for you to confirm/)).toBeVisible()
+
+  await page.goto('/settings/data')
+  await fill(recoveryCodes[1] ?? '')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/\.zip$/)
+
+  await page.goto('/settings/delete')
+  await page.getByLabel('Type REMOVE to confirm').fill('REMOVE')
+  await fill(recoveryCodes[2] ?? '')
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText('Account deleted.')).toBeVisible()
+})

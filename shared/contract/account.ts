@@ -45,11 +45,14 @@ export const resend = z.strictObject({ email, password })
 export const forgot = z.strictObject({ email })
 export const reset = z.strictObject({ token, password })
 export const changePassword = z.strictObject({ current: password, next: password, repeat: password })
-export const changeEmail = z.strictObject({ email, password })
+/** A code of the second factor, of members who have one [MF7]. */
+const code = z.optional(loose(60))
+
+export const changeEmail = z.strictObject({ email, password, code })
 export const confirmEmail = z.strictObject({ token })
 export const endSession = z.strictObject({ id: loose(40) })
-export const deleteAccount = z.strictObject({ password, word: loose(100) })
-export const exportData = z.strictObject({ password, timeZone: loose(100) })
+export const deleteAccount = z.strictObject({ password, word: loose(100), code })
+export const exportData = z.strictObject({ password, timeZone: loose(100), code })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */

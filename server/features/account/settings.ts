@@ -15,6 +15,7 @@ import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import type { SessionContext } from './reauthenticate.ts'
 import { deleteAccount as deleteAccountRows } from './delete-account.ts'
+import { requireSecondFactor } from './second-factor/check-code.ts'
 import * as store from './store.ts'
 import { revokeTokens, issueToken, redeemToken } from './tokens.ts'
 
@@ -52,13 +53,14 @@ export async function changePassword(
 /** Emails a link to the new address; nothing changes until it is opened. Reveals nothing about other accounts. */
 export async function changeEmail(
   ctx: SessionContext,
-  input: { email: string; password: string },
+  input: { email: string; password: string; code?: string | undefined },
 ): Promise<void> {
   const { services, me, cookies } = ctx
   if (!cookies) throw new AppError('app.invalid')
   const email = toAccountEmail(input.email)
   if (email === null) throw new AppError('email.invalid')
   await reauthenticate(ctx, input.password)
+  await requireSecondFactor(ctx, me, input.code)
   await consumeShare(ctx, 'mail')
   await services.rates.consume('mailPerEmail', mailboxOf(email))
   const setCookie = await transact(services, async (tx) => {
@@ -102,12 +104,13 @@ export async function confirmEmail(
 /** Deletes the account and all its data, in one transaction (decision 14). */
 export async function deleteAccount(
   ctx: SessionContext,
-  input: { password: string; word: string },
+  input: { password: string; word: string; code?: string | undefined },
 ): Promise<void> {
   const { services, me } = ctx
   if (!input.password) throw new AppError('account.deleteMissing')
   if (input.word !== deleteConfirmation) throw new AppError('account.deleteWord')
   await reauthenticate(ctx, input.password)
+  await requireSecondFactor(ctx, me, input.code)
   await transact(services, async (tx, publish) => {
     for (const topic of await deleteAccountRows(tx, services, me)) publish({ topic })
   })

@@ -4,6 +4,7 @@ import { oneTimeCode } from '#shared/factor-limits.ts'
 import { checkWithThrottle } from '../password-throttle.ts'
 import { useOneTimeCode } from './one-time-codes.ts'
 import { useRecoveryCode } from './recovery-codes.ts'
+import { hasSecondFactor } from './store.ts'
 
 type Owner = { readonly id: string; readonly email: string }
 type Caller = Pick<Context, 'services' | 'network' | 'device' | 'log'>
@@ -37,4 +38,17 @@ export async function checkCode(
     'factor',
   )
   if (!isRight) throw new AppError('factor.wrong')
+}
+
+/**
+ * Checks the code of a member who has a second factor; others need none [MF7]. Call it after the password was checked.
+ *
+ * @throws AppError as `checkCode`
+ */
+export async function requireSecondFactor(
+  ctx: Caller,
+  owner: Owner,
+  code: string | undefined,
+): Promise<void> {
+  if (await hasSecondFactor(ctx.services.database.orm, owner.id)) await checkCode(ctx, owner, code)
 }
