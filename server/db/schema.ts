@@ -240,5 +240,5 @@ export { captchas, accountNotices, pendingRegistrations, tokens } from './regist
 export { reportPictures, reports, topicOutbox } from './safety-tables.ts'
 export { operatorLog, operatorLogHead } from './operator-tables.ts'
 export { devMails } from './dev-mailbox-table.ts'
-export { oneTimeCodes, recoveryCodes } from './factor-tables.ts'
+export { logInNotices, oneTimeCodes, recoveryCodes } from './log-in-tables.ts'
 export { users } from './users-table.ts'

@@ -49,7 +49,9 @@ export async function logIn(ctx: Context, input: LogIn): Promise<LogInResult> {
       : await finishSignUp(ctx, candidate.pending, await findRedemption(ctx, candidate, input))
   const { userId } = verified
   if (await hasSecondFactor(ctx.services.database.orm, userId)) return startSecondStep(ctx, verified)
-  return { me: await openSession(ctx, userId, input.remember, confirmPassword(verified)) }
+  const isFirst = candidate.kind === 'registration'
+  const login = { userId, isRemembered: input.remember, isFirst }
+  return { me: await openSession(ctx, login, confirmPassword(verified)) }
 }
 
 function passwordHashOf(candidate: Candidate): string | null {

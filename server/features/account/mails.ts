@@ -2,7 +2,10 @@ import type { MailContent } from '#server/mail/content.ts'
 import type { AfterMail, Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { tokenTtl, verificationCode } from '#shared/limits.ts'
+import { pages } from '#shared/pages.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
+import * as notices from './notices.ts'
 import * as store from './store.ts'
 import { tokenById, deriveCode, deriveToken } from './tokens.ts'
 
@@ -24,14 +27,18 @@ export function accountMailers(services: Needs): Readonly<Record<string, Mailer>
     reset: (id) => reset(services, id),
     email: (id) => confirmAddress(services, id),
     passwordChanged: (id) => passwordChanged(services, id),
+    newLogIn: (id) => newLogIn(services, id),
     factorChanged: (id) => factorChanged(services, id),
     notice: (id) => notice(services, id),
   }
 }
 
-/** The email about a change or a deletion is the last use of the old address [DL1]. */
+/** The email about a change or a deletion is the last use of the old address [DL1], that about a log-in of its notice. */
 export function afterAccountMail({ database }: Needs): Readonly<Record<string, AfterMail>> {
-  return { notice: (id) => store.deleteNotice(database.orm, id) }
+  return {
+    notice: (id) => notices.deleteNotice(database.orm, id),
+    newLogIn: (id) => notices.deleteLogInNotice(database.orm, id),
+  }
 }
 
 async function verify(services: Needs, id: string): Promise<MailContent | null> {
@@ -126,6 +133,24 @@ async function passwordChanged(services: Needs, id: string): Promise<MailContent
   }
 }
 
+async function newLogIn(services: Needs, id: string): Promise<MailContent | null> {
+  const notice = await notices.logInNoticeById(services.database.orm, id)
+  if (!notice) return null
+  const { email, device, createdAt } = notice
+  const at = formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    to: email,
+    subject: accountMailText('newLogIn.subject', { product: services.config.product.name }),
+    heading: accountMailText('newLogIn.heading'),
+    paragraphs: [accountMailText('newLogIn.text', { device, at }), accountMailText('newLogIn.advice')],
+    action: {
+      label: accountMailText('newLogIn.action'),
+      url: link(services, pages['settings/sessions'].path),
+    },
+    note: accountMailText('newLogIn.note'),
+  }
+}
+
 async function factorChanged(services: Needs, id: string): Promise<MailContent | null> {
   const user = await store.userById(services.database.orm, id)
   if (!user) return null
@@ -141,7 +166,7 @@ async function factorChanged(services: Needs, id: string): Promise<MailContent |
 
 async function notice(services: Needs, id: string): Promise<MailContent | null> {
   const { name, contact } = services.config.product
-  const row = await store.noticeById(services.database.orm, id)
+  const row = await notices.noticeById(services.database.orm, id)
   if (!row) return null
   if (row.kind === 'accountDeleted') {
     return {

@@ -2,24 +2,29 @@ import { pseudonym } from '#server/rpc/context.ts'
 import type { Context } from '#server/rpc/context.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { queueMail } from '#server/mail/queue.ts'
 import { deviceName } from '#server/sessions/device-name.ts'
 import { endSession, readMe, startSession } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { addLogInNotice } from './notices.ts'
 import * as store from './store.ts'
 
 /** An account, and the hash against which its password was verified. */
 export type Verified = { readonly userId: string; readonly passwordHash: string }
 
+/** A log-in that was proven. `isFirst`: the one that created the account. */
+type LogIn = { readonly userId: string; readonly isRemembered: boolean; readonly isFirst?: boolean }
+
 /**
  * Starts a new session, and ends the one this browser had [SE-1]. `confirm` locks the user, and throws if what the
- * log-in proved does not hold any more; suspension is checked under that lock [AU-16].
+ * log-in proved does not hold any more; suspension is checked under that lock [AU-16]. A log-in from a device that does
+ * not know the account is reported to the member [LI12].
  */
 export async function openSession(
   ctx: Context,
-  userId: string,
-  isRemembered: boolean,
+  { userId, isRemembered, isFirst = false }: LogIn,
   confirm: (tx: Tx) => Promise<void>,
 ): Promise<Me> {
   const { services, session, cookies } = ctx
@@ -31,7 +36,12 @@ export async function openSession(
     if (session) await endSession(tx, session.id)
     if (session) publish({ topic: topics.sessions(session.me.id) })
     publish({ topic: topics.sessions(userId) })
-    return startSession(tx, { userId, device: deviceName(ctx.userAgent), isRemembered })
+    const device = deviceName(ctx.userAgent)
+    if (!isFirst && !ctx.device.knows(me.email)) {
+      const id = await addLogInNotice(tx, { userId, device })
+      await queueMail(tx, services.jobs, { kind: 'newLogIn', id })
+    }
+    return startSession(tx, { userId, device, isRemembered })
   })
   cookies?.set(secret, isRemembered)
   cookies?.setDevice(ctx.device.withAccount(me.email))

@@ -10,6 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
+import { addNotice } from './notices.ts'
 import { consumeShare } from './password-throttle.ts'
 import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -85,13 +86,15 @@ export async function confirmEmail(
     const email = row?.subject === me.id ? row.email : null
     if (email === null || !(await store.setEmail(tx, me.id, email))) throw new AppError('email.gone')
     await revokeTokens(tx, me.id)
-    const id = await store.addNotice(tx, { kind: 'emailChanged', email: me.email })
+    const id = await addNotice(tx, { kind: 'emailChanged', email: me.email })
     await queueMail(tx, services.jobs, { kind: 'notice', id })
     publish({ topic: topics.me(me.id) })
     return { email }
   }).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new AppError('email.gone') : error
   })
+  // This device stays known for the account [LI12].
+  ctx.cookies?.setDevice(ctx.device.withAccount(changed.email))
   await services.database.orm
     .transaction((tx) => store.correctSenderEmail(tx, me.id))
     // The email is changed: the daily sweep corrects the messages.

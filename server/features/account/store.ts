@@ -6,6 +6,7 @@ import {
   captchas,
   chats,
   accountNotices,
+  logInNotices,
   messages,
   pendingRegistrations,
   people,
@@ -187,7 +188,7 @@ export async function correctSenderEmails(db: Executor, whose?: SQL): Promise<vo
 }
 
 /** Deletes the pending registrations of an email with their tokens. */
-async function deletePendingRegistrations(tx: Executor, email: string): Promise<void> {
+export async function deletePendingRegistrations(tx: Executor, email: string): Promise<void> {
   const deleted = tx
     .$with('deleted')
     .as(
@@ -221,37 +222,11 @@ export async function deleteUser(tx: Executor, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-/**
- * Stores an email address that no other row has any more, for one email to it, and deletes pending registrations of the
- * address [DL1]. Returns the notice's id.
- */
-export async function addNotice(
-  tx: Executor,
-  notice: { kind: 'emailChanged' | 'accountDeleted'; email: string },
-): Promise<string> {
-  await deletePendingRegistrations(tx, notice.email)
-  const id = newId()
-  await tx.insert(accountNotices).values({ id, ...notice })
-  return id
-}
-
-export async function noticeById(
-  db: Executor,
-  id: string,
-): Promise<typeof accountNotices.$inferSelect | undefined> {
-  const rows = await db.select().from(accountNotices).where(eq(accountNotices.id, id)).limit(1)
-  return rows[0]
-}
-
-/** Deletes a notice whose email was sent [DL1]. */
-export async function deleteNotice(db: Executor, id: string): Promise<void> {
-  await db.delete(accountNotices).where(eq(accountNotices.id, id))
-}
-
-/** Deletes expired registrations, tokens and captchas, and account notices older than a week. */
+/** Deletes expired registrations, tokens and captchas, and notices older than a week. */
 export async function deleteExpired(db: Executor): Promise<void> {
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`))
   await db.delete(tokens).where(lt(tokens.expiresAt, sql`now()`))
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
+  await db.delete(logInNotices).where(lt(logInNotices.createdAt, sql`now() - interval '7 days'`))
   await db.delete(accountNotices).where(lt(accountNotices.createdAt, sql`now() - interval '7 days'`))
 }

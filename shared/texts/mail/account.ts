@@ -39,6 +39,13 @@ export const accountMailText = defineTexts('account-mail', {
   'changed.text': 'Your password was changed and your other devices were logged out.',
   'changed.action': 'Reset password',
   'changed.note': "If this was you, you don't need to do anything. If not, reset your password right away.",
+  'newLogIn.subject': 'New login to your {product} account',
+  'newLogIn.heading': 'New login',
+  'newLogIn.text': 'Someone logged in to your account on a new device: {device}, {at} UTC.',
+  'newLogIn.advice':
+    'If this wasn\'t you, select the button and log out everywhere. Then reset your password: choose "Forgot your password?" on the login page.',
+  'newLogIn.action': 'See your devices',
+  'newLogIn.note': "If this was you, you don't need to do anything.",
   'factor.subject': 'Your {product} two-step login was changed',
   'factor.heading': 'Your two-step login was changed',
   'factor.text':

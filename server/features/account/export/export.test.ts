@@ -69,6 +69,7 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   },
   pending_registrations: 'have emails that no one has verified',
   captchas: 'have a network and no member',
+  log_in_notices: 'are emails that are about to be sent',
   account_notices: 'have emails of accounts that are deleted or changed',
   rate_counters: 'are stored under keyed hashes',
   picture_writes: 'are files that are being written',

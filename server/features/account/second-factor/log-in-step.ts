@@ -41,7 +41,7 @@ export async function logInWithCode(
   await checkCode(ctx, user, code, async () => {
     if (!(await countTry(db, ticket))) throw new AppError('factor.expired')
   })
-  const me = await openSession(ctx, user.id, remember, async (tx) => {
+  const me = await openSession(ctx, { userId: user.id, isRemembered: remember }, async (tx) => {
     await store.lockUser(tx, user.id)
     if (!(await redeemTokenById(tx, ticket.id))) throw new AppError('factor.expired')
   })

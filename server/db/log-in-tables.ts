@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey } from 'drizzle-orm/pg-core'
+import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
 import { users } from './users-table.ts'
 
@@ -25,3 +25,14 @@ export const recoveryCodes = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )
+
+/** Queued emails about log-ins from a new device. Deleted once they are sent. */
+export const logInNotices = pgTable('log_in_notices', {
+  id: textId('id').primaryKey(),
+  userId: textId('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** The name of the device, as in `sessions`: the session may have ended by the time of the email. */
+  device: text('device').notNull(),
+  createdAt: timestamptz('created_at').notNull().defaultNow(),
+})
