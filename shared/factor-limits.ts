@@ -1,4 +1,4 @@
-/** The limits of the second factor of a log-in. Times are in milliseconds, unless the name says otherwise. */
+/** The limits of the second factor of a log-in, and of what else protects an account. Times are in milliseconds, unless the name says otherwise. */
 
 /**
  * One-time codes, with the parameters that authenticator apps assume (RFC 6238): the code of one step of `stepSeconds`
@@ -11,6 +11,9 @@ export const factorSetupTtl = 30 * 60_000
 
 /** Recovery codes: how many a member gets, and their random bits; 5 bits are one character. */
 export const recoveryCode = { count: 10, bits: 80 } as const
+
+/** How long the email about a changed address can undo the change. */
+export const undoEmailTtl = 7 * 24 * 3_600_000
 
 /** The step of a log-in after the correct password: how long it works, and for how many codes. */
 export const logInTicket = { ttl: 10 * 60_000, tries: 5 } as const

@@ -22,6 +22,7 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     hash: bytes('hash').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.hash] })],
 )

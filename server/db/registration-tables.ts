@@ -65,5 +65,7 @@ export const accountNotices = pgTable('account_notices', {
   id: textId('id').primaryKey(),
   kind: text('kind', { enum: ['emailChanged', 'accountDeleted'] }).notNull(),
   email: text('email').notNull(),
+  /** For `emailChanged`: the token of the link that undoes the change, encrypted [AC8]. */
+  undoToken: text('undo_token'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

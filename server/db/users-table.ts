@@ -12,6 +12,8 @@ export const users = pgTable(
     isEmailVerified: boolean('is_email_verified').notNull().default(true),
     /** When the operator suspended the account; null if it is not suspended. */
     suspendedAt: timestamptz('suspended_at'),
+    /** When a change of the email was last undone: links of changes before it are void [AC8]. */
+    emailRestoredAt: timestamptz('email_restored_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [

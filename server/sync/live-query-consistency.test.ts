@@ -103,6 +103,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
       'account.confirmEmail',
       async () => mentee.call('account.confirmEmail', { token: tokenIn((await mailsTo(t, address))[0]) }),
     ],
+    ['account.undoEmailChange', () => stranger.call('account.undoEmailChange', { token: 'x' }).catch(String)],
     ['account.logOutEverywhere', () => mentee.call('account.logOutEverywhere')],
     ['account.deleteAccount', async () => logInAndDelete(mentee, { email: address, password: next })],
   ]

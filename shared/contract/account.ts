@@ -50,6 +50,8 @@ const code = z.optional(loose(60))
 
 export const changeEmail = z.strictObject({ email, password, code })
 export const confirmEmail = z.strictObject({ token })
+/** The token has an encrypted address. */
+export const undoEmailChange = z.strictObject({ token: loose(1_500) })
 export const endSession = z.strictObject({ id: loose(40) })
 export const deleteAccount = z.strictObject({ password, word: loose(100), code })
 export const exportData = z.strictObject({ password, timeZone: loose(100), code })
@@ -106,6 +108,9 @@ export type LogInResult = { readonly me: Me } | { readonly me: null; readonly ne
 export type SignUpResult =
   | { readonly step: 'done'; readonly role: z.infer<typeof role>; readonly email: string }
   | { readonly step: 'role'; readonly ticket: string }
+
+/** `resetToken`: that of a link to choose a new password. */
+export type UndoResult = { readonly resetToken: string }
 
 /** A session of the member, as the sessions page lists it. Times are epoch milliseconds. */
 export type SessionInfo = {

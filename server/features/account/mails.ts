@@ -1,6 +1,7 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { AfterMail, Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { undoEmailTtl } from '#shared/factor-limits.ts'
 import { tokenTtl, verificationCode } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
@@ -12,6 +13,7 @@ import { tokenById, deriveCode, deriveToken } from './tokens.ts'
 type Needs = Pick<Services, 'config' | 'secret' | 'database'>
 
 const HOUR = 3_600_000
+const undoTime = { days: undoEmailTtl / 24 / HOUR }
 const inHours = (ms: number): { readonly hours: number } => ({ hours: ms / HOUR })
 
 /** Builds links from BASE_URL only, never from a request [AU-8]. */
@@ -176,11 +178,16 @@ async function notice(services: Needs, id: string): Promise<MailContent | null> 
       paragraphs: [accountMailText('deleted.text', { product: name })],
     }
   }
+  const undo = row.undoToken && {
+    label: accountMailText('moved.action'),
+    url: link(services, `/reset#undo=${row.undoToken}`),
+  }
   return {
     to: row.email,
     subject: accountMailText('moved.subject', { product: name }),
     heading: accountMailText('moved.heading'),
-    paragraphs: [accountMailText('moved.text')],
+    paragraphs: [accountMailText('moved.text'), ...(undo ? [accountMailText('moved.undo', undoTime)] : [])],
+    ...(undo ? { action: undo } : {}),
     note: contact ? accountMailText('moved.noteContact', { contact }) : accountMailText('moved.note'),
   }
 }

@@ -10,7 +10,7 @@ import { deletePendingRegistrations } from './store.ts'
  */
 export async function addNotice(
   tx: Executor,
-  notice: { kind: 'emailChanged' | 'accountDeleted'; email: string },
+  notice: { kind: 'emailChanged' | 'accountDeleted'; email: string; undoToken?: string },
 ): Promise<string> {
   await deletePendingRegistrations(tx, notice.email)
   const id = newId()

@@ -1,4 +1,6 @@
 import type { AuthContext } from '#server/rpc/context.ts'
+import type { Tx } from '#server/db/orm.ts'
+import { rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
 import { checkWithThrottle } from './password-throttle.ts'
@@ -15,4 +17,10 @@ export async function reauthenticate(ctx: SessionContext, password: string): Pro
   )
   if (!isCorrect || !user) throw new AppError('password.wrong')
   return user.passwordHash
+}
+
+/** Rotates the session's secret after the password was checked again; the old cookie is void [SE-1]. */
+export async function renewCookie(ctx: SessionContext, tx: Tx): Promise<() => void> {
+  const { secret, isRemembered } = await rotateSecret(tx, ctx.session.id)
+  return () => ctx.cookies?.set(secret, isRemembered)
 }

@@ -14,6 +14,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { undoEmailTtl } from '#shared/factor-limits.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
 export type User = typeof users.$inferSelect
@@ -159,6 +160,35 @@ export async function setEmail(tx: Executor, userId: string, email: string): Pro
   if (others.length > 0) return false
   await tx.update(users).set({ email }).where(eq(users.id, userId))
   return true
+}
+
+/**
+ * Restores the email of a user from before a change, at most 7 days ago and after the last change that was undone [AC8].
+ * Answers the email that it replaces; null if there is nothing to undo.
+ */
+export async function restoreEmail(
+  tx: Executor,
+  { userId, email, changedAt }: { userId: string; email: string; changedAt: number },
+): Promise<string | null> {
+  const changed = sql`to_timestamp(${changedAt})`
+  const [current] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        ne(users.email, email),
+        sql`${changed} > clock_timestamp() - ${undoEmailTtl} * interval '1 millisecond'`,
+        sql`${changed} > coalesce(${users.emailRestoredAt}, '-infinity')`,
+      ),
+    )
+    .for('update')
+  if (!current) return null
+  await tx
+    .update(users)
+    .set({ email, emailRestoredAt: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+  return current.email
 }
 
 /**

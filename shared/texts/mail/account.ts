@@ -58,6 +58,9 @@ export const accountMailText = defineTexts('account-mail', {
   'moved.subject': 'Your {product} email was changed',
   'moved.heading': 'Your email was changed',
   'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",
+  'moved.undo':
+    "If this wasn't you, select the button within {days, plural, one {# day} other {# days}}. Your account gets this email back, all devices are logged out, and you choose a new password.",
+  'moved.action': 'Undo the change',
   'moved.noteContact': "If this wasn't you, contact us right away: {contact}",
   'moved.note': "If this wasn't you, contact us right away.",
 })

@@ -54,7 +54,7 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   },
   recovery_codes: {
     own: (id) => eq(schema.recoveryCodes.userId, id),
-    withheld: { userId: ownId, hash: secret },
+    withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
   },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   reports: {

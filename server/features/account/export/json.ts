@@ -57,6 +57,7 @@ function sections(data: ExportData, myId: string) {
       email: user.email,
       isEmailVerified: user.isEmailVerified,
       suspendedAt: user.suspendedAt,
+      emailRestoredAt: user.emailRestoredAt,
       createdAt: user.createdAt,
     },
     profile: person && {

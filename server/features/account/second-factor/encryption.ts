@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 /** What is encrypted. Each purpose has a key of its own. */
-type Purpose = 'one-time-code secret' | 'factor setup'
+type Purpose = 'one-time-code secret' | 'factor setup' | 'undo of an email change'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { oneTimeCodes, recoveryCodes } from '#server/db/schema.ts'
 import type { SecondFactor } from '#shared/contract/second-factor.ts'
@@ -29,4 +29,12 @@ export async function deleteOneTimeCodes(tx: Executor, userId: string): Promise<
 export async function deleteSecondFactor(tx: Executor, userId: string): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
   return deleteOneTimeCodes(tx, userId)
+}
+
+/** Deletes what was added to the second factor of a user since a time, in epoch seconds. */
+export async function deleteFactorsSince(tx: Executor, userId: string, seconds: number): Promise<void> {
+  for (const table of [oneTimeCodes, recoveryCodes])
+    await tx
+      .delete(table)
+      .where(and(eq(table.userId, userId), gt(table.createdAt, sql`to_timestamp(${seconds})`)))
 }
