@@ -7,7 +7,10 @@ import { logInTicket as limit } from '#shared/factor-limits.ts'
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Issues a log-in ticket, for the cookie of the browser: 256 random bits, stored as a hash. */
+/**
+ * Issues a log-in ticket, for the cookie of the browser: 256 random bits, stored as a hash. Deletes the oldest tickets of
+ * the user beyond `limit.perUser`.
+ */
 export async function issueTicket(tx: Executor, userId: string): Promise<string> {
   const ticket = randomBytes(32).toString('base64url')
   await tx.insert(tokens).values({
@@ -17,6 +20,11 @@ export async function issueTicket(tx: Executor, userId: string): Promise<string>
     hash: hashOf(ticket),
     expiresAt: sql`now() + ${limit.ttl} * interval '1 millisecond'`,
   })
+  await tx.execute(sql`
+    delete from ${tokens} where ${tokens.id} in (
+      select id from ${tokens} where purpose = 'logIn' and subject = ${userId}
+      order by expires_at desc offset ${limit.perUser}
+    )`)
   return ticket
 }
 

@@ -101,6 +101,17 @@ describe('a log-in with a second factor', () => {
     const visitor = await atTheSecondStep(person)
     expect(visitor.cookie).toBe('')
     expect(await isIn(visitor)).toBe(false)
+    const form = { email: person.email, password, token: null, remember: true }
+    const { cookies } = await visit(t).post('account.logIn', form)
+    expect(cookies).toMatchObject([
+      {
+        name: 'pathlight-log-in',
+        httpOnly: true,
+        sameSite: 'Lax',
+        path: '/',
+        maxAge: logInTicket.ttl / 1000,
+      },
+    ])
     expect(await withCode(visitor, '')).toBe('factor.missing')
     const code = codeOf(secret)
     expect(await withCode(visitor, ` ${code.slice(0, 3)} ${code.slice(3)}`)).toBe('ok')
@@ -129,6 +140,13 @@ describe('a log-in with a second factor', () => {
     expect(outcomes.filter((one) => one === 'factor.wrong')).toHaveLength(logInTicket.tries)
     expect(await withCode(visitor, codeOf(secret))).not.toBe('ok')
     expect(await isIn(visitor)).toBe(false)
+  })
+
+  it('[MF2] is kept for a limited number of browsers', async () => {
+    const person = await aMentee(t)
+    await turnOnCodes(person)
+    for (let count = 0; count < logInTicket.perUser + 2; count++) await atTheSecondStep(person)
+    expect(await db().$count(tokens, eq(tokens.subject, person.id))).toBe(logInTicket.perUser)
   })
 
   it('[MF2] ends after ten minutes', async () => {
