@@ -72,14 +72,15 @@ const safety = anyOf(
 )
 
 /**
- * The settings pages, which share most of what they consist of, with everything that only they use: the rest would be a
- * chunk that imports this one and is imported by it. The field for codes is also part of the login form.
+ * The settings pages but the list of devices, which share most of what they consist of, with everything that only they
+ * use: the rest would be a chunk that imports this one and is imported by it. Their frame and the field for codes are
+ * also part of other pages.
  */
 const settings = anyOf(
   clientModules(
-    'features.account.(?:settings.[a-z-]*|second-factor.(?!code-field)[a-z-]*)|sync.browser.data-export|ui.save-file',
+    'features.account.(?:settings.(?!sessions?-|offline-|settings-frame)[a-z-]*|second-factor.(?!code-field)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
-  /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|laptop|mail|monitor|palette|smartphone|user-round-x)\.m?js$/,
+  /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )
 
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
