@@ -1,6 +1,8 @@
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import type { codeText } from './texts/account/code.ts'
+import type { factorErrorText } from './texts/account/second-factor-errors.ts'
+import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
 
@@ -25,6 +27,8 @@ type ErrorKey =
   | keyof typeof guestErrorText.source
   | keyof typeof memberErrorText.source
   | keyof typeof codeText.source
+  | keyof typeof undoText.source
+  | keyof typeof factorErrorText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -49,6 +53,10 @@ export const codeByReason = {
   'login.noUserData': 'failed-precondition',
   'login.tokenGone': 'failed-precondition',
   'login.tooMany': 'resource-exhausted',
+  'factor.missing': 'failed-precondition',
+  'factor.wrong': 'failed-precondition',
+  'factor.expired': 'failed-precondition',
+  'factor.setupGone': 'failed-precondition',
   'account.deleteMissing': 'invalid-argument',
   'account.deleteWord': 'invalid-argument',
   'request.failed': 'already-exists',
@@ -79,6 +87,7 @@ export const codeByReason = {
   'reset.gone': 'failed-precondition',
   'email.invalid': 'invalid-argument',
   'email.gone': 'failed-precondition',
+  'email.undoGone': 'failed-precondition',
   'profile.emptyName': 'invalid-argument',
   'name.tooLong': 'invalid-argument',
   'name.reserved': 'invalid-argument',

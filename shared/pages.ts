@@ -82,6 +82,12 @@ export const pages = {
     module: 'account/settings/email-page',
     menus: { settings: 'settings.address' },
   },
+  'settings/two-step': {
+    path: '/settings/two-step',
+    access: 'member',
+    module: 'account/second-factor/second-factor-page',
+    menus: { settings: 'settings.factor' },
+  },
   'settings/sessions': {
     path: '/settings/sessions',
     access: 'member',

@@ -71,6 +71,18 @@ const safety = anyOf(
   /shared.texts.members.safety\.ts$|shared.domain.reports/,
 )
 
+/**
+ * The settings pages but the list of devices, which share most of what they consist of, with everything that only they
+ * use: the rest would be a chunk that imports this one and is imported by it. Their frame and the field for codes are
+ * also part of other pages.
+ */
+const settings = anyOf(
+  clientModules(
+    'features.account.(?:settings.(?!sessions?-|offline-|settings-frame)[a-z-]*|second-factor.(?!code-field)[a-z-]*)|sync.browser.data-export|ui.save-file',
+  ),
+  /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
+)
+
 /** Puts modules that always load together into one chunk: one file compresses better than eight. */
 export const codeSplitting = {
   includeDependenciesRecursively: false,
@@ -80,6 +92,7 @@ export const codeSplitting = {
     { name: 'forms-rpc', test: matchesAny(forms, rpc) },
     { name: 'members', test: matchesAny(shared, sync, query) },
     { name: 'safety', test: safety },
+    { name: 'settings', test: settings },
   ],
 }
 
@@ -88,4 +101,4 @@ export const codeSplitting = {
  * more in the entry than it saves.
  */
 export const isWorthPreloading = (file: string): boolean =>
-  /\.css$|assets\/(?:forms-rpc|members|member-shell|.*page)-/.test(file)
+  /\.css$|assets\/(?:forms-rpc|members|member-shell|settings|.*page)-/.test(file)

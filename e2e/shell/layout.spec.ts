@@ -38,6 +38,15 @@ const inTheSettings: readonly Look[] = [
   ...listPages('member').filter(isSettings),
   { name: 'a mailed link to a new address', path: '/settings/address#abc' },
   {
+    name: 'setting up two-step login',
+    path: '/settings/two-step',
+    open: async (page) => {
+      await page.getByLabel('Current password').fill('a quiet path through the pines')
+      await page.getByRole('button', { name: 'Set up two-step login' }).click()
+      await expect(page.getByRole('img', { name: 'QR code with the setup key' })).toBeVisible()
+    },
+  },
+  {
     name: 'a dialog',
     path: '/settings/sessions',
     open: async (page) => {

@@ -50,6 +50,7 @@ export const layers = {
     'shared/meeting-limits.ts',
     'shared/member-limits.ts',
     'shared/restore-journal-limits.ts',
+    'shared/factor-limits.ts',
   ],
 }
 

@@ -10,6 +10,7 @@ export type KeyPurpose =
   | 'actor'
   | 'redis'
   | 'dev-mailbox'
+  | 'encryption'
 
 /** The keys of one secret. */
 export type KeySet = {

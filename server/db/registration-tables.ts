@@ -20,12 +20,12 @@ export const pendingRegistrations = pgTable(
   ],
 )
 
-/** One-time links sent by email. Stores only a hash of each token: see `features/account/tokens.ts`. */
+/** One-time links sent by email, and log-in tickets (`logIn`). Stores only a hash of each token: see `features/account/tokens.ts`. */
 export const tokens = pgTable(
   'tokens',
   {
     id: textId('id').primaryKey(),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'email'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'logIn'] }).notNull(),
     /** The pending registration's id (verify) or the user's id. */
     subject: textId('subject').notNull(),
     /** The new email, for purpose `email`. */
@@ -33,7 +33,7 @@ export const tokens = pgTable(
     hash: bytes('hash').notNull().unique(),
     /** Until when the code of a `verify` email works; null if the email has none. */
     codeExpiresAt: timestamptz('code_expires_at'),
-    /** How often a code was tried. */
+    /** How often a code was tried: of the email, or of the second factor with this ticket. */
     codeTries: smallint('code_tries').notNull().default(0),
     expiresAt: timestamptz('expires_at').notNull(),
   },
@@ -65,5 +65,7 @@ export const accountNotices = pgTable('account_notices', {
   id: textId('id').primaryKey(),
   kind: text('kind', { enum: ['emailChanged', 'accountDeleted'] }).notNull(),
   email: text('email').notNull(),
+  /** For `emailChanged`: the token of the link that undoes the change, encrypted [AC8]. */
+  undoToken: text('undo_token'),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })

@@ -13,25 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { Slot } from '../../shared/domain/availability.ts'
 import { timestamptz, bytes, textId } from './columns.ts'
-
-/** Accounts. Each has a verified email; see `pendingRegistrations`. */
-export const users = pgTable(
-  'users',
-  {
-    id: textId('id').primaryKey(),
-    email: text('email').notNull().unique(),
-    passwordHash: text('password_hash').notNull(),
-    isEmailVerified: boolean('is_email_verified').notNull().default(true),
-    /** When the operator suspended the account; null if it is not suspended. */
-    suspendedAt: timestamptz('suspended_at'),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    index('users_suspended')
-      .on(table.id)
-      .where(sql`suspended_at is not null`),
-  ],
-)
+import { users } from './users-table.ts'
 
 /** Profiles of accounts. `birthYear` is never shown to other members. */
 export const people = pgTable(
@@ -259,3 +241,5 @@ export { reportPictures, reports, topicOutbox } from './safety-tables.ts'
 export { operatorLog, operatorLogHead } from './operator-tables.ts'
 export { restoreJournal } from './journal-table.ts'
 export { devMails } from './dev-mailbox-table.ts'
+export { logInNotices, oneTimeCodes, recoveryCodes } from './log-in-tables.ts'
+export { users } from './users-table.ts'

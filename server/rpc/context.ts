@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Me } from '#shared/contract/account.ts'
+import { logInTicket } from '#shared/factor-limits.ts'
 import { device, session as limit } from '#shared/limits.ts'
 import type { Config } from '../config/index.ts'
 import type { Keys } from '../config/keys.ts'
@@ -19,6 +20,9 @@ export type CookieJar = {
   clear(): void
   /** Sets the cookie of a device in which someone has logged in. It stays after a log-out [AU-20]. */
   setDevice(value: string): void
+  /** The log-in ticket of this browser, between the password and the code of a log-in [MF2]. */
+  readonly ticket: string | null
+  setTicket(value: string | null): void
   /** Removes the cookies of the session and of the device. */
   clearAll(): void
 }
@@ -96,7 +100,7 @@ export async function createContext(
     userAgent: req.headers['user-agent'],
     requestId: req.id,
     log: req.log,
-    cookies: reply ? cookieJar(services, reply) : null,
+    cookies: reply ? cookieJar(services, req, reply) : null,
     socket: null,
   }
 }
@@ -109,7 +113,7 @@ export function pseudonym({ current }: Keys, userId: string): string {
   return current.hmac('actor', userId).toString('base64url').slice(0, 12)
 }
 
-function cookieJar(services: Services, reply: FastifyReply): CookieJar {
+function cookieJar(services: Services, req: FastifyRequest, reply: FastifyReply): CookieJar {
   const name = cookieName(services.config)
   const attributes = {
     path: '/',
@@ -117,7 +121,14 @@ function cookieJar(services: Services, reply: FastifyReply): CookieJar {
     sameSite: 'lax',
     secure: services.config.baseUrl.protocol === 'https:',
   } as const
+  const ticketName = `${name}-log-in`
+  const ticket = fastifyCookie.parse(req.raw.headers.cookie ?? '')[ticketName]
   return {
+    ticket: ticket ?? null,
+    setTicket(value) {
+      if (value === null) reply.clearCookie(ticketName, attributes)
+      else reply.setCookie(ticketName, value, { ...attributes, maxAge: logInTicket.ttl / 1000 })
+    },
     set(secret, isRemembered) {
       reply.setCookie(name, secret, {
         ...attributes,

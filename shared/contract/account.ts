@@ -45,11 +45,16 @@ export const resend = z.strictObject({ email, password })
 export const forgot = z.strictObject({ email })
 export const reset = z.strictObject({ token, password })
 export const changePassword = z.strictObject({ current: password, next: password, repeat: password })
-export const changeEmail = z.strictObject({ email, password })
+/** A code of the second factor, of members who have one [MF7]. */
+const code = z.optional(loose(60))
+
+export const changeEmail = z.strictObject({ email, password, code })
 export const confirmEmail = z.strictObject({ token })
+/** The token has an encrypted address. */
+export const undoEmailChange = z.strictObject({ token: loose(1_500) })
 export const endSession = z.strictObject({ id: loose(40) })
-export const deleteAccount = z.strictObject({ password, word: loose(100) })
-export const exportData = z.strictObject({ password, timeZone: loose(100) })
+export const deleteAccount = z.strictObject({ password, word: loose(100), code })
+export const exportData = z.strictObject({ password, timeZone: loose(100), code })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */
@@ -99,9 +104,15 @@ export type Device = {
   readonly expiresAt: number
 }
 
+/** `needsCode`: the password was right, and `logInWithCode` finishes the log-in [MF2]. */
+export type LogInResult = { readonly me: Me } | { readonly me: null; readonly needsCode: true }
+
 export type SignUpResult =
   | { readonly step: 'done'; readonly role: z.infer<typeof role>; readonly email: string }
   | { readonly step: 'role'; readonly ticket: string }
+
+/** `resetToken`: that of a link to choose a new password. */
+export type UndoResult = { readonly resetToken: string }
 
 /** A session of the member, as the sessions page lists it. Times are epoch milliseconds. */
 export type SessionInfo = {

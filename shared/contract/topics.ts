@@ -6,6 +6,8 @@ export const topics = {
   me: (userId: string) => `me/${userId}`,
   /** The member's sessions: one started or ended. */
   sessions: (userId: string) => `sessions/${userId}`,
+  /** The member's second factor. */
+  factor: (userId: string) => `factor/${userId}`,
   /** Whether the member is online. */
   presence: (userId: string) => `presence/${userId}`,
   /** What others see of the member: name, picture, skills, "about" text. */

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notes, people, requests, users } from '#server/db/schema.ts'
+import { notes, operatorLog, people, requests, users } from '#server/db/schema.ts'
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { startTopicOutboxListener } from '#server/sync/topic-outbox.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -8,10 +8,11 @@ import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually, openSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { topics } from '#shared/contract/topics.ts'
-import type { Bootstrap } from '#shared/contract/account.ts'
+import type { Bootstrap, LogInResult } from '#shared/contract/account.ts'
 import type { MentorPage } from '#shared/contract/people.ts'
 import * as commands from './commands.ts'
 import type { CommandContext } from './commands.ts'
@@ -162,6 +163,22 @@ it('[OU4] deletes a user like their own deletion, and only with --yes', async ()
   await expect.poll(subject).toContain('deleted')
   await expect(say(mentee, chatId)).rejects.toThrow('app.notFound')
   await expect(commands.suspend(tools, mentor.email)).rejects.toThrow('No user with')
+})
+
+it('[MF6, OU8] removes the second factor of a member who lost it, and reports it to them', async () => {
+  const person = await aMentee(t)
+  await turnOnCodes(person)
+  const needsCode = async () =>
+    (await logIn(person.email)).json<{ result: { data: LogInResult } }>().result.data
+  expect(await needsCode()).toEqual({ me: null, needsCode: true })
+  expect(await commands.resetFactor({ ...tools, reason: 'showed their id' }, person.id)).toContain(
+    person.email,
+  )
+  expect((await needsCode()).me).not.toBeNull()
+  await mailsTo(t, person.email, 2)
+  const entries = await db().select().from(operatorLog).where(eq(operatorLog.subject, person.id))
+  expect(entries).toMatchObject([{ command: 'reset-factor', reason: 'showed their id' }])
+  await expect(commands.resetFactor(tools, person.id)).rejects.toThrow('no second factor')
 })
 
 it('[OU5] changes the role of a user: their requests and chats end, and a mentor needs the age and skills', async () => {

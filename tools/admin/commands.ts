@@ -5,11 +5,15 @@ import type { Database } from '#server/db/open.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { deleteAccount } from '#server/features/account/delete-account.ts'
+import { deleteSecondFactor } from '#server/features/account/second-factor/store.ts'
+import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
+import { topics } from '#shared/contract/topics.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
 import { logCommand } from './log.ts'
+import type { Change } from './log.ts'
 import { findReport, printReport } from './report.ts'
 import type { ReportOptions } from './report.ts'
 import * as store from './store.ts'
@@ -54,7 +58,7 @@ const unknownUser = (who: string) => new ConfigError(`No user with the email or 
 const logAbout = (
   tx: Tx,
   { reason }: CommandContext,
-  command: 'suspend' | 'unsuspend' | 'delete' | 'set-role mentor' | 'set-role mentee',
+  command: Change,
   { id, fullName }: Pick<store.Account, 'id' | 'fullName'>,
 ): Promise<void> => logCommand(tx, { command, subject: id, reason, names: [fullName] })
 
@@ -143,6 +147,20 @@ export async function remove(tools: CommandContext, who: string, isSure: boolean
     return { topics: await deleteAccount(tx, { jobs, files: tools.files }, person), result: null }
   })
   return `Deleted ${formatUser(person)}. A confirmation email is on its way to them.`
+}
+
+/** Removes the second factor of a user who has lost it and the recovery codes [MF6]. */
+export async function resetFactor(tools: CommandContext, who: string): Promise<string> {
+  const person = await requireAccount(tools, who)
+  const jobs = await tools.jobs()
+  await withTopicEvents(tools, async (tx) => {
+    if (!(await deleteSecondFactor(tx, person.id)))
+      throw new ConfigError(`${formatUser(person)} has no second factor.`)
+    await logAbout(tx, tools, 'reset-factor', person)
+    await queueMail(tx, jobs, { kind: 'factorChanged', id: person.id })
+    return { topics: [topics.factor(person.id)], result: null }
+  })
+  return `Removed the second factor of ${formatUser(person)}. They log in with their password alone, and get an email about it.`
 }
 
 /** Changes the role of a user [OU5]. */

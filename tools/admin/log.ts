@@ -5,16 +5,17 @@ import type { KnownEntry } from '#server/db/operator-log.ts'
 import { operatorLog as limit } from '#shared/limits.ts'
 import { logText } from '#shared/texts/operator/log.ts'
 
+/** The commands that change something about a user. */
+export type Change =
+  | 'suspend'
+  | 'unsuspend'
+  | 'delete'
+  | 'set-role mentor'
+  | 'set-role mentee'
+  | 'reset-factor'
+
 type Action = {
-  readonly command:
-    | 'list'
-    | 'incomplete'
-    | 'suspend'
-    | 'unsuspend'
-    | 'delete'
-    | 'set-role mentor'
-    | 'set-role mentee'
-    | 'report'
+  readonly command: Change | 'list' | 'incomplete' | 'report'
   /** The id of the user or the number of the report; '-' for a list. */
   readonly subject: string
   readonly reason: string | undefined

@@ -22,6 +22,7 @@ const USAGE = `Usage: npm run user -- <command>
   delete <email or id> --yes                   permanently delete the account and its data
   set-role <email or id> mentor --skills "leadership, welding"
   set-role <email or id> mentee                change the role; ends their requests and chats
+  reset-factor <email or id>                   remove the second factor of a member who lost it
   report <number> [--save <directory>]         show a report with its evidence, and save its pictures
   log                                          show the newest entries of the operator log
   verify-log [--expect <number:hash>]          verify that no entry was changed or removed
@@ -36,6 +37,7 @@ const commandNames: ReadonlySet<string> = new Set([
   'unsuspend',
   'delete',
   'set-role',
+  'reset-factor',
   'report',
   'log',
   'verify-log',
@@ -81,6 +83,7 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   if (command === 'suspend') return (tools) => commands.suspend(tools, who)
   if (command === 'unsuspend') return (tools) => commands.unsuspend(tools, who)
   if (command === 'delete') return (tools) => commands.remove(tools, who, values.yes)
+  if (command === 'reset-factor') return (tools) => commands.resetFactor(tools, who)
   if (role === '') throw new UsageError('Missing argument: mentor or mentee')
   return (tools) => commands.setRole(tools, who, { role, skills })
 }

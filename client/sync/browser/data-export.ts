@@ -11,7 +11,7 @@ export type DownloadedFile = { readonly name: string; readonly content: Blob }
  * `RequestError`.
  */
 export async function downloadDataExport(
-  input: { readonly password: string; readonly timeZone: string },
+  input: { readonly password: string; readonly timeZone: string; readonly code: string },
   onBytes: (count: number) => void,
 ): Promise<DownloadedFile> {
   const { reportOffline, reportOnline } = base.connectivity

@@ -5,7 +5,8 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { addNotice, deleteUser, listBlockers } from './store.ts'
+import { addNotice } from './notices.ts'
+import { deleteUser, listBlockers } from './store.ts'
 
 /**
  * Deletes an account with all its data, by its member or by the operator, and queues the email that confirms it

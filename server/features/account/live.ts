@@ -3,7 +3,9 @@ import { snapshotQuery } from '#server/sync/live-query.ts'
 import { listSessions, readMe } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
 import type { Me, SessionInfo } from '#shared/contract/account.ts'
+import type { SecondFactor } from '#shared/contract/second-factor.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { readSecondFactor } from './second-factor/store.ts'
 
 const nothing = z.optional(z.undefined())
 
@@ -25,4 +27,11 @@ const sessions = snapshotQuery<undefined, SessionInfo[]>({
   read: (ctx) => listSessions(ctx.services.database.orm, ctx.me, ctx.session?.id ?? ''),
 })
 
-export const accountLiveQueries = { me, sessions }
+/** The member's second factor. */
+const secondFactor = snapshotQuery<undefined, SecondFactor>({
+  parse: (input) => nothing.parse(input),
+  topics: (user) => [topics.factor(user.id)],
+  read: (ctx) => readSecondFactor(ctx.services.database.orm, ctx.me.id),
+})
+
+export const accountLiveQueries = { me, sessions, secondFactor }

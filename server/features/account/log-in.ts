@@ -1,16 +1,16 @@
-import { pseudonym } from '#server/rpc/context.ts'
 import type { Context } from '#server/rpc/context.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
-import { deviceName } from '#server/sessions/device-name.ts'
-import { endSession, readMe, startSession } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
-import type { Me } from '#shared/contract/account.ts'
-import { topics } from '#shared/contract/topics.ts'
+import type { LogInResult } from '#shared/contract/account.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
+import { confirmPassword, openSession } from './open-session.ts'
+import type { Verified } from './open-session.ts'
 import { checkWithThrottle, consumeShare } from './password-throttle.ts'
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts'
+import { startSecondStep } from './second-factor/log-in-step.ts'
+import { hasSecondFactor } from './second-factor/store.ts'
 import * as store from './store.ts'
 import { findToken, redeemToken, redeemTokenById, tryCode } from './tokens.ts'
 import type { TokenRow } from './tokens.ts'
@@ -28,9 +28,9 @@ type Candidate =
 /**
  * Logs a user in, and with the token of an emailed link finishes the sign-up. Verifies exactly one password, whatever
  * the email: that of the link's registration, else of the account, else of the newest pending registration, else a
- * decoy [AU-3 AU-4].
+ * decoy [AU-3 AU-4]. With a second factor, the session starts with the code [MF2].
  */
-export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
+export async function logIn(ctx: Context, input: LogIn): Promise<LogInResult> {
   if (!ctx.cookies) throw new AppError('app.invalid')
   const email = toAccountEmail(input.email)
   const candidate = await findCandidate(ctx, email, input.token)
@@ -47,7 +47,11 @@ export async function logIn(ctx: Context, input: LogIn): Promise<{ me: Me }> {
     candidate.kind === 'account'
       ? await renewHash(ctx, candidate.user, input.password)
       : await finishSignUp(ctx, candidate.pending, await findRedemption(ctx, candidate, input))
-  return { me: await openSession(ctx, verified, input.remember) }
+  const { userId } = verified
+  if (await hasSecondFactor(ctx.services.database.orm, userId)) return startSecondStep(ctx, verified)
+  const isFirst = candidate.kind === 'registration'
+  const login = { userId, isRemembered: input.remember, isFirst }
+  return { me: await openSession(ctx, login, confirmPassword(verified)) }
 }
 
 function passwordHashOf(candidate: Candidate): string | null {
@@ -73,9 +77,6 @@ async function findCandidate(
   if (user) return { kind: 'account', user }
   return pending ? { kind: 'registration', pending, isLinked: false } : { kind: 'none' }
 }
-
-/** An account, and the hash against which its password was verified. */
-type Verified = { readonly userId: string; readonly passwordHash: string }
 
 /** Redeems the link or the code, once. */
 type Redemption = (tx: Tx) => Promise<TokenRow | undefined>
@@ -132,33 +133,6 @@ async function renewHash({ services }: Context, user: store.User, password: stri
   const current = await store.userById(services.database.orm, userId)
   if (!current || !(await verifyPassword(current.passwordHash, password))) throw new AppError('login.wrong')
   return { userId, passwordHash: current.passwordHash }
-}
-
-/**
- * Starts a new session, and ends the one this browser had [SE-1]. Checks under a lock that the password was not
- * changed, and the account not suspended, while it was verified [AU-16].
- */
-async function openSession(
-  ctx: Context,
-  { userId, passwordHash }: Verified,
-  isRemembered: boolean,
-): Promise<Me> {
-  const { services, session, cookies } = ctx
-  const me = await readMe(services.database.orm, userId)
-  if (!me) throw new AppError('login.noUserData')
-  const secret = await transact(services, async (tx, publish) => {
-    if (!(await store.lockIfPasswordUnchanged(tx, userId, passwordHash))) throw new AppError('login.wrong')
-    if (await store.isSuspended(tx, userId)) throw new AppError('login.suspended')
-    if (session) await endSession(tx, session.id)
-    if (session) publish({ topic: topics.sessions(session.me.id) })
-    publish({ topic: topics.sessions(userId) })
-    return startSession(tx, { userId, device: deviceName(ctx.userAgent), isRemembered })
-  })
-  cookies?.set(secret, isRemembered)
-  cookies?.setDevice(ctx.device.withAccount(me.email))
-  const actor = pseudonym(services.keys, userId)
-  ctx.log.info({ action: 'account.logIn', result: 'ok', actor }, 'logged in')
-  return me
 }
 
 /** Sends the verification email again if the password is that of the pending registration. Always answers the same. */

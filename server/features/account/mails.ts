@@ -1,8 +1,12 @@
 import type { MailContent } from '#server/mail/content.ts'
 import type { AfterMail, Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { undoEmailTtl } from '#shared/factor-limits.ts'
 import { tokenTtl, verificationCode } from '#shared/limits.ts'
+import { pages } from '#shared/pages.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
+import * as notices from './notices.ts'
 import * as store from './store.ts'
 import { tokenById, deriveCode, deriveToken } from './tokens.ts'
 import type { TokenRow } from './tokens.ts'
@@ -10,6 +14,7 @@ import type { TokenRow } from './tokens.ts'
 type Needs = Pick<Services, 'config' | 'keys' | 'database'>
 
 const HOUR = 3_600_000
+const undoTime = { days: undoEmailTtl / 24 / HOUR }
 const inHours = (ms: number): { readonly hours: number } => ({ hours: ms / HOUR })
 
 /** Builds links from BASE_URL only, never from a request [AU-8]. */
@@ -25,13 +30,18 @@ export function accountMailers(services: Needs): Readonly<Record<string, Mailer>
     reset: (id) => reset(services, id),
     email: (id) => confirmAddress(services, id),
     passwordChanged: (id) => passwordChanged(services, id),
+    newLogIn: (id) => newLogIn(services, id),
+    factorChanged: (id) => factorChanged(services, id),
     notice: (id) => notice(services, id),
   }
 }
 
-/** The email about a change or a deletion is the last use of the old address [DL1]. */
+/** The email about a change or a deletion is the last use of the old address [DL1], that about a log-in of its notice. */
 export function afterAccountMail({ database }: Needs): Readonly<Record<string, AfterMail>> {
-  return { notice: (id) => store.deleteNotice(database.orm, id) }
+  return {
+    notice: (id) => notices.deleteNotice(database.orm, id),
+    newLogIn: (id) => notices.deleteLogInNotice(database.orm, id),
+  }
 }
 
 async function verify(services: Needs, id: string): Promise<MailContent | null> {
@@ -126,9 +136,40 @@ async function passwordChanged(services: Needs, id: string): Promise<MailContent
   }
 }
 
+async function newLogIn(services: Needs, id: string): Promise<MailContent | null> {
+  const notice = await notices.logInNoticeById(services.database.orm, id)
+  if (!notice) return null
+  const { email, device, createdAt } = notice
+  const at = formatDate(createdAt, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  return {
+    to: email,
+    subject: accountMailText('newLogIn.subject', { product: services.config.product.name }),
+    heading: accountMailText('newLogIn.heading'),
+    paragraphs: [accountMailText('newLogIn.text', { device, at }), accountMailText('newLogIn.advice')],
+    action: {
+      label: accountMailText('newLogIn.action'),
+      url: link(services, pages['settings/sessions'].path),
+    },
+    note: accountMailText('newLogIn.note'),
+  }
+}
+
+async function factorChanged(services: Needs, id: string): Promise<MailContent | null> {
+  const user = await store.userById(services.database.orm, id)
+  if (!user) return null
+  return {
+    to: user.email,
+    subject: accountMailText('factor.subject', { product: services.config.product.name }),
+    heading: accountMailText('factor.heading'),
+    paragraphs: [accountMailText('factor.text')],
+    action: { label: accountMailText('changed.action'), url: link(services, '/reset') },
+    note: accountMailText('factor.note'),
+  }
+}
+
 async function notice(services: Needs, id: string): Promise<MailContent | null> {
   const { name, contact } = services.config.product
-  const row = await store.noticeById(services.database.orm, id)
+  const row = await notices.noticeById(services.database.orm, id)
   if (!row) return null
   if (row.kind === 'accountDeleted') {
     return {
@@ -138,11 +179,16 @@ async function notice(services: Needs, id: string): Promise<MailContent | null> 
       paragraphs: [accountMailText('deleted.text', { product: name })],
     }
   }
+  const undo = row.undoToken && {
+    label: accountMailText('moved.action'),
+    url: link(services, `/reset#undo=${row.undoToken}`),
+  }
   return {
     to: row.email,
     subject: accountMailText('moved.subject', { product: name }),
     heading: accountMailText('moved.heading'),
-    paragraphs: [accountMailText('moved.text')],
+    paragraphs: [accountMailText('moved.text'), ...(undo ? [accountMailText('moved.undo', undoTime)] : [])],
+    ...(undo ? { action: undo } : {}),
     note: contact ? accountMailText('moved.noteContact', { contact }) : accountMailText('moved.note'),
   }
 }

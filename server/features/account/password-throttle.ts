@@ -10,7 +10,13 @@ type Share = readonly [name: RateName, subject: string, onSuccess: 'refund' | 'r
  * one of its network; all others behind an address share one. So no one can lock out a school [AU-20]. On a device on
  * which the account has logged in before, guesses elsewhere do not count.
  */
-function sharesOf({ network, device }: Pick<Context, 'network' | 'device'>, subject: string): Share[] {
+function sharesOf(
+  { network, device }: Pick<Context, 'network' | 'device'>,
+  email: string,
+  kind: 'password' | 'factor',
+): Share[] {
+  // Codes have counters of their own: a correct password must not reset them [MF3].
+  const subject = kind === 'factor' ? `factor\n${email}` : email
   const source: Share[] =
     device.id === null
       ? [['logInPerNetwork', network, 'refund']]
@@ -19,7 +25,7 @@ function sharesOf({ network, device }: Pick<Context, 'network' | 'device'>, subj
           ['logInPerNetworkKnown', network, 'refund'],
         ]
   const account: Share[] =
-    device.id !== null && device.knows(subject)
+    device.id !== null && device.knows(email)
       ? [['logInPerAccount', toAccountKey(subject, device.id), 'reset']]
       : [
           ['logInPerAccount', toAccountKey(subject, network), 'reset'],
@@ -34,16 +40,18 @@ function sharesOf({ network, device }: Pick<Context, 'network' | 'device'>, subj
  * of the device get back this attempt only, or one correct log-in would allow many guesses. No account is locked
  * forever, and attempts from another network count separately from the owner's.
  *
- * @param subject the email of the password's owner
+ * @param email that of the password's owner
+ * @param kind what is checked: a password, or a code of the second factor
  * @throws AppError `login.tooMany` with the seconds to wait
  */
 export async function checkWithThrottle(
   ctx: Pick<Context, 'services' | 'network' | 'device' | 'log'>,
-  subject: string,
+  email: string,
   check: () => Promise<boolean>,
+  kind: 'password' | 'factor' = 'password',
 ): Promise<boolean> {
   const { rates } = ctx.services
-  const shares = sharesOf(ctx, subject)
+  const shares = sharesOf(ctx, email, kind)
   try {
     for (const [name, key] of shares) await rates.consume(name, key)
   } catch (error) {

@@ -5,13 +5,18 @@ import { AppError } from '#shared/errors.ts'
 import * as schema from '#shared/contract/account.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { getRollFaces, describeDice } from './captcha.ts'
+import { changeEmail, confirmEmail } from './change-email.ts'
 import { chooseRole, roll, signUp } from './sign-up.ts'
 import { logIn, resend } from './log-in.ts'
 import { requestReset, reset } from './password-reset.ts'
+import { factorProcedures } from './second-factor/router.ts'
 import * as settings from './settings.ts'
+import { undoEmailChange } from './undo-email.ts'
 
 /** The procedures of accounts and sessions. */
 export const accountRouter = router({
+  ...factorProcedures,
+
   rollDice: procedure.public('account.join').mutation(({ ctx }) => roll(ctx)),
 
   describeDice: procedure
@@ -73,12 +78,17 @@ export const accountRouter = router({
   changeEmail: procedure
     .protected('account.manage')
     .input(schema.changeEmail)
-    .mutation(({ ctx, input }) => settings.changeEmail(ctx, input)),
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
 
   confirmEmail: procedure
     .protected('account.manage')
     .input(schema.confirmEmail)
-    .mutation(({ ctx, input }) => settings.confirmEmail(ctx, input)),
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
+
+  undoEmailChange: procedure
+    .public('account.recover')
+    .input(schema.undoEmailChange)
+    .mutation(({ ctx, input }) => undoEmailChange(ctx, input)),
 
   sessions: procedure.protected('account.manage').query(async ({ ctx }) => ({
     sessions: await listSessions(ctx.db, ctx.me, ctx.session.id),

@@ -1,40 +1,19 @@
-import type { AuthContext } from '#server/rpc/context.ts'
-import { isUniqueViolation } from '#server/db/errors.ts'
-import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { endSessions, rotateSecret } from '#server/sessions/store.ts'
-import type { Session } from '#server/sessions/store.ts'
+import { endSessions } from '#server/sessions/store.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { isReservedName } from '#server/profanity/reserved-names.ts'
 import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { toAccountEmail, mailboxOf } from './mailbox.ts'
-import { checkWithThrottle, consumeShare } from './password-throttle.ts'
-import { hashPassword, verifyPassword, passwordContext, validatePassword } from './passwords.ts'
+import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
+import { reauthenticate, renewCookie } from './reauthenticate.ts'
+import type { SessionContext } from './reauthenticate.ts'
 import { deleteAccount as deleteAccountRows } from './delete-account.ts'
+import { requireSecondFactor } from './second-factor/check-code.ts'
 import * as store from './store.ts'
-import { revokeTokens, issueToken, redeemToken } from './tokens.ts'
-
-type SessionContext = AuthContext & { readonly session: Session }
-
-/** Checks the current password again, under the rate limits of log-in, and returns its hash [AU-15]. */
-export async function reauthenticate(ctx: SessionContext, password: string): Promise<string> {
-  const user = await store.userById(ctx.services.database.orm, ctx.me.id)
-  const isCorrect = await checkWithThrottle(ctx, ctx.me.email, () =>
-    verifyPassword(user?.passwordHash ?? null, password, ctx.device.id !== null),
-  )
-  if (!isCorrect || !user) throw new AppError('password.wrong')
-  return user.passwordHash
-}
-
-/** Rotates the session's secret after the password was checked again; the old cookie is void [SE-1]. */
-async function renewCookie(ctx: SessionContext, tx: Tx): Promise<() => void> {
-  const { secret, isRemembered } = await rotateSecret(tx, ctx.session.id)
-  return () => ctx.cookies?.set(secret, isRemembered)
-}
+import { revokeTokens } from './tokens.ts'
 
 /** Changes the password, ends all other sessions, and queues an email about it [AU-16]. */
 export async function changePassword(
@@ -61,65 +40,16 @@ export async function changePassword(
   setCookie()
 }
 
-/** Emails a link to the new address; nothing changes until it is opened. Reveals nothing about other accounts. */
-export async function changeEmail(
-  ctx: SessionContext,
-  input: { email: string; password: string },
-): Promise<void> {
-  const { services, me, cookies } = ctx
-  if (!cookies) throw new AppError('app.invalid')
-  const email = toAccountEmail(input.email)
-  if (email === null) throw new AppError('email.invalid')
-  await reauthenticate(ctx, input.password)
-  await consumeShare(ctx, 'mail')
-  await services.rates.consume('mailPerEmail', mailboxOf(email))
-  const setCookie = await transact(services, async (tx) => {
-    const id = await issueToken(tx, services.keys, { purpose: 'email', subject: me.id, email })
-    await queueMail(tx, services.jobs, { kind: 'email', id })
-    return renewCookie(ctx, tx)
-  })
-  setCookie()
-}
-
-/**
- * Redeems the link of `changeEmail`, for the account that requested it only. Queues an email to the old address, and
- * revokes the reset links that were sent there.
- */
-export async function confirmEmail(
-  ctx: SessionContext,
-  input: { token: string },
-): Promise<{ email: string }> {
-  const { services, me } = ctx
-  const changed = await transact(services, async (tx, publish) => {
-    const row = await redeemToken(tx, 'email', input.token)
-    const email = row?.subject === me.id ? row.email : null
-    if (email === null || !(await store.setEmail(tx, me.id, email))) throw new AppError('email.gone')
-    await revokeTokens(tx, me.id)
-    const id = await store.addNotice(tx, { kind: 'emailChanged', email: me.email })
-    await queueMail(tx, services.jobs, { kind: 'notice', id })
-    publish({ topic: topics.me(me.id) })
-    return { email }
-  }).catch((error: unknown) => {
-    throw isUniqueViolation(error) ? new AppError('email.gone') : error
-  })
-  await services.database.orm
-    .transaction((tx) => store.correctSenderEmail(tx, me.id))
-    // The email is changed: the daily sweep corrects the messages.
-    .catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'old email remains in messages until the daily sweep'),
-    )
-  return changed
-}
-
 /** Deletes the account and all its data, in one transaction (decision 14). */
 export async function deleteAccount(
   ctx: SessionContext,
-  input: { password: string; word: string },
+  input: { password: string; word: string; code?: string | undefined },
 ): Promise<void> {
   const { services, me } = ctx
   if (!input.password) throw new AppError('account.deleteMissing')
   if (input.word !== deleteConfirmation) throw new AppError('account.deleteWord')
   await reauthenticate(ctx, input.password)
+  await requireSecondFactor(ctx, me, input.code)
   await transact(services, async (tx, publish) => {
     for (const topic of await deleteAccountRows(tx, services, me)) publish({ topic })
   })

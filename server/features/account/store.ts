@@ -6,6 +6,7 @@ import {
   captchas,
   chats,
   accountNotices,
+  logInNotices,
   messages,
   pendingRegistrations,
   people,
@@ -13,6 +14,7 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { undoEmailTtl } from '#shared/factor-limits.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
 export type User = typeof users.$inferSelect
@@ -138,7 +140,12 @@ export async function lockIfPasswordUnchanged(
   return rows.length === 1
 }
 
-/** Whether a user is suspended. After `lockIfPasswordUnchanged` the answer holds until the transaction ends. */
+/** Locks a user against changes until the transaction ends. */
+export async function lockUser(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('share')
+}
+
+/** Whether a user is suspended. After `lockUser` or `lockIfPasswordUnchanged` the answer holds until the transaction ends. */
 export async function isSuspended(tx: Executor, userId: string): Promise<boolean> {
   return (await tx.$count(users, and(eq(users.id, userId), isNotNull(users.suspendedAt)))) > 0
 }
@@ -153,6 +160,35 @@ export async function setEmail(tx: Executor, userId: string, email: string): Pro
   if (others.length > 0) return false
   await tx.update(users).set({ email }).where(eq(users.id, userId))
   return true
+}
+
+/**
+ * Restores the email of a user from before a change, at most 7 days ago and after the last change that was undone [AC8].
+ * Answers the email that it replaces; null if there is nothing to undo.
+ */
+export async function restoreEmail(
+  tx: Executor,
+  { userId, email, changedAt }: { userId: string; email: string; changedAt: number },
+): Promise<string | null> {
+  const changed = sql`to_timestamp(${changedAt})`
+  const [current] = await tx
+    .select({ email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        ne(users.email, email),
+        sql`${changed} > clock_timestamp() - ${undoEmailTtl} * interval '1 millisecond'`,
+        sql`${changed} > coalesce(${users.emailRestoredAt}, '-infinity')`,
+      ),
+    )
+    .for('update')
+  if (!current) return null
+  await tx
+    .update(users)
+    .set({ email, emailRestoredAt: sql`clock_timestamp()` })
+    .where(eq(users.id, userId))
+  return current.email
 }
 
 /**
@@ -182,7 +218,7 @@ export async function correctSenderEmails(db: Executor, whose?: SQL): Promise<vo
 }
 
 /** Deletes the pending registrations of an email with their tokens. */
-async function deletePendingRegistrations(tx: Executor, email: string): Promise<void> {
+export async function deletePendingRegistrations(tx: Executor, email: string): Promise<void> {
   const deleted = tx
     .$with('deleted')
     .as(
@@ -216,37 +252,11 @@ export async function deleteUser(tx: Executor, userId: string): Promise<void> {
   await tx.delete(users).where(eq(users.id, userId))
 }
 
-/**
- * Stores an email address that no other row has any more, for one email to it, and deletes pending registrations of the
- * address [DL1]. Returns the notice's id.
- */
-export async function addNotice(
-  tx: Executor,
-  notice: { kind: 'emailChanged' | 'accountDeleted'; email: string },
-): Promise<string> {
-  await deletePendingRegistrations(tx, notice.email)
-  const id = newId()
-  await tx.insert(accountNotices).values({ id, ...notice })
-  return id
-}
-
-export async function noticeById(
-  db: Executor,
-  id: string,
-): Promise<typeof accountNotices.$inferSelect | undefined> {
-  const rows = await db.select().from(accountNotices).where(eq(accountNotices.id, id)).limit(1)
-  return rows[0]
-}
-
-/** Deletes a notice whose email was sent [DL1]. */
-export async function deleteNotice(db: Executor, id: string): Promise<void> {
-  await db.delete(accountNotices).where(eq(accountNotices.id, id))
-}
-
-/** Deletes expired registrations, tokens and captchas, and account notices older than a week. */
+/** Deletes expired registrations, tokens and captchas, and notices older than a week. */
 export async function deleteExpired(db: Executor): Promise<void> {
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`))
   await db.delete(tokens).where(lt(tokens.expiresAt, sql`now()`))
   await db.delete(captchas).where(lt(captchas.expiresAt, sql`now()`))
+  await db.delete(logInNotices).where(lt(logInNotices.createdAt, sql`now() - interval '7 days'`))
   await db.delete(accountNotices).where(lt(accountNotices.createdAt, sql`now() - interval '7 days'`))
 }

@@ -71,6 +71,9 @@ export async function issueToken(
   return id
 }
 
+/** The token of a row that `issueToken` has just added, for a response instead of an email. */
+export const deriveIssuedToken = (keys: Keys, id: string): string => tokenOfKey(keys.current, id)
+
 /** Finds a token that is neither redeemed nor expired. */
 export async function findToken(
   tx: Executor,
@@ -130,9 +133,11 @@ export async function redeemTokenById(tx: Executor, id: string): Promise<TokenRo
   return rows[0]
 }
 
-/** Revokes the reset and email links of an account, whose password or email has changed since. */
+/** Revokes the reset and email links and the log-in tickets of an account, whose password or email has changed since. */
 export async function revokeTokens(tx: Executor, userId: string): Promise<void> {
-  await tx.delete(tokens).where(and(eq(tokens.subject, userId), inArray(tokens.purpose, ['reset', 'email'])))
+  await tx
+    .delete(tokens)
+    .where(and(eq(tokens.subject, userId), inArray(tokens.purpose, ['reset', 'email', 'logIn'])))
 }
 
 /** The row of an email job; undefined when the token was redeemed, replaced or expired meanwhile. */

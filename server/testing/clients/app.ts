@@ -88,6 +88,8 @@ export type Visitor = {
   cookie: string
   /** The cookie of a browser in which someone has logged in; it stays after a log-out. */
   device: string
+  /** The cookie of a browser between the password and the code of a log-in. */
+  ticket: string
 }
 
 let nextAddress = 1
@@ -99,7 +101,8 @@ export function visit({ app }: Pick<TestApp, 'app'>, options: VisitorOptions = {
   const own = { origin: 'http://localhost:3000', ...options.headers }
   const keep = (response: LightMyRequestResponse): LightMyRequestResponse => {
     for (const { name, value } of response.cookies) {
-      if (name.endsWith('-device')) visitor.device = value ? `${name}=${value}` : ''
+      if (name.endsWith('-log-in')) visitor.ticket = value ? `${name}=${value}` : ''
+      else if (name.endsWith('-device')) visitor.device = value ? `${name}=${value}` : ''
       else visitor.cookie = value ? `${name}=${value}` : ''
     }
     return response
@@ -109,12 +112,17 @@ export function visit({ app }: Pick<TestApp, 'app'>, options: VisitorOptions = {
     return response.json<{ result: { data: T } }>().result.data
   }
   const withCookie = (headers: Record<string, string>) =>
-    visitor.cookie || visitor.device
-      ? { ...own, cookie: [visitor.cookie, visitor.device].filter(Boolean).join('; '), ...headers }
+    visitor.cookie || visitor.device || visitor.ticket
+      ? {
+          ...own,
+          cookie: [visitor.cookie, visitor.device, visitor.ticket].filter(Boolean).join('; '),
+          ...headers,
+        }
       : { ...own, ...headers }
   const visitor: Visitor = {
     cookie: '',
     device: '',
+    ticket: '',
     async post(name, input, headers = {}) {
       const payload = input === undefined ? '' : JSON.stringify(input)
       return keep(

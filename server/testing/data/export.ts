@@ -8,7 +8,12 @@ import type { Pair, Person } from './people.ts'
 export type Archive = { readonly files: ReadonlyMap<string, string>; readonly data: Record<string, unknown> }
 
 /** The input of POST /api/export. */
-export const exportRequest = (person: Pick<Person, 'cookie'>, password = usual, timeZone = 'Europe/Berlin') =>
+export const exportRequest = (
+  person: Pick<Person, 'cookie'>,
+  password = usual,
+  timeZone = 'Europe/Berlin',
+  code?: string,
+) =>
   ({
     method: 'POST',
     url: '/api/export',
@@ -17,12 +22,12 @@ export const exportRequest = (person: Pick<Person, 'cookie'>, password = usual, 
       cookie: person.cookie,
       'content-type': 'application/json',
     },
-    payload: JSON.stringify({ password, timeZone }),
+    payload: JSON.stringify({ password, timeZone, code }),
   }) as const
 
 /** Downloads and unpacks an export, with another library than the one that packs it. */
-export async function takeOut(t: TestApp, person: Person): Promise<Archive> {
-  const response = await t.app.inject(exportRequest(person))
+export async function takeOut(t: TestApp, person: Person, code?: string): Promise<Archive> {
+  const response = await t.app.inject(exportRequest(person, undefined, undefined, code))
   if (response.statusCode !== 200) throw new Error(response.body)
   return unpack(response.rawPayload)
 }

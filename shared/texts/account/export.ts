@@ -14,6 +14,7 @@ export const exportText = defineTexts('export', {
   'export.role': 'Role',
   'export.birthYear': 'Year of birth',
   'export.since': 'Member since',
+  'export.factor': 'Two-step login since',
   'export.skills': 'Skills',
   'export.about': 'About me',
   'export.chats': 'Chats',
@@ -46,5 +47,6 @@ export const exportText = defineTexts('export', {
   'export.link.verify': 'Finish signing up',
   'export.link.reset': 'Choose a new password',
   'export.link.email': 'Confirm a new email address',
+  'export.link.logIn': 'Finish logging in with a code',
   'export.until': 'until {at}',
 })

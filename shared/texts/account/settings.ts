@@ -19,6 +19,7 @@ export const settingsText = defineTexts('settings', {
   'reset.backToLogIn': 'Back to login',
   'settings.menu': 'Settings menu',
   'settings.sessions': 'Devices',
+  'settings.factor': 'Two-step login',
   'settings.address': 'Email address',
   'settings.appearance': 'Appearance',
   'settings.blocked': 'Blocked people',

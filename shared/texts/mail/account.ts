@@ -39,12 +39,28 @@ export const accountMailText = defineTexts('account-mail', {
   'changed.text': 'Your password was changed and your other devices were logged out.',
   'changed.action': 'Reset password',
   'changed.note': "If this was you, you don't need to do anything. If not, reset your password right away.",
+  'newLogIn.subject': 'New login to your {product} account',
+  'newLogIn.heading': 'New login',
+  'newLogIn.text': 'Someone logged in to your account on a new device: {device}, {at} UTC.',
+  'newLogIn.advice':
+    'If this wasn\'t you, select the button and log out everywhere. Then reset your password: choose "Forgot your password?" on the login page.',
+  'newLogIn.action': 'See your devices',
+  'newLogIn.note': "If this was you, you don't need to do anything.",
+  'factor.subject': 'Your {product} two-step login was changed',
+  'factor.heading': 'Your two-step login was changed',
+  'factor.text':
+    'Two-step login was turned on or off for your account, or its recovery codes were replaced. You can see its state in the settings.',
+  'factor.note':
+    "If this was you, you don't need to do anything. If not, reset your password right away, and ask the team that runs this site to remove it.",
   'deleted.subject': 'Your {product} account was deleted',
   'deleted.heading': 'Your account was deleted',
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',
   'moved.subject': 'Your {product} email was changed',
   'moved.heading': 'Your email was changed',
   'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",
+  'moved.undo':
+    "If this wasn't you, select the button within {days, plural, one {# day} other {# days}}. Your account gets this email back, all devices are logged out, and you choose a new password.",
+  'moved.action': 'Undo the change',
   'moved.noteContact': "If this wasn't you, contact us right away: {contact}",
   'moved.note': "If this wasn't you, contact us right away.",
 })

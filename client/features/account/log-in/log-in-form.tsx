@@ -1,25 +1,18 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { banner } from '#shared/limits.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import { joinText } from '#shared/texts/account/join.ts'
-import { localArea } from '#client/state/storage-area.ts'
-import { storeLogIn } from '#client/sync/session/identity-storage.ts'
-import { refreshBootstrap, useProduct } from '#client/sync/react/session.ts'
-import { api } from '#client/sync/react/api.ts'
-import { failureOf } from '#client/sync/http/failure.ts'
 import { pages } from '#shared/pages.ts'
-import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { CredentialFields } from '../join/credential-fields.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
-import { showJoinError } from '../join/join-banner.ts'
+import { useLogIn } from './use-log-in.ts'
 
 /** Loaded on demand: few visitors need it. */
 const CodeStep = lazy(() => import('./code-step.tsx'))
+const FactorStep = lazy(() => import('./factor-step.tsx'))
 
 type Props = CredentialsProps & {
   /** The token of the emailed link, which completes the registration. */
@@ -28,28 +21,20 @@ type Props = CredentialsProps & {
 
 /** The log-in form. Validates nothing: the server receives empty fields like any other values. */
 export function LogInForm({ credentials, onCredentials, token }: Props) {
-  const product = useProduct().name
-  const navigate = useNavigate()
   const [isRemembered, setIsRemembered] = useState(false)
   const [code, setCode] = useState('')
-  const [reason, setReason] = useState<string | null>(null)
-  const isUnverified = reason === 'login.unverified' || reason?.startsWith('login.code')
-
-  const { isPending, submit } = useSubmit(async () => {
-    try {
-      await api.account.logIn.mutate({ ...credentials, token, remember: isRemembered, code })
-      storeLogIn(localArea)
-      showBanner('success', accountText('login.done'), banner.join)
-      // Removes the used token from the URL. The route redirects after the bootstrap response.
-      if (token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })
-      await refreshBootstrap()
-    } catch (error) {
-      const failure = failureOf(error, accountText('login.offline', { product }))
-      setReason(failure.reason)
-      showJoinError(failure)
-    }
+  const { isPending, submit, reason, needsCode, enter, goBack } = useLogIn({
+    ...{ ...credentials, token, code },
+    remember: isRemembered,
   })
-
+  const isUnverified = reason === 'login.unverified' || reason?.startsWith('login.code')
+  if (needsCode) {
+    return (
+      <Suspense>
+        <FactorStep isRemembered={isRemembered} onLoggedIn={enter} onBack={goBack} />
+      </Suspense>
+    )
+  }
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {token !== null && (

@@ -1,4 +1,5 @@
 import { Link, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { pages } from '#shared/pages.ts'
 import { Card } from '#client/ui/layout/card.tsx'
@@ -7,14 +8,31 @@ import { Page } from '#client/ui/layout/page.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import { ResetForm } from './reset-form.tsx'
 
-/** Password reset: requests the link, or, opened through it (`#TOKEN`), sets the new password. */
+/** Loaded on demand: few visitors need it. */
+const UndoForm = lazy(() => import('./undo-form.tsx'))
+
+const undo = 'undo='
+
+/**
+ * Password reset: requests the link, or, opened through it (`#TOKEN`), sets the new password. `#undo=TOKEN` is the link
+ * of the email about a changed address, and leads to a new password.
+ */
 export default function ResetPage() {
-  const token = useRouterState({ select: (state) => state.location.hash })
-  const title = token ? settingsText('reset.title') : settingsText('reset.askTitle')
+  const hash = useRouterState({ select: (state) => state.location.hash })
+  const isUndo = hash.startsWith(undo)
+  const title = hash ? settingsText('reset.title') : settingsText('reset.askTitle')
   return (
-    <Page key={token ? 'new' : 'ask'} name="reset" title={title} width="form">
-      <PageTitle lead={token ? undefined : settingsText('reset.askText')}>{title}</PageTitle>
-      <Card>{token ? <ResetForm token={token} /> : <ForgotForm />}</Card>
+    <Page key={isUndo ? 'undo' : hash ? 'new' : 'ask'} name="reset" title={title} width="form">
+      {isUndo ? (
+        <Suspense>
+          <UndoForm token={hash.slice(undo.length)} />
+        </Suspense>
+      ) : (
+        <>
+          <PageTitle lead={hash ? undefined : settingsText('reset.askText')}>{title}</PageTitle>
+          <Card>{hash ? <ResetForm token={hash} /> : <ForgotForm />}</Card>
+        </>
+      )}
       <Link
         to={pages.home2.path}
         hash="log-in"

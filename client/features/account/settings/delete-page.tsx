@@ -8,6 +8,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { FactorField } from '../second-factor/factor-field.tsx'
 import { showSuccess, showError, showReason } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
@@ -18,16 +19,15 @@ export default function DeletePage() {
   const { endSession: leave } = useEndSession()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
+  const [code, setCode] = useState('')
   const isConfirmationWrong = confirmation !== deleteConfirmation
   const { isPending, submit } = useSubmit(async () => {
     if (!password || isConfirmationWrong) {
-      const reason = password ? 'account.deleteWord' : 'account.deleteMissing'
-      showReason(reason)
-      return setError(reason)
+      return setError(showReason(password ? 'account.deleteWord' : 'account.deleteMissing'))
     }
     try {
       await leave(async () => {
-        await api.account.deleteAccount.mutate({ password, word: confirmation })
+        await api.account.deleteAccount.mutate({ password, word: confirmation, code })
         showSuccess(settingsText('account.deleted'))
       })
     } catch (error) {
@@ -62,6 +62,7 @@ export default function DeletePage() {
             error={errorReason !== null && isConfirmationWrong}
             onChange={(event) => setConfirmation(event.target.value)}
           />
+          <FactorField code={code} onCode={setCode} errorReason={errorReason} />
           <ReportsNote />
           <div>
             <Button type="submit" variant="danger" size="lg" isPending={isPending}>

@@ -6,12 +6,15 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { FactorField } from '../second-factor/factor-field.tsx'
 import { showSuccess, showError } from './settings-banner.ts'
 import { useFormError } from '../use-form-error.ts'
 
+const empty = { email: '', password: '', code: '' }
+
 export function EmailForm() {
   const { form: formElement, errorReason, setError, clearError } = useFormError()
-  const [form, setForm] = useState({ email: '', password: '' })
+  const [form, setForm] = useState(empty)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     try {
@@ -19,7 +22,7 @@ export function EmailForm() {
       clearError()
       setSentTo(form.email)
       showSuccess(settingsText('email.sent', { email: form.email }))
-      setForm({ email: '', password: '' })
+      setForm(empty)
     } catch (error) {
       setError(showError(error))
     }
@@ -47,6 +50,11 @@ export function EmailForm() {
             setForm({ ...form, password: event.target.value })
             clearError()
           }}
+        />
+        <FactorField
+          code={form.code}
+          onCode={(code) => setForm({ ...form, code })}
+          errorReason={errorReason}
         />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" isPending={isPending}>

@@ -42,10 +42,7 @@ export default function PasswordPage() {
   const [form, setForm] = useState(empty)
   const { isPending, submit } = useSubmit(async () => {
     const reason = validateForm(form)
-    if (reason) {
-      showReason(reason)
-      return setError(reason)
-    }
+    if (reason) return setError(showReason(reason))
     try {
       await api.account.changePassword.mutate(form)
       setForm(empty)

@@ -18,8 +18,10 @@ export function showSuccess(text: string): void {
   showBanner('success', text, banner.settings)
 }
 
-export function showReason(reason: ErrorReason): void {
+/** Shows a reason as a banner and returns it. */
+export function showReason(reason: ErrorReason): ErrorReason {
   showBanner('danger', errorText(reason), banner.settings)
+  return reason
 }
 
 /** Shows the reason of a failed request as a banner and returns it, so that the form can mark the field. */

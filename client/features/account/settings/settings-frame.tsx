@@ -7,6 +7,7 @@ import {
   Mail,
   MonitorSmartphone,
   Palette,
+  ShieldCheck,
   UserRoundX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -19,6 +20,7 @@ import { Page } from '#client/ui/layout/page.tsx'
 const icons = {
   'settings/password': KeyRound,
   'settings/address': Mail,
+  'settings/two-step': ShieldCheck,
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
   'settings/data': Download,

@@ -39,7 +39,7 @@ export async function* indexPage(
   yield footHtml
 }
 
-function profileHtml({ user, person }: ExportData, context: RenderContext): string {
+function profileHtml({ user, person, codes }: ExportData, context: RenderContext): string {
   const picture =
     person && person.pictureVersion > 0
       ? `<img src="${paths.profile}" alt="${escape(exportText('export.picture'))}">\n`
@@ -49,6 +49,7 @@ function profileHtml({ user, person }: ExportData, context: RenderContext): stri
     [exportText('export.email'), user?.email ?? null],
     [exportText('export.role'), person ? onboardingText(`role.${person.role}`) : null],
     [exportText('export.birthYear'), person ? String(person.birthYear) : null],
+    [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([

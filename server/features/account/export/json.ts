@@ -5,7 +5,8 @@ import { paths, imagePath } from './paths.ts'
 
 /**
  * data.json, in chunks: everything in the archive, for programs. Times are ISO 8601 in UTC. Leaves out what only gives
- * access: the hashes of the password, sessions, emailed links and messages.
+ * access: the hashes of the password, sessions, emailed links, recovery codes and messages, and
+ * the secret of one-time codes.
  */
 export async function* dataJson(
   db: Executor,
@@ -37,13 +38,26 @@ export async function* dataJson(
 }
 
 function sections(data: ExportData, myId: string) {
-  const { user, person, availability, devices, links, requests, blocked, reported, pictures } = data
+  const {
+    user,
+    person,
+    availability,
+    devices,
+    links,
+    codes,
+    recoveryCodesLeft,
+    requests,
+    blocked,
+    reported,
+    pictures,
+  } = data
   return {
     account: user && {
       id: user.id,
       email: user.email,
       isEmailVerified: user.isEmailVerified,
       suspendedAt: user.suspendedAt,
+      emailRestoredAt: user.emailRestoredAt,
       createdAt: user.createdAt,
     },
     profile: person && {
@@ -58,6 +72,7 @@ function sections(data: ExportData, myId: string) {
       createdAt,
       lastSeenAt,
     })),
+    secondFactor: codes && { oneTimeCodes: codes, recoveryCodesLeft },
     mailedLinks: links.map(({ id, purpose, email, expiresAt }) => ({ id, purpose, email, expiresAt })),
     requests: requests.map(({ otherRole, ...request }) => ({
       ...request,

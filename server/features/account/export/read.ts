@@ -7,7 +7,9 @@ import {
   images,
   messages,
   notes,
+  oneTimeCodes,
   people,
+  recoveryCodes,
   reports,
   requests,
   sessions,
@@ -35,6 +37,10 @@ export async function readExportData(db: Executor, myId: string) {
     .where(eq(sessions.userId, myId))
     .orderBy(asc(sessions.createdAt))
   const links = await db.select().from(tokens).where(eq(tokens.subject, myId))
+  const [codes] = await db
+    .select({ createdAt: oneTimeCodes.createdAt })
+    .from(oneTimeCodes)
+    .where(eq(oneTimeCodes.userId, myId))
   const chatRows = await readChats(db, myId)
   return {
     user,
@@ -42,6 +48,8 @@ export async function readExportData(db: Executor, myId: string) {
     availability: weeklyAvailability,
     devices,
     links,
+    codes,
+    recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, myId)),
     requests: await readRequests(db, myId),
     blocked: await readBlocked(db, myId),
     reported: await readReports(db, myId),

@@ -8,11 +8,12 @@ import { isTimeZone } from '#shared/domain/availability.ts'
 import { AppError } from '#shared/errors.ts'
 import { dataExport as limit } from '#shared/limits.ts'
 import { exportData } from '#shared/contract/account.ts'
-import { reauthenticate } from '../settings.ts'
+import { reauthenticate } from '../reauthenticate.ts'
+import { requireSecondFactor } from '../second-factor/check-code.ts'
 import { createArchiveStream } from './archive.ts'
 import { buildExport } from './build.ts'
 
-/** POST /api/export: all data of the member as one archive, after the password was checked again [DD1]. */
+/** POST /api/export: all data of the member as one archive, after the password was checked again [DD1], and the second factor [MF7]. */
 export function exportRoute(app: FastifyInstance, services: Services): void {
   const withPermit = createSemaphore(limit)
   app.post('/api/export', async (req, reply) => {
@@ -23,8 +24,9 @@ export function exportRoute(app: FastifyInstance, services: Services): void {
     await delayRejection(() => services.memberLimits.consumeCall(me.id))
     const input = exportData.safeParse(req.body)
     if (!input.success || !isTimeZone(input.data.timeZone)) throw new AppError('app.invalid')
-    const { password, timeZone } = input.data
+    const { password, timeZone, code } = input.data
     await reauthenticate({ ...ctx, me, session }, password)
+    await requireSecondFactor(ctx, me, code)
     await services.rates.consume('exportPerUser', me.id)
     const archive = createArchiveStream(
       await withPermit(() => buildExport(services, me.id, timeZone)),

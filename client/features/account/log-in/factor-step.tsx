@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import { accountText } from '#shared/texts/account/account.ts'
+import { codeFieldText } from '#shared/texts/account/code-field.ts'
+import type { ErrorReason } from '#shared/errors.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showJoinError } from '../join/join-banner.ts'
+import { CodeField } from '../second-factor/code-field.tsx'
+import { useFormError } from '../use-form-error.ts'
+
+type Props = {
+  readonly isRemembered: boolean
+  /** Called with the member logged in. */
+  readonly onLoggedIn: () => Promise<void>
+  /** Returns to email and password, also when this step has ended. */
+  readonly onBack: () => void
+}
+
+const isCodeWrong = (reason: ErrorReason | null) => reason === 'factor.wrong' || reason === 'factor.missing'
+
+/** The step of the log-in form after the correct password of a member with a second factor [MF2]. */
+export default function FactorStep({ isRemembered, onLoggedIn, onBack }: Props) {
+  const { form, errorReason, setError, clearError } = useFormError()
+  const [code, setCode] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      await api.account.logInWithCode.mutate({ code, remember: isRemembered })
+      await onLoggedIn()
+    } catch (error) {
+      const failure = failureOf(error)
+      showJoinError(failure)
+      if (failure.reason === 'factor.expired') return onBack()
+      setError(failure.reason)
+    }
+  })
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className="font-sans text-base font-semibold tracking-normal">
+        {codeFieldText('factorCode.logIn')}
+      </h2>
+      <CodeField
+        value={code}
+        isWrong={isCodeWrong(errorReason)}
+        onChange={(next) => {
+          setCode(next)
+          clearError()
+        }}
+      />
+      <Button type="submit" size="lg" isPending={isPending}>
+        {accountText('join.logIn')}
+      </Button>
+      <Button variant="quiet" onClick={onBack}>
+        {codeFieldText('factorCode.back')}
+      </Button>
+    </form>
+  )
+}

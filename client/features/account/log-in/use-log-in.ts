@@ -1,0 +1,44 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { banner } from '#shared/limits.ts'
+import { accountText } from '#shared/texts/account/account.ts'
+import { pages } from '#shared/pages.ts'
+import { localArea } from '#client/state/storage-area.ts'
+import { storeLogIn } from '#client/sync/session/identity-storage.ts'
+import { refreshBootstrap, useProduct } from '#client/sync/react/session.ts'
+import { api } from '#client/sync/react/api.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
+import { showBanner } from '#client/ui/feedback/banner-store.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showJoinError } from '../join/join-banner.ts'
+
+type LogIn = Parameters<typeof api.account.logIn.mutate>[0]
+
+/** Sends the log-in form. `needsCode`: the password was right, and the second factor is asked for [MF2]. */
+export function useLogIn(input: LogIn) {
+  const product = useProduct().name
+  const navigate = useNavigate()
+  const [reason, setReason] = useState<string | null>(null)
+  const [needsCode, setNeedsCode] = useState(false)
+
+  async function enter() {
+    storeLogIn(localArea)
+    showBanner('success', accountText('login.done'), banner.join)
+    // Removes the used token from the URL. The route redirects after the bootstrap response.
+    if (input.token !== null) await navigate({ to: pages.home2.path, search: true, hash: '', replace: true })
+    await refreshBootstrap()
+  }
+
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      const { me } = await api.account.logIn.mutate(input)
+      if (me) await enter()
+      else setNeedsCode(true)
+    } catch (error) {
+      const failure = failureOf(error, accountText('login.offline', { product }))
+      setReason(failure.reason)
+      showJoinError(failure)
+    }
+  })
+  return { isPending, submit, reason, needsCode, enter, goBack: () => setNeedsCode(false) }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import type { FactorSetup } from '#shared/contract/second-factor.ts'
+import { factorText } from '#shared/texts/account/second-factor.ts'
+import { settingsText } from '#shared/texts/account/settings.ts'
+import { api } from '#client/sync/react/api.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { PasswordField } from '#client/ui/form/password-field.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { showError } from '../settings/settings-banner.ts'
+import { useFormError } from '../use-form-error.ts'
+import { ConfirmSetup } from './confirm-setup.tsx'
+
+type Props = { readonly onNewCodes: (codes: readonly string[] | null) => void }
+
+/** Begins the setup with the password, and then confirms it with a first code [MF1]. */
+export function SetUp({ onNewCodes }: Props) {
+  const { form, errorReason, setError, clearError } = useFormError()
+  const [password, setPassword] = useState('')
+  const [setup, setSetup] = useState<FactorSetup | null>(null)
+  const { isPending, submit } = useSubmit(async () => {
+    try {
+      setSetup(await api.account.beginOneTimeCodes.mutate({ password }))
+    } catch (error) {
+      setError(showError(error))
+    }
+  })
+  if (setup) return <ConfirmSetup setup={setup} onNewCodes={onNewCodes} onExpired={() => setSetup(null)} />
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <p className="font-semibold">{factorText('factor.off')}</p>
+      <PasswordField
+        label={settingsText('password.current')}
+        autoComplete="current-password"
+        value={password}
+        error={errorReason === 'password.wrong'}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          clearError()
+        }}
+      />
+      <div>
+        <Button type="submit" size="lg" isPending={isPending}>
+          {factorText('factor.start')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { encode } from 'uqr'
+import type { Tx } from '#server/db/orm.ts'
+import { transact } from '#server/db/transaction.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { AppError } from '#shared/errors.ts'
+import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { factorSetupTtl } from '#shared/factor-limits.ts'
+import { reauthenticate } from '../reauthenticate.ts'
+import type { SessionContext } from '../reauthenticate.ts'
+import { checkCode } from './check-code.ts'
+import { decrypt, encrypt } from './encryption.ts'
+import { addOneTimeCodes, createSecret, describeSecret } from './one-time-codes.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import * as store from './store.ts'
+
+type Change = { readonly password: string; readonly code: string }
+
+/** Begins to set up one-time codes, after the password was checked again. Stores nothing [MF1]. */
+export async function beginOneTimeCodes(
+  ctx: SessionContext,
+  { password }: { password: string },
+): Promise<FactorSetup> {
+  const { services, me } = ctx
+  await reauthenticate(ctx, password)
+  const secret = createSecret()
+  const expiresAt = Buffer.alloc(8)
+  expiresAt.writeDoubleBE(Date.now() + factorSetupTtl)
+  const setup = encrypt(services.keys, 'factor setup', me.id, Buffer.concat([expiresAt, secret]))
+  const { text, uri } = describeSecret(secret, { issuer: services.config.product.name, label: me.email })
+  return { setup: setup.toString('base64url'), secret: text, qr: drawQrCode(uri) }
+}
+
+/** Draws a QR code: one rectangle for each horizontal run of dark modules. */
+function drawQrCode(text: string): FactorSetup['qr'] {
+  const { size, data } = encode(text, { ecc: 'M', border: 0 })
+  const rows = data.map((row, y) => {
+    const runs = row
+      .map((isDark) => (isDark ? '1' : '0'))
+      .join('')
+      .matchAll(/1+/g)
+    return [...runs].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('')
+  })
+  return { size, path: rows.join('') }
+}
+
+/** Turns on one-time codes with the first code [MF1]. */
+export async function confirmOneTimeCodes(
+  { services, me }: SessionContext,
+  { setup, code }: { setup: string; code: string },
+): Promise<RecoveryCodes> {
+  const plain = decrypt(services.keys, 'factor setup', me.id, Buffer.from(setup, 'base64url'))
+  if (!plain || plain.readDoubleBE(0) < Date.now()) throw new AppError('factor.setupGone')
+  const first = { userId: me.id, secret: plain.subarray(8), code: code.replaceAll(/\s/g, '') }
+  return changeFactor({ services, me }, async (tx) => {
+    const hadFactor = await store.hasSecondFactor(tx, me.id)
+    const added = await addOneTimeCodes(tx, services.keys, first)
+    if (added !== 'added') throw new AppError(added === 'wrong' ? 'factor.wrong' : 'factor.setupGone')
+    return { recoveryCodes: hadFactor ? null : await replaceRecoveryCodes(tx, me.id) }
+  })
+}
+
+/** Creates new recovery codes, which void the earlier ones [MF5]. */
+export async function renewRecoveryCodes(ctx: SessionContext, change: Change): Promise<RecoveryCodes> {
+  await checkChange(ctx, change)
+  return changeFactor(ctx, async (tx) => ({ recoveryCodes: await replaceRecoveryCodes(tx, ctx.me.id) }))
+}
+
+/** Turns off one-time codes, and with the last factor the recovery codes [MF5]. */
+export async function turnOffOneTimeCodes(ctx: SessionContext, change: Change): Promise<void> {
+  await checkChange(ctx, change)
+  await changeFactor(ctx, (tx) => store.deleteSecondFactor(tx, ctx.me.id))
+}
+
+async function checkChange(ctx: SessionContext, { password, code }: Change): Promise<void> {
+  await reauthenticate(ctx, password)
+  if (!(await store.hasSecondFactor(ctx.services.database.orm, ctx.me.id))) throw new AppError('app.notFound')
+  await checkCode(ctx, ctx.me, code)
+}
+
+/** Changes the second factor in a transaction, which also queues the email about it. */
+async function changeFactor<T>(
+  { services, me }: Pick<SessionContext, 'services' | 'me'>,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transact(services, async (tx, publish) => {
+    const result = await change(tx)
+    await queueMail(tx, services.jobs, { kind: 'factorChanged', id: me.id })
+    publish({ topic: topics.factor(me.id) })
+    return result
+  })
+}
