@@ -74,13 +74,8 @@ function inspect() {
   // Without the space reserved for a scroll bar.
   const edge = body.getBoundingClientRect().right
   if (root.scrollWidth > edge) {
-    const beyond = all.filter((one) => one.getBoundingClientRect().right > edge + 1)
-    faults.push(
-      `scrolls sideways: ${beyond
-        .slice(-3)
-        .map((one) => describe('', one))
-        .join(' | ')}`,
-    )
+    const beyond = all.filter((one) => one.getBoundingClientRect().right > edge + 1).slice(-3)
+    faults.push(`scrolls sideways: ${beyond.map((one) => describe('', one)).join(' | ')}`)
   }
   const end = Math.max(body.getBoundingClientRect().bottom + scrollY, innerHeight)
   if (!isModal && root.scrollHeight > end + 1)
