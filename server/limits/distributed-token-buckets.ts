@@ -44,16 +44,16 @@ export function distribute(
     if (data) buckets.debit(data.key, data.count)
   })
   /** Consumed tokens by key that other nodes have not been told of. */
-  const untold = new Map<string, number>()
+  const unpublished = new Map<string, number>()
   return {
     consume: buckets.consume,
     consumedEvents(key, consumed = 1) {
-      const count = (untold.get(key) ?? 0) + consumed
+      const count = (unpublished.get(key) ?? 0) + consumed
       if (count < batchSize) {
-        untold.set(key, count)
+        unpublished.set(key, count)
         return []
       }
-      untold.delete(key)
+      unpublished.delete(key)
       return [{ topic, signal: { by: nodeId, key, ...(count === 1 ? {} : { count }) } }]
     },
   }

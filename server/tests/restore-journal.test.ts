@@ -93,6 +93,16 @@ it('[RJ1] retries when the file cannot be written, and repairs one whose last li
   await expect.poll(() => about(torn, mentee.id), { timeout: 10_000 }).toEqual(['suspended'])
 })
 
+it('[RJ1] leaves a file as it is that is no journal', async () => {
+  await mkdir(join(folder, 'journal'), { recursive: true })
+  for (const text of ['a letter', 'line one\nline two\n']) {
+    const other = newFile()
+    await writeFile(other, text)
+    await start(other)
+    expect(await readFile(other, 'utf8')).toBe(text)
+  }
+})
+
 it('[RJ3] deletes entries after 400 days, in the table and in the file', async () => {
   const file = newFile()
   const mentee = await aMentee(t)
