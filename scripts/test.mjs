@@ -8,7 +8,7 @@ import { getServers, SkippedGroup } from './lib/ensure-servers.mjs'
 import { ensureInstalled, findNode, UserError } from './lib/install.mjs'
 import { getTurnServer } from './lib/turn-server.mjs'
 import { createOutputQueue } from './lib/output-queue.mjs'
-import { parseCounts, parseFailures } from './lib/reports.mjs'
+import { findReason, parseCounts, parseFailures } from './lib/reports.mjs'
 import { run } from './lib/run.mjs'
 
 /**
@@ -197,6 +197,8 @@ function judge({ name, ended, seconds, counts, failures }) {
     ...{ name, passed, failures, seconds, reason },
     failed: reason === null ? failed : Math.max(1, failed),
     skipped: 0,
+    // Printed at the end, where it is found, and not only between thousands of lines.
+    details: reason === null ? [] : findReason(ended.output),
   }
 }
 
@@ -221,6 +223,8 @@ function conclude(results) {
   console.log('')
   for (const { name, why, isFlaky } of results.flatMap(({ failures }) => failures))
     console.log(`${isFlaky ? 'FLAKY ' : 'FAILED'}  ${name.slice(0, 100)}\n    ${why}`)
+  for (const { name, details = [] } of results)
+    for (const line of details) console.log(`${name}: ${line.slice(0, 240)}`)
   for (const { name, passed, failed, skipped, seconds, reason } of results) {
     const state = failed > 0 ? 'FAIL' : skipped > 0 ? 'SKIP' : 'ok  '
     const time = `${seconds.toFixed(1)} s`.padStart(8)

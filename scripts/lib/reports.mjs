@@ -71,6 +71,18 @@ function failuresOfSuite({ suites = [], specs = [] }) {
   return [...here, ...suites.flatMap(failuresOfSuite)]
 }
 
+/**
+ * The part of a runner's output that says why it ended badly although no test failed: its unhandled errors, or else
+ * its last lines.
+ */
+export function findReason(output, limit = 25) {
+  const lines = stripVTControlCharacters(output)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const start = lines.findIndex((line) => /Unhandled (Error|Rejection)/.test(line))
+  return start === -1 ? lines.slice(-limit) : lines.slice(start, start + limit)
+}
+
 /** The first lines of an error message, without colors and without the stack. */
 function firstLines(message) {
   const lines = stripVTControlCharacters(message)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { parseCounts, parseFailures } from './reports.mjs'
+import { findReason, parseCounts, parseFailures } from './reports.mjs'
 
 const counts = (report) => parseCounts(JSON.stringify(report))
 
@@ -65,4 +65,13 @@ it('returns what the crash check found', () => {
 
 it.each(['', 'not json', '{}'])('has no failures for %s', (text) => {
   expect(parseFailures(text)).toEqual([])
+})
+
+it('finds the unhandled errors of a run in which no test failed', () => {
+  const output = '····\n\n\u001b[31m⎯ Unhandled Errors ⎯\u001b[39m\nError: write EPIPE\n Tests 2 passed'
+  expect(findReason(output)).toEqual(['⎯ Unhandled Errors ⎯', 'Error: write EPIPE', ' Tests 2 passed'])
+})
+
+it('shows the last lines of a run that ended badly without a word', () => {
+  expect(findReason('one\ntwo\n\nthree\n', 2)).toEqual(['two', 'three'])
 })

@@ -14,8 +14,9 @@ import { queueMail, startMailWorker } from './queue.ts'
 import type { Mailer } from './queue.ts'
 
 const shortDelays = { mail: { ...queues.mail, initialDelay: 1, maxDelay: 1 } }
-const shortTimeouts = { dns: 1_000, connect: 1_000, greeting: 1_000, idle: 400, total: 3_000 }
-const waitOptions = { timeout: 15_000, interval: 20 }
+// Long enough for a busy machine: an email whose reply is late is sent again, as it must be [ML3].
+const timeouts = { dns: 10_000, connect: 10_000, greeting: 10_000, idle: 3_000, total: 30_000 }
+const waitOptions = { timeout: 60_000, interval: 20 }
 const brand = { name: 'Pathlight', baseUrl: new URL('https://mentors.example.org'), contact: null }
 
 const welcome: Mailer = async (id) => ({
@@ -50,7 +51,7 @@ describe('queued mail', () => {
       url: server.url,
       from: 'Pathlight <hello@example.org>',
       domain: brand.baseUrl.hostname,
-      timeouts: shortTimeouts,
+      timeouts,
     })
     const obsolete: Mailer = async () => null
     await startMailWorker({ jobs, transport, mailers: { welcome, obsolete }, brand, log })
@@ -102,7 +103,7 @@ describe('queued mail', () => {
   })
 
   it('[ML3] is retried with the same Message-ID and content after a late reply', async () => {
-    server.behave({ kind: 'late', milliseconds: 2_000 })
+    server.behave({ kind: 'late', milliseconds: 10_000 })
     await queueMail(null, jobs, { kind: 'welcome', id: 'mia' })
     await vi.waitFor(() => expect(failures()).toBe(1), waitOptions)
     server.behave({ kind: 'accept' })

@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { hashPassword } from '#server/features/account/passwords.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -45,9 +46,11 @@ export async function addMembers(
   }))
   const ids = people.map(({ id }) => id)
   const hashes = people.map(({ cookie }) => createHash('sha256').update(cookie).digest())
+  // Calls that ask for the password again verify it: this one is real, and unknown.
+  const passwordHash = await hashPassword(randomUUID())
   await client.query(
-    `insert into users (id, email, password_hash) select id, id || '@example.org', '-' from unnest($1::text[]) as id`,
-    [ids],
+    `insert into users (id, email, password_hash) select id, id || '@example.org', $2 from unnest($1::text[]) as id`,
+    [ids, passwordHash],
   )
   await client.query(
     `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
