@@ -47,7 +47,8 @@ export function parseFailures(text) {
 }
 
 function failuresOfFile({ assertionResults, message = '', name = '', status }) {
-  if (status === 'failed' && assertionResults.length === 0)
+  // It does not load, or what it does before or after all of its tests failed.
+  if (status === 'failed' && assertionResults.every(({ status: ended }) => ended === 'passed'))
     return [{ name: name.split('/').slice(-3).join('/'), why: firstLines(message), isFlaky: false }]
   return assertionResults
     .filter(({ status: ended, failureMessages = [] }) => ended !== 'passed' || failureMessages.length > 0)
@@ -79,7 +80,7 @@ export function findReason(output, limit = 25) {
   const lines = stripVTControlCharacters(output)
     .split('\n')
     .filter((line) => line.trim() !== '')
-  const start = lines.findIndex((line) => /Unhandled (Error|Rejection)/.test(line))
+  const start = lines.findIndex((line) => /Unhandled (Error|Rejection)|Failed Suites/.test(line))
   return start === -1 ? lines.slice(-limit) : lines.slice(start, start + limit)
 }
 
