@@ -27,23 +27,30 @@ export const replicatedTokens = 10
 
 /**
  * Live queries of a member on a node, over all connections: `queries` is that of 8 tabs whose old and new subscription
- * overlap, with 16 queries each; `characters` the size of their values as JSON; `concurrentReads` their reads that run at
- * the same time, and `concurrentReadsOfAll` those of all members, of the eight connections for reads, so that calls find
- * a free one. A value above `largeValue` characters waits its turn to be sent.
+ * overlap, with 16 queries each; `characters` the size of their values as JSON. A value above `largeValue` characters
+ * waits its turn to be sent.
  */
 export const liveQuota = {
   queries: 256,
   characters: 4 * 1024 * 1024,
-  concurrentReads: 3,
-  concurrentReadsOfAll: 5,
   largeValue: 16 * 1024,
 } as const
+
+/**
+ * Reads of live queries that run on a node at the same time: of one member, and of all, of the eight connections for
+ * reads, so that calls find a free one. From `busyAt` on, a member has one. The number of live queries bounds how many
+ * wait.
+ */
+export const readsPerMember = { concurrent: 3, ofAll: 5, busyAt: 3, maxQueued: Infinity } as const
 
 /** How long a connection whose call was rejected for its rate is not read from, or waits for the rejection. */
 export const rejectionDelay = 250
 
-/** Calls of one member that run on a node at the same time, and that wait. More are rejected. */
-export const callsPerMember = { concurrent: 4, maxQueued: 320 } as const
+/**
+ * Calls of one member that run on a node at the same time, and that wait; more are rejected. While as many run as there
+ * are database connections, a member has one: ten who call as much as they may would otherwise occupy all of them.
+ */
+export const callsPerMember = { concurrent: 4, busyAt: 8, maxQueued: 320 } as const
 
 /**
  * Quotas of a member: notes, and their characters together. A search reads them all, so these bound its time.

@@ -1,28 +1,71 @@
-import pLimit from 'p-limit'
-import type { LimitFunction } from 'p-limit'
 import { AppError } from '#shared/errors.ts'
 
 /** Runs `work` when one of the permits of `key` is free. Throws `limit.tooMany` if too much waits already. */
 export type KeyedSemaphore = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Semaphores with FIFO queues, one for each key, for example each member. A key that is idle takes no memory. */
-export function createKeyedSemaphore({
-  concurrent,
-  maxQueued,
-}: {
-  concurrent: number
-  maxQueued: number
-}): KeyedSemaphore {
-  const limits = new Map<string, LimitFunction>()
+type Options = {
+  /** How much runs at the same time for one key. */
+  readonly concurrent: number
+  /** How much waits for one key. More is rejected. */
+  readonly maxQueued: number
+  /** How much runs at the same time for all keys together. Without it, there is no such limit. */
+  readonly ofAll?: number
+  /** From how much that runs for all keys on, each key gets one permit only. Without it, each keeps all of its own. */
+  readonly busyAt?: number
+}
+
+/** What runs and waits for one key. */
+type Entry = { running: number; readonly waiting: (() => void)[] }
+
+/**
+ * Semaphores with FIFO queues, one for each key, for example each member. A permit that several keys wait for goes to
+ * them in turns, so that a key with much work delays another one by one piece of work at most. A key that is idle takes
+ * no memory.
+ */
+export function createKeyedSemaphore(options: Options): KeyedSemaphore {
+  const { concurrent, maxQueued, ofAll = Infinity, busyAt = Infinity } = options
+  const entries = new Map<string, Entry>()
+  /** The keys that wait, the next one first. */
+  const queue = new Set<string>()
+  let runningOfAll = 0
+
+  const isFree = ({ running }: Entry): boolean =>
+    running < concurrent && runningOfAll < ofAll && (running === 0 || runningOfAll < busyAt)
+  const start = (entry: Entry): void => {
+    entry.running++
+    runningOfAll++
+  }
+  const startNext = (): void => {
+    for (const key of queue) {
+      const entry = entries.get(key)
+      if (!entry || !isFree(entry)) continue
+      queue.delete(key)
+      start(entry)
+      entry.waiting.shift()?.()
+      if (entry.waiting.length > 0) queue.add(key)
+      return
+    }
+  }
+  const finish = (key: string, entry: Entry): void => {
+    entry.running--
+    runningOfAll--
+    if (entry.running === 0 && entry.waiting.length === 0) entries.delete(key)
+    startNext()
+  }
+  const enter = (key: string, entry: Entry): Promise<void> | void => {
+    if (entry.waiting.length === 0 && isFree(entry)) return start(entry)
+    if (entry.waiting.length >= maxQueued) throw new AppError('limit.tooMany', { retryAfter: 1 })
+    queue.add(key)
+    return new Promise((resolve) => entry.waiting.push(resolve))
+  }
   return async (key, work) => {
-    const limit = limits.get(key) ?? pLimit(concurrent)
-    limits.set(key, limit)
-    if (limit.activeCount >= concurrent && limit.pendingCount >= maxQueued)
-      throw new AppError('limit.tooMany', { retryAfter: 1 })
+    const entry = entries.get(key) ?? { running: 0, waiting: [] }
+    entries.set(key, entry)
+    await enter(key, entry)
     try {
-      return await limit(work)
+      return await work()
     } finally {
-      if (limit.activeCount + limit.pendingCount === 0) limits.delete(key)
+      finish(key, entry)
     }
   }
 }

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pLimit from 'p-limit'
 import type { Bus } from '#server/adapters/bus/index.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { AppError } from '#shared/errors.ts'
@@ -8,12 +7,12 @@ import {
   callRate,
   callsPerMember,
   connection,
-  liveQuota,
   openRate,
   openRatePerNetwork,
   pictureRate,
   picturesPerMember,
   queriesPerOpening,
+  readsPerMember,
   rejectionDelay,
   replicatedTokens,
   upload,
@@ -73,9 +72,6 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
   const isTrusted = createTrustedNetworks(trustedNetworks)
   const network = createTokenBuckets(openRatePerNetwork)
   const trustedNetwork = createTokenBuckets(multiply(openRatePerNetwork, trustedNetworkMultiplier))
-  // The number of live queries bounds the queues.
-  const ofMember = createKeyedSemaphore({ concurrent: liveQuota.concurrentReads, maxQueued: Infinity })
-  const ofAll = pLimit(liveQuota.concurrentReadsOfAll)
   const connections = createConcurrencyLimit(connection.perNetwork)
   const trustedConnections = createConcurrencyLimit(connection.perNetwork * trustedNetworkMultiplier)
   const consumeOpening = replicated(bus, openRate, topics.openingsConsumed)
@@ -89,7 +85,7 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
     },
     consumeNetworkOpening: (key) => rejectFor((isTrusted(key) ? trustedNetwork : network).consume(key)),
     runCall: createKeyedSemaphore(callsPerMember),
-    runRead: (userId, read) => ofMember(userId, () => ofAll(read)),
+    runRead: createKeyedSemaphore(readsPerMember),
     nextTurn: createTurns().next,
     uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
     runPicture: createKeyedSemaphore(picturesPerMember),
