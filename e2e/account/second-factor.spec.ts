@@ -224,7 +224,7 @@ test('[PK1, PK2, PK4, NV8] a passkey is added, logs in, confirms a change, and i
   await expect(page.getByRole('heading', { name: 'Remove “Grey laptop”?' })).toBeFocused()
   await page.getByLabel('Current password').fill(me.password)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText('Your passkey was accepted.')).toBeVisible()
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible()
   await checkA11y(page)
   await page.getByRole('button', { name: 'Remove passkey' }).click()
   await expect(page.getByText('You have no passkeys yet.')).toBeVisible()

@@ -24,12 +24,13 @@ export function AddForm({ onNewCodes }: Props) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       const options = await api.account.beginPasskey.mutate({ password, ...proof })
+      // It was used up, also if the browser creates no passkey.
+      setProof({})
       const passkey = await createPasskey(options)
       const { recoveryCodes } = await api.account.addPasskey.mutate({ name, passkey })
       showSuccess(passkeyText('passkeys.added'))
       setName('')
       setPassword('')
-      setProof({})
       onNewCodes(recoveryCodes)
     } catch (error) {
       setError(clearRejected(showError(error)))
