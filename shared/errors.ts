@@ -1,3 +1,4 @@
+import { passkey } from './factor-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import type { codeText } from './texts/account/code.ts'
@@ -57,6 +58,11 @@ export const codeByReason = {
   'factor.wrong': 'failed-precondition',
   'factor.expired': 'failed-precondition',
   'factor.setupGone': 'failed-precondition',
+  'passkey.wrong': 'failed-precondition',
+  'passkey.tooMany': 'failed-precondition',
+  'passkey.cancelled': 'aborted',
+  'passkey.known': 'already-exists',
+  'passkey.unavailable': 'failed-precondition',
   'account.deleteMissing': 'invalid-argument',
   'account.deleteWord': 'invalid-argument',
   'request.failed': 'already-exists',
@@ -116,6 +122,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'note.tooLong': { max: text.note },
   'note.tooMany': { max: noteQuota.notes },
   'note.full': { max: noteQuota.characters },
+  'passkey.tooMany': { max: passkey.perMember },
   'file.tooMany': { max: image.perMember },
   'file.tooManyPixels': { max: image.pixels / 1_000_000 },
   'file.tooLarge': { max: image.bytes / 1024 ** 2 },

@@ -17,3 +17,9 @@ export const undoEmailTtl = 7 * 24 * 3_600_000
 
 /** The step of a log-in after the correct password: how long it works, for how many codes, and how many a user has. */
 export const logInTicket = { ttl: 10 * 60_000, tries: 5, perUser: 20 } as const
+
+/**
+ * Passkeys: how many a member may have, the length of a name in UTF-16 code units, how long a challenge works (the least
+ * that WebAuthn recommends for the dialogs of browsers), and how many open challenges a member has.
+ */
+export const passkey = { perMember: 10, name: 60, challengeTtl: 5 * 60_000, openChallenges: 20 } as const

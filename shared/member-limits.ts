@@ -47,6 +47,12 @@ export const readsPerMember = { concurrent: 3, ofAll: 5, busyAt: 3, maxQueued: I
 export const rejectionDelay = 250
 
 /**
+ * Reads of sessions that run on a node at the same time, on connections of their own: of one session, and of all. Those of
+ * a member who opens many connections at once do not delay another's by more than one.
+ */
+export const sessionReads = { concurrent: 2, ofAll: 2, busyAt: 1, maxQueued: Infinity } as const
+
+/**
  * Calls of one member that run on a node at the same time, and that wait; more are rejected. While as many run as there
  * are database connections, a member has one: ten who call as much as they may would otherwise occupy all of them.
  */

@@ -88,6 +88,12 @@ export const pages = {
     module: 'account/second-factor/second-factor-page',
     menus: { settings: 'settings.factor' },
   },
+  'settings/passkeys': {
+    path: '/settings/passkeys',
+    access: 'member',
+    module: 'account/second-factor/passkeys/passkeys-page',
+    menus: { settings: 'settings.passkeys' },
+  },
   'settings/sessions': {
     path: '/settings/sessions',
     access: 'member',

@@ -1,8 +1,24 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { checkA11y, expect, test as base } from '../support/fixtures.ts'
 import { pressOn, stopsOf, tabTo, write } from '../support/keys.ts'
+import { expectGoodLooks } from '../support/layout.ts'
+import { startProduct } from '../support/processes/product.ts'
+import { aPort } from '../support/processes/proxy.ts'
 import { logIn, toLogIn } from '../pages/join.ts'
+
+/** A product at `localhost`: browsers have no passkeys at an IP address [PK6]. */
+const test = base.extend({
+  product: [
+    async ({}, provide) => {
+      const port = await aPort()
+      const product = await startProduct({ PORT: String(port), BASE_URL: `http://localhost:${port}` })
+      await provide(product)
+      await product.stop()
+    },
+    { scope: 'worker', timeout: 240_000 },
+  ],
+})
 
 /** The code that an authenticator app shows, `steps` of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -154,4 +170,63 @@ test('[MF7, NV8] deleting, downloading, and changing the address ask for a code,
   await fill(recoveryCodes[2] ?? '')
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Account deleted.')).toBeVisible()
+})
+
+/** Gives the page an authenticator inside the device, such as a fingerprint reader, that always says yes. */
+async function giveAuthenticator(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
+      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+test('[PK1, PK2, PK4, NV8] a passkey is added, logs in, confirms a change, and is removed', async ({
+  page,
+  people,
+}) => {
+  const me = await people.mentor()
+  await people.logIn(me, page.context())
+  await giveAuthenticator(page)
+  await page.goto('/settings/passkeys')
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  expect(await stopsOf(page)).toEqual([
+    'Name (optional)',
+    'Current password',
+    'Show password',
+    'Add a passkey',
+  ])
+  await write(page, 'Name (optional)', 'Grey laptop')
+  await write(page, 'Current password', me.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeFocused()
+  await pressOn(page, page.getByRole('button', { name: 'I saved them' }))
+  await expect(page.getByText(/^Added .*, not used yet$/)).toBeVisible()
+  await expectGoodLooks(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+
+  await page.getByRole('button', { name: 'Log Out' }).click()
+  await expect(page).toHaveURL('/')
+  await page.goto('/join#log-in')
+  await logIn(page, me)
+  await expect(page.getByRole('heading', { name: /^One more step: use a passkey/ })).toBeFocused()
+  await expect(page.getByLabel('Recovery code', { exact: true })).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL('/connections/mentor')
+
+  await page.goto('/settings/passkeys')
+  await expect(page.getByText(/^Added .*, last used /)).toBeVisible()
+  await page.getByRole('button', { name: 'Remove Grey laptop' }).click()
+  await expect(page.getByRole('heading', { name: 'Remove “Grey laptop”?' })).toBeFocused()
+  await page.getByLabel('Current password').fill(me.password)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('Your passkey is ready.')).toBeVisible()
+  await checkA11y(page)
+  await page.getByRole('button', { name: 'Remove passkey' }).click()
+  await expect(page.getByText('You have no passkeys yet.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

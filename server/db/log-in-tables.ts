@@ -1,4 +1,4 @@
-import { bigint, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
 import { users } from './users-table.ts'
 
@@ -13,6 +13,29 @@ export const oneTimeCodes = pgTable('one_time_codes', {
   lastStep: bigint('last_step', { mode: 'number' }).notNull(),
   createdAt: timestamptz('created_at').notNull().defaultNow(),
 })
+
+/** Passkeys (WebAuthn) of members who have added some [PK1]. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: textId('id').primaryKey(),
+    userId: textId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** The id that the authenticator chose. */
+    credentialId: bytes('credential_id').notNull().unique(),
+    /** A COSE key. */
+    publicKey: bytes('public_key').notNull(),
+    /** How often the authenticator says that it was used; 0 if it does not count [PK3]. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** How browsers can reach the authenticator, such as `internal` or `usb`. */
+    transports: text('transports').array().notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+    lastUsedAt: timestamptz('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+)
 
 /** The unused recovery codes of members with a second factor, as hashes [MF4]. */
 export const recoveryCodes = pgTable(

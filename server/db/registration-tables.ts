@@ -20,12 +20,15 @@ export const pendingRegistrations = pgTable(
   ],
 )
 
-/** One-time links sent by email, and log-in tickets (`logIn`). Stores only a hash of each token: see `features/account/tokens.ts`. */
+/**
+ * One-time links sent by email, log-in tickets (`logIn`), and challenges for passkeys (`passkey`). Stores only a hash of
+ * each token: see `features/account/tokens.ts`.
+ */
 export const tokens = pgTable(
   'tokens',
   {
     id: textId('id').primaryKey(),
-    purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'logIn'] }).notNull(),
+    purpose: text('purpose', { enum: ['verify', 'reset', 'email', 'logIn', 'passkey'] }).notNull(),
     /** The pending registration's id (verify) or the user's id. */
     subject: textId('subject').notNull(),
     /** The new email, for purpose `email`. */

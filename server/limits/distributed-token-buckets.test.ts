@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { topics } from '#shared/contract/topics.ts'
 import { createLocalBus } from '../adapters/bus/local.ts'
@@ -5,6 +7,13 @@ import { createTokenBuckets } from './token-bucket.ts'
 import { distribute } from './distributed-token-buckets.ts'
 
 const rate = { burst: 20, perSecond: 5 }
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+function usedHeap(): number {
+  collectGarbage()
+  return process.memoryUsage().heapUsed
+}
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -75,4 +84,20 @@ it('[AB1] tells other nodes of several tokens at once, and so enforces a high ra
   expect(granted).toBeGreaterThanOrEqual(100)
   expect(granted).toBeLessThanOrEqual(118)
   expect(events).toBe(Math.floor(granted / 2 / 10) * 2)
+})
+
+it('[AB1] forgets the tokens of members whose buckets are full again: memory stays bounded', () => {
+  const bus = createLocalBus()
+  const options = { topic: topics.callsConsumed, batchSize: 10 }
+  const node = distribute(createTokenBuckets({ burst: 100, perSecond: 10 }), bus, options)
+  const before = usedHeap()
+  for (let member = 0; member < 300_000; member++) {
+    if (member % 1_000 === 0) vi.advanceTimersByTime(1_100)
+    if (node.consume(`member ${member}`) > 0 || node.consumedEvents(`member ${member}`).length > 0)
+      throw new Error('the first call of a member is granted')
+  }
+  expect(usedHeap() - before).toBeLessThan(5 * 1024 ** 2)
+  // Those of the others are remembered.
+  for (let count = 0; count < 9; count++)
+    expect(node.consumedEvents('member 299999').length).toBe(count < 8 ? 0 : 1)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { newId } from '#shared/domain/ids.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { Bus, TopicEvent } from '../adapters/bus/index.ts'
+import { createSweep } from './sweep.ts'
 import type { TokenBuckets } from './token-bucket.ts'
 
 export type DistributedTokenBuckets = Pick<TokenBuckets, 'consume'> & {
@@ -45,11 +46,14 @@ export function distribute(
   })
   /** Consumed tokens by key that other nodes have not been told of. */
   const unpublished = new Map<string, number>()
+  // A bucket that is full here is full elsewhere, too: what was consumed before does not matter any more.
+  const sweep = createSweep(unpublished, (_count, key) => buckets.isFull(key))
   return {
     consume: buckets.consume,
     consumedEvents(key, consumed = 1) {
       const count = (unpublished.get(key) ?? 0) + consumed
       if (count < batchSize) {
+        sweep()
         unpublished.set(key, count)
         return []
       }

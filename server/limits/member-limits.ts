@@ -15,6 +15,7 @@ import {
   readsPerMember,
   rejectionDelay,
   replicatedTokens,
+  sessionReads,
   upload,
 } from '#shared/member-limits.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
@@ -42,6 +43,8 @@ export type MemberLimits = {
   runCall: KeyedSemaphore
   /** Runs a read of a live query when one of the member's permits on this node is free [AB2]. */
   runRead: KeyedSemaphore
+  /** Reads a session when one of the connections for sessions is free, by turns of the sessions [AB5]. */
+  runSessionRead: KeyedSemaphore
   /** Resolves when it is the member's turn to open a stream or to get a large value [AB10]. */
   nextTurn(userId: string): Promise<void>
   /** Uploads of a member on this node [AB9]. */
@@ -86,6 +89,7 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
     consumeNetworkOpening: (key) => rejectFor((isTrusted(key) ? trustedNetwork : network).consume(key)),
     runCall: createKeyedSemaphore(callsPerMember),
     runRead: createKeyedSemaphore(readsPerMember),
+    runSessionRead: createKeyedSemaphore(sessionReads),
     nextTurn: createTurns().next,
     uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
     runPicture: createKeyedSemaphore(picturesPerMember),

@@ -1,3 +1,5 @@
+import { createSweep } from './sweep.ts'
+
 /**
  * Token buckets of one process: a burst, then a steady rate. For rates that are too high to count in the database.
  * `distributed-token-buckets.ts` replicates them to all nodes.
@@ -7,25 +9,21 @@ export type TokenBuckets = {
   consume(key: string, count?: number): number
   /** Debits tokens that another node already granted. The balance may go negative, down to `-burst`. */
   debit(key: string, count?: number): void
+  /** Whether nothing of a bucket is consumed, or all has been refilled since. */
+  isFull(key: string): boolean
 }
-
-/** Above this many keys, full buckets are deleted, at most once per interval: a full bucket equals a missing one. */
-const CLEANUP_THRESHOLD = 10_000
-const CLEANUP_INTERVAL_MS = 1_000
 
 /** @param rate `burst` tokens at most per key, refilled by `perSecond` */
 export function createTokenBuckets({ burst, perSecond }: { burst: number; perSecond: number }): TokenBuckets {
   const buckets = new Map<string, { tokens: number; updatedAt: number }>()
-  let lastCleanupAt = 0
   const refill = (bucket: { tokens: number; updatedAt: number }, now: number): number =>
     Math.min(burst, bucket.tokens + ((now - bucket.updatedAt) / 1000) * perSecond)
   const getTokens = (key: string, now: number): number =>
     refill(buckets.get(key) ?? { tokens: burst, updatedAt: now }, now)
+  // A full bucket equals a missing one.
+  const sweep = createSweep(buckets, (bucket) => refill(bucket, performance.now()) >= burst)
   const setTokens = (key: string, tokens: number, now: number): void => {
-    if (buckets.size > CLEANUP_THRESHOLD && now - lastCleanupAt > CLEANUP_INTERVAL_MS) {
-      lastCleanupAt = now
-      for (const [otherKey, bucket] of buckets) if (refill(bucket, now) >= burst) buckets.delete(otherKey)
-    }
+    sweep()
     buckets.set(key, { tokens, updatedAt: now })
   }
   return {
@@ -40,5 +38,6 @@ export function createTokenBuckets({ burst, perSecond }: { burst: number; perSec
       const now = performance.now()
       setTokens(key, Math.max(-burst, getTokens(key, now) - count), now)
     },
+    isFull: (key) => getTokens(key, performance.now()) >= burst,
   }
 }

@@ -77,7 +77,8 @@ export async function readRequestSession(
   const secret = fastifyCookie.parse(headers.cookie ?? '')[cookieName(services.config)]
   if (!secret || secret.length > 100) return null
   // On a pool of its own: many clients that reconnect at once do not queue ahead of messages, nor reads ahead of them.
-  const session = await readSession(services.database.sessions.orm, secret)
+  const { database, memberLimits } = services
+  const session = await memberLimits.runSessionRead(secret, () => readSession(database.sessions.orm, secret))
   if (session?.needsUseUpdate) await recordUse(services, session)
   return session ?? null
 }

@@ -9,12 +9,12 @@ import { eventually, openSocket } from '../testing/clients/live.ts'
 import type { LiveSocket } from '../testing/clients/live.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
-import { codeOf } from '../testing/data/second-factor.ts'
+import { factorSteps } from '../testing/data/factor-steps.ts'
+import type { Step } from '../testing/data/factor-steps.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
-import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 
 let t: TestApp
 let port: number
@@ -60,8 +60,6 @@ async function staleQueries({ socket, queries, live }: Tab): Promise<string[]> {
     .filter((name) => !isDeepStrictEqual(contentOf(live, name), contentOf(fresh, name)))
 }
 
-type Step = readonly [path: string, run: () => Promise<unknown>]
-
 /** The mutations of an account. The last ones delete it. */
 function accountSteps(mentee: Person, mentor: Person): Step[] {
   const stranger = visit(t)
@@ -91,7 +89,7 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
       'account.resetPassword',
       () => stranger.call('account.resetPassword', { token: 'x'.repeat(43), password: next }).catch(String),
     ],
-    ...factorSteps(mentee),
+    ...factorSteps(t, mentee),
     ['account.saveName', () => mentee.call('account.saveName', { fullName: 'Mia Pine' })],
     ['account.skipName', () => mentor.call('account.skipName')],
     [
@@ -106,45 +104,6 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
     ['account.undoEmailChange', () => stranger.call('account.undoEmailChange', { token: 'x' }).catch(String)],
     ['account.logOutEverywhere', () => mentee.call('account.logOutEverywhere')],
     ['account.deleteAccount', async () => logInAndDelete(mentee, { email: address, password: next })],
-  ]
-}
-
-/** The mutations of the second factor; the last one turns it off again. */
-function factorSteps(mentee: Person): Step[] {
-  const device = visit(t)
-  let begun: FactorSetup
-  let codes: readonly string[] = []
-  const change = (index: number) => ({ password, code: codes[index] })
-  return [
-    [
-      'account.beginOneTimeCodes',
-      async () => {
-        begun = await mentee.call('account.beginOneTimeCodes', { password })
-      },
-    ],
-    [
-      'account.confirmOneTimeCodes',
-      async () => {
-        const confirmed = { setup: begun.setup, code: codeOf(begun.secret) }
-        codes =
-          (await mentee.call<RecoveryCodes>('account.confirmOneTimeCodes', confirmed)).recoveryCodes ?? []
-      },
-    ],
-    [
-      'account.logInWithCode',
-      async () => {
-        await device.call('account.logIn', { email: mentee.email, password, token: null, remember: true })
-        await device.call('account.logInWithCode', { code: codes[0], remember: true })
-      },
-    ],
-    [
-      'account.renewRecoveryCodes',
-      async () => {
-        codes =
-          (await mentee.call<RecoveryCodes>('account.renewRecoveryCodes', change(1))).recoveryCodes ?? []
-      },
-    ],
-    ['account.turnOffOneTimeCodes', () => mentee.call('account.turnOffOneTimeCodes', change(0))],
   ]
 }
 

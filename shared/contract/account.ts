@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
+import { proof } from './second-factor.ts'
 
 /**
  * A string limited in length only. The schemas of sign-up and log-in accept anything of a reasonable size: the domain
@@ -45,16 +46,14 @@ export const resend = z.strictObject({ email, password })
 export const forgot = z.strictObject({ email })
 export const reset = z.strictObject({ token, password })
 export const changePassword = z.strictObject({ current: password, next: password, repeat: password })
-/** A code of the second factor, of members who have one [MF7]. */
-const code = z.optional(loose(60))
 
-export const changeEmail = z.strictObject({ email, password, code })
+export const changeEmail = z.strictObject({ email, password, ...proof })
 export const confirmEmail = z.strictObject({ token })
 /** The token has an encrypted address. */
 export const undoEmailChange = z.strictObject({ token: loose(1_500) })
 export const endSession = z.strictObject({ id: loose(40) })
-export const deleteAccount = z.strictObject({ password, word: loose(100), code })
-export const exportData = z.strictObject({ password, timeZone: loose(100), code })
+export const deleteAccount = z.strictObject({ password, word: loose(100), ...proof })
+export const exportData = z.strictObject({ password, timeZone: loose(100), ...proof })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */
@@ -104,8 +103,13 @@ export type Device = {
   readonly expiresAt: number
 }
 
-/** `needsCode`: the password was right, and `logInWithCode` finishes the log-in [MF2]. */
-export type LogInResult = { readonly me: Me } | { readonly me: null; readonly needsCode: true }
+/**
+ * `needsCode`: the password was right, and `logInWithCode` finishes the log-in [MF2]. With `passkeys`, so does
+ * `logInWithPasskey` [PK2]; `alone`: the member has no one-time codes.
+ */
+export type LogInResult =
+  | { readonly me: Me }
+  | { readonly me: null; readonly needsCode: true; readonly passkeys?: 'alone' | 'besidesCodes' }
 
 export type SignUpResult =
   | { readonly step: 'done'; readonly role: z.infer<typeof role>; readonly email: string }

@@ -1,17 +1,28 @@
 import * as z from 'zod/mini'
+import { assertion } from './passkeys.ts'
+import type { Passkey } from './passkeys.ts'
 
 const loose = (max: number) => z.string().check(z.maxLength(max))
 const password = loose(5_000)
 /** A one-time code or a recovery code, as typed. */
-export const code = loose(60)
+const code = loose(60)
 
-export const begin = z.strictObject({ password })
+/** The second factor of members who have one: a code, or a passkey [MF7 PK4]. */
+export const proof = { code: z.optional(code), passkey: z.optional(assertion) }
+export type FactorProof = z.infer<ReturnType<typeof z.strictObject<typeof proof>>>
+
+export const begin = z.strictObject({ password, ...proof })
 export const confirm = z.strictObject({ setup: loose(1_000), code })
-export const change = z.strictObject({ password, code })
+export const change = z.strictObject({ password, ...proof })
+export const removePasskey = z.strictObject({ id: loose(40), password, ...proof })
 export const logInWithCode = z.strictObject({ code, remember: z.boolean() })
 
-/** The member's second factor, as the settings show it. */
-export type SecondFactor = { readonly hasOneTimeCodes: boolean; readonly recoveryCodesLeft: number }
+/** The member's second factor, as the settings show it. Passkeys are listed in the order in which they were added. */
+export type SecondFactor = {
+  readonly hasOneTimeCodes: boolean
+  readonly passkeys: readonly Passkey[]
+  readonly recoveryCodesLeft: number
+}
 
 /** One-time codes that are being set up. */
 export type FactorSetup = {

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { notes, operatorLog, people, requests, users } from '#server/db/schema.ts'
+import { notes, operatorLog, passkeys, people, requests, users } from '#server/db/schema.ts'
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { startTopicOutboxListener } from '#server/sync/topic-outbox.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
@@ -9,6 +9,7 @@ import { eventually, openSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
+import { addPasskey } from '#server/testing/data/authenticator.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { topics } from '#shared/contract/topics.ts'
@@ -179,6 +180,14 @@ it('[MF6, OU8] removes the second factor of a member who lost it, and reports it
   const entries = await db().select().from(operatorLog).where(eq(operatorLog.subject, person.id))
   expect(entries).toMatchObject([{ command: 'reset-factor', reason: 'showed their id' }])
   await expect(commands.resetFactor(tools, person.id)).rejects.toThrow('no second factor')
+})
+
+it('[PK5, MF6] removes the passkeys of a member who lost them', async () => {
+  const person = await aMentee(t)
+  await addPasskey(person)
+  await commands.resetFactor({ ...tools, reason: 'lost their phone' }, person.id)
+  expect(await db().$count(passkeys, eq(passkeys.userId, person.id))).toBe(0)
+  expect((await logIn(person.email)).json()).toMatchObject({ result: { data: { me: { id: person.id } } } })
 })
 
 it('[OU5] changes the role of a user: their requests and chats end, and a mentor needs the age and skills', async () => {

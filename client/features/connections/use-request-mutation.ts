@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { showResult } from '#client/sync/react/sync.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { requestMutations, type RequestMutation } from './request-mutations.ts'
+import { applyMutation } from './request-results.ts'
 
 /**
- * Runs a mutation of a request and shows the result as a toast. After success it stays pending until the live query
- * moves the request, as on every other device.
+ * Runs a mutation of a request, shows the result as a toast, and moves the request in the lists, also if the live
+ * channel is away [RQ11]. Where no list is shown it stays pending: the live queries of the page follow.
  */
 export function useRequestMutation(
   mutation: RequestMutation,
@@ -20,6 +22,7 @@ export function useRequestMutation(
       await run({ requestId })
       setIsDone(true)
       showToast('success', done())
+      showResult('connections', (lists) => applyMutation(lists, mutation, requestId))
     } catch {
       showToast('danger', failed())
       onFailed()

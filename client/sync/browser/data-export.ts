@@ -1,3 +1,4 @@
+import type { FactorProof } from '#shared/contract/second-factor.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import { RequestError } from '../http/request-error.ts'
 import { base } from '../react/session.ts'
@@ -11,7 +12,7 @@ export type DownloadedFile = { readonly name: string; readonly content: Blob }
  * `RequestError`.
  */
 export async function downloadDataExport(
-  input: { readonly password: string; readonly timeZone: string; readonly code: string },
+  input: { readonly password: string; readonly timeZone: string } & FactorProof,
   onBytes: (count: number) => void,
 ): Promise<DownloadedFile> {
   const { reportOffline, reportOnline } = base.connectivity

@@ -164,3 +164,39 @@ describe('deltas', () => {
     expect(changes).toBe(1)
   })
 })
+
+describe('the result of a call', () => {
+  const key = keyOf('connections')
+  const snapshot = { type: 'snapshot', key } as const
+  const a = { id: 'a' }
+  const before = { pending: [a], accepted: [] }
+  const after = { pending: [], accepted: [a] }
+
+  it('[SY33, RQ11] is shown at once, and the query is then requested whole', () => {
+    let shown = 0
+    queries.subscribe(key, () => shown++)
+    queries.showResult(key, () => after)
+    expect([shown, queries.stateOf(key)]).toEqual([0, {}])
+    queries.apply({ ...snapshot, value: before, digest: '1' })
+    queries.showResult(key, () => after)
+    expect([shown, queries.stateOf(key).value]).toEqual([2, after])
+    expect(queries.list()).toEqual([{ key, name: 'connections' }])
+    queries.apply({ ...snapshot, value: before, digest: '1' })
+    expect(queries.stateOf(key).value).toEqual(before)
+    expect(queries.list()).toEqual([{ key, name: 'connections', digest: '1' }])
+  })
+
+  it('[SY33, SY20] leaves the snapshot that deltas apply to', () => {
+    follow(key)
+    queries.apply({ ...snapshot, value: before, digest: '1' })
+    queries.showResult(key, () => after)
+    changes = 0
+    const lists = [
+      { field: 'pending', remove: ['a'] },
+      { field: 'accepted', put: [{ item: { ...a, isNew: true }, after: null }] },
+    ]
+    queries.apply({ ...snapshot, base: '1', delta: { lists }, digest: '2' })
+    expect(queries.stateOf(key).value).toEqual({ pending: [], accepted: [{ ...a, isNew: true }] })
+    expect([changes, queries.list()[0]?.digest]).toEqual([0, '2'])
+  })
+})

@@ -31,7 +31,9 @@ type Entry = {
   readonly name: string
   readonly input: unknown
   state: LiveState<unknown>
-  /** Of the snapshot shown, so that the same is not sent again. */
+  /** The last snapshot of the server, to which deltas apply; what is shown may have the result of a call besides. */
+  confirmed: unknown
+  /** Of that snapshot, so that the same is not sent again. */
   digest: string | undefined
   /** Of a feed: the last sequence number and the greatest revision shown. */
   lastSeq: number | undefined
@@ -95,11 +97,11 @@ export class LiveQueries {
   /** The input of a stream: every query, with what of it is shown already [SY14, SY16, SY18]. */
   list(): StreamInput['queries'] {
     const first = [...this.#entries].slice(0, limit.queriesPerStream)
-    return first.map(([key, { name, input, digest, lastSeq, lastRev }]) => ({
+    return first.map(([key, { name, input, state, confirmed, digest, lastSeq, lastRev }]) => ({
       key,
       name,
       ...(input === undefined ? {} : { input }),
-      ...(digest === undefined ? {} : { digest }),
+      ...(digest === undefined || state.value !== confirmed ? {} : { digest }),
       ...(lastSeq === undefined ? {} : { afterSeq: lastSeq }),
       ...(lastSeq === undefined || lastRev === 0 ? {} : { afterRev: lastRev }),
     }))
@@ -122,6 +124,14 @@ export class LiveQueries {
     }
   }
 
+  /** Shows the result of a call before the server sends it: the next snapshot replaces it [SY33]. */
+  showResult(key: string, change: (value: unknown) => unknown): void {
+    const entry = this.#entries.get(key)
+    if (entry?.state.value === undefined) return
+    entry.state = { ...entry.state, value: change(entry.state.value) }
+    for (const listener of entry.listeners) listener()
+  }
+
   /** Removes all values; a query that still has a listener shows nothing until it is asked for again. */
   reset(): void {
     this.#cancelRetry()
@@ -136,7 +146,8 @@ export class LiveQueries {
   #add(key: string): Entry {
     const { name, input } = parseKey(key)
     const entry: Entry = {
-      ...{ name, input, state: empty, digest: undefined, lastSeq: undefined, lastRev: 0 },
+      ...{ name, input, state: empty, confirmed: undefined, digest: undefined },
+      ...{ lastSeq: undefined, lastRev: 0 },
       listeners: new Set(),
     }
     this.#entries.set(key, entry)
@@ -191,6 +202,7 @@ export class LiveQueries {
 
   #update(entry: Entry, state: LiveState<unknown>, digest?: string): void {
     entry.state = state
+    entry.confirmed = state.value
     entry.digest = digest
     this.#updateOldest()
     for (const listener of entry.listeners) listener()
@@ -202,11 +214,11 @@ export class LiveQueries {
   }
 }
 
-/** The snapshot that an event leads to; null for a delta of another snapshot than the one shown [SY20]. */
+/** The snapshot that an event leads to; null for a delta of another snapshot than the last one [SY20]. */
 function snapshotAfter(
-  { state, digest }: Entry,
+  { confirmed, digest }: Entry,
   { value, base, delta }: Extract<StreamEvent, { type: 'snapshot' }>,
 ): { readonly value?: unknown } | null {
   if (!delta) return { value }
-  return digest !== undefined && base === digest ? applyDelta(state.value, delta) : null
+  return digest !== undefined && base === digest ? applyDelta(confirmed, delta) : null
 }

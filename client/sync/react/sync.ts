@@ -64,6 +64,14 @@ export function subscribeToQuery<N extends LiveQueryName>(
   return sync.queries.subscribe(key, () => listener(sync.queries.stateOf(key) as LiveState<LiveValue<N>>))
 }
 
+/** Shows the result of a call in a live query before the server sends it [SY33]. */
+export function showResult<N extends LiveQueryName>(
+  name: N,
+  change: (value: LiveValue<N>) => LiveValue<N>,
+): void {
+  sync.queries.showResult(keyOf(name), (value) => change(value as LiveValue<N>))
+}
+
 /** When the oldest value was read that is shown from the offline cache; null if there is none. */
 export function useOldestCachedAt(): number | null {
   return useStore(sync.queries.oldestCachedAt)

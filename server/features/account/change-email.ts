@@ -3,13 +3,14 @@ import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Context } from '#server/rpc/context.ts'
 import { AppError } from '#shared/errors.ts'
+import type { FactorProof } from '#shared/contract/second-factor.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { addNotice } from './notices.ts'
 import { consumeShare } from './password-throttle.ts'
 import { reauthenticate, renewCookie } from './reauthenticate.ts'
 import type { SessionContext } from './reauthenticate.ts'
-import { requireSecondFactor } from './second-factor/check-code.ts'
+import { requireSecondFactor } from './second-factor/check-factor.ts'
 import * as store from './store.ts'
 import { revokeTokens, issueToken, redeemToken } from './tokens.ts'
 import { createUndoToken } from './undo-token.ts'
@@ -17,14 +18,14 @@ import { createUndoToken } from './undo-token.ts'
 /** Emails a link to the new address; nothing changes until it is opened. Reveals nothing about other accounts. */
 export async function changeEmail(
   ctx: SessionContext,
-  input: { email: string; password: string; code?: string | undefined },
+  input: { email: string; password: string } & FactorProof,
 ): Promise<void> {
   const { services, me, cookies } = ctx
   if (!cookies) throw new AppError('app.invalid')
   const email = toAccountEmail(input.email)
   if (email === null) throw new AppError('email.invalid')
   await reauthenticate(ctx, input.password)
-  await requireSecondFactor(ctx, me, input.code)
+  await requireSecondFactor(ctx, input)
   await consumeShare(ctx, 'mail')
   await services.rates.consume('mailPerEmail', mailboxOf(email))
   const setCookie = await transact(services, async (tx) => {

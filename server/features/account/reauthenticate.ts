@@ -1,5 +1,5 @@
 import type { AuthContext } from '#server/rpc/context.ts'
-import type { Tx } from '#server/db/orm.ts'
+import type { Executor } from '#server/db/orm.ts'
 import { rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
@@ -20,7 +20,14 @@ export async function reauthenticate(ctx: SessionContext, password: string): Pro
 }
 
 /** Rotates the session's secret after the password was checked again; the old cookie is void [SE-1]. */
-export async function renewCookie(ctx: SessionContext, tx: Tx): Promise<() => void> {
+export async function renewCookie(ctx: SessionContext, tx: Executor): Promise<() => void> {
   const { secret, isRemembered } = await rotateSecret(tx, ctx.session.id)
   return () => ctx.cookies?.set(secret, isRemembered)
+}
+
+/** Renews the secret of the session after the password was checked again, in a call over HTTP [SE-1]. */
+export async function renewSession(ctx: SessionContext): Promise<void> {
+  if (!ctx.cookies) return
+  const setCookie = await renewCookie(ctx, ctx.services.database.orm)
+  setCookie()
 }

@@ -6,12 +6,13 @@ import { isReservedName } from '#server/profanity/reserved-names.ts'
 import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
+import type { FactorProof } from '#shared/contract/second-factor.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { reauthenticate, renewCookie } from './reauthenticate.ts'
 import type { SessionContext } from './reauthenticate.ts'
 import { deleteAccount as deleteAccountRows } from './delete-account.ts'
-import { requireSecondFactor } from './second-factor/check-code.ts'
+import { requireSecondFactor } from './second-factor/check-factor.ts'
 import * as store from './store.ts'
 import { revokeTokens } from './tokens.ts'
 
@@ -43,13 +44,13 @@ export async function changePassword(
 /** Deletes the account and all its data, in one transaction (decision 14). */
 export async function deleteAccount(
   ctx: SessionContext,
-  input: { password: string; word: string; code?: string | undefined },
+  input: { password: string; word: string } & FactorProof,
 ): Promise<void> {
   const { services, me } = ctx
   if (!input.password) throw new AppError('account.deleteMissing')
   if (input.word !== deleteConfirmation) throw new AppError('account.deleteWord')
   await reauthenticate(ctx, input.password)
-  await requireSecondFactor(ctx, me, input.code)
+  await requireSecondFactor(ctx, input)
   await transact(services, async (tx, publish) => {
     for (const topic of await deleteAccountRows(tx, services, me)) publish({ topic })
   })

@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { accountNotices, messages, oneTimeCodes, users } from '#server/db/schema.ts'
+import { accountNotices, messages, oneTimeCodes, passkeys, users } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { addPasskey } from '#server/testing/data/authenticator.ts'
 import { acceptedPair, aMentee, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
@@ -113,6 +114,21 @@ it('[AC8, MF5] removes a second factor that was added since the change, and keep
   const later = await moved(careful, careful.email, codeOf(secret))
   await undo(later.link)
   expect(await factorsOf(careful)).toBe(1)
+})
+
+it('[PK5, AC8] removes a passkey that was added since the change, and keeps an earlier one', async () => {
+  const passkeysOf = ({ id }: Person) => t.services.database.orm.$count(passkeys, eq(passkeys.userId, id))
+  const taken = await aMentee(t)
+  const { link } = await moved(taken)
+  await addPasskey(taken)
+  await undo(link)
+  expect(await passkeysOf(taken)).toBe(0)
+
+  const careful = await aMentee(t)
+  const { recoveryCodes } = await addPasskey(careful)
+  const later = await moved(careful, careful.email, recoveryCodes[0])
+  await undo(later.link)
+  expect(await passkeysOf(careful)).toBe(1)
 })
 
 it('[AC8, DL1] keeps the old address in no row, and the new one in none after it', async () => {

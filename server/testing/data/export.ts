@@ -7,12 +7,12 @@ import type { Pair, Person } from './people.ts'
 /** An unpacked archive: the bytes of each file as text, and the parsed data.json. */
 export type Archive = { readonly files: ReadonlyMap<string, string>; readonly data: Record<string, unknown> }
 
-/** The input of POST /api/export. */
+/** The input of POST /api/export. `proof`: the second factor. */
 export const exportRequest = (
   person: Pick<Person, 'cookie'>,
   password = usual,
   timeZone = 'Europe/Berlin',
-  code?: string,
+  proof: object = {},
 ) =>
   ({
     method: 'POST',
@@ -22,12 +22,29 @@ export const exportRequest = (
       cookie: person.cookie,
       'content-type': 'application/json',
     },
-    payload: JSON.stringify({ password, timeZone, code }),
+    payload: JSON.stringify({ password, timeZone, ...proof }),
   }) as const
+
+/** Requests an export, and keeps the new cookie of the session [SE-1]. */
+export async function requestExport(
+  t: TestApp,
+  person: Pick<Person, 'cookie'>,
+  proof: object = {},
+  password = usual,
+) {
+  const response = await t.app.inject(exportRequest(person, password, undefined, proof))
+  keepCookie(person, response.headers['set-cookie'])
+  return response
+}
+
+/** Keeps the new cookie of a session, as browsers do. */
+export function keepCookie(person: Pick<Person, 'cookie'>, header: string | string[] | undefined): void {
+  for (const one of [header ?? []].flat()) person.cookie = one.split(';')[0] ?? ''
+}
 
 /** Downloads and unpacks an export, with another library than the one that packs it. */
 export async function takeOut(t: TestApp, person: Person, code?: string): Promise<Archive> {
-  const response = await t.app.inject(exportRequest(person, undefined, undefined, code))
+  const response = await requestExport(t, person, { code })
   if (response.statusCode !== 200) throw new Error(response.body)
   return unpack(response.rawPayload)
 }

@@ -60,6 +60,8 @@ describe('a session', () => {
     const next = 'a new way to say it'
     for (const change of [
       () => person.call('account.changeEmail', { email: 'renewed@example.org', password }),
+      () => person.call('account.beginOneTimeCodes', { password }),
+      () => person.call('account.beginPasskey', { password }),
       () => person.call('account.changePassword', { current: password, next, repeat: next }),
     ]) {
       const before = person.cookie

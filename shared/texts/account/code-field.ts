@@ -9,5 +9,6 @@ export const codeFieldText = defineTexts('code-field', {
   'factorCode.useRecovery': 'Use a recovery code',
   'factorCode.useApp': 'Use your authenticator app',
   'factorCode.logIn': 'One more step: enter a code to finish logging in.',
+  'factorCode.passkeyLogIn': 'One more step: use a passkey or a code to finish logging in.',
   'factorCode.back': 'Use another account',
 })

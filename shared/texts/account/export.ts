@@ -15,6 +15,7 @@ export const exportText = defineTexts('export', {
   'export.birthYear': 'Year of birth',
   'export.since': 'Member since',
   'export.factor': 'Two-step login since',
+  'export.passkeys': 'Passkeys',
   'export.skills': 'Skills',
   'export.about': 'About me',
   'export.chats': 'Chats',
@@ -48,5 +49,6 @@ export const exportText = defineTexts('export', {
   'export.link.reset': 'Choose a new password',
   'export.link.email': 'Confirm a new email address',
   'export.link.logIn': 'Finish logging in with a code',
+  'export.link.passkey': 'Question to a passkey',
   'export.until': 'until {at}',
 })

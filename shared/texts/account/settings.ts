@@ -20,6 +20,7 @@ export const settingsText = defineTexts('settings', {
   'settings.menu': 'Settings menu',
   'settings.sessions': 'Devices',
   'settings.factor': 'Two-step login',
+  'settings.passkeys': 'Passkeys',
   'settings.address': 'Email address',
   'settings.appearance': 'Appearance',
   'settings.blocked': 'Blocked people',

@@ -23,15 +23,16 @@ type Props = CredentialsProps & {
 export function LogInForm({ credentials, onCredentials, token }: Props) {
   const [isRemembered, setIsRemembered] = useState(false)
   const [code, setCode] = useState('')
-  const { isPending, submit, reason, needsCode, enter, goBack } = useLogIn({
+  const { isPending, submit, reason, secondStep, enter, goBack } = useLogIn({
     ...{ ...credentials, token, code },
     remember: isRemembered,
   })
   const isUnverified = reason === 'login.unverified' || reason?.startsWith('login.code')
-  if (needsCode) {
+  if (secondStep) {
+    const { passkeys } = secondStep
     return (
       <Suspense>
-        <FactorStep isRemembered={isRemembered} onLoggedIn={enter} onBack={goBack} />
+        <FactorStep {...{ passkeys, isRemembered }} onLoggedIn={enter} onBack={goBack} />
       </Suspense>
     )
   }

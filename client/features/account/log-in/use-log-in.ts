@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { LogInResult } from '#shared/contract/account.ts'
 import { banner } from '#shared/limits.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import { pages } from '#shared/pages.ts'
@@ -13,13 +14,17 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showJoinError } from '../join/join-banner.ts'
 
 type LogIn = Parameters<typeof api.account.logIn.mutate>[0]
+export type SecondStep = Extract<LogInResult, { readonly me: null }>
 
-/** Sends the log-in form. `needsCode`: the password was right, and the second factor is asked for [MF2]. */
+/**
+ * Sends the log-in form. `secondStep`: the password was right, and the second factor is asked for, of which `passkeys`
+ * are one [MF2 PK2].
+ */
 export function useLogIn(input: LogIn) {
   const product = useProduct().name
   const navigate = useNavigate()
   const [reason, setReason] = useState<string | null>(null)
-  const [needsCode, setNeedsCode] = useState(false)
+  const [secondStep, setSecondStep] = useState<SecondStep | null>(null)
 
   async function enter() {
     storeLogIn(localArea)
@@ -31,14 +36,14 @@ export function useLogIn(input: LogIn) {
 
   const { isPending, submit } = useSubmit(async () => {
     try {
-      const { me } = await api.account.logIn.mutate(input)
-      if (me) await enter()
-      else setNeedsCode(true)
+      const result = await api.account.logIn.mutate(input)
+      if (result.me) await enter()
+      else setSecondStep(result)
     } catch (error) {
       const failure = failureOf(error, accountText('login.offline', { product }))
       setReason(failure.reason)
       showJoinError(failure)
     }
   })
-  return { isPending, submit, reason, needsCode, enter, goBack: () => setNeedsCode(false) }
+  return { isPending, submit, reason, secondStep, enter, goBack: () => setSecondStep(null) }
 }

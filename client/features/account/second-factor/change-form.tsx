@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FactorSetup, SecondFactor } from '#shared/contract/second-factor.ts'
 import { factorText } from '#shared/texts/account/second-factor.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { api } from '#client/sync/react/api.ts'
@@ -8,60 +9,71 @@ import { focusPage } from '#client/ui/layout/focus-page.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showError, showSuccess } from '../settings/settings-banner.ts'
 import { useFormError } from '../use-form-error.ts'
-import { CodeField } from './code-field.tsx'
+import { FactorField } from './factor-field.tsx'
+import { useFactorProof } from './use-factor-proof.ts'
 
 type Props = {
-  /** How many recovery codes are left. */
-  readonly left: number
+  readonly factor: SecondFactor
+  readonly onSetup: (setup: FactorSetup) => void
   readonly onNewCodes: (codes: readonly string[] | null) => void
 }
 
-const empty = { password: '', code: '' }
-
-/** Replaces the recovery codes or turns the second factor off, with the password and a code [MF5]. */
-export function ChangeForm({ left, onNewCodes }: Props) {
+/**
+ * Replaces the recovery codes, turns one-time codes off, or begins to set them up besides passkeys, with the password
+ * and the second factor [MF5 PK4].
+ */
+export function ChangeForm({ factor, onSetup, onNewCodes }: Props) {
   const { form: formElement, errorReason, setError, clearError } = useFormError()
-  const [form, setForm] = useState(empty)
-  const edit = (change: Partial<typeof empty>) => {
-    setForm({ ...form, ...change })
-    clearError()
-  }
-  const attempt = async (work: () => Promise<void>) => work().catch((error) => setError(showError(error)))
+  const { proof, setProof, clearRejected } = useFactorProof()
+  const [password, setPassword] = useState('')
+  const hasPasskeys = factor.passkeys.length > 0
+  const change = { password, ...proof }
+  const attempt = async (work: () => Promise<void>) =>
+    work().catch((error) => {
+      setError(clearRejected(showError(error)))
+    })
   const renew = useSubmit(() =>
-    attempt(async () => onNewCodes((await api.account.renewRecoveryCodes.mutate(form)).recoveryCodes)),
+    attempt(async () => onNewCodes((await api.account.renewRecoveryCodes.mutate(change)).recoveryCodes)),
   )
-  const turnOff = useSubmit(() =>
+  const switchCodes = useSubmit(() =>
     attempt(async () => {
-      await api.account.turnOffOneTimeCodes.mutate(form)
-      showSuccess(factorText('factor.off'))
+      if (!factor.hasOneTimeCodes) return onSetup(await api.account.beginOneTimeCodes.mutate(change))
+      await api.account.turnOffOneTimeCodes.mutate(change)
+      showSuccess(factorText(hasPasskeys ? 'factor.codesOff' : 'factor.off'))
+      setPassword('')
+      setProof({})
       focusPage()
     }),
   )
   return (
     <form ref={formElement} noValidate onSubmit={renew.submit} className="grid gap-5">
       <p className="font-semibold">
-        {factorText('factor.on')} {factorText('factor.codesLeft', { count: left })}
+        {factorText('factor.on')} {factorText('factor.codesLeft', { count: factor.recoveryCodesLeft })}
       </p>
       <PasswordField
         label={settingsText('password.current')}
         autoComplete="current-password"
-        value={form.password}
+        value={password}
         error={errorReason === 'password.wrong'}
-        onChange={(event) => edit({ password: event.target.value })}
+        onChange={(event) => {
+          setPassword(event.target.value)
+          clearError()
+        }}
       />
-      <CodeField
-        value={form.code}
-        isWrong={errorReason === 'factor.wrong' || errorReason === 'factor.missing'}
-        onChange={(code) => edit({ code })}
-      />
+      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={renew.isPending}>
           {factorText('factor.renew')}
         </Button>
-        <Button variant="secondary" isPending={turnOff.isPending} onClick={turnOff.submit}>
-          {factorText('factor.turnOff')}
+        <Button variant="secondary" isPending={switchCodes.isPending} onClick={switchCodes.submit}>
+          {factorText(getSwitchText(factor))}
         </Button>
       </div>
     </form>
   )
+}
+
+function getSwitchText({ hasOneTimeCodes, passkeys }: SecondFactor) {
+  if (!hasOneTimeCodes) return 'factor.startCodes'
+  return passkeys.length > 0 ? 'factor.turnOffCodes' : 'factor.turnOff'
 }

@@ -14,11 +14,14 @@ type Props = {
   readonly isWrong: boolean
   /** During the setup there are no recovery codes. */
   readonly isSetup?: boolean
+  /** For members whose second factor is a passkey. */
+  readonly isRecoveryOnly?: boolean
 }
 
 /** A field for a code of the second factor: digits of the app, or, at a press, the letters of a recovery code. */
-export function CodeField({ value, onChange, isWrong, isSetup = false }: Props) {
-  const [isRecovery, setIsRecovery] = useState(false)
+export function CodeField({ value, onChange, isWrong, isSetup = false, isRecoveryOnly = false }: Props) {
+  const [isSwitched, setIsSwitched] = useState(false)
+  const isRecovery = isRecoveryOnly || isSwitched
   const kind = isRecovery ? 'recovery' : 'app'
   return (
     <div className="grid justify-items-start gap-2">
@@ -36,12 +39,12 @@ export function CodeField({ value, onChange, isWrong, isSetup = false }: Props) 
         onChange={(event) => onChange(event.target.value)}
         className="max-w-64"
       />
-      {!isSetup && (
+      {!isSetup && !isRecoveryOnly && (
         <Button
           variant="quiet"
           size="sm"
           onClick={() => {
-            setIsRecovery(!isRecovery)
+            setIsSwitched(!isSwitched)
             onChange('')
           }}
         >

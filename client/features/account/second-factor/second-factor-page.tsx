@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { FactorSetup, SecondFactor } from '#shared/contract/second-factor.ts'
 import { factorText } from '#shared/texts/account/second-factor.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -7,39 +8,38 @@ import { focusPage } from '#client/ui/layout/focus-page.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { SettingsFrame } from '../settings/settings-frame.tsx'
 import { ChangeForm } from './change-form.tsx'
+import { ConfirmSetup } from './confirm-setup.tsx'
 import { NewCodes } from './new-codes.tsx'
 import { SetUp } from './set-up.tsx'
 
-/** The second factor: set it up, see how many recovery codes are left, replace them, turn it off. */
+/** One-time codes and recovery codes: set them up, see how many are left, replace them, turn them off. */
 export default function SecondFactorPage() {
   const { value: factor } = useLiveQuery('secondFactor')
-  /** Recovery codes that were just created, until the member has saved them. */
-  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
-  const isOn = factor?.hasOneTimeCodes === true
   return (
     <SettingsFrame
       name="settings/two-step"
       title={settingsText('settings.factor')}
       lead={factorText('factor.intro')}
     >
-      <Card aria-busy={!factor}>
-        {newCodes ? (
-          <NewCodes
-            codes={newCodes}
-            onSaved={() => {
-              setNewCodes(null)
-              focusPage()
-            }}
-          />
-        ) : !factor ? (
-          <Skeleton rows={2} />
-        ) : isOn ? (
-          <ChangeForm left={factor.recoveryCodesLeft} onNewCodes={setNewCodes} />
-        ) : (
-          <SetUp onNewCodes={setNewCodes} />
-        )}
-      </Card>
-      {isOn && <p className="mt-5 text-sm text-muted">{factorText('factor.lost')}</p>}
+      <Card aria-busy={!factor}>{factor ? <Codes factor={factor} /> : <Skeleton rows={2} />}</Card>
+      {factor && isOn(factor) && <p className="mt-5 text-sm text-muted">{factorText('factor.lost')}</p>}
     </SettingsFrame>
   )
+}
+
+const isOn = ({ hasOneTimeCodes, passkeys }: SecondFactor) => hasOneTimeCodes || passkeys.length > 0
+
+function Codes({ factor }: { readonly factor: SecondFactor }) {
+  const [setup, setSetup] = useState<FactorSetup | null>(null)
+  /** Recovery codes that were just created, until the member has saved them. */
+  const [newCodes, setNewCodes] = useState<readonly string[] | null>(null)
+  const finish = (codes: readonly string[] | null) => {
+    setSetup(null)
+    setNewCodes(codes)
+    if (!codes) focusPage()
+  }
+  if (newCodes) return <NewCodes codes={newCodes} onSaved={() => finish(null)} />
+  if (setup) return <ConfirmSetup setup={setup} onNewCodes={finish} onExpired={() => setSetup(null)} />
+  if (!isOn(factor)) return <SetUp onSetup={setSetup} />
+  return <ChangeForm factor={factor} onSetup={setSetup} onNewCodes={finish} />
 }

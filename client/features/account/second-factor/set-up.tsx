@@ -8,23 +8,20 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showError } from '../settings/settings-banner.ts'
 import { useFormError } from '../use-form-error.ts'
-import { ConfirmSetup } from './confirm-setup.tsx'
 
-type Props = { readonly onNewCodes: (codes: readonly string[] | null) => void }
+type Props = { readonly onSetup: (setup: FactorSetup) => void }
 
-/** Begins the setup with the password, and then confirms it with a first code [MF1]. */
-export function SetUp({ onNewCodes }: Props) {
+/** Begins the setup with the password [MF1]. */
+export function SetUp({ onSetup }: Props) {
   const { form, errorReason, setError, clearError } = useFormError()
   const [password, setPassword] = useState('')
-  const [setup, setSetup] = useState<FactorSetup | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     try {
-      setSetup(await api.account.beginOneTimeCodes.mutate({ password }))
+      onSetup(await api.account.beginOneTimeCodes.mutate({ password }))
     } catch (error) {
       setError(showError(error))
     }
   })
-  if (setup) return <ConfirmSetup setup={setup} onNewCodes={onNewCodes} onExpired={() => setSetup(null)} />
   return (
     <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
       <p className="font-semibold">{factorText('factor.off')}</p>

@@ -9,6 +9,7 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { FactorField } from '../second-factor/factor-field.tsx'
+import { useFactorProof } from '../second-factor/use-factor-proof.ts'
 import { showError } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
@@ -18,7 +19,7 @@ const parts = ['data.own', 'data.chats', 'data.without'] as const
 export default function DataPage() {
   const { form, errorReason, setError, clearError } = useFormError()
   const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
+  const { proof, setProof, clearRejected } = useFactorProof()
   const [receivedBytes, setReceivedBytes] = useState(0)
   const [isDone, setIsDone] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
@@ -27,14 +28,14 @@ export default function DataPage() {
     clearError()
     try {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
-      const { name, content } = await downloadDataExport({ password, timeZone, code }, setReceivedBytes)
+      const { name, content } = await downloadDataExport({ password, timeZone, ...proof }, setReceivedBytes)
       saveFile(name, content)
       setReceivedBytes(content.size)
       setIsDone(true)
       setPassword('')
-      setCode('')
+      setProof({})
     } catch (error) {
-      setError(showError(error))
+      setError(clearRejected(showError(error)))
     }
   })
   return (
@@ -52,7 +53,7 @@ export default function DataPage() {
               clearError()
             }}
           />
-          <FactorField code={code} onCode={setCode} errorReason={errorReason} />
+          <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" size="lg" isPending={isPending}>
               {!isPending && <Download size={18} aria-hidden />}

@@ -9,6 +9,7 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { FactorField } from '../second-factor/factor-field.tsx'
+import { useFactorProof } from '../second-factor/use-factor-proof.ts'
 import { showSuccess, showError, showReason } from './settings-banner.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 import { useFormError } from '../use-form-error.ts'
@@ -19,7 +20,7 @@ export default function DeletePage() {
   const { endSession: leave } = useEndSession()
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
-  const [code, setCode] = useState('')
+  const { proof, setProof, clearRejected } = useFactorProof()
   const isConfirmationWrong = confirmation !== deleteConfirmation
   const { isPending, submit } = useSubmit(async () => {
     if (!password || isConfirmationWrong) {
@@ -27,11 +28,11 @@ export default function DeletePage() {
     }
     try {
       await leave(async () => {
-        await api.account.deleteAccount.mutate({ password, word: confirmation, code })
+        await api.account.deleteAccount.mutate({ password, word: confirmation, ...proof })
         showSuccess(settingsText('account.deleted'))
       })
     } catch (error) {
-      setError(showError(error))
+      setError(clearRejected(showError(error)))
     }
   })
 
@@ -62,7 +63,7 @@ export default function DeletePage() {
             error={errorReason !== null && isConfirmationWrong}
             onChange={(event) => setConfirmation(event.target.value)}
           />
-          <FactorField code={code} onCode={setCode} errorReason={errorReason} />
+          <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
           <ReportsNote />
           <div>
             <Button type="submit" variant="danger" size="lg" isPending={isPending}>

@@ -7,24 +7,27 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { FactorField } from '../second-factor/factor-field.tsx'
+import { useFactorProof } from '../second-factor/use-factor-proof.ts'
 import { showSuccess, showError } from './settings-banner.ts'
 import { useFormError } from '../use-form-error.ts'
 
-const empty = { email: '', password: '', code: '' }
+const empty = { email: '', password: '' }
 
 export function EmailForm() {
   const { form: formElement, errorReason, setError, clearError } = useFormError()
+  const { proof, setProof, clearRejected } = useFactorProof()
   const [form, setForm] = useState(empty)
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { isPending, submit } = useSubmit(async () => {
     try {
-      await api.account.changeEmail.mutate(form)
+      await api.account.changeEmail.mutate({ ...form, ...proof })
       clearError()
       setSentTo(form.email)
       showSuccess(settingsText('email.sent', { email: form.email }))
       setForm(empty)
+      setProof({})
     } catch (error) {
-      setError(showError(error))
+      setError(clearRejected(showError(error)))
     }
   })
   return (
@@ -51,11 +54,7 @@ export function EmailForm() {
             clearError()
           }}
         />
-        <FactorField
-          code={form.code}
-          onCode={(code) => setForm({ ...form, code })}
-          errorReason={errorReason}
-        />
+        <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" isPending={isPending}>
             {settingsText('address.button')}

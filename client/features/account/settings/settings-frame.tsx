@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import {
   Ban,
   Download,
+  Fingerprint,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -21,6 +22,7 @@ const icons = {
   'settings/password': KeyRound,
   'settings/address': Mail,
   'settings/two-step': ShieldCheck,
+  'settings/passkeys': Fingerprint,
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
   'settings/data': Download,

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { exportRequest, takeOut } from '#server/testing/data/export.ts'
+import { exportRequest, requestExport, takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
-import { acceptedPair, aMentee, aMentor, nameFor } from '#server/testing/data/people.ts'
+import { addPasskey } from '#server/testing/data/authenticator.ts'
+import { acceptedPair, aMentee, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -51,6 +52,14 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   one_time_codes: {
     own: (id) => eq(schema.oneTimeCodes.userId, id),
     withheld: { userId: ownId, secret, lastStep: 'shows when the last code was used' },
+  },
+  passkeys: {
+    own: (id) => eq(schema.passkeys.userId, id),
+    withheld: {
+      userId: ownId,
+      ...{ credentialId: secret, publicKey: secret, counter: secret },
+      transports: 'is for browsers, which choose how to reach the authenticator',
+    },
   },
   recovery_codes: {
     own: (id) => eq(schema.recoveryCodes.userId, id),
@@ -111,9 +120,11 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   })
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,
-    password: 'a quiet path through the pines',
+    password,
   })
-  factorCodes.set(mentee.id, [...(await turnOnCodes(mentee)).recoveryCodes])
+  const { recoveryCodes } = await turnOnCodes(mentee)
+  await addPasskey(mentee, { code: recoveryCodes[0] })
+  factorCodes.set(mentee.id, recoveryCodes.slice(1))
 }
 
 async function upload(person: Person, path: string) {
@@ -243,7 +254,7 @@ describe('access to an export', () => {
 
   it('[DD1, AU-15] needs a session and the password', async () => {
     const me = await aMentee(t)
-    const headers = (await t.app.inject(exportRequest(me))).headers
+    const { headers } = await requestExport(t, me)
     expect(headers).toMatchObject({
       'content-type': 'application/zip',
       'cache-control': 'no-store',
@@ -260,10 +271,20 @@ describe('access to an export', () => {
     expect((await t.app.inject({ ...exportRequest(me), method: 'GET' })).statusCode).toBe(404)
   })
 
+  it('[SE-1] continues the session under a new secret, and keeps it if the export is refused', async () => {
+    const me = await aMentee(t)
+    const before = me.cookie
+    expect((await requestExport(t, me, {}, 'not the right one')).headers['set-cookie']).toBeUndefined()
+    expect((await requestExport(t, me)).statusCode).toBe(200)
+    expect(me.cookie).not.toBe(before)
+    expect(await reasonOf(exportRequest({ cookie: before }))).toBe('app.signedOut')
+    expect((await requestExport(t, me)).statusCode).toBe(200)
+  })
+
   it('[DD1, AU-12] has a rate limit, also for wrong passwords', async () => {
     const eager = await aMentee(t)
     for (let times = 0; times < rate.exportPerUser.points; times++)
-      expect((await t.app.inject(exportRequest(eager))).statusCode).toBe(200)
+      expect((await requestExport(t, eager)).statusCode).toBe(200)
     expect(await reasonOf(exportRequest(eager))).toBe('limit.tooMany')
     const guessed = await aMentee(t)
     for (let times = 0; times < rate.logInPerAccount.points; times++)

@@ -39,7 +39,7 @@ export async function* indexPage(
   yield footHtml
 }
 
-function profileHtml({ user, person, codes }: ExportData, context: RenderContext): string {
+function profileHtml({ user, person, codes, passkeys }: ExportData, context: RenderContext): string {
   const picture =
     person && person.pictureVersion > 0
       ? `<img src="${paths.profile}" alt="${escape(exportText('export.picture'))}">\n`
@@ -50,6 +50,7 @@ function profileHtml({ user, person, codes }: ExportData, context: RenderContext
     [exportText('export.role'), person ? onboardingText(`role.${person.role}`) : null],
     [exportText('export.birthYear'), person ? String(person.birthYear) : null],
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
+    [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([

@@ -5,8 +5,8 @@ import { paths, imagePath } from './paths.ts'
 
 /**
  * data.json, in chunks: everything in the archive, for programs. Times are ISO 8601 in UTC. Leaves out what only gives
- * access: the hashes of the password, sessions, emailed links, recovery codes and messages, and
- * the secret of one-time codes.
+ * access: the hashes of the password, sessions, emailed links, recovery codes and messages,
+ * the secret of one-time codes, and the keys of passkeys.
  */
 export async function* dataJson(
   db: Executor,
@@ -45,6 +45,7 @@ function sections(data: ExportData, myId: string) {
     devices,
     links,
     codes,
+    passkeys,
     recoveryCodesLeft,
     requests,
     blocked,
@@ -72,7 +73,8 @@ function sections(data: ExportData, myId: string) {
       createdAt,
       lastSeenAt,
     })),
-    secondFactor: codes && { oneTimeCodes: codes, recoveryCodesLeft },
+    secondFactor:
+      codes || passkeys.length > 0 ? { oneTimeCodes: codes ?? null, passkeys, recoveryCodesLeft } : null,
     mailedLinks: links.map(({ id, purpose, email, expiresAt }) => ({ id, purpose, email, expiresAt })),
     requests: requests.map(({ otherRole, ...request }) => ({
       ...request,

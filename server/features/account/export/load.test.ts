@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { exportRequest, fillChat, unpack } from '#server/testing/data/export.ts'
+import { exportRequest, fillChat, keepCookie, unpack } from '#server/testing/data/export.ts'
 import { acceptedPair } from '#server/testing/data/people.ts'
 import type { Pair } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -46,6 +46,7 @@ function download(take: (piece: Buffer) => boolean): Promise<void> {
   const { method, url, headers, payload } = exportRequest(pair.mentee)
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path: url, headers }, (response) => {
+      keepCookie(pair.mentee, response.headers['set-cookie'])
       response.on('data', (piece: Buffer) => {
         if (!take(piece)) sent.destroy()
       })

@@ -8,6 +8,7 @@ import {
   messages,
   notes,
   oneTimeCodes,
+  passkeys,
   people,
   recoveryCodes,
   reports,
@@ -41,6 +42,12 @@ export async function readExportData(db: Executor, myId: string) {
     .select({ createdAt: oneTimeCodes.createdAt })
     .from(oneTimeCodes)
     .where(eq(oneTimeCodes.userId, myId))
+  const { id, name, createdAt, lastUsedAt } = passkeys
+  const passkeyRows = await db
+    .select({ id, name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, myId))
+    .orderBy(asc(createdAt))
   const chatRows = await readChats(db, myId)
   return {
     user,
@@ -49,6 +56,7 @@ export async function readExportData(db: Executor, myId: string) {
     devices,
     links,
     codes,
+    passkeys: passkeyRows,
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, myId)),
     requests: await readRequests(db, myId),
     blocked: await readBlocked(db, myId),

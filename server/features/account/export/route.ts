@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { createContext } from '#server/rpc/context.ts'
 import { delayRejection } from '#server/limits/member-limits.ts'
@@ -8,8 +9,9 @@ import { isTimeZone } from '#shared/domain/availability.ts'
 import { AppError } from '#shared/errors.ts'
 import { dataExport as limit } from '#shared/limits.ts'
 import { exportData } from '#shared/contract/account.ts'
-import { reauthenticate } from '../reauthenticate.ts'
-import { requireSecondFactor } from '../second-factor/check-code.ts'
+import { reauthenticate, renewSession } from '../reauthenticate.ts'
+import type { SessionContext } from '../reauthenticate.ts'
+import { requireSecondFactor } from '../second-factor/check-factor.ts'
 import { createArchiveStream } from './archive.ts'
 import { buildExport } from './build.ts'
 
@@ -24,9 +26,10 @@ export function exportRoute(app: FastifyInstance, services: Services): void {
     await delayRejection(() => services.memberLimits.consumeCall(me.id))
     const input = exportData.safeParse(req.body)
     if (!input.success || !isTimeZone(input.data.timeZone)) throw new AppError('app.invalid')
-    const { password, timeZone, code } = input.data
-    await reauthenticate({ ...ctx, me, session }, password)
-    await requireSecondFactor(ctx, me, code)
+    const { password, timeZone, ...proof } = input.data
+    const member = { ...ctx, me, session }
+    await reauthenticate(member, password)
+    await requireSecondFactor(member, proof)
     await services.rates.consume('exportPerUser', me.id)
     const archive = createArchiveStream(
       await withPermit(() => buildExport(services, me.id, timeZone)),
@@ -35,6 +38,7 @@ export function exportRoute(app: FastifyInstance, services: Services): void {
     // If the client has disconnected, destroy the stream; nothing else will.
     reply.raw.once('close', () => archive.destroy())
     if (reply.raw.destroyed) archive.destroy()
+    else await renewOrDestroy(member, archive)
     const slug = services.config.product.name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
     const day = new Date().toISOString().slice(0, 10)
     return reply
@@ -42,5 +46,16 @@ export function exportRoute(app: FastifyInstance, services: Services): void {
       .header('cache-control', 'no-store')
       .header('content-disposition', `attachment; filename="${slug}-data-${day}.zip"`)
       .send(archive)
+  })
+}
+
+/**
+ * Renews the secret of the session, as late as possible: a browser that has left gets no new cookie, and keeps the old
+ * one. Destroys the archive if the session has ended.
+ */
+async function renewOrDestroy(member: SessionContext, archive: Readable): Promise<void> {
+  await renewSession(member).catch((error: unknown) => {
+    archive.destroy()
+    throw error
   })
 }

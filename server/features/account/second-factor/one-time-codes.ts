@@ -61,7 +61,7 @@ export async function addOneTimeCodes(
 }
 
 /** Checks a one-time code and marks it as used: of concurrent calls with one code, one answers true [MF3]. */
-export async function useOneTimeCode(
+export async function redeemOneTimeCode(
   db: Executor,
   { keys, log }: Pick<Services, 'keys' | 'log'>,
   { userId, code }: { userId: string; code: string },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { exportRequest } from '#server/testing/data/export.ts'
+import { requestExport } from '#server/testing/data/export.ts'
 import { aMentee, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { codeOf, forgetUsedCodes, turnOnCodes } from '#server/testing/data/second-factor.ts'
@@ -26,7 +26,7 @@ const calls: Record<string, (me: Person, secret: string, code?: string) => Promi
   'changing the email address': (me, secret, code) =>
     outcome(me.call('account.changeEmail', { email: `${newId()}@example.org`, password: secret, code })),
   'exporting the data': async (me, secret, code) => {
-    const response = await t.app.inject(exportRequest(me, secret, undefined, code))
+    const response = await requestExport(t, me, { code }, secret)
     return response.statusCode === 200
       ? 'ok'
       : response.json<{ error: { data: { reason: string } } }>().error.data.reason

@@ -38,7 +38,7 @@ export async function replaceRecoveryCodes(tx: Executor, userId: string): Promis
 }
 
 /** Uses up a recovery code: of concurrent calls with one code, one answers true [MF3]. */
-export async function useRecoveryCode(
+export async function redeemRecoveryCode(
   db: Executor,
   { userId, code }: { userId: string; code: string },
 ): Promise<boolean> {

@@ -1,28 +1,27 @@
 import { encode } from 'uqr'
-import type { Tx } from '#server/db/orm.ts'
-import { transact } from '#server/db/transaction.ts'
-import { queueMail } from '#server/mail/queue.ts'
 import { AppError } from '#shared/errors.ts'
-import type { FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
-import { topics } from '#shared/contract/topics.ts'
+import type { FactorProof, FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 import { factorSetupTtl } from '#shared/factor-limits.ts'
-import { reauthenticate } from '../reauthenticate.ts'
+import { reauthenticate, renewSession } from '../reauthenticate.ts'
 import type { SessionContext } from '../reauthenticate.ts'
-import { checkCode } from './check-code.ts'
+import { changeFactor } from './change-factor.ts'
+import { checkFactor, requireSecondFactor } from './check-factor.ts'
 import { decrypt, encrypt } from './encryption.ts'
 import { addOneTimeCodes, createSecret, describeSecret } from './one-time-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
 
-type Change = { readonly password: string; readonly code: string }
+type Change = { readonly password: string } & FactorProof
 
-/** Begins to set up one-time codes, after the password was checked again. Stores nothing [MF1]. */
+/** Begins to set up one-time codes, after the password and a second factor were checked again. Stores nothing [MF1 MF5]. */
 export async function beginOneTimeCodes(
   ctx: SessionContext,
-  { password }: { password: string },
+  { password, ...proof }: Change,
 ): Promise<FactorSetup> {
   const { services, me } = ctx
   await reauthenticate(ctx, password)
+  await requireSecondFactor(ctx, proof)
+  await renewSession(ctx)
   const secret = createSecret()
   const expiresAt = Buffer.alloc(8)
   expiresAt.writeDoubleBE(Date.now() + factorSetupTtl)
@@ -68,25 +67,17 @@ export async function renewRecoveryCodes(ctx: SessionContext, change: Change): P
 
 /** Turns off one-time codes, and with the last factor the recovery codes [MF5]. */
 export async function turnOffOneTimeCodes(ctx: SessionContext, change: Change): Promise<void> {
+  const { me } = ctx
   await checkChange(ctx, change)
-  await changeFactor(ctx, (tx) => store.deleteSecondFactor(tx, ctx.me.id))
+  await changeFactor(ctx, async (tx) => {
+    await store.deleteOneTimeCodes(tx, me.id)
+    if (!(await store.hasSecondFactor(tx, me.id))) await store.deleteRecoveryCodes(tx, me.id)
+  })
 }
 
-async function checkChange(ctx: SessionContext, { password, code }: Change): Promise<void> {
+async function checkChange(ctx: SessionContext, { password, ...proof }: Change): Promise<void> {
   await reauthenticate(ctx, password)
   if (!(await store.hasSecondFactor(ctx.services.database.orm, ctx.me.id))) throw new AppError('app.notFound')
-  await checkCode(ctx, ctx.me, code)
-}
-
-/** Changes the second factor in a transaction, which also queues the email about it. */
-async function changeFactor<T>(
-  { services, me }: Pick<SessionContext, 'services' | 'me'>,
-  change: (tx: Tx) => Promise<T>,
-): Promise<T> {
-  return transact(services, async (tx, publish) => {
-    const result = await change(tx)
-    await queueMail(tx, services.jobs, { kind: 'factorChanged', id: me.id })
-    publish({ topic: topics.factor(me.id) })
-    return result
-  })
+  await checkFactor(ctx, ctx.me, proof, ctx.session)
+  await renewSession(ctx)
 }

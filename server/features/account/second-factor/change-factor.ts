@@ -1,0 +1,18 @@
+import type { Tx } from '#server/db/orm.ts'
+import { transact } from '#server/db/transaction.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { SessionContext } from '../reauthenticate.ts'
+
+/** Changes the second factor in a transaction, which also queues the email about it. */
+export async function changeFactor<T>(
+  { services, me }: Pick<SessionContext, 'services' | 'me'>,
+  change: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  return transact(services, async (tx, publish) => {
+    const result = await change(tx)
+    await queueMail(tx, services.jobs, { kind: 'factorChanged', id: me.id })
+    publish({ topic: topics.factor(me.id) })
+    return result
+  })
+}
