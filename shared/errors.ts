@@ -36,6 +36,7 @@ export const codeByReason = {
   'signup.missing': 'invalid-argument',
   'signup.tooYoung': 'invalid-argument',
   'signup.captcha': 'failed-precondition',
+  'signup.diceExpired': 'failed-precondition',
   'signup.ageRange': 'invalid-argument',
   'signup.ageRangeDash': 'invalid-argument',
   'signup.noSkill': 'invalid-argument',

@@ -28,8 +28,11 @@ export type TransportKind = 'socket' | 'sse'
 export type LinkHandlers = {
   /** The link can carry subscriptions. Event streams do not report it: their first event does. */
   readonly onOpen: () => void
-  /** The link was lost. Called at most once, and not after `close`; with the seconds to wait if the server named them. */
-  readonly onLost: (retryAfter?: number) => void
+  /**
+   * The link was lost. Called at most once, and not after `close`; with the seconds to wait if the server named them, and
+   * whether it was lost in silence [SY33].
+   */
+  readonly onLost: (retryAfter?: number, isSilent?: boolean) => void
 }
 
 export type SubscriptionHandlers = {
@@ -75,7 +78,7 @@ export type SyncStorage = {
 /** What happens to the page. Each function returns one that removes the listener. */
 export type PageEvents = {
   /** The browser believes that it went online or offline. It decides nothing, but is a reason to try. */
-  onNetworkChange(listener: () => void): () => void
+  onNetworkChange(listener: (isOffline: boolean) => void): () => void
   /** The page is about to be hidden or closed. */
   onHide(listener: () => void): () => void
   /** Asks the user before the page is closed while `isUnsaved` is true. */

@@ -26,7 +26,7 @@ export function createHarness() {
   const connectivity = createConnectivity()
   const queries = new LiveQueries(clock)
   const heard: string[] = []
-  const networkListeners = new Set<() => void>()
+  const networkListeners = new Set<(isOffline: boolean) => void>()
   let pending: { resolve: (answer: Bootstrap) => void; reject: (error: Error) => void } | null = null
   const connection = new Connection({
     ...{ clock, transport, connectivity, queries },
@@ -63,8 +63,8 @@ export function createHarness() {
       await settle()
       return request !== null
     },
-    changeNetwork() {
-      for (const listener of networkListeners) listener()
+    changeNetwork(isOffline = false) {
+      for (const listener of networkListeners) listener(isOffline)
     },
   }
 }

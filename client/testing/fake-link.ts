@@ -64,11 +64,11 @@ export class FakeLink implements Link {
     if (!this.isClosed) this.latest.handlers.onEvent({ type: 'open' })
   }
 
-  /** The connection breaks. */
-  lose(): void {
+  /** The connection breaks, or is silent for too long. */
+  lose(isSilent = false): void {
     if (this.isClosed) return
     this.isClosed = true
-    this.#handlers.onLost()
+    this.#handlers.onLost(undefined, isSilent)
   }
 }
 

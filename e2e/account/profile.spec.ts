@@ -7,7 +7,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
 const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
 
-test('[PR1, PR2, PR4, PE1] changes of a mentor are shown to the mentee at once', async ({
+test('[PR1, PR2, PR4, PE1, TX7] changes of a mentor are shown to the mentee at once', async ({
   page,
   anotherPerson,
   people,
@@ -22,6 +22,10 @@ test('[PR1, PR2, PR4, PE1] changes of a mentor are shown to the mentee at once',
   const shown = theirs.getByRole('region', { name: 'Accepted mentors' })
   await expect(shown).toContainText('Old Name')
   await page.goto('/profile')
+  await expect(page.getByText('This is what other members see.')).toBeVisible()
+  await expect(name(page)).toHaveAccessibleDescription(
+    'Other members see your name. Mentees who send you a request also see your email address.',
+  )
 
   await name(page).fill('   ')
   await page.getByRole('button', { name: 'Save name' }).click()

@@ -4,6 +4,7 @@ import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { addUpTheDice, fillSignUp, logIn, signUp, toLogIn } from '../pages/join.ts'
 
 const password = 'plain words in a row'
+const expired = 'These dice have expired. Add up the new ones. 🔒'
 const missing = 'Please enter a valid age, email, and a password of at least 8 characters.'
 const fine = { email: 'sam@example.org', password, age: '15' }
 
@@ -58,8 +59,9 @@ test('[SU2, SU3, TX3, AU-2] each invalid form is rejected with its own text for 
   }
 })
 
-test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps the input; switching the mode clears it', async ({
+test('[SU8, SU9, SU11, SU16, SU17, AU-10] a wrong sum rolls new dice and keeps the input; so does a reload, without the password; switching the mode clears it', async ({
   page,
+  people,
 }) => {
   await page.clock.install()
   await page.goto('/join')
@@ -82,6 +84,24 @@ test('[SU8, SU9, SU11, AU-10] a wrong sum rolls new dice and keeps the input; sw
   const second = await dice.getAttribute('src')
   await page.getByRole('button', { name: 'Roll again' }).click()
   await expect(dice).not.toHaveAttribute('src', second ?? '')
+  await answer.fill('7')
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(form.email)
+  await expect(page.getByRole('spinbutton', { name: 'Age' })).toHaveValue('15')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+  await expect(answer).toHaveValue('')
+  const stored = await page.evaluate(() => [Object.values(sessionStorage), Object.values(localStorage)])
+  expect(JSON.stringify(stored)).not.toContain(password)
+
+  await page.clock.fastForward('05:01')
+  await expect(page.getByText('These dice have expired. Roll again.')).toBeVisible()
+  await fillSignUp(page, form)
+  await answer.fill('7')
+  await people.query('update captchas set expires_at = now() where answer is not null')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expectBanner(page, 'alert', expired, 5_000)
+  await expect(dice).toBeVisible()
+
   const third = await dice.getAttribute('src')
   await toLogIn(page)
   await expect(page.getByText('Age and skills are not required for logging in.')).toBeVisible()
@@ -115,7 +135,7 @@ test('[SU8] after a sign-up that failed once its roll was used, the page shows d
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible()
 })
 
-test('[SU3, SU8, SU9] the role step: validation errors, an expired ticket, switching the mode', async ({
+test('[SU3, SU8, SU9, SU16, SU17] the role step: validation errors, an expired ticket, a reload, switching the mode', async ({
   page,
   people,
 }) => {
@@ -140,13 +160,18 @@ test('[SU3, SU8, SU9] the role step: validation errors, an expired ticket, switc
   await age.fill('50')
   await people.query('update captchas set expires_at = now() where answer is null')
   await finish.click()
-  await expectBanner(page, 'alert', 'Incorrect captcha. Please try again.', 5_000)
+  await expectBanner(page, 'alert', expired, 5_000)
   await expect(page.getByLabel('Email')).toHaveValue(form.email)
   await page.getByLabel('What do the two dice add up to?').fill(String(await addUpTheDice(page)))
   await page.getByRole('button', { name: 'Sign Up' }).click()
   await page.getByRole('radio', { name: 'Mentor' }).check()
   await page.getByText('Business & Management', { exact: true }).click()
   await page.getByRole('checkbox', { name: 'project management' }).check()
+  await page.reload()
+  await expect(page.getByLabel('Email')).toHaveValue(form.email)
+  await signUp(page, { email: form.email, password })
+  await expect(page.getByRole('radio', { name: 'Mentor' })).toBeChecked()
+  await expect(page.getByText('1 of 5 chosen')).toBeVisible()
   await toLogIn(page)
   await page.getByRole('button', { name: 'Create an account' }).click()
   await expect(finish).toHaveCount(0)

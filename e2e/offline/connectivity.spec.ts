@@ -153,7 +153,7 @@ test.describe('the connection', () => {
       await seen.promise
       await route.continue()
     })
-    await page.getByRole('searchbox', { name: 'Search by skill' }).fill('astronomy')
+    await page.getByRole('searchbox', { name: 'Search by skill or name' }).fill('astronomy')
     await expect(connection(page, 'Offline')).toContainText(timeout, { timeout: 15_000 })
     seen.resolve()
     expect((await overHttp).status()).toBe(200)
@@ -189,7 +189,7 @@ test.describe('the connection', () => {
     await expect(connection(page, 'Online')).toBeVisible()
   })
 
-  test('[CN4, CN5] is Offline when a message has no response for ten seconds, and shows no one as online', async ({
+  test('[CN4, CN5, CN7] is Offline when a message has no response for ten seconds, and shows no one as online; nor someone who went offline or closed the tab', async ({
     page,
     product,
     people,
@@ -214,6 +214,16 @@ test.describe('the connection', () => {
     await expect(connection(page, 'Online')).toBeVisible()
     await expect(message(page, 'Are you there?')).toHaveCount(1)
     await expect(presence.first()).toBeVisible()
+
+    // A browser that goes offline while its last words still arrive, as when it changes the network.
+    await theirs.route('**/api/app.bootstrap', (route) => route.abort())
+    await theirs.evaluate(() => dispatchEvent(new Event('offline')))
+    await expect(presence).toHaveCount(0, { timeout: 8_000 })
+    await theirs.unroute('**/api/app.bootstrap')
+    await theirs.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(presence.first()).toBeVisible()
+    await theirs.close()
+    await expect(presence).toHaveCount(0, { timeout: 8_000 })
   })
 
   test('[CN1, AC5] changes arrive by the event stream if WebSockets are refused', async ({

@@ -30,7 +30,7 @@ const fieldsOf = (page: Page) => ({
   to: (day: string) => page.getByLabel(`${day} to`, { exact: true }),
 })
 
-test('[AV1, AV3, AV7, AV8, AV9, AV10] a member sets the week by dragging, by keyboard, and by fields', async ({
+test('[AV1, AV3, AV7, AV8, AV9, AV10, AV11, AV12, TX6] a member sets the week by dragging, by keyboard, and by fields', async ({
   page,
   people,
 }) => {
@@ -51,6 +51,7 @@ test('[AV1, AV3, AV7, AV8, AV9, AV10] a member sets the week by dragging, by key
   await test.step('unsaved changes are reported, and survive a reload', () => reloads(page))
   await test.step('copies Friday to the weekend and saves in another zone', () =>
     copiesAndSaves(page, people, mentor))
+  await test.step('a day that lacks a time is not saved', () => refuses(page, people, mentor))
   await test.step('changes something and discards it', () => discards(page))
 })
 
@@ -58,11 +59,11 @@ async function drags(page: Page): Promise<void> {
   const { from, to } = fieldsOf(page)
   await drag(page, 'Monday 4:00 PM', 'Monday 5:30 PM')
   await expect(page.getByRole('rowheader', { name: /Monday 4:00 PM – 6:00 PM/ })).toBeVisible()
-  await expect(from('Monday')).toHaveValue('16:00')
+  await expect(from('Monday')).toHaveValue('4:00 PM')
   await drag(page, 'Monday 5:30 PM', 'Monday 6:30 PM')
-  await expect(to('Monday')).toHaveValue('19:00')
+  await expect(to('Monday')).toHaveValue('7:00 PM')
   await cell(page, 'Monday 5:00 PM').click()
-  await expect(to('Monday')).toHaveValue('19:00')
+  await expect(to('Monday')).toHaveValue('7:00 PM')
 }
 
 async function marksByKeys(page: Page): Promise<void> {
@@ -77,17 +78,27 @@ async function marksByKeys(page: Page): Promise<void> {
   await expect(cell(page, 'Tuesday 5:30 PM')).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(from('Wednesday')).toHaveValue('17:30')
+  await expect(from('Wednesday')).toHaveValue('5:30 PM')
   await page.keyboard.press('Delete')
   await expect(from('Wednesday')).toHaveValue('')
 }
 
 async function typesTimes(page: Page): Promise<void> {
   const { save, from, to } = fieldsOf(page)
-  await from('Friday').fill('18:00')
+  await from('Friday').fill('6')
   await to('Friday').focus()
   await from('Saturday').focus()
-  await expect(page.getByText('Add a start and an end time, or clear this day.')).toBeVisible()
+  await expect(from('Friday')).toHaveAccessibleDescription('Add an end time, or clear this day.')
+  await to('Friday').fill('8 pm')
+  await save.click()
+  await expect(page.getByText("Not saved: the start time of Friday can't be read.")).toBeVisible()
+  await expect(from('Friday')).toBeFocused()
+  await expect(from('Friday')).toHaveAccessibleDescription('Write the start time like 4:30 PM.')
+  await from('Friday').fill('18:00')
+  await to('Friday').fill('')
+  await expect(from('Friday')).toHaveValue('6:00 PM')
+  await from('Saturday').focus()
+  await expect(page.getByText('Add an end time, or clear this day.')).toBeVisible()
   await to('Friday').fill('17:00')
   await save.click()
   await expect(page.getByText('The end time must be after the start time.')).toBeVisible()
@@ -100,7 +111,7 @@ async function reloads(page: Page): Promise<void> {
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
   await page.reload()
   await expect(page.getByText('You have unsaved changes.')).toBeVisible()
-  await expect(to('Friday')).toHaveValue('20:15')
+  await expect(to('Friday')).toHaveValue('8:15 PM')
   await checkA11y(page)
 }
 
@@ -131,13 +142,32 @@ async function copiesAndSaves(page: Page, people: People, mentor: Person): Promi
   })
 }
 
+async function refuses(page: Page, people: People, mentor: Person): Promise<void> {
+  const { from, to } = fieldsOf(page)
+  const days = async () => {
+    const [row] = await people.query(`select slots from availability where user_id = $1`, [mentor.id])
+    return (row as { slots: { day: string }[] }).slots.map(({ day }) => day)
+  }
+  const before = await days()
+  await to('Tuesday').fill('')
+  await to('Tuesday').press('Enter')
+  await expect(page.getByText('Not saved: Tuesday has no end time.')).toBeVisible()
+  await expect(to('Tuesday')).toBeFocused()
+  await expect(to('Tuesday')).toHaveAccessibleDescription('Add an end time, or clear this day.')
+  await from('Tuesday').press('Enter')
+  await expect(to('Tuesday')).toBeFocused()
+  expect(await days()).toEqual(before)
+  await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
+  await expect(page.getByText('Not saved:')).toBeHidden()
+}
+
 async function discards(page: Page): Promise<void> {
   const { save, from } = fieldsOf(page)
   await page.getByRole('button', { name: 'Clear Monday' }).click()
   await expect(from('Monday')).toBeFocused()
   await expect(from('Monday')).toHaveValue('')
   await page.getByRole('button', { name: 'Discard changes' }).click()
-  await expect(from('Monday')).toHaveValue('16:00')
+  await expect(from('Monday')).toHaveValue('4:00 PM')
   await expect(save).toBeDisabled()
 }
 

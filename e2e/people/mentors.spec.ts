@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures.ts'
 import type { People } from '../support/people.ts'
 import { aRequest } from '../support/requests.ts'
 
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by skill' })
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search by skill or name' })
 const cards = (page: Page) => page.locator('main').getByRole('heading', { level: 2 })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 
@@ -23,7 +23,7 @@ async function crowd(people: People, count: number, skill: string): Promise<void
   )
 }
 
-test('[PE3, PE4] the search follows typing, is part of the address, and Back undoes it', async ({
+test('[PE3, PE4, PE9] the search follows typing, is part of the address, and Back undoes it', async ({
   page,
   people,
 }) => {
@@ -55,6 +55,8 @@ test('[PE3, PE4] the search follows typing, is part of the address, and Back und
   await page.goto('/mentors?skill=dentist')
   await expect(field(page)).toHaveValue('dentist')
   await expect(cards(page)).toHaveText(['Hans Iversen'])
+  await field(page).fill('iversen, pharmacy')
+  await expect(cards(page)).toHaveText(['Greta Holm', 'Hans Iversen'])
   await page.getByRole('button', { name: 'Clear search' }).click()
   await expect(page).toHaveURL('/mentors')
   await expect(field(page)).toBeFocused()

@@ -39,7 +39,7 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee sends a request, a mentor accepts it, a
     await page.goto('/connections/mentee')
     await expect(section(page, 'Accepted mentors')).toContainText('No accepted mentors yet.')
     await page.getByRole('link', { name: 'Find a mentor' }).click()
-    await page.getByRole('searchbox', { name: 'Search by skill' }).fill('ASTRO')
+    await page.getByRole('searchbox', { name: 'Search by skill or name' }).fill('ASTRO')
     await expect(page.getByRole('heading', { name: 'Karl Vogt' })).toBeVisible()
     await page.getByRole('button', { name: 'Request Mentor', description: 'Karl Vogt' }).click()
     await expect(toast(page, 'Requested mentor')).toHaveText(`Requested mentor ${mentor.email}.`)
@@ -72,7 +72,7 @@ test('[RQ3, RQ7, RQ8, PE6, PE7] a mentee sends a request, a mentor accepts it, a
   })
 })
 
-test('[RQ3, RQ4, RQ8] a mentor rejects a request after confirmation, and both can delete it', async ({
+test('[RQ3, RQ4, RQ8, TX7] a mentor rejects a request after confirmation, and both can delete it', async ({
   page,
   anotherPerson,
   people,
@@ -88,6 +88,9 @@ test('[RQ3, RQ4, RQ8] a mentor rejects a request after confirmation, and both ca
 
   await row(theirs, 'Pending requests', 'Lea Brandt').getByRole('button', { name: 'Reject' }).click()
   const question = theirs.getByRole('dialog', { name: 'Reject this request?' })
+  await expect(question).toContainText(
+    "Lea Brandt will see that you rejected the request. We don't share a reason.",
+  )
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await theirs.keyboard.press('Escape')
   await expect(question).toBeHidden()
@@ -106,6 +109,7 @@ test('[RQ3, RQ4, RQ8] a mentor rejects a request after confirmation, and both ca
   }
 
   await section(page, 'Pending requests').getByRole('button', { name: 'Take back request' }).click()
+  await expect(page.getByRole('dialog')).toContainText('they may have an email about it')
   await page.getByRole('dialog').getByRole('button', { name: 'Take back request' }).click()
   await expect(toast(page, 'Deleted successfully.')).toBeVisible()
   await expect(section(page, 'Pending requests')).toContainText('No pending requests.')

@@ -63,7 +63,7 @@ export const seeking: Scene<Seeking> = {
     {
       key: 'mentors.none',
       by: 'searches for a skill without mentors',
-      act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill' }).fill('xyzzyx'),
+      act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill or name' }).fill('xyzzyx'),
       on: '/mentors',
       as: 'text',
       stays: 'for good',
@@ -71,7 +71,7 @@ export const seeking: Scene<Seeking> = {
     {
       key: 'request.button',
       by: 'finds a mentor',
-      act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill' }).fill('weld'),
+      act: ({ page }) => page.getByRole('searchbox', { name: 'Search by skill or name' }).fill('weld'),
       on: '/mentors',
       as: 'button',
       inside: ({ page }) => cardOf(page, 'Wanda Texter'),

@@ -41,6 +41,13 @@ export const people = pgTable(
     index('people_skills')
       .using('gin', table.skills)
       .where(sql`role = 'mentor'`),
+    // The search reads these two by the same expressions.
+    index('people_names')
+      .using('gin', sql`to_tsvector('simple', coalesce(full_name, ''))`)
+      .where(sql`role = 'mentor'`),
+    index('people_about')
+      .using('gin', sql`to_tsvector('simple', about)`)
+      .where(sql`role = 'mentor'`),
   ],
 )
 

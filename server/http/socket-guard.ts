@@ -62,6 +62,9 @@ const toFrame = ({ method }: z.infer<typeof callSchema>, data: unknown): Frame =
   data,
 })
 
+/** How long a client is silent, in milliseconds, before its socket is terminated; less what timers are early. */
+const silence = limit.heartbeat + limit.heartbeatTimeout - 50
+
 type GuardOptions = {
   readonly requestId: string
   /** True while no more frames should be read. */
@@ -164,6 +167,8 @@ export function createSocketScheduler(
   let running = 0
   let lastMutation: Promise<unknown> = Promise.resolve()
   const pause = createPause(socket)
+  let heardAt = performance.now()
+  socket.on('message', () => (heardAt = performance.now()))
   const isBackpressured = (): boolean =>
     socket.readyState === socket.OPEN && socket.bufferedAmount > limit.maxBufferedBytes
 
@@ -209,6 +214,7 @@ export function createSocketScheduler(
       },
       openStream: () => streams.acquire(socket),
       pause: pause.start,
+      isSilent: () => performance.now() - heardAt >= silence,
     },
   }
 }

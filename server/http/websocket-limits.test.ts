@@ -50,18 +50,21 @@ const subscribe = (queries: unknown[]): Buffer => callFrame(1, 'subscription', '
 const isOnline = async (person: Person) =>
   (await t.services.leases.holders(`presence/${person.id}`))?.length === 1
 
-it('[RT-6] terminates a socket whose client is silent, and shows the member as offline', async () => {
+it('[RT-6, CN7] terminates a socket whose client is silent, and shows the member as offline without grace', async () => {
   const person = await aMentee(t)
   const socket = await openSilentSocket(person)
   socket.resume()
   const closed = new Promise((resolve) => socket.once('close', resolve))
   socket.write(subscribe([{ key: 'me', name: 'me' }]))
   await eventually('online', () => isOnline(person))
+  const released = vi.spyOn(t.services.leases, 'release')
   const startedAt = performance.now()
   await closed
   // 25 s until the ping and 10 s for the pong, each divided by fifty.
   expect(performance.now() - startedAt).toBeLessThan(5_000)
   await eventually('offline', async () => !(await isOnline(person)))
+  expect(released).toHaveBeenCalledWith(`presence/${person.id}`, expect.any(String))
+  released.mockRestore()
 })
 
 it('[RT-6] ends an SSE stream after a while, so that a lost client is noticed', async () => {

@@ -7,7 +7,8 @@ import {
   listCounterparts,
   listConnections,
 } from '#server/features/connections/store.ts'
-import { mentorById, mentorPage } from '#server/features/people/store.ts'
+import { mentorPage } from '#server/features/people/mentor-search.ts'
+import { mentorById } from '#server/features/people/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { TestApp } from '../testing/clients/app.ts'

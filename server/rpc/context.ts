@@ -55,6 +55,8 @@ export type SocketScheduler = {
   schedule<T>(kind: 'query' | 'mutation', work: (session: Session) => Promise<T>): Promise<T>
   /** Stops reading from the socket for `rejectionDelay`. */
   pause(): void
+  /** Whether nothing has arrived for a heartbeat and its timeout: the client is gone, and does not just reload. */
+  isSilent(): boolean
   /** Acquires one of the socket's streams and returns its release. Throws `limit.tooMany`. */
   openStream(): () => void
 }

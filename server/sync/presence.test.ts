@@ -6,7 +6,7 @@ import { trackPresence } from './presence.ts'
 
 afterEach(() => void vi.useRealTimers())
 
-it('[L2, L11] has one lease for any number of tabs, survives a reload, and ends', async () => {
+it('[L2, L11, CN7] has one lease for any number of tabs, survives a reload, and ends', async () => {
   vi.useFakeTimers()
   const bus = countedBus()
   const leases = createLocalLeases(bus)
@@ -25,6 +25,10 @@ it('[L2, L11] has one lease for any number of tabs, survives a reload, and ends'
   reloaded()
   await vi.advanceTimersByTimeAsync(3_100)
   expect([listener.mock.calls.length, await isOnline()]).toEqual([2, false])
+  const silent = trackPresence(leases, 'mia')
+  expect(await isOnline()).toBe(true)
+  silent(true)
+  expect(await isOnline()).toBe(false)
   expect(vi.getTimerCount()).toBe(0)
   leases.close()
 })

@@ -9,18 +9,22 @@ const onlineUsers = new WeakMap<Leases, Map<string, OnlineUser>>()
 /** One lease per user and process, so that a second tab publishes no change. */
 const holder = newId()
 
-/** Shows a user as online while a stream is open. Returns a function that ends that. */
-export function trackPresence(leases: Leases, userId: string): () => void {
+/**
+ * Shows a user as online while a stream is open. Returns a function that ends that: at once if the client `isGone`, that
+ * is, it was lost in silence [CN7]; else after the time that a reload takes.
+ */
+export function trackPresence(leases: Leases, userId: string): (isGone?: boolean) => void {
   const users = onlineUsers.get(leases) ?? new Map<string, OnlineUser>()
   onlineUsers.set(leases, users)
   const user = users.get(userId) ?? startLease(leases, userId)
   users.set(userId, user)
   user.connections++
-  return () => {
+  return (isGone = false) => {
     user.connections--
     if (user.connections > 0) return
     users.delete(userId)
     clearInterval(user.timer)
+    if (isGone) return leases.release(topics.presence(userId), holder)
     // The grace period hides the gap of a page reload.
     leases.acquire(topics.presence(userId), holder, lease.reloadGrace)
   }

@@ -74,7 +74,7 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
   } finally {
     release()
     stopMonitoring()
-    stopPresence()
+    stopPresence(ctx.socket?.isSilent())
     clearInterval(heartbeatTimer)
     clearTimeout(durationTimer)
     signal.removeEventListener('abort', wakeup.stop)

@@ -1,5 +1,4 @@
 import { formatDate, formatDateRange } from '../texts/i18n/format-date.ts'
-import { getLocale } from '../texts/i18n/locale.ts'
 import { days, type Day } from './availability.ts'
 
 /** A Monday, as days and clock times without a date are formatted in UTC. */
@@ -27,25 +26,19 @@ const clock = (hasMinutes: boolean): Intl.DateTimeFormatOptions => ({
   timeZone: 'UTC',
 })
 
-/** All forms of English use the 12-hour clock of the United States [AV3]; other languages use their own. */
-function clockTag(): string {
-  const { tag } = getLocale()
-  return tag.startsWith('en') ? 'en-US' : tag
-}
-
-/** Formats HH:MM of 24 hours: '2:05 PM'. */
+/** Formats HH:MM of 24 hours in the clock of the active language [AV3, TX6]: '2:05 PM'. */
 export function formatClock(time: string): string {
-  return formatDate(atTime(time), clock(true), clockTag())
+  return formatDate(atTime(time), clock(true))
 }
 
 /** Formats HH:MM without minutes where there are none: '2 PM', '2:05 PM'. */
 export function formatShortClock(time: string): string {
-  return formatDate(atTime(time), clock(!isWhole(time)), clockTag())
+  return formatDate(atTime(time), clock(!isWhole(time)))
 }
 
 /** Formats a range within one half of a day: '4–6 PM', '8:05–9:30 AM'. */
 export function formatClockRange(from: string, to: string): string {
-  return formatDateRange(atTime(from), atTime(to), clock(!(isWhole(from) && isWhole(to))), clockTag())
+  return formatDateRange(atTime(from), atTime(to), clock(!(isWhole(from) && isWhole(to))))
 }
 
 const isWhole = (time: string): boolean => time.endsWith(':00')

@@ -5,49 +5,53 @@ import { cx } from '#client/ui/cx.ts'
 import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { DayButtons } from './day-buttons.tsx'
 import type { Times } from './grid/half-hours.ts'
-import { validateDay, getCompleteTimes } from './week.ts'
+import { TimeField } from './time-field.tsx'
+import { getCompleteTimes, getWrongEnd, validateDay } from './week.ts'
 
 type Props = {
   readonly day: Day
   readonly times: Times
+  /** Whether saving was refused: errors are then shown while the member types, too. */
+  readonly isRefused: boolean
   readonly onTimes: (times: Times | null) => void
   readonly onCopy: (days: readonly Day[]) => void
 }
 
 /** One day as two time fields. */
-export function DayFields({ day, times, onTimes, onCopy }: Props) {
+export function DayFields({ day, times, isRefused, onTimes, onCopy }: Props) {
   const [isTyping, setIsTyping] = useState(false)
   const id = useId()
   const fromField = useRef<HTMLInputElement>(null)
   const error = validateDay(times)
   // While the member types, a missing second time is not an error yet.
-  const shownError = isTyping && error === 'incomplete' ? null : error
+  const shownError = isTyping && !isRefused && error !== 'wrongOrder' ? null : error
   const set = getCompleteTimes(times)
   const range = set && formatTimes(set)
   const field = (end: 'from' | 'to') => (
-    <input
+    <TimeField
       ref={end === 'from' ? fromField : undefined}
-      type="time"
-      aria-label={availabilityText(`availability.${end}Of`, { day: formatDay(day) })}
-      aria-describedby={`${id}-said`}
-      aria-invalid={shownError === 'wrongOrder' && end === 'to' ? true : undefined}
-      value={times[end]}
-      onChange={(event) => onTimes({ ...times, [end]: event.target.value })}
-      onFocus={() => setIsTyping(true)}
-      onBlur={() => setIsTyping(false)}
-      className="control px-2.5 tabular-nums sm:w-34"
+      end={end}
+      label={availabilityText(`availability.${end}Of`, { day: formatDay(day) })}
+      describedBy={`${id}-said`}
+      isWrong={shownError !== null && getWrongEnd(shownError) === end}
+      time={times[end]}
+      onTime={(time) => onTimes({ ...times, [end]: time })}
+      onTyping={setIsTyping}
     />
   )
   return (
-    <li className="grid gap-x-4 gap-y-1 py-2.5 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto]">
+    <li
+      data-day={day}
+      className="grid gap-x-4 gap-y-1 py-2.5 grid-cols-[minmax(0,1fr)_auto] items-center sm:grid-cols-[minmax(0,1fr)_auto_auto]"
+    >
       <div className="min-w-0">
         <p className="font-semibold">{formatDay(day)}</p>
         <p
           id={`${id}-said`}
-          className={cx('text-xs', shownError === 'wrongOrder' ? 'font-semibold text-danger' : 'text-muted')}
+          className={cx('text-xs', shownError ? 'font-semibold text-danger' : 'text-muted')}
         >
           {shownError
-            ? availabilityText(`availability.${shownError}`)
+            ? availabilityText(`availability.${shownError}`, { example: formatClock('16:30') })
             : (range ?? availabilityText('availability.notFree'))}
         </p>
       </div>

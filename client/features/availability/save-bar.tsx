@@ -6,11 +6,13 @@ type Props = {
   readonly isDirty: boolean
   readonly isStale: boolean
   readonly isPending: boolean
+  /** Why the week was not saved; null if saving was not refused. */
+  readonly refusal: string | null
   readonly onDiscard: () => void
 }
 
 /** Save and discard buttons. Sticky while there are unsaved changes. */
-export function SaveBar({ isDirty, isStale, isPending, onDiscard }: Props) {
+export function SaveBar({ isDirty, isStale, isPending, refusal, onDiscard }: Props) {
   return (
     <div
       className={cx(
@@ -19,8 +21,9 @@ export function SaveBar({ isDirty, isStale, isPending, onDiscard }: Props) {
           'sticky bottom-20 z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
       )}
     >
-      <p role="status" className="min-w-56 flex-1 text-sm">
-        {isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved')}
+      <p role="status" className={cx('min-w-56 flex-1 text-sm', refusal && 'font-semibold text-danger')}>
+        {refusal ??
+          (isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved'))}
       </p>
       <div className="flex flex-none gap-3 max-xs:w-full">
         {isDirty && (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Availability } from '#shared/contract/availability.ts'
 import { writeItem, readItem } from '#client/state/saved-items.ts'
-import { parseDraft, createDraft, type Draft } from './week.ts'
+import { parseDraft, createDraft, serializeDraft, type Draft } from './week.ts'
 import { getDeviceZone } from './zone.ts'
 
 type Edited = {
@@ -37,7 +37,7 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
       const text = JSON.stringify(next)
       const base = edited?.base ?? savedText
       setEdited({ draft: next, base })
-      writeItem(key, text === base ? null : text)
+      writeItem(key, text === base ? null : serializeDraft(next))
     },
     /** Call it after the draft was saved. */
     markSaved() {

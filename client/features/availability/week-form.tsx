@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type Ref } from 'react'
 import { days, type Day } from '#shared/domain/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
@@ -8,9 +8,10 @@ import { DayFields } from './day-fields.tsx'
 import { KeysHelp } from './grid/keys-help.tsx'
 import { SaveBar } from './save-bar.tsx'
 import type { Times } from './grid/half-hours.ts'
+import { TimeSuggestions } from './time-field.tsx'
 import { useWeekDraft } from './use-week-draft.ts'
 import { useWeekSave } from './use-week-save.ts'
-import { getCompleteTimes, replaceDays } from './week.ts'
+import { findInvalidDay, getCompleteTimes, replaceDays, type Week } from './week.ts'
 import { WeekGrid } from './grid/week-grid.tsx'
 import { ZoneField } from './zone-field.tsx'
 
@@ -20,6 +21,8 @@ type Props = { readonly meId: string; readonly saved: Availability | null }
 export function WeekForm({ meId, saved }: Props) {
   const { draft, isDirty, isStale, change, markSaved, discard } = useWeekDraft(meId, saved)
   const [announcement, setAnnouncement] = useState('')
+  const [isRefused, setIsRefused] = useState(false)
+  const invalid = isRefused ? findInvalidDay(draft.week) : null
   const fields = useRef<HTMLUListElement>(null)
   const setDays = (changed: readonly Day[], times: Times | null) =>
     change({ ...draft, week: replaceDays(draft.week, changed, times) })
@@ -29,8 +32,14 @@ export function WeekForm({ meId, saved }: Props) {
   }
   const { isPending, submit } = useWeekSave({
     draft,
-    onSaved: markSaved,
-    onInvalid: (day) => fields.current?.children[day]?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+    onSaved() {
+      setIsRefused(false)
+      markSaved()
+    },
+    onInvalid(day, end) {
+      setIsRefused(true)
+      fields.current?.querySelector<HTMLElement>(`[data-day=${day}] [data-end=${end}]`)?.focus()
+    },
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
@@ -48,32 +57,53 @@ export function WeekForm({ meId, saved }: Props) {
         <KeysHelp />
       </Card>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <Card className="grid gap-2">
-          <h2 className="text-xl">{availabilityText('availability.times')}</h2>
-          <ul ref={fields} className="divide-y divide-line">
-            {days.map((day) => (
-              <DayFields
-                key={day}
-                day={day}
-                times={draft.week[day]}
-                onTimes={(times) => setDays([day], times)}
-                onCopy={(to) => setDays(to, getCompleteTimes(draft.week[day]))}
-              />
-            ))}
-          </ul>
-        </Card>
+        <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
         <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
       </div>
       <SaveBar
         isDirty={isDirty}
         isStale={isStale}
         isPending={isPending}
+        refusal={
+          invalid &&
+          availabilityText(`availability.refused.${invalid.error}`, { day: formatDay(invalid.day) })
+        }
         onDiscard={() => {
           discard()
+          setIsRefused(false)
           setAnnouncement(availabilityText('availability.discarded'))
         }}
       />
     </form>
+  )
+}
+
+type TimesCardProps = {
+  readonly ref: Ref<HTMLUListElement>
+  readonly week: Week
+  readonly isRefused: boolean
+  readonly onTimes: (days: readonly Day[], times: Times | null) => void
+}
+
+/** The week as time fields, one row per day. */
+function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
+  return (
+    <Card className="grid gap-2">
+      <h2 className="text-xl">{availabilityText('availability.times')}</h2>
+      <TimeSuggestions />
+      <ul ref={ref} className="divide-y divide-line">
+        {days.map((day) => (
+          <DayFields
+            key={day}
+            day={day}
+            times={week[day]}
+            isRefused={isRefused}
+            onTimes={(times) => onTimes([day], times)}
+            onCopy={(to) => onTimes(to, getCompleteTimes(week[day]))}
+          />
+        ))}
+      </ul>
+    </Card>
   )
 }
 

@@ -10,7 +10,15 @@ import {
   timesToSteps,
   stepsToTimes,
 } from './grid/half-hours.ts'
-import { parseDraft, createDraft, validateDay, toWeekSlots, replaceDays } from './week.ts'
+import {
+  parseDraft,
+  createDraft,
+  findInvalidDay,
+  serializeDraft,
+  validateDay,
+  toWeekSlots,
+  replaceDays,
+} from './week.ts'
 
 const tuesday = { day: 'Tuesday', from: '16:00', to: '18:00' } as const
 const saved = { slots: [tuesday], timeZone: 'Europe/Berlin' }
@@ -101,11 +109,29 @@ describe('a week', () => {
     const half = { ...week, Monday: { from: '10:00', to: '' }, Friday: { from: '12:00', to: '12:00' } }
     expect(toWeekSlots(half)).toEqual([tuesday])
     expect([half.Monday, half.Friday, half.Sunday, half.Tuesday].map(validateDay)).toEqual([
-      'incomplete',
+      'missingTo',
       'wrongOrder',
       null,
       null,
     ])
+  })
+
+  it('[AV11] is not saved while a day lacks a time, and names the day and the time', () => {
+    const { week } = createDraft(saved, 'Europe/London')
+    expect(findInvalidDay(week)).toBeNull()
+    expect(findInvalidDay({ ...week, Tuesday: { from: '', to: '18:00' } })).toEqual({
+      day: 'Tuesday',
+      error: 'missingFrom',
+    })
+    const twice = { ...week, Tuesday: { from: '16:00', to: '' }, Friday: { from: '', to: '18:00' } }
+    expect(findInvalidDay(twice)).toEqual({ day: 'Tuesday', error: 'missingTo' })
+  })
+
+  it('[AV12] is not saved with a time that cannot be read', () => {
+    const { week } = createDraft(saved, 'Europe/London')
+    const typed = { from: '16:00', to: '6' }
+    expect(findInvalidDay({ ...week, Tuesday: typed })).toEqual({ day: 'Tuesday', error: 'unreadableTo' })
+    expect(toWeekSlots({ ...week, Tuesday: typed })).toEqual([])
   })
 
   it('[AV9] copies a day to others', () => {
@@ -122,6 +148,8 @@ describe('a week', () => {
     const draft = createDraft(saved, 'Europe/London')
     expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
     expect(createDraft(null, 'Europe/London').timeZone).toBe('Europe/London')
+    const typing = { ...draft, week: { ...draft.week, Sunday: { from: '4:3', to: '18:00' } } }
+    expect(parseDraft(serializeDraft(typing))?.week.Sunday).toEqual({ from: '', to: '18:00' })
     const wrong = [
       null,
       'null',

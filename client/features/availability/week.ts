@@ -1,8 +1,9 @@
 import { days, isTimeZone, type Day, type Slot } from '#shared/domain/availability.ts'
+import { isClockTime } from '#shared/domain/parse-clock.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import type { Times } from './grid/half-hours.ts'
 
-/** A week being edited; a time that is not set is an empty string. */
+/** A week being edited; a time that is not set is an empty string, one that cannot be read is as typed. */
 export type Week = Readonly<Record<Day, Times>>
 export type Draft = { readonly week: Week; readonly timeZone: string }
 
@@ -20,11 +21,29 @@ function createWeek(of: (day: Day) => [Day, Times]): Week {
   return Object.fromEntries(days.map(of)) as Record<Day, Times>
 }
 
+/** Why the times of a day are not a valid slot. */
+export type DayError = 'missingFrom' | 'missingTo' | 'unreadableFrom' | 'unreadableTo' | 'wrongOrder'
+
 /** Returns why a partly filled day is not a valid slot, else null [AV7]. */
-export function validateDay({ from, to }: Times): 'incomplete' | 'wrongOrder' | null {
+export function validateDay({ from, to }: Times): DayError | null {
   if (from === '' && to === '') return null
-  if (from === '' || to === '') return 'incomplete'
+  if (from === '') return 'missingFrom'
+  if (to === '') return 'missingTo'
+  if (!isClockTime(from)) return 'unreadableFrom'
+  if (!isClockTime(to)) return 'unreadableTo'
   return from < to ? null : 'wrongOrder'
+}
+
+/** Returns the time of the day that has to be changed. */
+export const getWrongEnd = (error: DayError): keyof Times => (error.endsWith('From') ? 'from' : 'to')
+
+/** Returns the first day that prevents saving the week [AV11], with the reason; null if there is none. */
+export function findInvalidDay(week: Week): { readonly day: Day; readonly error: DayError } | null {
+  for (const day of days) {
+    const error = validateDay(week[day])
+    if (error) return { day, error }
+  }
+  return null
 }
 
 /** Returns the times if both are set and in order, else null. */
@@ -42,6 +61,13 @@ export function toWeekSlots(week: Week): Slot[] {
 /** Returns the week with the times of some days replaced; null clears them. */
 export function replaceDays(week: Week, changed: readonly Day[], times: Times | null): Week {
   return createWeek((day) => [day, changed.includes(day) ? (times ?? none) : week[day]])
+}
+
+/** The draft as it is stored: without times that cannot be read. */
+export function serializeDraft({ week, timeZone }: Draft): string {
+  const readable = (time: string) => (isClockTime(time) ? time : '')
+  const stored = createWeek((day) => [day, { from: readable(week[day].from), to: readable(week[day].to) }])
+  return JSON.stringify({ week: stored, timeZone })
 }
 
 /** Parses a stored draft; null if it is invalid. */

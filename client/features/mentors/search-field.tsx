@@ -29,6 +29,7 @@ export function SearchField({ value, onType, onCommit }: Props) {
         <input
           ref={input}
           id={id}
+          aria-describedby={`${id}-hint`}
           type="search"
           value={value}
           maxLength={100}
@@ -54,6 +55,9 @@ export function SearchField({ value, onType, onCommit }: Props) {
           </button>
         )}
       </div>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {mentorText('mentors.searchHint')}
+      </p>
     </form>
   )
 }

@@ -9,7 +9,7 @@ function listen(names: readonly string[], listener: (event: Event) => void): () 
 
 /** The events of `window`. */
 export const pageEvents: PageEvents = {
-  onNetworkChange: (listener) => listen(['online', 'offline'], listener),
+  onNetworkChange: (listener) => listen(['online', 'offline'], ({ type }) => listener(type === 'offline')),
   onHide: (listener) => listen(['pagehide'], listener),
   guardClose: (isUnsaved) =>
     listen(['beforeunload'], (event) => {

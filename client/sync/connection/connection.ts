@@ -76,7 +76,7 @@ export class Connection {
     queries.onSubscriptionsChange(() => this.#subscription.refresh())
     const stops = [
       connectivity.onChange({ from: 'online', to: 'offline' }, () => this.#suspect()),
-      page.onNetworkChange(() => this.reconnectNow()),
+      page.onNetworkChange((isOffline) => this.#onNetworkChange(isOffline)),
     ]
     this.#stopListening = () => {
       for (const stop of stops) stop()
@@ -102,6 +102,20 @@ export class Connection {
     if (this.state.get() === 'stopped') return
     this.#clearRetry()
     void this.#probe()
+  }
+
+  /**
+   * A browser that goes offline closes its link, so that a server which it can still reach ends the member's presence at
+   * once [SY34].
+   */
+  #onNetworkChange(isOffline: boolean): void {
+    if (isOffline && this.state.get() !== 'stopped') {
+      this.#link?.close()
+      this.#link = null
+      this.#subscription.detach()
+      this.#cancelTimers()
+    }
+    this.reconnectNow()
   }
 
   /** The server's procedures over the open link; null if it cannot carry them. */
@@ -130,8 +144,8 @@ export class Connection {
         this.#wasOpen = true
         this.#cancelSocketProbe()
       },
-      onLost: (retryAfter) => {
-        if (isCurrent()) this.#onLost(retryAfter)
+      onLost: (retryAfter, isSilent) => {
+        if (isCurrent()) this.#onLost(retryAfter, isSilent ? 'timeout' : 'unreachable')
       },
     })
     this.#link = link
@@ -163,11 +177,11 @@ export class Connection {
     this.#retry('unreachable', failure?.retryAfter)
   }
 
-  #onLost(retryAfter?: number): void {
+  #onLost(retryAfter?: number, reason: OfflineReason = 'unreachable'): void {
     // Never open at all: a proxy may refuse this transport, so the other one is next [SY11].
     if (!this.#wasOpen) this.#kind = this.#kind === 'socket' ? 'sse' : 'socket'
     // After a call without an answer, the silence is the reason, until an attempt shows another [CN5].
-    this.#retry(this.#options.connectivity.isOffline() ? 'unchanged' : 'unreachable', retryAfter)
+    this.#retry(this.#options.connectivity.isOffline() ? 'unchanged' : reason, retryAfter)
   }
 
   /**

@@ -172,7 +172,7 @@ describe('the result of a call', () => {
   const before = { pending: [a], accepted: [] }
   const after = { pending: [], accepted: [a] }
 
-  it('[SY33, RQ11] is shown at once, and the query is then requested whole', () => {
+  it('[SY35, RQ11] is shown at once, and the query is then requested whole', () => {
     let shown = 0
     queries.subscribe(key, () => shown++)
     queries.showResult(key, () => after)
@@ -186,7 +186,7 @@ describe('the result of a call', () => {
     expect(queries.list()).toEqual([{ key, name: 'connections', digest: '1' }])
   })
 
-  it('[SY33, SY20] leaves the snapshot that deltas apply to', () => {
+  it('[SY35, SY20] leaves the snapshot that deltas apply to', () => {
     follow(key)
     queries.apply({ ...snapshot, value: before, digest: '1' })
     queries.showResult(key, () => after)

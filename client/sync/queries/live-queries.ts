@@ -124,7 +124,7 @@ export class LiveQueries {
     }
   }
 
-  /** Shows the result of a call before the server sends it: the next snapshot replaces it [SY33]. */
+  /** Shows the result of a call before the server sends it: the next snapshot replaces it [SY35]. */
   showResult(key: string, change: (value: unknown) => unknown): void {
     const entry = this.#entries.get(key)
     if (entry?.state.value === undefined) return

@@ -64,7 +64,7 @@ export function subscribeToQuery<N extends LiveQueryName>(
   return sync.queries.subscribe(key, () => listener(sync.queries.stateOf(key) as LiveState<LiveValue<N>>))
 }
 
-/** Shows the result of a call in a live query before the server sends it [SY33]. */
+/** Shows the result of a call in a live query before the server sends it [SY35]. */
 export function showResult<N extends LiveQueryName>(
   name: N,
   change: (value: LiveValue<N>) => LiveValue<N>,

@@ -24,7 +24,7 @@ function aBrowser() {
     bootstrap: aBootstrap(aMember),
     logOut: 'ok',
   }
-  const wake = new Set<() => void>()
+  const wake = new Set<(isOffline: boolean) => void>()
   const page: PageEvents = {
     ...noPage,
     onNetworkChange(listener) {
@@ -146,7 +146,7 @@ describe('a log-out while offline', () => {
     await at.clock.advance(4_999)
     expect(at.requests).toHaveLength(2)
     at.server.logOut = 'ok'
-    for (const listener of at.wake) listener()
+    for (const listener of at.wake) listener(false)
     await settle()
     expect([at.requests.length, isOver, at.wake.size, at.clock.pending]).toEqual([3, true, 0, 0])
   })

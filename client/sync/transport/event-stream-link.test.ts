@@ -17,7 +17,10 @@ function subscribe(answer: (signal: AbortSignal) => Response) {
       requests.push({ path, init })
       return answer(init.signal ?? new AbortController().signal)
     },
-    { onOpen() {}, onLost: (retryAfter) => void seen.push(['lost', retryAfter]) },
+    {
+      onOpen() {},
+      onLost: (retryAfter, isSilent) => void seen.push(['lost', retryAfter, ...(isSilent ? ['silent'] : [])]),
+    },
   )
   const stop = link.subscribe(
     { queries },
@@ -42,7 +45,7 @@ it('[AB7] sends its queries in the body of a POST, and nothing in the address', 
   expect(seen).toEqual(['open', ['end', null]])
 })
 
-it('[SY6] is lost when the stream breaks, cannot be had, or is silent for 35 s', async () => {
+it('[SY6, SY33] is lost when the stream breaks, cannot be had, or is silent for 35 s', async () => {
   const broken = subscribe(() => sse(open))
   await broken.settle()
   expect(broken.seen).toEqual(['open', ['lost', undefined]])
@@ -59,7 +62,7 @@ it('[SY6] is lost when the stream breaks, cannot be had, or is silent for 35 s',
       ),
   )
   await vi.advanceTimersByTimeAsync(live.heartbeat + live.heartbeatTimeout + 1)
-  expect(silent.seen).toEqual([['lost', undefined]])
+  expect(silent.seen).toEqual([['lost', undefined, 'silent']])
 })
 
 it('[SY32, SY23] is lost with the seconds that a rejection names, and ends with an ended session', async () => {

@@ -1,10 +1,7 @@
-import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
 import type { ErrorBody } from '#shared/errors.ts'
 import type { Fetch, Link, LinkHandlers, SubscriptionHandlers } from '../ports.ts'
-
-/** A stream that has sent nothing for this long, not even a ping, is broken. */
-const SILENCE_MS = limit.heartbeat + limit.heartbeatTimeout
+import { createSilenceTimer } from './silence.ts'
 
 /**
  * Subscribes by server-sent events, which carry no calls. Each subscription is a request of its own, by POST: its body
@@ -12,20 +9,18 @@ const SILENCE_MS = limit.heartbeat + limit.heartbeatTimeout
  */
 export function openEventStreamLink(fetch: Fetch, { onLost }: LinkHandlers): Link {
   const closed = new AbortController()
-  const onBroken = (retryAfter?: number): void => {
+  const onBroken = ({ retryAfter, isSilent }: Outcome): void => {
     if (closed.signal.aborted) return
     closed.abort()
-    onLost(retryAfter)
+    onLost(retryAfter, isSilent)
   }
   return {
     subscribe(input, handlers) {
       const stopped = new AbortController()
       const signal = AbortSignal.any([closed.signal, stopped.signal])
-      void follow({ fetch, input, signal, handlers })
-        .catch((): Outcome => ({ isComplete: false }))
-        .then(({ isComplete, retryAfter }) => {
-          if (!isComplete && !signal.aborted) onBroken(retryAfter)
-        })
+      void follow({ fetch, input, signal, handlers }).then((outcome) => {
+        if (!outcome.isComplete && !signal.aborted) onBroken(outcome)
+      })
       return () => stopped.abort()
     },
     calls: () => null,
@@ -41,11 +36,15 @@ type Subscription = {
 }
 
 /** Whether the server completed the stream. If not, it broke, and the server may have named the seconds to wait. */
-type Outcome = { readonly isComplete: boolean; readonly retryAfter?: number | undefined }
+type Outcome = {
+  readonly isComplete: boolean
+  readonly retryAfter?: number | undefined
+  readonly isSilent?: boolean
+}
 
 async function follow({ fetch, input, signal, handlers }: Subscription): Promise<Outcome> {
   const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
+  const timer = createSilenceTimer(() => silence.abort())
   try {
     const response = await fetch('/api/live.stream', {
       method: 'POST',
@@ -57,15 +56,16 @@ async function follow({ fetch, input, signal, handlers }: Subscription): Promise
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
     let text = ''
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      clearTimeout(timer)
-      timer = setTimeout(() => silence.abort(), SILENCE_MS)
+      timer.reset()
       const blocks = (text + part.value).split('\n\n')
       text = blocks.pop() ?? ''
       for (const block of blocks) if (signal.aborted || receive(block, handlers)) return { isComplete: true }
     }
     return { isComplete: false }
+  } catch {
+    return { isComplete: false, isSilent: silence.signal.aborted }
   } finally {
-    clearTimeout(timer)
+    timer.stop()
   }
 }
 

@@ -2,6 +2,7 @@ import { createTRPCClient, createWSClient, wsLink, type TRPCLink } from '@trpc/c
 import type { AppRouter } from '#server/registry/router.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { Link, LinkHandlers } from '../ports.ts'
+import { createSilenceTimer } from './silence.ts'
 import { subscribeToStream } from './stream.ts'
 
 /** tRPC must not reconnect automatically: the engine decides. */
@@ -22,11 +23,16 @@ export function openSocketLink(
 ): Link {
   let isOpen = false
   let isClosed = false
-  const onDisconnect = (): void => {
-    if (isClosed) return
+  let stopListening = (): void => {}
+  const end = (): void => {
     isClosed = true
+    stopListening()
     void client.close()
-    onLost()
+  }
+  const onDisconnect = (isSilent = false): void => {
+    if (isClosed) return
+    end()
+    onLost(undefined, isSilent)
   }
   const client = createWSClient({
     url,
@@ -35,9 +41,13 @@ export function openSocketLink(
     keepAlive: { enabled: true, intervalMs: limit.heartbeat, pongTimeoutMs: limit.heartbeatTimeout },
     onOpen() {
       isOpen = true
+      // A browser waits for the other side for up to a minute before it reports that it closed a silent socket.
+      const timer = createSilenceTimer(() => onDisconnect(true))
+      stopListening = timer.stop
+      client.connection?.ws.addEventListener('message', () => !isClosed && timer.reset())
       onOpen()
     },
-    onClose: onDisconnect,
+    onClose: () => onDisconnect(),
   })
   const calls = createTRPCClient<AppRouter>({ links: [...before, wsLink<AppRouter>({ client })] })
   return {
@@ -48,9 +58,6 @@ export function openSocketLink(
         onEnd: (failure) => (failure ? onEnd(failure) : onDisconnect()),
       }),
     calls: () => (isOpen && !isClosed ? calls : null),
-    close() {
-      isClosed = true
-      void client.close()
-    },
+    close: end,
   }
 }

@@ -33,17 +33,24 @@ export async function getRollFaces(
   return row?.first && row.second ? [row.first, row.second] : undefined
 }
 
+/** `missing` stands for what never existed, was redeemed already, or belongs to another network. */
+export type Redemption = 'correct' | 'wrong' | 'expired' | 'missing'
+
+const isActiveNow = sql<boolean>`${captchas.expiresAt} > now()`
+
 /** Redeems a roll, correct or not, in one statement: of concurrent answers one counts [AU-9]. */
 export async function redeemRoll(
   db: Executor,
   roll: { id: string; answer: number | null; network: string },
-): Promise<boolean> {
+): Promise<Redemption> {
   const rows = await db
     .delete(captchas)
     .where(and(eq(captchas.id, roll.id), eq(captchas.network, roll.network), isNotNull(captchas.answer)))
-    .returning({ answer: captchas.answer, isActive: sql<boolean>`${captchas.expiresAt} > now()` })
+    .returning({ answer: captchas.answer, isActive: isActiveNow })
   const row = rows[0]
-  return row !== undefined && row.isActive && row.answer === roll.answer
+  if (!row) return 'missing'
+  if (!row.isActive) return 'expired'
+  return row.answer === roll.answer ? 'correct' : 'wrong'
 }
 
 /** Issues a ticket for a correct answer, which the role step redeems: once, within 10 minutes (decision 12). */
@@ -53,13 +60,15 @@ export async function issueTicket(db: Executor, network: string): Promise<string
   return id
 }
 
-/** Redeems a ticket. Answers whether it was valid. */
-export async function redeemTicket(db: Executor, id: string, network: string): Promise<boolean> {
+/** Redeems a ticket, which is never `wrong`: it stands for a correct answer. */
+export async function redeemTicket(db: Executor, id: string, network: string): Promise<Redemption> {
   const rows = await db
     .delete(captchas)
-    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNull(captchas.answer), isActive))
-    .returning({ id: captchas.id })
-  return rows.length === 1
+    .where(and(eq(captchas.id, id), eq(captchas.network, network), isNull(captchas.answer)))
+    .returning({ isActive: isActiveNow })
+  const row = rows[0]
+  if (!row) return 'missing'
+  return row.isActive ? 'correct' : 'expired'
 }
 
 const names = ['', 'one', 'two', 'three', 'four', 'five', 'six']

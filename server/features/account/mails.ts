@@ -2,7 +2,7 @@ import type { MailContent } from '#server/mail/content.ts'
 import type { AfterMail, Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { undoEmailTtl } from '#shared/factor-limits.ts'
-import { tokenTtl, verificationCode } from '#shared/limits.ts'
+import { report, tokenTtl, verificationCode } from '#shared/limits.ts'
 import { pages } from '#shared/pages.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { accountMailText } from '#shared/texts/mail/account.ts'
@@ -176,7 +176,10 @@ async function notice(services: Needs, id: string): Promise<MailContent | null> 
       to: row.email,
       subject: accountMailText('deleted.subject', { product: name }),
       heading: accountMailText('deleted.heading'),
-      paragraphs: [accountMailText('deleted.text', { product: name })],
+      paragraphs: [
+        accountMailText('deleted.text', { product: name }),
+        accountMailText('deleted.reports', { days: report.keepDays }),
+      ],
     }
   }
   const undo = row.undoToken && {

@@ -7,7 +7,7 @@ import type { Role } from '#shared/domain/age.ts'
 import { validateRole, validateSignUp } from '#shared/domain/sign-up.ts'
 import { AppError } from '#shared/errors.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
-import { issueTicket, rollDice, redeemRoll, redeemTicket } from './captcha.ts'
+import { issueTicket, rollDice, redeemRoll, redeemTicket, type Redemption } from './captcha.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
 import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
 import { addPendingRegistration } from './store.ts'
@@ -33,12 +33,12 @@ export async function signUp(
   const { services, network } = ctx
   const form = validateForm(ctx, input)
   await services.rates.consume('signUpPerNetwork', network)
-  const isCorrect = await redeemRoll(services.database.orm, {
+  const redemption = await redeemRoll(services.database.orm, {
     id: input.rollId,
     answer: input.answer,
     network,
   })
-  if (!isCorrect) throw new AppError('signup.captcha')
+  requireCorrect(redemption)
   // After the dice: calls without a correct answer must not use up the limit of the whole instance [AU-11].
   await services.rates.consume('signUpGlobal', 'all')
   if (roleForAge(form.age) === 'choice') {
@@ -55,10 +55,14 @@ export async function chooseRole(
   const form = validateForm(ctx, input)
   const reason = validateRole(input, isSkill)
   if (reason) throw new AppError(reason)
-  if (!(await redeemTicket(ctx.services.database.orm, input.ticket, ctx.network))) {
-    throw new AppError('signup.captcha')
-  }
+  requireCorrect(await redeemTicket(ctx.services.database.orm, input.ticket, ctx.network))
   return register(ctx, form, { role: input.role, skills: input.skills })
+}
+
+/** An expired roll or ticket has a reason of its own [SU17]. */
+function requireCorrect(redemption: Redemption): void {
+  if (redemption === 'expired') throw new AppError('signup.diceExpired')
+  if (redemption !== 'correct') throw new AppError('signup.captcha')
 }
 
 function validateForm({ services }: Context, input: Form): ValidForm {

@@ -8,10 +8,11 @@ import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { mentorPage, updateProfile } from './store.ts'
+import { mentorPage } from './mentor-search.ts'
+import { updateProfile } from './store.ts'
 
 export const peopleRouter = router({
-  /** A page of the mentors who have a skill that contains the search text [PE3]. */
+  /** A page of the mentors whom the search text finds, the best first [PE3]. */
   mentors: procedure
     .protected('mentors.search')
     .input(schema.searchMentors)

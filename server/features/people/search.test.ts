@@ -84,10 +84,45 @@ describe('the search', () => {
     expect(missed).toMatchObject({ mentors: [], next: null })
     expect(missed.closest[0]).toBe('photography')
     expect(missed.closest.length).toBeLessThanOrEqual(5)
-    expect((await search('backend develoment')).closest[0]).toBe('backend development')
+    expect((await search('bakend develoment')).closest[0]).toBe('backend development')
+    expect((await search('backend develoment')).closest).toEqual([])
     expect((await search('cybersecurty')).closest).not.toContain('cybersecurity')
     expect((await search('xqzwv')).closest).toEqual([])
     expect((await search('photography')).closest).toEqual([])
+  })
+
+  it('[PE4] offers for a common word what it means, and nothing that only shares letters with it', async () => {
+    await aMentor(t, { skills: ['career guidance', 'music performance', 'cooking', 'backend development'] })
+    expect((await search('guitar')).closest).toEqual(['music performance'])
+    expect((await search('Coding')).closest).toEqual(['backend development', 'robotics programming'])
+    expect((await search('gitar')).closest).toEqual([])
+    expect((await search('guitar or cokking')).closest).toEqual(['music performance'])
+  })
+
+  it('[PE9] finds any of several words or phrases, in skills, names, and "about", the best first', async () => {
+    const both = await aMentor(t, { fullName: 'Aron Quill', skills: ['podcasting', 'geology'] })
+    const bySkill = await aMentor(t, { fullName: 'Bela Ruiz', skills: ['geology'] })
+    const byName = await aMentor(t, { fullName: 'Geo Podcastova', skills: ['nursing'] })
+    const byAbout = await aMentor(t, {
+      fullName: 'Cleo Sand',
+      skills: ['nursing'],
+      about: 'I love Podcasts!',
+    })
+    expect(await idsFound('podcasting, geology')).toEqual([both.id, bySkill.id])
+    expect(await idsFound('geology podcasting')).toEqual([both.id, bySkill.id])
+    expect(await idsFound('podcast')).toEqual([both.id, byName.id, byAbout.id])
+    expect(await idsFound('ruiz')).toEqual([bySkill.id])
+    expect(await idsFound('aron, cleo')).toEqual([both.id, byAbout.id].toSorted())
+    expect(await idsFound('Cleo Sand')).toEqual([byAbout.id])
+    expect(await idsFound('I need help with podcasts')).toContain(byAbout.id)
+    expect(await idsFound('geology, the')).toEqual([both.id, bySkill.id].toSorted())
+  })
+
+  it('[PE9] finds names and "about" as little as skills of members who are not listed', async () => {
+    const hidden = await aMentor(t, { fullName: 'Zora Hidden', about: 'Secretive zebras.' })
+    await t.services.database.orm.update(users).set({ isEmailVerified: false }).where(eq(users.id, hidden.id))
+    await aMentee(t, { fullName: 'Zora Mentee' })
+    for (const text of ['zora', 'zebras', 'zora, zebras']) expect(await idsFound(text)).toEqual([])
   })
 })
 
@@ -130,6 +165,29 @@ describe('ten thousand mentors', () => {
     expect(rest.filter((id) => before.has(id))).toEqual([])
     expect(rest).toEqual(expect.arrayContaining(others.map(({ id }) => id)))
     expect(rest).not.toContain(leaving?.id)
+  })
+
+  it('[PE9] are paged by score, each exactly once', async () => {
+    await t.services.database.orm.execute(
+      sql`update people set about = 'Also otters.' where id like 'many%' and right(id, 2) in ('00', '01')`,
+    )
+    const found = (await all('veterinary, otters')).map(({ id }) => id)
+    expect(new Set(found).size).toBe(found.length)
+    const isVet = found.map((id) => id.endsWith('00'))
+    expect(isVet).toEqual(isVet.toSorted((a, b) => Number(b) - Number(a)))
+    expect(found.filter((id) => id.startsWith('many'))).toHaveLength(199)
+    const all2 = (await all('veterinary otters')).map(({ id }) => id)
+    expect(all2).toEqual(found)
+  })
+
+  it('[PE10] are found by names and "about" from the indexes', async () => {
+    const { rows } = await t.services.database.orm.execute<{ 'QUERY PLAN': string }>(sql`
+      explain (costs off) select id from people p where p.role = 'mentor'
+        and to_tsvector('simple', p.about) @@ to_tsquery('simple', 'otter:*')`)
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(/Index Scan on people_about/)
+    const began = performance.now()
+    await search('welding, otters, veterinary, nobody')
+    expect(performance.now() - began).toBeLessThan(1_000)
   })
 
   it('[PE2] are read from an index: a late page costs as much as the first', async () => {

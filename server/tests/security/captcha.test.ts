@@ -17,6 +17,10 @@ const form = () => ({ email: `dice${++people}@example.org`, password, age: 15 })
 const answerWith = (visitor: Visitor, roll: { rollId: string; answer: number | null }) =>
   visitor.post('account.signUp', { ...form(), ...roll })
 
+const reason = (expected: string) => ({ error: { data: { reason: expected } } })
+
+const expireAll = () => t.services.database.orm.execute(sql`update captchas set expires_at = now()`)
+
 describe('a dice roll', () => {
   it('[AU-9] is invalidated by a wrong answer, and accepts the right one once', async () => {
     const visitor = visit(t)
@@ -45,12 +49,31 @@ describe('a dice roll', () => {
       sql`update captchas set expires_at = expires_at - interval '5 minutes'`,
     )
     expect((await answerWith(visitor, old)).statusCode).toBe(412)
+    expect((await answerWith(visitor, old)).json()).toMatchObject(reason('signup.captcha'))
     const foreign = await rollAndPeek(t, visit(t))
     expect((await answerWith(visitor, foreign)).statusCode).toBe(412)
     expect((await visitor.get(`/api/dice/${foreign.rollId}.png`)).statusCode).toBe(404)
     await expect(visitor.call('account.describeDice', { rollId: foreign.rollId })).rejects.toThrow(
       'app.notFound',
     )
+  })
+
+  it('[SU17] that has expired, or whose ticket has, is reported as expired', async () => {
+    const visitor = visit(t)
+    const roll = await rollAndPeek(t, visitor)
+    await expireAll()
+    expect((await answerWith(visitor, { ...roll, answer: 1 })).json()).toMatchObject(
+      reason('signup.diceExpired'),
+    )
+    const adult = { ...form(), age: 40 }
+    const { ticket } = await visitor.call<SignUpResult & { ticket: string }>('account.signUp', {
+      ...adult,
+      ...(await rollAndPeek(t, visitor)),
+    })
+    await expireAll()
+    const choose = () => visitor.call('account.chooseRole', { ...adult, ticket, role: 'mentee', skills: [] })
+    await expect(choose()).rejects.toThrow('signup.diceExpired')
+    await expect(choose()).rejects.toThrow('signup.captcha')
   })
 
   it('[AU-9] gives one ticket, which one of 20 concurrent registrations can use', async () => {

@@ -27,6 +27,7 @@ export const joinText = defineTexts('join', {
   'captcha.words': "I can't see the dice",
   'captcha.again': 'Roll again',
   'captcha.failed': "We couldn't roll the dice. Try again.",
+  'captcha.expired': 'These dice have expired. Roll again.',
   'captcha.rolling': 'Rolling the dice',
   'signup.doneTitle': 'Check your inbox',
   'signup.doneText': 'We sent a link to {email}. Open it and log in to finish setting up your account.',

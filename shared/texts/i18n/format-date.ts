@@ -2,22 +2,53 @@ import { cachedFormatter } from './formatter-cache.ts'
 import { getLocale } from './locale.ts'
 
 type Options = Intl.DateTimeFormatOptions
+type Part = Pick<Intl.DateTimeFormatPart, 'type' | 'value'>
 
-/** Formats a date or time in the active language, in the time zone of the device unless `options` name one. */
-export function formatDate(at: number | Date, options: Options, tag = getLocale().tag): string {
-  return withPlainSpaces(dateFormat(options, tag).format(at))
+/**
+ * Formats a date or time in the active language, in the time zone of the device unless `options` name one. Times of day
+ * have one clock per language: 12 hours in every English, as specified, else that of the language [TX6].
+ */
+export function formatDate(at: number | Date, options: Options): string {
+  return join(formatDateToParts(at, options))
+}
+
+/** The same in parts, such as the hour or the name of the half of the day. */
+export function formatDateToParts(at: number | Date, options: Options): Part[] {
+  const { tag } = getLocale()
+  return dateFormat(options, tag).formatToParts(at).map(toPart(tag))
 }
 
 /** Formats a range of dates or times without spaces around the dash: '4–6 PM', 'Mon–Fri'. */
-export function formatDateRange(from: number, to: number, options: Options, tag = getLocale().tag): string {
-  return withPlainSpaces(dateFormat(options, tag).formatRange(from, to)).replace(' – ', '–')
+export function formatDateRange(from: number, to: number, options: Options): string {
+  const { tag } = getLocale()
+  return join(dateFormat(options, tag).formatRangeToParts(from, to).map(toPart(tag))).replace(' – ', '–')
 }
 
-const dateFormat = (options: Options, tag: string): Intl.DateTimeFormat =>
-  cachedFormatter('date', tag, options, () => new Intl.DateTimeFormat(tag, options))
+function dateFormat(options: Options, tag: string): Intl.DateTimeFormat {
+  const oneClock: Options = isEnglish(tag) && hasClock(options) ? { ...options, hourCycle: 'h12' } : options
+  return cachedFormatter('date', tag, oneClock, () => new Intl.DateTimeFormat(tag, oneClock))
+}
 
-/** Engines differ in the spaces they put before AM and around dashes. */
-const withPlainSpaces = (text: string): string => text.replace(/[\u2009\u202F]/g, ' ')
+const isEnglish = (tag: string): boolean => tag.startsWith('en')
+const hasClock = ({ hour, timeStyle }: Options): boolean => hour !== undefined || timeStyle !== undefined
+
+/** Forms of English differ in how they write the 12-hour clock, as '04:05 p.m.': all get '4:05 PM'. */
+const toPart =
+  (tag: string) =>
+  ({ type, value }: Part): Part => {
+    if (isEnglish(tag) && type === 'hour') return { type, value: value.replace(/^0(?=\d)/, '') }
+    if (isEnglish(tag) && type === 'dayPeriod') {
+      return { type, value: value.replaceAll('.', '').toUpperCase() }
+    }
+    return { type, value }
+  }
+
+/** Engines differ in the spaces they put before PM and around dashes. */
+const join = (parts: readonly Part[]): string =>
+  parts
+    .map(({ value }) => value)
+    .join('')
+    .replace(/[\u2009\u202F]/g, ' ')
 
 /** Formats a time relative to now, such as 'yesterday' or 'in 5 minutes'; a negative value lies in the past. */
 export function formatRelative(value: number, unit: Intl.RelativeTimeFormatUnit): string {

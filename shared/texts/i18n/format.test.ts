@@ -19,6 +19,16 @@ it.each([
   expect(formatDuration(seconds)).toBe(words)
 })
 
+it.each(['en-US', 'en-GB', 'en-CA', 'en-IE', 'en-AU', 'en-ZA'])('[TX6] has one clock in %s', (tag) => {
+  setLocale({ tag })
+  const at = (hour: number) => Date.UTC(2026, 4, 13, hour, 5)
+  const timeZone = 'UTC'
+  expect(formatDate(at(16), { timeStyle: 'short', timeZone })).toBe('4:05 PM')
+  expect(formatDate(at(0), { hour: 'numeric', minute: '2-digit', timeZone })).toBe('12:05 AM')
+  expect(formatDate(at(16), { dateStyle: 'medium', timeStyle: 'short', timeZone })).toMatch(/2026, 4:05 PM$/)
+  expect(formatDateRange(at(16), at(18), { hour: 'numeric', timeZone })).toBe('4–6 PM')
+})
+
 describe('formatting in the active language', () => {
   const noon = Date.UTC(2026, 4, 13, 12)
 

@@ -55,6 +55,8 @@ export const accountMailText = defineTexts('account-mail', {
   'deleted.subject': 'Your {product} account was deleted',
   'deleted.heading': 'Your account was deleted',
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',
+  'deleted.reports':
+    'If a message was reported, our safety team keeps a copy for {days, plural, one {# day} other {# days}} after the report.',
   'moved.subject': 'Your {product} email was changed',
   'moved.heading': 'Your email was changed',
   'moved.text': "Your account now uses another email. We won't send anything to this one anymore.",

@@ -1,5 +1,5 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { accountText } from '#shared/texts/account/account.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { joinText } from '#shared/texts/account/join.ts'
@@ -10,6 +10,7 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import type { Credentials } from './credentials.ts'
 import { LogInForm } from '../log-in/log-in-form.tsx'
+import { readSignUpDraft, saveSignUpDraft } from '../sign-up/sign-up-draft.ts'
 import { SignUp } from '../sign-up/sign-up.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 
@@ -46,7 +47,13 @@ export default function JoinPage() {
       setMode(parseMode(hash))
     }
   }
-  const [credentials, setCredentials] = useState<Credentials>({ email: '', password: '' })
+  const [credentials, setCredentials] = useState<Credentials>(() => ({
+    email: readSignUpDraft().email,
+    password: '',
+  }))
+  useEffect(() => {
+    if (mode === 'logIn') saveSignUpDraft(null)
+  }, [mode])
   const shared = { credentials, onCredentials: setCredentials }
   return (
     <Page name="home2" title={coreText('nav.join')}>

@@ -13,7 +13,7 @@ type Props = {
 }
 
 function DiceImage({ dice }: { readonly dice: Dice }) {
-  if (dice.rollId !== null) {
+  if (dice.rollId !== null && !dice.isExpired) {
     return (
       <img
         src={`/api/dice/${dice.rollId}.png`}
@@ -26,12 +26,14 @@ function DiceImage({ dice }: { readonly dice: Dice }) {
   }
   return (
     <div role="status" className="grid h-25 w-50 place-items-center text-center text-sm text-muted">
-      {dice.failure ?? (
-        <>
-          <span className="sr-only">{joinText('captcha.rolling')}</span>
-          <Spinner />
-        </>
-      )}
+      {dice.isExpired
+        ? joinText('captcha.expired')
+        : (dice.failure ?? (
+            <>
+              <span className="sr-only">{joinText('captcha.rolling')}</span>
+              <Spinner />
+            </>
+          ))}
     </div>
   )
 }
@@ -47,7 +49,12 @@ export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
             <RotateCw size={16} aria-hidden />
             {joinText('captcha.again')}
           </Button>
-          <Button variant="quiet" size="sm" disabled={dice.rollId === null} onClick={dice.describe}>
+          <Button
+            variant="quiet"
+            size="sm"
+            disabled={dice.rollId === null || dice.isExpired}
+            onClick={dice.describe}
+          >
             <Type size={16} aria-hidden />
             {joinText('captcha.words')}
           </Button>

@@ -22,6 +22,7 @@ describe('the marked fields of a rejected sign-up', () => {
     expect(marked('signup.tooYoung')).toEqual(['age'])
     expect(marked('signup.ageRange')).toEqual(['age'])
     expect(marked('signup.captcha')).toEqual(['answer'])
+    expect(marked('signup.diceExpired')).toEqual(['answer'])
     expect(marked('password.common')).toEqual(['password'])
   })
 

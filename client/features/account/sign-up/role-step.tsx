@@ -24,6 +24,10 @@ type Props = {
   readonly credentials: Credentials
   readonly age: string
   readonly ticket: string
+  readonly role: Role | null
+  readonly skills: readonly string[]
+  readonly onRole: (role: Role) => void
+  readonly onSkills: (skills: readonly string[]) => void
   readonly onAge: (age: string) => void
   readonly onBack: () => void
   readonly onResult: (result: SignUpResult) => Promise<void> | void
@@ -35,11 +39,10 @@ const roles = [
 ] as const
 
 /** The second step for ages from 26: mentor with skills, or mentee. The ticket proves that the captcha was solved. */
-export default function RoleStep({ credentials, age, ticket, onAge, onBack, onResult }: Props) {
+export default function RoleStep({ credentials, age, ticket, role, skills, ...on }: Props) {
+  const { onRole, onSkills, onAge, onBack, onResult } = on
   const formElement = useRef<HTMLFormElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
-  const [role, setRole] = useState<Role | null>(null)
-  const [skills, setSkills] = useState<readonly string[]>([])
   const [isAgeWrong, setIsAgeWrong] = useState(false)
   useEffect(() => heading.current?.focus(), [])
 
@@ -77,11 +80,11 @@ export default function RoleStep({ credentials, age, ticket, onAge, onBack, onRe
             label={onboardingText(`role.${each.name}`)}
             text={onboardingText(`role.${each.name}Text`)}
             isChosen={role === each.name}
-            onChoose={() => setRole(each.name)}
+            onChoose={() => onRole(each.name)}
           />
         ))}
       </fieldset>
-      {role === 'mentor' && <SkillPicker chosen={skills} onChoose={setSkills} />}
+      {role === 'mentor' && <SkillPicker chosen={skills} onChoose={onSkills} />}
       <AgeField age={age} onAge={onAge} isWrong={isAgeWrong} />
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" size="lg" onClick={onBack}>

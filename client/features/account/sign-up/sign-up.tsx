@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { banner } from '#shared/limits.ts'
 import { accountText } from '#shared/texts/account/account.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
@@ -8,6 +8,7 @@ import { refreshBootstrap } from '#client/sync/react/session.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import type { CredentialsProps } from '../join/credentials.ts'
+import { readSignUpDraft, saveSignUpDraft } from './sign-up-draft.ts'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /** Loaded on demand: only adults reach this step, and it contains the skill catalog. */
@@ -16,20 +17,29 @@ const SignUpDone = lazy(() => import('./sign-up-done.tsx'))
 
 type Props = CredentialsProps & { readonly onToLogIn: () => void }
 
-/** Sign-up: the form, the choice of a role for adults, and the confirmation. */
+/** Sign-up: the form, the choice of a role for adults, and the confirmation. Keeps what was entered [SU16]. */
 export function SignUp({ onToLogIn, ...shared }: Props) {
-  const [age, setAge] = useState('')
+  const [{ age, role, skills }, setDetails] = useState(readSignUpDraft)
+  const setAge = (typed: string) => setDetails((now) => ({ ...now, age: typed }))
   const [ticket, setTicket] = useState<string | null>(null)
   const [sentTo, setSentTo] = useState<string | null>(null)
+
+  const { email } = shared.credentials
+  useEffect(
+    () => saveSignUpDraft(sentTo === null ? { email, age, role, skills } : null),
+    [sentTo, email, age, role, skills],
+  )
 
   async function onResult(result: SignUpResult) {
     if (result.step === 'role') return setTicket(result.ticket)
     storeAge(tabArea, Number(age))
-    const { role, email } = result
-    const done = accountText('signup.done', { role: accountText(`signup.as.${role}`), email })
+    const done = accountText('signup.done', {
+      role: accountText(`signup.as.${result.role}`),
+      email: result.email,
+    })
     showBanner('success', done, banner.join)
-    shared.onCredentials({ email: shared.credentials.email, password: '' })
-    setSentTo(email)
+    shared.onCredentials({ email, password: '' })
+    setSentTo(result.email)
     await refreshBootstrap().catch(() => undefined)
   }
 
@@ -38,7 +48,15 @@ export function SignUp({ onToLogIn, ...shared }: Props) {
   return (
     <Suspense fallback={<Skeleton rows={4} />}>
       {sentTo === null ? (
-        <RoleStep {...step} ticket={ticket ?? ''} onBack={() => setTicket(null)} />
+        <RoleStep
+          {...step}
+          ticket={ticket ?? ''}
+          role={role}
+          skills={skills}
+          onRole={(next) => setDetails((now) => ({ ...now, role: next }))}
+          onSkills={(next) => setDetails((now) => ({ ...now, skills: next }))}
+          onBack={() => setTicket(null)}
+        />
       ) : (
         <SignUpDone email={sentTo} onToLogIn={onToLogIn} />
       )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { captcha } from '#shared/limits.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 
@@ -6,13 +7,15 @@ export type Dice = {
   /** Null while a roll is pending or after it failed. */
   readonly rollId: string | null
   readonly failure: string | null
+  /** Whether the server no longer accepts an answer to this roll [SU17]. */
+  readonly isExpired: boolean
   readonly description: string | null
   readonly roll: () => void
   readonly describe: () => Promise<void>
 }
 
-type State = Pick<Dice, 'rollId' | 'failure' | 'description'>
-const rolling: State = { rollId: null, failure: null, description: null }
+type State = Pick<Dice, 'rollId' | 'failure' | 'description' | 'isExpired'>
+const rolling: State = { rollId: null, failure: null, description: null, isExpired: false }
 
 /** Rolls the server's dice on mount and at each call of `roll` [SU8]. */
 export function useDice(): Dice {
@@ -28,6 +31,14 @@ export function useDice(): Dice {
       isCurrent = false
     }
   }, [count])
+  const { rollId } = state
+  useEffect(() => {
+    if (rollId === null) return
+    const expire = () =>
+      setState((now) => (now.rollId === rollId ? { ...now, description: null, isExpired: true } : now))
+    const timer = setTimeout(expire, captcha.rollTtl)
+    return () => clearTimeout(timer)
+  }, [rollId])
 
   function roll() {
     setState(rolling)
@@ -35,7 +46,6 @@ export function useDice(): Dice {
   }
 
   async function describe() {
-    const { rollId } = state
     if (rollId === null) return
     try {
       const { description } = await api.account.describeDice.mutate({ rollId })

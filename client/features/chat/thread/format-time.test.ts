@@ -33,16 +33,16 @@ describe("the reader's days and times", () => {
     expect(formatDayHeading(new Date(2026, 2, 29, 0, 30).getTime(), spring)).toBe('Yesterday')
   })
 
-  it('[CH9] follow the locale', () => {
-    expect(formatClockTime(at(13))).toBe('15:05')
-    setLocale({ tag: 'en-US' })
+  it('[CH9, TX6] follow the locale', () => {
     expect(formatClockTime(at(13))).toBe('3:05 PM')
+    setLocale({ tag: 'de' })
+    expect(formatClockTime(at(13))).toBe('15:05')
   })
 
   it('[CH10] are short in the list', () => {
     const times = [at(13, 9), at(12), at(10), at(1), at(3, 9, 11, 2025)].map((one) =>
       formatListTime(one, now),
     )
-    expect(times).toEqual(['09:05', 'Yesterday', 'Sun', '1 May', '3 Dec 2025'])
+    expect(times).toEqual(['9:05 AM', 'Yesterday', 'Sun', '1 May', '3 Dec 2025'])
   })
 })

@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { live } from '#shared/limits.ts'
+import { openSocketLink } from './socket-link.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** A socket whose other side says only what the test says, and never completes the closing handshake. */
+class SilentSocket extends EventTarget {
+  static readonly OPEN = 1
+  static last: SilentSocket
+  readyState = 0
+  constructor() {
+    super()
+    SilentSocket.last = this
+  }
+  open(): void {
+    this.readyState = 1
+    this.dispatchEvent(new Event('open'))
+  }
+  hear(data: string): void {
+    this.dispatchEvent(new MessageEvent('message', { data }))
+  }
+  send(): void {}
+  close(): void {
+    this.readyState = 2
+  }
+}
+
+const silence = live.heartbeat + live.heartbeatTimeout
+
+async function open() {
+  const seen: unknown[] = []
+  const link = openSocketLink(
+    { url: 'ws://127.0.0.1/api', WebSocket: SilentSocket as unknown as typeof WebSocket },
+    { onOpen: () => void seen.push('open'), onLost: (_, isSilent) => void seen.push(['lost', isSilent]) },
+  )
+  await vi.advanceTimersByTimeAsync(1)
+  SilentSocket.last.open()
+  await vi.advanceTimersByTimeAsync(1)
+  return { link, seen, socket: SilentSocket.last }
+}
+
+it('[SY33] is lost in silence 35 s after the last message, without waiting for the closing handshake', async () => {
+  const { seen, socket } = await open()
+  await vi.advanceTimersByTimeAsync(live.heartbeat)
+  socket.hear('PONG')
+  await vi.advanceTimersByTimeAsync(silence - 1)
+  expect(seen).toEqual(['open'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual(['open', ['lost', true]])
+  await vi.advanceTimersByTimeAsync(silence * 3)
+  expect(seen).toHaveLength(2)
+})
+
+it('[SY2] says nothing more once it is closed', async () => {
+  const { link, seen } = await open()
+  link.close()
+  await vi.advanceTimersByTimeAsync(silence * 3)
+  expect(seen).toEqual(['open'])
+})

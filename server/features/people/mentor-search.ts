@@ -1,0 +1,163 @@
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { preparedQuery } from '#server/db/prepared.ts'
+import { availability, people, users } from '#server/db/schema.ts'
+import { scopes } from '#server/policy/scopes.ts'
+import { pageSize } from '#shared/limits.ts'
+import type { ListedMentor, MentorPage } from '#shared/contract/people.ts'
+import { closestSkills } from './closest-skills.ts'
+import { parseSearch, type SearchTerm } from './search-terms.ts'
+import { mentorCardColumns, toMentorCard } from './store.ts'
+
+/**
+ * A page of the listed mentors to whom `myId` may send requests, the best first [PE3]: those with a skill that contains
+ * the whole text, read from the index of skills in the order of their ids; then those who have any of its terms in their
+ * skills, name, or "about" text, by score.
+ *
+ * @param after the cursor of the page before; null for the first page
+ */
+export async function mentorPage(
+  db: Executor,
+  myId: string,
+  { text, after }: { text: string; after: string | null },
+): Promise<MentorPage> {
+  const { skills, terms, words } = parseSearch(text)
+  const cursor = parseCursor(after)
+  const first =
+    cursor.score === null && skills?.length !== 0
+      ? await queryListedMentors(db, myId, { skills: skills && [...skills], after: cursor.id })
+      : []
+  if (first.length > pageSize.mentors || terms.length === 0)
+    return toPage(first, first.at(pageSize.mentors - 1)?.id)
+  const others = await queryByScore(db, myId, { terms, without: skills ?? [], ...cursor })
+  const wanted = pageSize.mentors - first.length
+  const last = others.at(wanted - 1)
+  const rest = await mentorsByIds(
+    db,
+    others.slice(0, wanted).map(({ id }) => id),
+  )
+  const found = [...first, ...rest]
+  return {
+    mentors: found,
+    next: others.length > wanted ? `${last?.score ?? maxScore}:${last?.id ?? ''}` : null,
+    closest: found.length === 0 && after === null ? await closestSkills(db, myId, words) : [],
+  }
+}
+
+const toPage = (found: readonly ListedMentor[], lastId: string | undefined): MentorPage => ({
+  mentors: found.slice(0, pageSize.mentors),
+  next: found.length > pageSize.mentors ? (lastId ?? null) : null,
+  closest: [],
+})
+
+/** Above every score: the cursor of a page that ends with the last mentor who has the whole text. */
+const maxScore = 1_000
+
+type Cursor = { readonly score: number | null; readonly id: string | null }
+
+/** A cursor is an id, and for mentors by score the score before it: '7:ID'. */
+function parseCursor(after: string | null): Cursor {
+  const [, score, id] = /^(\d{1,4}):(.*)$/.exec(after ?? '') ?? []
+  return score === undefined ? { score: null, id: after } : { score: Number(score), id: id ?? '' }
+}
+
+type MentorFilter = { readonly skills: string[] | null; readonly after: string | null }
+
+async function queryListedMentors(db: Executor, me: string, filter: MentorFilter): Promise<ListedMentor[]> {
+  const queries = filter.skills === null ? allMentors : mentorsBySkill
+  const rows = await queries[filter.after === null ? 'first' : 'next'](db).execute({ me, ...filter })
+  return rows.map(toListedMentor)
+}
+
+const allMentors = {
+  first: preparedQuery((db) => mentorsWhere(db, false, false).prepare('mentors')),
+  next: preparedQuery((db) => mentorsWhere(db, false, true).prepare('mentors-next')),
+}
+const mentorsBySkill = {
+  first: preparedQuery((db) => mentorsWhere(db, true, false).prepare('mentors-skilled')),
+  next: preparedQuery((db) => mentorsWhere(db, true, true).prepare('mentors-skilled-next')),
+}
+
+/** A page of mentors: all, or those with some of the placeholder `skills`; the first page, or the one `after` an id. */
+function mentorsWhere(db: Executor, isBySkill: boolean, isNext: boolean) {
+  return selectMentors(db)
+    .where(
+      and(
+        scopes['request.create'](sql.placeholder('me')),
+        isNext ? gt(people.id, sql.placeholder('after')) : undefined,
+        isBySkill ? sql`${people.skills} && ${sql.placeholder('skills')}::text[]` : undefined,
+      ),
+    )
+    .orderBy(asc(people.id))
+    .limit(pageSize.mentors + 1)
+}
+
+const selectMentors = (db: Executor) =>
+  db
+    .select({
+      card: mentorCardColumns(),
+      availability: { slots: availability.slots, timeZone: availability.timeZone },
+    })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .leftJoin(availability, eq(availability.userId, people.id))
+
+type MentorRow = Awaited<ReturnType<typeof selectMentors>>[number]
+
+const toListedMentor = ({ card, ...mentor }: MentorRow): ListedMentor => ({
+  ...toMentorCard(card),
+  availability: mentor.availability,
+})
+
+async function mentorsByIds(db: Executor, ids: string[]): Promise<ListedMentor[]> {
+  if (ids.length === 0) return []
+  const rows = await selectMentors(db).where(inArray(people.id, ids))
+  const byId = new Map(rows.map((row) => [row.card.id, toListedMentor(row)]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+type ScoreFilter = Cursor & { readonly terms: readonly SearchTerm[]; readonly without: readonly string[] }
+
+/** What a term adds to the score by where it was found; the terms that a mentor has count more. */
+const weight = { skill: 3, name: 2, about: 1, perTerm: 4 } as const
+
+/**
+ * The next mentors by score and id who have any of the terms, without those who have one of the skills `without`. Each
+ * term is read from the indexes of skills, names, and "about" texts; whether a mentor is listed is then looked up in the
+ * order of the page, until it is full.
+ */
+async function queryByScore(db: Executor, myId: string, { terms, without, score, id }: ScoreFilter) {
+  const isNext = score === null ? sql`true` : sql`(h.score < ${score} or h.score = ${score} and h.id > ${id})`
+  const { rows } = await db.execute<{ id: string; score: number }>(sql`
+    with found (id, position, value, weight) as (
+      ${sql.join(terms.flatMap(selectsOf), sql` union all `)}
+    ), hits as materialized (
+      select id, (sum(value) * ${weight.perTerm}::int + max(weight))::int as score from (
+        select id, position, value, max(weight) as weight from found group by id, position, value) f
+      group by id
+    )
+    select h.id, h.score
+    from (select h.id, h.score from hits h where ${isNext} order by h.score desc, h.id) h
+    cross join lateral (
+      select 1 from ${people} join ${users} on ${users.id} = ${people.id}
+      where ${people.id} = h.id and ${scopes['request.create'](myId)}
+        and not ${people.skills} && ${sql.param(without)}::text[]
+      limit 1) as listed
+    order by h.score desc, h.id limit ${pageSize.mentors + 1}`)
+  return rows
+}
+
+/** The mentors who have a term, by each index. Written out for each term, so that the planner knows what it looks for. */
+function selectsOf({ value, skills, query }: SearchTerm, position: number): SQL[] {
+  const where = (points: number, condition: SQL) =>
+    sql`select id, ${position}::int, ${value}::int, ${points}::int from people where role = 'mentor' and ${condition}`
+  const bySkill = where(weight.skill, sql`skills && ${sql.param(skills)}::text[]`)
+  if (query === '') return [bySkill]
+  const words = sql`to_tsquery('simple', ${query})`
+  return [
+    ...(skills.length > 0 ? [bySkill] : []),
+    where(weight.name, sql`to_tsvector('simple', coalesce(full_name, '')) @@ ${words}`),
+    where(weight.about, sql`to_tsvector('simple', about) @@ ${words}`),
+  ]
+}
