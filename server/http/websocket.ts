@@ -111,6 +111,8 @@ async function authorizeUpgrade(
   if (!isSameOrigin(services.config, req.headers)) throw new AppError('app.forbidden')
   const network = toClientNetwork(req.ip)
   services.memberLimits.consumeNetworkOpening(network)
+  // Many that open at once are authorized one per turn of the event loop, those of each browser in turns.
+  await services.memberLimits.nextTurn(req.headers.cookie ?? network)
   const ctx = await createContext(services, req, null)
   const { session } = ctx
   if (!session) throw new AppError('app.signedOut')

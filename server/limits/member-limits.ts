@@ -45,8 +45,8 @@ export type MemberLimits = {
   runRead: KeyedSemaphore
   /** Reads a session when one of the connections for sessions is free, by turns of the sessions [AB5]. */
   runSessionRead: KeyedSemaphore
-  /** Resolves when it is the member's turn to open a stream or to get a large value [AB10]. */
-  nextTurn(userId: string): Promise<void>
+  /** Resolves when it is the turn of a member, or of a browser, to open a connection or a stream, or to get a large value [AB10]. */
+  nextTurn(key: string): Promise<void>
   /** Uploads of a member on this node [AB9]. */
   readonly uploads: ConcurrencyLimit
   /** Runs the sending of a picture when one of the member's permits on this node is free [AB11]. */
