@@ -55,12 +55,16 @@ it.each([
   ['landing', { 'home.js': 60 }],
   ['join', { 'join.js': 70 }],
   ['screen', { 'join.js': 140 }],
-  ['script', { 'later.js': 170 }],
   ['css', { 'entry.css': 20 }],
   ['fonts', { 'a.woff2': 50 }],
 ])('fails if %s is over its budget', async (name, sizes) => {
   const { problems } = await bundleSize(await build(sizes))
   expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name}: .* at most`)))
+})
+
+it('reports all script together, without a limit', async () => {
+  const { problems, notes } = await bundleSize(await build({ 'later.js': 500 }))
+  expect([problems, notes[3]]).toEqual([[], expect.stringMatching(/^script \d+\.\d$/)])
 })
 
 it('measures a start page that is part of the entry as the entry', async () => {
