@@ -72,6 +72,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
             isBare ? 'px-1 text-4xl leading-tight' : hasImage ? 'p-1.5' : 'px-3.5 py-2',
             !isBare && 'leading-[1.45]',
             !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
+            !isBare && (isMine ? 'forced-colors:border-2' : 'forced-colors:border'),
             endsGroup && (isMine ? 'rounded-ee-sm' : 'rounded-es-sm'),
           )}
         >
