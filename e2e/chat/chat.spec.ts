@@ -102,7 +102,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH13, CH32, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
+test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -142,6 +142,9 @@ test('[CH13, CH32, NV26] the chat works by keyboard alone and passes the accessi
   await page.keyboard.press('End')
   await expect(message(page, 'By hand')).toBeInViewport()
   await checkA11y(page)
+  // The word stands once, under the last that is seen; for screen readers under each.
+  await expect(message(page, 'Line 9').getByText('Seen')).toHaveCSS('position', 'absolute')
+  await expect(message(page, 'Line 11').getByText('Seen')).toHaveCSS('position', 'static')
   await seesBorders(page)
   await keepsTheComposer(page)
 

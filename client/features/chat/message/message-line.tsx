@@ -51,6 +51,8 @@ const captionLength = 160
 export const MessageLine = memo(function MessageLine(props: Props) {
   const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
   const isLabeled = endsGroup || props.isLastOfStatus
+  // The other messages have the tick alone.
+  const isWordShown = props.isLastOfStatus || (status !== 'sent' && status !== 'seen')
   const hasImage = image !== null || ownImage !== null
   const isCaption = hasImage && text.length <= captionLength
   const isBare = !hasImage && isFewEmojis(text)
@@ -91,7 +93,9 @@ export const MessageLine = memo(function MessageLine(props: Props) {
       </div>
       <p className={cx('px-1 text-xs text-muted tabular-nums', isLabeled ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>
-        {status && ` · ${chatText(statusKeys[status])}`}
+        {status && (
+          <span className={isWordShown ? '' : 'sr-only'}>{` · ${chatText(statusKeys[status])}`}</span>
+        )}
       </p>
       {outgoing && (status === 'unconfirmed' || status === 'rejected') && (
         <FailedNote outgoing={outgoing} onEdit={status === 'rejected' ? props.onEdit : undefined} />

@@ -1,4 +1,4 @@
-import { eq, getTableName, is, or, sql } from 'drizzle-orm'
+import { eq, getTableName, inArray, is, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
@@ -61,6 +61,16 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
     own: (id) => eq(schema.reports.reporterId, id),
     withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
   },
+  report_updates: {
+    own: (id) =>
+      inArray(
+        schema.reportUpdates.reportId,
+        t.services.database.orm
+          .select({ id: schema.reports.id })
+          .from(schema.reports)
+          .where(eq(schema.reports.reporterId, id)),
+      ),
+  },
   report_pictures: 'are copies of what others sent',
   topic_outbox: 'names changed topics and is deleted after a day',
   tokens: {
@@ -98,8 +108,9 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { orm } = t.services.database
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
+  const reportId = newId()
   await orm.insert(schema.reports).values({
-    id: newId(),
+    id: reportId,
     reference: `R-${mentee.id.slice(0, 6)}`,
     reporterId: mentee.id,
     reportedId: third.id,
@@ -109,6 +120,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     evidence: '{"copied":"from them"}',
     evidenceHash: Buffer.alloc(32),
   })
+  await orm.insert(schema.reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,
     password: 'a quiet path through the pines',
