@@ -53,6 +53,9 @@ export type PictureResource = Blockable & {
 /** A member to block or report. `isKnown`: actor and member have, or had, a request or a chat. */
 export type PersonResource = { readonly id: string; readonly isKnown: boolean; readonly isListed: boolean }
 
+/** A report that its reporter can still change. */
+export type ReportResource = { readonly reporterId: string }
+
 /** A message to report, also after the chat has ended. */
 export type MessageResource = { readonly memberIds: readonly string[]; readonly senderId: string }
 
@@ -107,6 +110,7 @@ type Resources = {
   'person.block': PersonResource
   'person.report': PersonResource
   'message.report': MessageResource
+  'report.change': ReportResource
 }
 
 /** The rules about one resource: a request, a chat, a session. `procedure.forResource` loads it and asks. */
@@ -141,6 +145,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'message.report': {
     permits: (me, message) => me !== null && message.memberIds.includes(me.id) && me.id !== message.senderId,
   },
+  'report.change': { permits: (me, report) => me?.id === report.reporterId },
 } as const
 
 export type GlobalRule = keyof typeof globalRules

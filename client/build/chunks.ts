@@ -59,16 +59,16 @@ const shared = anyOf(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
   ),
   /shared.(?:domain.(?:ids|names)|policy|menus)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
-  /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|shield-exclamation-point|chevron-left|left|download)\.m?js$/,
+  /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
 )
 
 const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
   clientModules(
-    'features.safety.(?:safety-dialog|block-section|report-form|report-done|use-report|blocked-page|blocked-row)',
+    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report|blocked-page|blocked-row)',
   ),
-  /shared.texts.members.safety\.ts$|shared.domain.reports/,
+  /shared.texts.members.safety\.ts$|shared.(?:domain.reports|report-limits)/,
 )
 
 /**

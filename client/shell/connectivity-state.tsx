@@ -22,7 +22,10 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
       title={detail ?? undefined}
       className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}
     >
-      <span className={cx('size-2.5 flex-none rounded-full', styleByState[state].dot)} aria-hidden="true" />
+      <span
+        className={cx('size-2.5 flex-none rounded-full forced-colors:border-2', styleByState[state].dot)}
+        aria-hidden="true"
+      />
       <span className={cx(state === 'online' && 'max-sm:sr-only')}>
         {label}
         {detail && (

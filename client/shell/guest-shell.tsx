@@ -36,7 +36,7 @@ function MoreMenu() {
         ref={popover}
         id="more-pages"
         popover="auto"
-        className="pop inset-auto top-16 end-4 m-0 w-56 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
+        className="pop inset-auto top-(--top-bar) end-4 m-0 w-56 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
       >
         {links.map((link) => (
           <Link
@@ -61,7 +61,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
       <header className="sticky top-0 z-30 border-b border-line bg-bg">
         <nav
           aria-label={shellText('nav.main')}
-          className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 sm:gap-2 sm:px-6 md:px-10"
+          className="mx-auto flex h-16 w-full max-w-6xl items-center gap-1 px-4 short:h-12 sm:gap-2 sm:px-6 md:px-10"
         >
           <HomeButton isCrowded />
           <span className="flex-1" />
@@ -87,6 +87,7 @@ export function GuestShell({ children }: { readonly children: ReactNode }) {
           </ButtonLink>
         </nav>
       </header>
+      <div className="banner-space" />
       {children}
       <Footer />
     </div>

@@ -44,11 +44,14 @@ export default function MemberShell({ me, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
       <SkipLink />
-      <div className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]">
+      <div
+        data-shell="member"
+        className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)]"
+      >
         <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
           <nav
             aria-label={shellText('nav.main')}
-            className="flex h-16 items-center gap-1 px-4 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4"
+            className="flex h-16 items-center gap-1 px-4 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4"
           >
             <HomeButton />
             <MainLinks role={me.role} />
@@ -63,7 +66,8 @@ export default function MemberShell({ me, children }: Props) {
             </div>
           </nav>
         </header>
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-18">
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-18 short:max-md:pb-14">
+          <div className="banner-space" />
           <OfflineBar />
           <UpdateBar />
           {me.isNamePromptPending && (

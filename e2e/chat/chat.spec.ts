@@ -102,7 +102,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH13] the chat works by keyboard alone and passes the accessibility checks', async ({
+test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -112,7 +112,11 @@ test('[CH13] the chat works by keyboard alone and passes the accessibility check
     ago: 900 - index * 70,
   }))
   const talk = await aTalk(people, { said, seen: { mentee: 10 } })
-  await aTalk(people, { mentee: talk.mentee, mentorName: 'Jo Okafor' })
+  await aTalk(people, {
+    ...{ mentee: talk.mentee, mentorName: 'Jo Okafor' },
+    said: [{ by: 'mentor', text: 'Hi!', ago: 2_000 }],
+    seen: { mentee: 0 },
+  })
   await people.logIn(talk.mentee, page.context())
   await page.goto('/chat')
   const chat = page.getByRole('link', { name: /Maya Lind/ })
@@ -138,6 +142,11 @@ test('[CH13] the chat works by keyboard alone and passes the accessibility check
   await page.keyboard.press('End')
   await expect(message(page, 'By hand')).toBeInViewport()
   await checkA11y(page)
+  // The word stands once, under the last that is seen; for screen readers under each.
+  await expect(message(page, 'Line 9').getByText('Seen')).toHaveCSS('position', 'absolute')
+  await expect(message(page, 'Line 11').getByText('Seen')).toHaveCSS('position', 'static')
+  await seesBorders(page)
+  await keepsTheComposer(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await checkA11y(page)
@@ -146,6 +155,42 @@ test('[CH13] the chat works by keyboard alone and passes the accessibility check
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+/** In forced colors, fills are gone: bubbles and badges have borders, and the current page is marked. */
+async function seesBorders(page: Page): Promise<void> {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const marked = [
+    message(page, 'By hand').locator('[dir=auto]'),
+    message(page, 'Line 12').locator('[dir=auto]'),
+    page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]'),
+    page.getByRole('navigation', { name: 'Your chats' }).locator('[aria-current=page]'),
+    page.getByText('1 unread').locator('..').first(),
+  ]
+  for (const one of marked) await expect(one.first()).not.toHaveCSS('border-top-width', '0px')
+  await page.emulateMedia({ forcedColors: 'none' })
+}
+
+/** At 200 % zoom, on a phone on its side, and on a small phone, the composer is in the window, above the bars. */
+async function keepsTheComposer(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  for (const [width, height] of [
+    [640, 400],
+    [740, 360],
+    [960, 540],
+    [320, 568],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => scrollTo(0, 0))
+    await expect(page.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 })
+    await expect(field(page)).toBeInViewport({ ratio: 1 })
+    // Not under a bar: a click would hit the bar and wait.
+    await field(page).click({ trial: true, timeout: 2_000 })
+    await expect(message(page, 'By hand')).toBeInViewport()
+    expect((await log(page).boundingBox())?.height).toBeGreaterThanOrEqual(96)
+    expect(await page.evaluate(() => scrollY), `${width}x${height}`).toBeLessThanOrEqual(1)
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 /** The suggestions for the first message are not hidden above or below the edge, also on a phone. */
 async function expectStartSeenWhole(page: Page): Promise<void> {

@@ -18,7 +18,7 @@ const ways = [
 test.use({ forgiven: refusedSocket })
 
 for (const way of ways) {
-  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14] the full journey of two members, ${way.name}`, async ({
+  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14, CH31] the full journey of two members, ${way.name}`, async ({
     page,
     anotherPerson,
     people,
@@ -86,6 +86,11 @@ async function part(mentee: Page, mentor: Page, name: string): Promise<void> {
   await mentor.getByRole('dialog').getByRole('button', { name: 'End chat' }).click()
   await expect(mentor.getByText('Chat deleted successfully.')).toBeVisible()
   await expect(mentee.getByText('Chat not accepted yet.').first()).toBeVisible()
+  await expect(mentee.getByText(new RegExp(`^${name} ended this chat on .*\\d{4}`))).toBeVisible()
+  await expect(mentee.getByText(/^The messages are kept until/)).toBeVisible()
+  await expect(mentee.getByRole('main').getByRole('link', { name: 'Find a mentor' })).toBeVisible()
+  await mentor.goto(new URL(mentee.url()).pathname)
+  await expect(mentor.getByText(/^You ended this chat on/)).toBeVisible()
   await mentee.goto('/connections/mentee')
   await expect(mentee.getByRole('region', { name: 'Accepted mentors' })).not.toContainText(name)
 }

@@ -127,7 +127,7 @@ test('[PE6] the button shows the state of a request, and only mentees see it', a
   await expect(theirs.getByRole('listitem').filter({ hasText: 'Own' })).toContainText('You')
 })
 
-test('[PE6, RQ1, RQ2, RQ10] a rejected request, five pending ones, and a session that has ended', async ({
+test('[PE6, RQ1, RQ2, RQ10, RQ12] a rejected request, five pending ones, and a session that has ended', async ({
   page,
   people,
 }) => {
@@ -154,8 +154,13 @@ test('[PE6, RQ1, RQ2, RQ10] a rejected request, five pending ones, and a session
   await ask('The fifth').click()
   await expect(page.getByText(`Requested mentor ${last.email}.`)).toBeVisible()
   await expect(page.getByText('You have 5 pending requests, the most you can have at once.')).toBeVisible()
-  await ask('The sixth').click()
-  await expect(alert(page, 'You have too many pending requests.')).toBeVisible()
+  await expect(ask('The sixth')).toContainText('5 requests waiting')
+  for (let time = 0; time < 3; time++) {
+    await ask('The sixth').click()
+    await expect(ask('The sixth')).not.toHaveAttribute('aria-disabled', 'true')
+  }
+  await expect(alert(page, 'You have too many pending requests.')).toHaveCount(1)
+  await expect(page.getByText('3 times', { exact: true })).toBeVisible()
 
   await expect(connection(page, 'Online')).toBeVisible()
   await page.context().clearCookies()

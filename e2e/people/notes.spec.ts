@@ -3,7 +3,11 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 
 const notesOn = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-test('[NO1, NO4, NO5, NO7] a member edits notes on two devices', async ({ page, people, anotherPerson }) => {
+test('[NO1, NO4, NO5, NO7, TX8] a member edits notes on two devices', async ({
+  page,
+  people,
+  anotherPerson,
+}) => {
   const mentee = await people.mentee()
   await people.logIn(mentee, page.context())
   await page.goto('/notes')
@@ -85,8 +89,16 @@ async function deletes(page: Page, other: Page): Promise<void> {
 }
 
 async function logsOut(page: Page): Promise<void> {
+  await notesOn(page)
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await page.getByRole('button', { name: 'Delete note', exact: true }).click()
+  const toast = page.getByRole('status').filter({ hasText: 'Note deleted' })
+  await expect(toast).toBeVisible()
   await page.getByRole('button', { name: 'Log Out' }).click()
   await expect(page.getByRole('link', { name: 'Join / Log in' })).toBeVisible()
+  await expect(toast).toHaveCount(0, { timeout: 1_000 })
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('Half a thought')
 }
 

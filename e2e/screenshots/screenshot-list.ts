@@ -146,7 +146,7 @@ const mentee: readonly Omit<Shot, 'who'>[] = [
     path: '/chat',
     prepare: async ({ page }) => {
       await openChat(page)
-      await press(page, /^Block or report/)
+      await press(page, /block or report/)
       await page.getByRole('dialog').waitFor()
     },
   },

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { skillCatalog } from '../../shared/data/skills.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { toLogIn } from '../pages/join.ts'
 import { expectGoodLooks, follow, settled } from '../support/layout.ts'
@@ -24,6 +25,7 @@ const forVisitors: readonly Look[] = [
     open: async (page) => {
       await page.getByRole('button', { name: 'Sign Up' }).click()
       await expect(page.getByRole('alert')).toBeVisible()
+      await coversNothing(page)
     },
   },
   { name: 'logging in', path: '/join', open: toLogIn },
@@ -69,12 +71,32 @@ const forMentors: readonly Look[] = [
   },
   ...listPages('mentor', 'member')
     .filter((page) => !isSettings(page))
-    .map(({ name, path }) => ({ name, path: path === '/mentors' ? `${path}?skill=falconry` : path })),
+    .map(({ name, path }) => ({ name, path: path === '/mentors' ? `${path}?skill=ceramics` : path })),
 ]
+
+/** The skills with the longest names. */
+const longSkills = skillCatalog
+  .flatMap(({ skills }) => [...skills])
+  .toSorted((a, b) => b.length - a.length)
+  .slice(0, 3)
+
+const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
+
+/** Times on every day, as long as they can be written: no two days are equal. */
+async function aWeek(people: People, { id }: Pick<Person, 'id'>): Promise<void> {
+  const slots = days.map((day, index) => ({ day, from: `10:${10 + index}`, to: `22:${20 + index}` }))
+  await people.query('insert into availability (user_id, slots, time_zone) values ($1, $2, $3)', [
+    ...[id, JSON.stringify(slots), 'America/Argentina/ComodRivadavia'],
+  ])
+}
 
 /** A mentor with somebody in every state, notes, a blocked person, and a chat; everything as long as it can be. */
 async function aBusyMentor(people: People): Promise<{ mentor: Person; chatId: string }> {
-  const mentor = await people.mentor({ fullName: longName, skills: ['falconry', 'leadership'] })
+  const mentor = await people.mentor({
+    fullName: longName,
+    skills: ['sculpture and ceramics', 'leadership', ...longSkills],
+  })
+  await aWeek(people, mentor)
   await people.query('update people set about = $1 where id = $2', [
     `${longWords} `.repeat(2).slice(0, 500),
     mentor.id,
@@ -94,7 +116,9 @@ async function aBusyMentor(people: People): Promise<{ mentor: Person; chatId: st
     { by: 'mentee' as const, text: 'One.', ago: 3 },
     { by: 'mentee' as const, text: 'Two.', ago: 2 },
   ]
-  const { chatId } = await aTalk(people, { mentor, menteeName: longName, said, seen: { mentor: 2 } })
+  const mentee = await people.mentee({ fullName: longName })
+  await aWeek(people, mentee)
+  const { chatId } = await aTalk(people, { mentor, mentee, said, seen: { mentor: 2 } })
   return { mentor, chatId }
 }
 
@@ -105,16 +129,41 @@ const inTheChat: readonly Look[] = [
     open: async (page) => expect(page.getByText('Two.', { exact: true }).first()).toBeVisible(),
   },
   {
+    name: 'the free times of both',
+    path: '',
+    open: async (page) => {
+      await page.getByText("When you're both free").click()
+      await expect(page.getByText("You're both free this week:")).toBeVisible()
+    },
+  },
+  {
     name: 'blocking and reporting',
     path: '',
     open: async (page) => {
-      await page.getByRole('button', { name: /^Block or report/ }).click()
+      await page.getByRole('button', { name: /block or report/ }).click()
       await dialog(page)
     },
   },
 ]
 
 test.describe.configure({ timeout: 240_000 })
+
+/** On a phone, a banner covers neither a heading nor a field [NV24]. */
+async function coversNothing(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect.poll(() => page.evaluate(coveredByBanner), { timeout: 3_000 }).toEqual([])
+}
+
+/** Runs in the page: the headings, fields, and labels under the banner; nothing without a banner is a fault. */
+function coveredByBanner(): string[] {
+  const banner = document.querySelector('.pop:has(> [role=alert])')?.getBoundingClientRect()
+  if (!banner) return ['no banner']
+  const under = [...document.querySelectorAll('main :is(h1, h2, label, input, button)')].filter((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top < banner.bottom && bottom > banner.top
+  })
+  return under.map((one) => `${one.tagName} ${one.textContent}`)
+}
 
 /** Opens one after the other, by links as people do, and looks at each from every side. */
 async function walk(page: Page, looks: readonly Look[]): Promise<void> {
@@ -128,7 +177,7 @@ async function walk(page: Page, looks: readonly Look[]): Promise<void> {
   }
 }
 
-test('[NV8, NV14, NV15, NV16, NV17] every page of visitors fits every screen', async ({ page }) => {
+test('[NV8, NV14, NV15, NV16, NV17, NV24] every page of visitors fits every screen', async ({ page }) => {
   await page.goto('/')
   await settled(page)
   for (const look of forVisitors) {
@@ -138,7 +187,10 @@ test('[NV8, NV14, NV15, NV16, NV17] every page of visitors fits every screen', a
   }
 })
 
-test('[NV8, NV14, NV15, NV16, NV17] every page of mentors fits every screen', async ({ page, people }) => {
+test('[NV8, NV14, NV15, NV16, NV17, NV25] every page of mentors fits every screen', async ({
+  page,
+  people,
+}) => {
   const { mentor, chatId } = await aBusyMentor(people)
   await people.logIn(mentor, page.context())
   await page.goto('/')
@@ -157,14 +209,21 @@ test('[NV8, NV14, NV15, NV16, NV17] every page of the settings fits every screen
   await walk(page, inTheSettings)
 })
 
-test('[NV8, NV14, NV15, NV16, NV17] every page of mentees fits every screen', async ({ page, people }) => {
+test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every screen', async ({
+  page,
+  people,
+}) => {
   const { mentor } = await aBusyMentor(people)
   const mentee = await people.mentee({ fullName: null, isNamePromptPending: true })
   const { chatId } = await aTalk(people, { mentor, mentee, said: [{ by: 'mentor', text: 'Hi.', ago: 1 }] })
-  const other = await people.mentor({ fullName: longName, skills: ['falconry'] })
+  const other = await people.mentor({ fullName: longName, skills: ['sculpture and ceramics'] })
+  await aWeek(people, mentee)
   const ended = await aTalk(people, { mentor: other, mentee, said: [{ by: 'mentor', text: 'Bye.', ago: 9 }] })
   await people.query(`update requests set status = 'rejected' where id = $1`, [ended.chatId])
-  await people.query('update chats set is_open = false, ended_at = now() where id = $1', [ended.chatId])
+  await people.query(
+    'update chats set is_open = false, ended_at = now(), ended_by = mentor_id where id = $1',
+    [ended.chatId],
+  )
   await people.logIn(mentee, page.context())
   await page.goto('/')
   await settled(page)
@@ -172,12 +231,12 @@ test('[NV8, NV14, NV15, NV16, NV17] every page of mentees fits every screen', as
     { name: 'the connections, at the first log-in', path: '/connections/mentee' },
     { name: 'the dashboard', path: '/mentee' },
     { name: 'the profile', path: '/profile' },
-    { name: 'mentors', path: '/mentors?skill=falconry' },
+    { name: 'mentors', path: '/mentors?skill=ceramics' },
     { name: 'nobody found', path: '/mentors?skill=xyzzy' },
     {
       name: 'a chat that has ended',
       path: `/chat/${ended.chatId}`,
-      open: async (at) => expect(at.getByText('Chat not accepted yet.')).toBeVisible(),
+      open: async (at) => expect(at.getByText(/^Your mentor ended this chat on/)).toBeVisible(),
     },
     { name: 'a chat', path: `/chat/${chatId}`, open: (at) => at.getByRole('log').getByText('Hi.').waitFor() },
   ])
@@ -197,7 +256,7 @@ test('[NV8, NV14, NV15, NV16, NV17] the lobby and the room of a call fit every s
   await page.goto((await room.getAttribute('href')) ?? '')
   await expect(page.getByText(`Waiting for ${longName}`)).toBeVisible()
   await expectGoodLooks(page)
-  await page.getByRole('button', { name: /^Block or report/ }).click()
+  await page.getByRole('button', { name: /block or report/ }).click()
   await dialog(page)
   await expectGoodLooks(page)
   await page.keyboard.press('Escape')

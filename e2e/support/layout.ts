@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { checkA11yIn, checkColorsIn } from './a11y.ts'
+import { crossing } from './crossing.ts'
 
 /** Viewports that a page must fit: the smallest phone, two phones, 1280 pixels at 200 %, a tablet, four desktops. */
 const sizes = [
@@ -20,12 +21,19 @@ const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
 
 const softly = expect.configure({ soft: true })
 
-/** Expects that the page fits every viewport: no overflow, no clipped text, no small targets, no axe violation. */
+/**
+ * Expects that the page fits every viewport: no overflow, no clipped text, nothing across a border, no small targets, no
+ * axe violation.
+ */
 export async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     // After a resize, a busy browser may have laid out only a part of the page.
-    const look = async () => [...(await page.evaluate(inspect)), ...(await page.evaluate(crowded))]
+    const look = async () => [
+      ...(await page.evaluate(inspect)),
+      ...(await page.evaluate(crowded)),
+      ...(await page.evaluate(crossing)),
+    ]
     await softly.poll(look, `${page.url()} at ${size.width} pixels`).toEqual([])
     const parts = { headings: 1, mains: 1, language: 'en', isMoving: false }
     await softly.poll(() => page.evaluate(partsOf), page.url()).toEqual(parts)
@@ -122,9 +130,21 @@ function partsOf() {
 /** Runs in the page: lists controls that overlap other controls. */
 function crowded(): string[] {
   if (document.querySelector('dialog:modal')) return []
-  // Exceptions: sticky bars, buttons inside fields, and the button to the end of a chat.
+  // Exceptions: sticky bars, buttons inside fields, what scrolls within a part, and the button to the end of a chat.
+  const isLoose = (element: Element): boolean => {
+    const { position, overflowY } = getComputedStyle(element)
+    const isScrolled = /auto|scroll/.test(overflowY) && element.scrollHeight > element.clientHeight + 1
+    return (
+      position === 'sticky' ||
+      isScrolled ||
+      (element.parentElement !== null && isLoose(element.parentElement))
+    )
+  }
   const placed = [...document.querySelectorAll('main :is(a[href], button, select, summary)')].filter(
-    (one) => one.checkVisibility({ visibilityProperty: true }) && one.closest('[role=log]') === null,
+    (one) =>
+      one.checkVisibility({ visibilityProperty: true }) &&
+      one.closest('[role=log]') === null &&
+      !isLoose(one),
   )
   const boxes = placed.map((element) => ({ element, box: element.getBoundingClientRect() }))
   return boxes.flatMap(({ element: one, box: mine }, index) => {

@@ -51,6 +51,7 @@ export const layers = {
     'shared/member-limits.ts',
     'shared/restore-journal-limits.ts',
     'shared/factor-limits.ts',
+    'shared/report-limits.ts',
   ],
 }
 

@@ -40,6 +40,24 @@ export const reportPictures = pgTable(
 )
 
 /**
+ * What a reporter added to a report after it was sent: a comment, or that the report is withdrawn [RP8]. Rows are only
+ * added; a trigger rejects updates.
+ */
+export const reportUpdates = pgTable(
+  'report_updates',
+  {
+    reportId: textId('report_id')
+      .notNull()
+      .references(() => reports.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['comment', 'withdrawal'] }).notNull(),
+    /** Empty for a withdrawal. */
+    text: text('text').notNull().default(''),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reportId, table.kind] })],
+)
+
+/**
  * Topic outbox: topics that CLI commands changed, written in the same transaction. NOTIFY announces a row; the row
  * itself serves nodes that were not listening at that moment.
  */

@@ -98,6 +98,8 @@ export const chats = pgTable(
     menteeSeen: integer('mentee_seen').notNull().default(0),
     lastAt: timestamptz('last_at'),
     endedAt: timestamptz('ended_at'),
+    /** The member who ended it [CH31]; null while it is open, and if the operator or the cleanup ended it. */
+    endedBy: textId('ended_by'),
   },
   (table) => [
     index('chats_mentor').on(table.mentorId),
@@ -244,7 +246,7 @@ export const rateCounters = pgTable('rate_counters', {
 })
 
 export { captchas, accountNotices, pendingRegistrations, tokens } from './registration-tables.ts'
-export { reportPictures, reports, topicOutbox } from './safety-tables.ts'
+export { reportPictures, reports, reportUpdates, topicOutbox } from './safety-tables.ts'
 export { operatorLog, operatorLogHead } from './operator-tables.ts'
 export { restoreJournal } from './journal-table.ts'
 export { devMails } from './dev-mailbox-table.ts'

@@ -136,14 +136,15 @@ async function logInAndDelete(person: Person, form: { email: string; password: s
 /** The mutations about safety. Blocks another mentor, so that the pair stays connected. */
 function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
   const reportInput = () => ({ id: newId(), reason: 'other', comment: '', block: false })
+  const reported = { ...reportInput(), chatId, seq: 1 }
+  const step = (by: Person, path: string, input: object): Step => [path, () => by.call(path, input)]
   const otherMentor = aMentor(t)
   const requestOther = async () => mentee.call('connections.request', { mentorId: (await otherMentor).id })
   return [
-    ['safety.reportMessage', () => mentor.call('safety.reportMessage', { ...reportInput(), chatId, seq: 1 })],
-    [
-      'safety.reportPerson',
-      () => mentee.call('safety.reportPerson', { ...reportInput(), userId: mentor.id }),
-    ],
+    step(mentor, 'safety.reportMessage', reported),
+    step(mentor, 'safety.addReportComment', { id: reported.id, comment: 'More.' }),
+    step(mentor, 'safety.withdrawReport', { id: reported.id, unblock: false }),
+    step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
     ['connections.request', requestOther],
     ['safety.block', async () => mentee.call('safety.block', { userId: (await otherMentor).id })],
     ['safety.unblock', async () => mentee.call('safety.unblock', { userId: (await otherMentor).id })],

@@ -49,6 +49,9 @@ export type ChatState = {
   readonly seen: Readonly<Record<string, number>>
 }
 
+/** How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. */
+export type ChatEnd = { readonly by: 'me' | 'other' | null; readonly at: number }
+
 /** One chat of the list of chats. */
 export type ChatSummary = {
   readonly id: string

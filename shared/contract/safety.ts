@@ -25,6 +25,19 @@ export const reportMessage = z.strictObject({
 })
 export const reportPerson = z.strictObject({ ...common, userId })
 
+const reportId = z.string().check(z.regex(idPattern))
+
+export const addReportComment = z.strictObject({
+  id: reportId,
+  comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(limit.maxCommentLength)),
+})
+
+export const withdrawReport = z.strictObject({
+  id: reportId,
+  /** Whether the report had blocked the member, which is then undone. */
+  unblock: z.boolean(),
+})
+
 /** The reference number of a report, for the reporter's questions about it. */
 export type ReportResult = { readonly reference: string }
 

@@ -9,6 +9,7 @@ import { acceptedPair } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { ReportResult } from '#shared/contract/safety.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
+import { addReportUpdate } from '#server/features/safety/store.ts'
 import { printReport } from './report.ts'
 
 let t: TestApp
@@ -36,11 +37,12 @@ async function reportedChat() {
   const { imageId } = uploaded.json<UploadedImage>()
   const text = 'look \u001b[2J\u001b]0;owned\u0007 at\u202e this'
   const { seq } = await mentor.call<{ seq: number }>('chat.send', { chatId, id: newId(), text, imageId })
+  const id = newId()
   const { reference } = await mentee.call<ReportResult>('safety.reportMessage', {
-    ...{ id: newId(), reason: 'unkind', comment: 'It frightens me.', block: false },
+    ...{ id, reason: 'unkind', comment: 'It frightens me.', block: false },
     ...{ chatId, seq },
   })
-  return { mentor, mentee, seq, reference }
+  return { mentor, mentee, seq, id, reference }
 }
 
 it('[RP7, SG-5] prints a report with its evidence, and the id of the member in the command', async () => {
@@ -56,6 +58,17 @@ it('[RP7, SG-5] prints a report with its evidence, and the id of the member in t
   expect(said).not.toMatch(/suspend \S+@/)
   // A message must not control the operator's terminal.
   expect(said.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u)
+})
+
+it('[RP7, RP8] prints what the reporter added, and that the report is withdrawn', async () => {
+  const { orm } = t.services.database
+  const { id, reference } = await reportedChat()
+  await addReportUpdate(orm, { reportId: id, kind: 'comment', text: 'It was the second time.' })
+  await addReportUpdate(orm, { reportId: id, kind: 'withdrawal' })
+  const said = await printReport(orm, { reference, folder: null })
+  expect(said).toMatch(/Added by the reporter on .* UTC: It was the second time\./)
+  expect(said).toMatch(/The reporter withdrew this report on .* UTC\. The copy is kept\./)
+  expect(said).toContain('It frightens me.')
 })
 
 it('[RP7] saves the images of a report where only the operator can read them', async () => {

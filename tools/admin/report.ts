@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { ConfigError } from '#server/config/error.ts'
 import type { Executor } from '#server/db/orm.ts'
 import type { Evidence, EvidenceMessage, Party } from '#server/features/safety/evidence.ts'
-import { listEvidenceImages, reportByReference } from '#server/features/safety/store.ts'
-import type { EvidenceImage, Report } from '#server/features/safety/store.ts'
+import { listEvidenceImages, listReportUpdates, reportByReference } from '#server/features/safety/store.ts'
+import type { EvidenceImage, Report, ReportUpdate } from '#server/features/safety/store.ts'
 import { report as limit } from '#shared/limits.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { reportText } from '#shared/texts/operator/report.ts'
@@ -26,7 +26,8 @@ export async function printReport(db: Executor, { reference, folder }: ReportOpt
   const row = await findReport(db, reference)
   const images = await listEvidenceImages(db, row.id)
   const pictures = folder === null ? listPictures(images) : await savePictures(row, images, folder)
-  const lines = [...linesOf(row), ...pictures, noteOf(row)]
+  const updates = await listReportUpdates(db, row.id)
+  const lines = [...linesOf(row, updates), ...pictures, noteOf(row)]
   // Indents the lines of a message, so that none looks like a line of the report.
   return lines.map((line) => escapeControls(line).replaceAll('\n', '\n    ')).join('\n\n')
 }
@@ -38,7 +39,7 @@ export async function findReport(db: Executor, reference: string): Promise<Repor
   return row
 }
 
-function linesOf(row: Report): string[] {
+function linesOf(row: Report, updates: readonly ReportUpdate[]): string[] {
   const evidence = JSON.parse(row.evidence) as Evidence
   const { reference, comment } = row
   const { about, id } = evidence.reported
@@ -48,7 +49,7 @@ function linesOf(row: Report): string[] {
       at: when(row.createdAt),
       reason: safetyText(`reason.${row.reason as ReportReason}`),
     }),
-    comment === '' ? reportText('noComment') : reportText('comment', { comment }),
+    ...commentLines(comment, updates),
     reportText('reporter', { member: partyLine(evidence.reporter) }),
     reportText('reportedMember', { member: partyLine(evidence.reported) }),
     ...(about === '' ? [] : [reportText('about', { about })]),
@@ -58,6 +59,18 @@ function linesOf(row: Report): string[] {
     ...evidence.messages.map((message) => messageLine(message, evidence)),
     reportText('next', { command: `npm run user -- suspend ${id}` }),
   ]
+}
+
+/** The comment sent with the report, and what the reporter added afterwards. */
+function commentLines(comment: string, updates: readonly ReportUpdate[]): string[] {
+  const first = comment === '' ? [] : [reportText('comment', { comment })]
+  const added = updates.map(({ kind, text, createdAt }) =>
+    kind === 'withdrawal'
+      ? reportText('withdrawn', { at: when(createdAt) })
+      : reportText('added', { at: when(createdAt), comment: text }),
+  )
+  const hasComment = comment !== '' || updates.some(({ kind }) => kind === 'comment')
+  return [...first, ...(hasComment ? [] : [reportText('noComment')]), ...added]
 }
 
 const noteOf = ({ evidenceHash }: Report): string =>

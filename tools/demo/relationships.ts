@@ -64,7 +64,7 @@ export function createPlot(
       const endedAt = daysAgo(3, 8)
       const { row } = conversation(pair, scripts, endedAt.getTime() - 3 * HOUR)
       known.add(pair.id)
-      world.chats.push({ ...row, isOpen: false, endedAt })
+      world.chats.push({ ...row, isOpen: false, endedAt, endedBy: two.mentor.id })
     },
   }
 }

@@ -4,6 +4,7 @@ import { base, refreshBootstrap, useMe } from '#client/sync/react/session.ts'
 import { pendingLogOut, sync } from '#client/sync/react/sync.ts'
 import { storeLogOut } from '#client/sync/session/identity-storage.ts'
 import { pages } from '#shared/pages.ts'
+import { clearToasts } from '#client/ui/feedback/toast-store.ts'
 import { withLogOutGuard } from './log-out-guard.ts'
 
 /** Ends the session and removes the member's data from this browser; the app returns to the start page. */
@@ -14,6 +15,7 @@ export function useEndSession() {
     if (me) await sync.clearMember(me.id)
     await navigate({ to: pages.home1.path })
     base.session.setMe(null)
+    clearToasts()
   }
   return {
     /** Ends the session through `end` first. Errors of `end` propagate to the caller. */

@@ -24,7 +24,7 @@ export function FreeTimes({ availability }: Props) {
       {lines.length === 0 ? (
         availabilityText('availability.none')
       ) : (
-        <span>
+        <span className="min-w-0">
           <span className="sr-only">{availabilityText('availability.free')} </span>
           <NoWrapList lines={lines} />{' '}
           <span title={formatZone(zone)}>
@@ -36,15 +36,21 @@ export function FreeTimes({ availability }: Props) {
   )
 }
 
-/** Breaks lines between items, never within one. */
+/** Breaks lines between items, within one only where it is wider than the line. A comma stays at its item. */
 function NoWrapList({ lines }: { readonly lines: readonly string[] }) {
+  const parts = formatListToParts(lines)
   return (
     <span className="text-text">
-      {formatListToParts(lines).map(({ type, value }, index) => (
-        <span key={value + String(index)} className={type === 'element' ? 'whitespace-nowrap' : ''}>
-          {value}
-        </span>
-      ))}
+      {parts.map(({ type, value }, index) => {
+        if (type === 'literal') return ' '
+        const next = parts[index + 1]
+        return (
+          <span key={value + String(index)} className="inline-block max-w-full">
+            {value}
+            {next?.type === 'literal' && next.value.trimEnd()}
+          </span>
+        )
+      })}
     </span>
   )
 }

@@ -1,4 +1,4 @@
-import { DoorOpen, Ellipsis, Maximize2, Minimize2 } from 'lucide-react'
+import { DoorOpen, Ellipsis, Maximize2, Minimize2, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -8,7 +8,9 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { CallButton } from '../calls/call-button.tsx'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
+import { openSafetyDialog } from '../safety/subject-store.ts'
 import { EndChatDialog } from './end-chat-dialog.tsx'
 
 type Props = {
@@ -26,6 +28,7 @@ type Props = {
  */
 export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Props) {
   const [isEnding, setIsEnding] = useState(false)
+  const subject = { person: other, canBlock: true, redirectTo: pages.chat1.path }
   const actions = []
   if (onExpand)
     actions.push({
@@ -52,7 +55,7 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
           <span className="max-[80rem]:hidden">{label}</span>
         </Button>
       ))}
-      <SafetyButton person={other} canBlock redirectTo={pages.chat1.path} />
+      <SafetyButton {...subject} className={actions.length > 0 ? 'max-sm:hidden' : ''} />
       {actions.length > 0 && (
         <div className="flex-none sm:hidden">
           <Menu
@@ -67,6 +70,11 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
             {actions.map((act) => (
               <MenuItem key={act.label} {...act} />
             ))}
+            <MenuItem
+              icon={UserX}
+              label={safetyLabel('safety.item', { name: displayName(other) })}
+              onPress={() => openSafetyDialog(subject)}
+            />
           </Menu>
         </div>
       )}

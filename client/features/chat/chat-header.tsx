@@ -22,7 +22,7 @@ type Props = {
 /** The counterpart and the actions of the chat. */
 export function ChatHeader({ other, isOnline, children }: Props) {
   return (
-    <header className="flex min-h-16 items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 sm:px-4">
+    <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 short:min-h-12 short:py-0.5 sm:px-4">
       <Link
         to={pages.chat1.path}
         aria-label={chatText('head.back')}
@@ -35,7 +35,7 @@ export function ChatHeader({ other, isOnline, children }: Props) {
         picture={other?.picture ?? null}
         className="size-10 max-sm:hidden"
       />
-      <div className="ms-1 min-w-0 flex-1">
+      <div className="ms-1 min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
         <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
           {other ? <PersonName person={other} /> : coreText('nav.chat')}
         </h1>

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
-import { useDrop } from '#client/ui/image/use-drop.ts'
 import { SharedTimes } from '../availability/shared/shared-times.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
@@ -14,12 +13,9 @@ import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { MessageArea } from './thread/message-area.tsx'
 import { TypingLine } from './thread/typing-line.tsx'
-import { useAttachment } from './composer/use-attachment.ts'
-import { useDraft } from './composer/use-draft.ts'
+import { useComposer } from './composer/use-composer.ts'
 import { useExpanded } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
-import { useAutofocus } from './composer/use-autofocus.ts'
-import { useEditUnsent } from './composer/use-edit-unsent.ts'
 import type { MessageAreaHandle } from './thread/use-thread.ts'
 
 type Props = {
@@ -32,20 +28,20 @@ type Props = {
 const frame =
   'relative flex min-w-0 flex-col bg-surface md:rounded-lg md:border md:border-line max-md:border-b max-md:border-line'
 /** The viewport without the shell's bars: top and bottom on phones, margins on larger screens. */
-const fullHeight = 'h-[calc(100dvh-7.625rem-env(safe-area-inset-bottom))] min-h-96 md:h-[calc(100dvh-4rem)]'
+const fullHeight =
+  'h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-env(safe-area-inset-bottom))] min-h-96 short:min-h-0 ' +
+  'md:h-[calc(100dvh-4rem)] short:md:h-[calc(100dvh-1rem)]'
+/** In a low window, the messages shrink, so that the composer stays in it [CH32]. */
+const fitting =
+  'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-env(safe-area-inset-bottom))] short:md:max-h-[calc(100dvh-1rem)]'
 
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
-  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const { fieldRef, text, setText, attachment, editUnsent, drop } = useComposer({ meId, chatId, isClosed })
   const areaRef = useRef<MessageAreaHandle>(null)
-  const [text, setText] = useDraft(meId, chatId)
   const [isExpanded, setIsExpanded] = useExpanded()
   const [link, setLink] = useState<string | null>(null)
-  useAutofocus(fieldRef)
-  const attachment = useAttachment(fieldRef)
-  const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
-  const drop = useDrop(attachment.attach, isClosed)
   const name = other ? displayName(other) : coreText('nav.chat')
   const writeIdea = (idea: string) => {
     setText(idea)
@@ -55,7 +51,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
     <section
       aria-label={name}
       {...drop.handlers}
-      className={cx(frame, isExpanded && !isClosed && fullHeight)}
+      className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline}>
         {other && (
@@ -75,9 +71,10 @@ export function Conversation({ chatId, meId, listed }: Props) {
           {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent }}
         />
       )}
-      {isClosed && <ClosedChat chatId={chatId} name={name} onLink={setLink} />}
+      {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
       {!open && !isClosed && <LoadingArea isExpanded={isExpanded} />}
-      {open ? <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} /> : <p className="h-6" />}
+      {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
+      {!open && <p className="h-6 flex-none short:h-4" />}
       {(other || !isClosed || text !== '') && (
         <Composer
           chatId={chatId}

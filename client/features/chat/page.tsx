@@ -40,9 +40,12 @@ export default function ChatPage() {
   }
   return (
     <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">
-      <div className={cx(columns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10')}>
+      <div className={cx(columns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10 short:md:py-2')}>
         {chats && chats.length > 0 ? (
-          <ChatList chats={chats} className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto" />
+          <ChatList
+            chats={chats}
+            className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto short:md:max-h-[calc(100dvh-1rem)]"
+          />
         ) : (
           <div className="max-md:hidden" />
         )}

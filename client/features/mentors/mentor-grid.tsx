@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, type CSSProperties } from 'react'
-import { mentorColumns } from '#shared/limits.ts'
+import { mentorColumns, requests as requestLimit } from '#shared/limits.ts'
 import { can } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
@@ -45,13 +45,14 @@ export const MentorGrid = memo(function MentorGrid({
           mentorId={mentor.id}
           request={requests.find(mentor.id)}
           isLoaded={requests.isLoaded}
+          isFull={requests.pendingCount >= requestLimit.open}
           describedBy={nameId}
         />
       )
     }
     if (mentor.id !== me.id) return null
     return (
-      <ButtonLink to={pages.profile.path} variant="secondary" className="w-full px-2">
+      <ButtonLink to={pages.profile.path} variant="secondary" className="w-full px-2 whitespace-normal!">
         {mentorText('mentors.editProfile')}
       </ButtonLink>
     )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CircleSlash, Clock, MessageCircle } from 'lucide-react'
 import { useState } from 'react'
+import { requests as limit } from '#shared/limits.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -14,14 +15,16 @@ type Props = {
   readonly mentorId: string
   readonly request: Connection | undefined
   readonly isLoaded: boolean
+  /** Whether the member has as many pending requests as are allowed: the button says so beforehand [RQ10]. */
+  readonly isFull: boolean
   /** The id of the element with the mentor's name. */
   readonly describedBy: string
 }
 
-const buttonClass = 'w-full px-2'
+const buttonClass = 'w-full px-2 py-1 whitespace-normal!'
 
 /** Sends a mentoring request, or shows the status of an existing one. */
-export function RequestButton({ mentorId, request, isLoaded: isKnown, describedBy }: Props) {
+export function RequestButton({ mentorId, request, isLoaded: isKnown, isFull, describedBy }: Props) {
   const [isSent, setIsSent] = useState(false)
   const { isPending, submit } = useSendRequest(mentorId, () => setIsSent(true))
   // The live query has the request now and also reports its removal.
@@ -44,12 +47,14 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
   if (status === null) {
     return (
       <Button
+        variant={isFull ? 'secondary' : 'primary'}
         isPending={isPending}
         aria-describedby={describedBy}
         onClick={() => void submit()}
-        className={cx(buttonClass, !isKnown && 'invisible')}
+        className={cx(buttonClass, isFull && 'flex-col gap-0! py-1 text-muted!', !isKnown && 'invisible')}
       >
         {connectionText('request.button')}
+        {isFull && <FullNote />}
       </Button>
     )
   }
@@ -77,4 +82,8 @@ export function RequestButton({ mentorId, request, isLoaded: isKnown, describedB
       )}
     </>
   )
+}
+
+function FullNote() {
+  return <span className="text-xs font-normal">{mentorText('mentors.full', { count: limit.open })}</span>
 }

@@ -47,7 +47,6 @@ export function BlockSection({ person, redirectTo }: Props) {
       <Button
         variant="danger"
         className="py-2 whitespace-normal!"
-        data-first-focus
         isPending={isPending}
         onClick={() => void submit()}
       >

@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { splitAround } from '#shared/texts/i18n/split-around.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { ReportComment } from './report-comment.tsx'
+import { ReportUndo } from './report-undo.tsx'
 import { closeSafetyDialog } from './subject-store.ts'
 import type { SentReport } from './use-report.ts'
 
 type Props = { readonly name: string; readonly sent: SentReport }
 
-/** The report's reference number and what happens next. */
+/** The report's reference number, what happens next, and what can still be done about it [RP8]. */
 export function ReportDone({ name, sent }: Props) {
+  const [isWithdrawn, setIsWithdrawn] = useState(false)
+  if (isWithdrawn) return <Withdrawn name={name} sent={sent} />
   const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
     <Dialog title={safetyText('report.done')} onClose={closeSafetyDialog}>
@@ -17,14 +22,32 @@ export function ReportDone({ name, sent }: Props) {
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
       </p>
+      <ReportUndo sent={sent} onWithdrawn={() => setIsWithdrawn(true)} />
       <p className="text-muted">{safetyText('report.next', { name })}</p>
       {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}
+      <ReportComment id={sent.id} />
       <p className="text-sm text-muted">{safetyText('report.urgent')}</p>
-      <div className="flex justify-end pt-2">
-        <Button data-first-focus onClick={closeSafetyDialog}>
-          {safetyText('report.close')}
-        </Button>
-      </div>
+      <DoneButton />
     </Dialog>
+  )
+}
+
+function Withdrawn({ name, sent: { reference, isBlocked } }: Props) {
+  return (
+    <Dialog title={safetyText('report.withdrawn')} onClose={closeSafetyDialog}>
+      <p role="status">{safetyText('report.withdrawnText', { reference })}</p>
+      {isBlocked && <p className="text-muted">{safetyText('report.withdrawnUnblocked', { name })}</p>}
+      <DoneButton />
+    </Dialog>
+  )
+}
+
+function DoneButton() {
+  return (
+    <div className="flex justify-end pt-2">
+      <Button data-first-focus onClick={closeSafetyDialog}>
+        {safetyText('report.close')}
+      </Button>
+    </div>
   )
 }

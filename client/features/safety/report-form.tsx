@@ -1,24 +1,21 @@
 import { displayName } from '#shared/domain/names.ts'
 import { useId, useState } from 'react'
-import { report as limit } from '#shared/limits.ts'
 import { reportReasons, type ReportReason } from '#shared/domain/reports.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
-import { Field } from '#client/ui/form/field.tsx'
 import type { SafetySubject } from './subject-store.ts'
 import { useReport, type SentReport } from './use-report.ts'
 
 type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentReport) => void }
 
-/** Each reason is a button that sends the report; the optional comment comes first. */
+/** Each reason is a button that sends the report; a comment can follow [RP8]. */
 export function ReportForm({ subject, onSent }: Props) {
   const { person, message, canBlock } = subject
   const name = displayName(person)
   const titleId = useId()
-  const [comment, setComment] = useState('')
   const [shouldBlock, setShouldBlock] = useState(false)
-  const { pendingReason, error, send } = useReport(subject, { comment, shouldBlock }, onSent)
+  const { pendingReason, error, send } = useReport(subject, shouldBlock, onSent)
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">
@@ -27,18 +24,6 @@ export function ReportForm({ subject, onSent }: Props) {
         </h3>
         <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
       </div>
-      <Field label={safetyText('report.words')} error={error}>
-        {(wiring) => (
-          <textarea
-            {...wiring}
-            rows={2}
-            maxLength={limit.maxCommentLength}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-            className="control field-sizing-content max-h-40 min-h-18 resize-none"
-          />
-        )}
-      </Field>
       {canBlock && (
         <Checkbox
           label={safetyText('report.block', { name })}
@@ -46,11 +31,12 @@ export function ReportForm({ subject, onSent }: Props) {
           onChange={(event) => setShouldBlock(event.target.checked)}
         />
       )}
-      <Reasons
-        pressed={pendingReason}
-        takesFocus={message !== undefined}
-        onPress={(reason) => void send(reason)}
-      />
+      <Reasons pressed={pendingReason} onPress={(reason) => void send(reason)} />
+      {error !== null && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
       <p className="text-xs text-muted">{safetyText('report.urgent')}</p>
     </section>
   )
@@ -58,20 +44,18 @@ export function ReportForm({ subject, onSent }: Props) {
 
 type ReasonProps = {
   readonly pressed: ReportReason | null
-  readonly takesFocus: boolean
   readonly onPress: (reason: ReportReason) => void
 }
 
-function Reasons({ pressed, takesFocus, onPress }: ReasonProps) {
+function Reasons({ pressed, onPress }: ReasonProps) {
   return (
     <div className="grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2">
-      {reportReasons.map((reason, index) => (
+      {reportReasons.map((reason) => (
         <Button
           key={reason}
           variant="secondary"
           isPending={pressed === reason}
           className="px-2.5 py-2 whitespace-normal! last:col-span-full"
-          {...(takesFocus && index === 0 ? { 'data-first-focus': true } : {})}
           onClick={() => onPress(reason)}
         >
           {safetyText(`reason.${reason}`)}

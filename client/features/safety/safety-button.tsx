@@ -1,11 +1,14 @@
 import { displayName } from '#shared/domain/names.ts'
-import { ShieldAlert } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
 import { openSafetyDialog, type SafetySubject } from './subject-store.ts'
 
-/** Opens the dialog to block or report a member. */
-export function SafetyButton(subject: SafetySubject) {
+type Props = SafetySubject & { readonly className?: string }
+
+/** Opens what else can be done about a member: to block and to report them [RP9]. */
+export function SafetyButton({ className, ...subject }: Props) {
   const label = safetyLabel('safety.buttonFor', { name: displayName(subject.person) })
   return (
     <Button
@@ -14,10 +17,10 @@ export function SafetyButton(subject: SafetySubject) {
       aria-haspopup="dialog"
       aria-label={label}
       title={safetyLabel('safety.button')}
-      className="flex-none"
+      className={cx('flex-none text-muted!', className)}
       onClick={() => openSafetyDialog(subject)}
     >
-      <ShieldAlert size={20} aria-hidden />
+      <Ellipsis size={20} aria-hidden />
     </Button>
   )
 }

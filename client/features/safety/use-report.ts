@@ -6,16 +6,14 @@ import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import type { SafetySubject } from './subject-store.ts'
 
-export type SentReport = { readonly reference: string; readonly isBlocked: boolean }
-
-type ReportOptions = { readonly comment: string; readonly shouldBlock: boolean }
+export type SentReport = { readonly id: string; readonly reference: string; readonly isBlocked: boolean }
 
 /**
  * Sends a report. All attempts share one id (idempotency key), so that a lost response does not create a duplicate.
  */
 export function useReport(
   { person, message }: SafetySubject,
-  { comment, shouldBlock }: ReportOptions,
+  shouldBlock: boolean,
   onSent: (sent: SentReport) => void,
 ) {
   const queries = useQueryClient()
@@ -26,13 +24,13 @@ export function useReport(
     if (pendingReason) return
     setPendingReason(reason)
     setError(null)
-    const report = { id, reason, comment, block: shouldBlock }
+    const report = { id, reason, comment: '', block: shouldBlock }
     try {
       const { reference } = await (message
         ? api.safety.reportMessage.mutate({ ...report, ...message })
         : api.safety.reportPerson.mutate({ ...report, userId: person.id }))
       if (shouldBlock) void queries.invalidateQueries({ queryKey: ['mentors'] })
-      onSent({ reference, isBlocked: shouldBlock })
+      onSent({ id, reference, isBlocked: shouldBlock })
     } catch (error) {
       setPendingReason(null)
       setError(failureOf(error).text)

@@ -10,7 +10,7 @@ import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { useTitleCount } from '../use-title-count.ts'
 
 const linkClass =
-  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted ' +
+  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
   'md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
@@ -36,10 +36,10 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
         return (
           <Link key={path} to={path} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full truncate px-0.5">{coreText(menus.main)}</span>
+            <span className="max-w-full truncate px-0.5 short:max-xs:sr-only">{coreText(menus.main)}</span>
             <UnreadBadge
               count={page === 'chat1' ? unread : 0}
-              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] md:ms-auto"
+              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto"
             />
             {rings && <span className="sr-only">{chatCallText('ringing')}</span>}
           </Link>

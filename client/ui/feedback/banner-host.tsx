@@ -1,9 +1,15 @@
 import { useStore } from '#client/state/use-store.ts'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { bannerStore, hideBanner } from './banner-store.ts'
 import { Notice } from './notice.tsx'
 
-/** Renders the banner. It is outside the shells, so that a log-in or log-out does not remove it. */
+/** The space above and below a banner, in CSS pixels. */
+const GAP = 8
+
+/**
+ * Renders the banner. It is outside the shells, so that a log-in or log-out does not remove it; they leave space for it
+ * [NV24].
+ */
 export function BannerHost() {
   const banner = useStore(bannerStore)
   useEffect(() => {
@@ -11,10 +17,13 @@ export function BannerHost() {
     const timer = setTimeout(() => hideBanner(banner.id), banner.ms)
     return () => clearTimeout(timer)
   }, [banner])
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => (banner && area.current ? reserveSpace(area.current) : undefined), [banner])
   return (
     <div
+      ref={area}
       aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-18 z-40 mx-auto flex w-full max-w-xl justify-center px-4"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+0.5rem)] z-40 mx-auto flex w-full max-w-xl justify-center px-4"
     >
       {banner && (
         <Notice
@@ -27,4 +36,19 @@ export function BannerHost() {
       )}
     </div>
   )
+}
+
+/** Keeps space of the banner's height in the shell, until the returned function is called. */
+function reserveSpace(area: HTMLElement): () => void {
+  const root = document.documentElement
+  const observer = new ResizeObserver(() => {
+    root.style.setProperty('--banner-space', `${area.offsetHeight + 2 * GAP}px`)
+  })
+  root.dataset['banner'] = ''
+  observer.observe(area)
+  return () => {
+    observer.disconnect()
+    root.style.removeProperty('--banner-space')
+    delete root.dataset['banner']
+  }
 }

@@ -10,6 +10,8 @@ import { useReturnFocus } from '../overlay/use-return-focus.ts'
 type Props = {
   readonly tone: Tone
   readonly text: string
+  /** How many times the text was shown until now. A screen reader hears it each time. */
+  readonly count?: number
   readonly onDismiss: () => void
   readonly className?: string
   /** Buttons that respond to the notice. */
@@ -17,7 +19,7 @@ type Props = {
 }
 
 /** A short message with an icon. Banners and toasts render it. */
-export function Notice({ tone, text, onDismiss, className, children }: Props) {
+export function Notice({ tone, text, count = 1, onDismiss, className, children }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus(root)
   return (
@@ -32,9 +34,12 @@ export function Notice({ tone, text, onDismiss, className, children }: Props) {
       <span className="py-2.5">
         <ToneIcon tone={tone} />
       </span>
-      <p role={toneRole[tone]} className="min-w-0 flex-1 py-2.5 text-sm font-semibold">
+      <p key={count} role={toneRole[tone]} className="min-w-0 flex-1 py-2.5 text-sm font-semibold">
         {text}
       </p>
+      {count > 1 && (
+        <p className="flex-none py-2.5 text-sm tabular-nums">{shellText('notice.count', { count })}</p>
+      )}
       {children}
       <button
         type="button"

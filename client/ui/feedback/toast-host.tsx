@@ -9,11 +9,11 @@ function Timed({ toast, isHeld }: { readonly toast: Toast; readonly isHeld: bool
     if (isHeld) return
     const timer = setTimeout(() => hideToast(toast.id), toastDuration)
     return () => clearTimeout(timer)
-  }, [toast.id, isHeld])
-  const { action } = toast
+  }, [toast.id, toast.count, isHeld])
+  const { action, count } = toast
   const dismiss = () => hideToast(toast.id)
   return (
-    <Notice tone={toast.tone} text={toast.text} onDismiss={dismiss}>
+    <Notice tone={toast.tone} text={toast.text} count={count} onDismiss={dismiss}>
       {action && (
         <button
           type="button"
@@ -41,7 +41,7 @@ export function ToastHost() {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-40 mx-auto grid w-full max-w-md gap-2 px-4 md:end-6 md:bottom-6 md:mx-0 md:ms-auto"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto grid w-full max-w-md gap-2 px-4 md:end-6 md:bottom-6 md:mx-0 md:ms-auto"
     >
       {toasts.map((toast) => (
         <Timed key={toast.id} toast={toast} isHeld={isHeld} />

@@ -9,15 +9,31 @@ export type Toast = {
   readonly tone: Tone
   readonly text: string
   readonly action: ToastAction | undefined
+  /** How many times it was shown while it stood. */
+  readonly count: number
 }
 
 export const toastStore = createStore<readonly Toast[]>([])
-let count = 0
+let lastId = 0
 
-/** Shows a toast and keeps at most three. Screen readers announce `danger` immediately, other tones politely. */
+/**
+ * Shows a toast and keeps at most three; one with the same text as another replaces it, and counts [TX8]. Screen readers
+ * announce `danger` immediately, other tones politely.
+ */
 export function showToast(tone: Tone, text: string, action?: ToastAction): void {
-  count += 1
-  toastStore.set([...toastStore.get(), { id: count, tone, text, action }].slice(-3))
+  const shown = toastStore.get()
+  const equal = shown.find((toast) => toast.tone === tone && toast.text === text)
+  if (equal) {
+    const again = { ...equal, action, count: equal.count + 1 }
+    return toastStore.set(shown.map((toast) => (toast === equal ? again : toast)))
+  }
+  lastId += 1
+  toastStore.set([...shown, { id: lastId, tone, text, action, count: 1 }].slice(-3))
+}
+
+/** Hides all toasts: those of a member are of no use to whoever comes next. */
+export function clearToasts(): void {
+  toastStore.set([])
 }
 
 export function hideToast(id: number): void {

@@ -9,7 +9,7 @@ export function UnreadBadge({ count, className }: Props) {
   return (
     <span
       className={cx(
-        'grid h-5 min-w-5 flex-none place-items-center rounded-pill bg-accent px-1.5 text-xs leading-none font-semibold text-bg tabular-nums',
+        'grid h-5 min-w-5 flex-none place-items-center rounded-pill bg-accent px-1.5 text-xs leading-none font-semibold text-bg tabular-nums forced-colors:border',
         className,
       )}
     >

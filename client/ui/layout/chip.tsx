@@ -10,7 +10,7 @@ export function Chip({ hue, children }: Props) {
   return (
     <span
       data-hue={hue}
-      className="chip inline-flex min-h-7 items-center gap-1 rounded-pill px-3 text-xs font-semibold"
+      className="chip inline-flex min-h-7 max-w-full items-center gap-1 rounded-pill px-3 text-xs font-semibold wrap-anywhere"
     >
       {children}
     </span>

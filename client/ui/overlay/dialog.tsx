@@ -25,7 +25,8 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
   useLayoutEffect(() => {
     const element = dialog.current
     element?.showModal()
-    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    // Without scrolling: in a low window, the dialog begins with what it says.
+    element?.querySelector<HTMLElement>('[data-first-focus]')?.focus({ preventScroll: true })
     return () => element?.close()
   }, [])
   return (

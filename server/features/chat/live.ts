@@ -3,8 +3,9 @@ import { requestById } from '#server/features/connections/store.ts'
 import { withResource, withStatementRule } from '#server/rpc/resource.ts'
 import { feedQuery, snapshotQuery } from '#server/sync/live-query.ts'
 import { chatRef } from '#shared/contract/chat.ts'
-import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
+import type { ChatEnd, ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { readChatEnd } from './chat-end.ts'
 import { applyReadMarker, applyToChatList } from './chat-events.ts'
 import { listChats, messagesAfter, readChatState } from './store.ts'
 
@@ -42,6 +43,13 @@ const chat = snapshotQuery<ChatRef, ChatState>({
   applyEvent: applyReadMarker,
 })
 
+/** How a chat of the member ended; null for an open one, and for any other chat. */
+const chatEnd = snapshotQuery<ChatRef, ChatEnd | null>({
+  parse,
+  topics: (_me, { chatId }) => [topics.connection(chatId)],
+  read: (ctx, { chatId }) => readChatEnd(ctx.services.database.orm, { chatId, myId: ctx.me.id }),
+})
+
 /** The ids of the other members who are typing. */
 const typing = snapshotQuery<ChatRef, string[]>({
   parse,
@@ -65,4 +73,4 @@ const chats = snapshotQuery<undefined, ChatSummary[]>({
   applyEvent: (list, event, me) => applyToChatList(list, event, me.id),
 })
 
-export const chatLiveQueries = { messages, chat, typing, chats }
+export const chatLiveQueries = { messages, chat, chatEnd, typing, chats }

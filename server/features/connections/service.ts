@@ -80,10 +80,10 @@ export async function remove({ services }: AuthContext, request: store.Request):
  * Ends a connection for both members in one transaction, whichever of them asks: closes the chat and removes the
  * request, so that the mentee can send another at once [RQ5].
  */
-export async function end({ services }: AuthContext, request: store.Request): Promise<void> {
+export async function end({ services, me }: AuthContext, request: store.Request): Promise<void> {
   await transact(services, async (tx, publish) => {
     await assertChanged(store.removeRequest(tx, request.id, 'accepted'), 'chat.deleteFailed')
-    await store.closeChat(tx, request.id)
+    await store.closeChat(tx, request.id, me.id)
     publishConnection(publish, request)
   })
 }

@@ -100,14 +100,14 @@ export async function openChat(
   await tx
     .insert(chats)
     .values({ id, mentorId, menteeId: requesterId })
-    .onConflictDoUpdate({ target: chats.id, set: { isOpen: true, endedAt: null } })
+    .onConflictDoUpdate({ target: chats.id, set: { isOpen: true, endedAt: null, endedBy: null } })
 }
 
-/** Closes the chat of a request: it takes no message from the commit on [AZ-3]. */
-export async function closeChat(tx: Executor, id: string): Promise<void> {
+/** Closes the chat of a request, which `endedBy` has ended: it takes no message from the commit on [AZ-3]. */
+export async function closeChat(tx: Executor, id: string, endedBy: string): Promise<void> {
   await tx
     .update(chats)
-    .set({ isOpen: false, endedAt: sql`now()` })
+    .set({ isOpen: false, endedAt: sql`now()`, endedBy })
     .where(eq(chats.id, id))
 }
 
@@ -137,13 +137,19 @@ export function connectionTopics(request: Pick<Row, 'id' | 'mentorId' | 'request
   return [...members.map(topics.connections), ...members.map(topics.inbox), topics.connection(request.id)]
 }
 
-/** Deletes the request of two members, whatever its status and direction, and closes their chat. Returns the request. */
-export async function deletePair(tx: Executor, a: string, b: string): Promise<Row | undefined> {
-  const ids = [pairId(a, b), pairId(b, a)]
+/**
+ * Deletes the request of two members, whatever its status and direction, and closes their chat as if `endedBy` had
+ * ended it. Returns the request.
+ */
+export async function deletePair(
+  tx: Executor,
+  { endedBy, otherId }: { readonly endedBy: string; readonly otherId: string },
+): Promise<Row | undefined> {
+  const ids = [pairId(endedBy, otherId), pairId(otherId, endedBy)]
   const [request] = await tx.delete(requests).where(inArray(requests.id, ids)).returning()
   await tx
     .update(chats)
-    .set({ isOpen: false, endedAt: sql`now()` })
+    .set({ isOpen: false, endedAt: sql`now()`, endedBy })
     .where(and(inArray(chats.id, ids), eq(chats.isOpen, true)))
   return request
 }

@@ -19,7 +19,7 @@ const isPair = ({ blockerId, blockedId }: Pair) =>
  */
 export async function addBlock(tx: Executor, pair: Pair): Promise<void> {
   await lockPeople(tx, [pair.blockerId, pair.blockedId])
-  const request = await deletePair(tx, pair.blockerId, pair.blockedId)
+  const request = await deletePair(tx, { endedBy: pair.blockerId, otherId: pair.blockedId })
   const ended = request && {
     requestId: request.id,
     requestStatus: request.status,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chats, reportPictures, reports } from '#server/db/schema.ts'
+import { blocks, chats, reportPictures, reports, reportUpdates } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
@@ -156,6 +156,63 @@ it('[RP1, RP6] a report of a person blocks in the same transaction on request, a
   await expect(
     mentor.call('safety.reportPerson', { ...reportOptions(), userId: stranger.id }),
   ).rejects.toThrow('app.notFound')
+})
+
+describe('after a report', () => {
+  const updatesOf = async (id: string) =>
+    (await db().select().from(reportUpdates).where(eq(reportUpdates.reportId, id)))
+      .map(({ kind, text }) => `${kind} ${text}`.trim())
+      .toSorted()
+
+  it('[RP8] its reporter adds one comment and withdraws it, and the evidence stays as it was', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { seq } = await say(mentor, chatId, 'hello')
+    const form = { ...reportOptions(), chatId, seq }
+    await mentee.call('safety.reportMessage', form)
+    const before = await evidenceOf(form.id)
+    for (const comment of ['  It was the second time. ', 'something else'])
+      await mentee.call('safety.addReportComment', { id: form.id, comment })
+    for (let attempt = 0; attempt < 2; attempt++)
+      await mentee.call('safety.withdrawReport', { id: form.id, unblock: false })
+    expect(await updatesOf(form.id)).toEqual(['comment It was the second time.', 'withdrawal'])
+    expect(await evidenceOf(form.id)).toEqual(before)
+    await expect(db().update(reportUpdates).set({ text: 'x' })).rejects.toThrow()
+    await expect(mentee.call('safety.addReportComment', { id: form.id, comment: ' ' })).rejects.toThrow(
+      'app.invalid',
+    )
+  })
+
+  it('[RP8] the block that it made is undone with it', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const form = { ...reportOptions(), block: true, userId: mentor.id }
+    await mentee.call('safety.reportPerson', form)
+    await expect(say(mentor, chatId, 'hello?')).rejects.toThrow('app.notFound')
+    await mentee.call('safety.withdrawReport', { id: form.id, unblock: true })
+    expect(await db().$count(blocks, eq(blocks.blockerId, mentee.id))).toBe(0)
+    await say(mentor, chatId, 'hello again')
+  })
+
+  it('[RP8] no one else changes it, and its reporter only for a while', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const form = { ...reportOptions(), userId: mentor.id }
+    await mentee.call('safety.reportPerson', form)
+    const old = newId()
+    await db()
+      .execute(sql`insert into reports (id, reference, reporter_id, reported_id, kind, reason, comment, evidence, evidence_hash, created_at)
+      values (${old}, ${`R-${old.slice(0, 6)}`}, ${mentee.id}, ${mentor.id}, 'person', 'other', '', '{}', ''::bytea, now() - interval '61 minutes')`)
+    for (const [person, id] of [
+      [mentor, form.id] as const,
+      [mentee, old] as const,
+      [mentee, newId()] as const,
+    ]) {
+      const comment = person.call('safety.addReportComment', { id, comment: 'x' })
+      await expect(comment).rejects.toThrow('app.notFound')
+      const withdrawal = person.call('safety.withdrawReport', { id, unblock: false })
+      await expect(withdrawal).rejects.toThrow('app.notFound')
+    }
+    expect([await updatesOf(form.id), await updatesOf(old)]).toEqual([[], []])
+    await say(mentor, chatId, 'still here')
+  })
 })
 
 it('[RP5] each member can send twenty reports a day', async () => {

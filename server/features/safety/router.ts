@@ -1,7 +1,8 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/safety.ts'
 import * as service from './service.ts'
-import { getMessageResource, getPersonResource } from './store.ts'
+import { commentWithin, withdrawal } from '#shared/report-limits.ts'
+import { getMessageResource, getPersonResource, recentReport } from './store.ts'
 
 export const safetyRouter = router({
   /** Blocks a member whom the caller has, or had, a request or a chat with [BL1]. */
@@ -37,4 +38,18 @@ export const safetyRouter = router({
       const subject = { kind: 'person', reportedId: ctx.resource.id, chatId: null, seq: null } as const
       return service.report(ctx, subject, options)
     }),
+
+  /** Adds a comment to one of the caller's reports [RP8]. */
+  addReportComment: procedure
+    .forResource('report.change', schema.addReportComment, ({ ctx, input }) =>
+      recentReport(ctx.db, input.id, commentWithin),
+    )
+    .mutation(({ ctx, input }) => service.addComment(ctx, input)),
+
+  /** Marks one of the caller's reports as withdrawn; its evidence stays [RP8]. */
+  withdrawReport: procedure
+    .forResource('report.change', schema.withdrawReport, ({ ctx, input }) =>
+      recentReport(ctx.db, input.id, withdrawal.accepted),
+    )
+    .mutation(({ ctx, input }) => service.withdraw(ctx, ctx.resource, input.unblock)),
 })

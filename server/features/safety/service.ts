@@ -12,7 +12,8 @@ import { topics } from '#shared/contract/topics.ts'
 import { addBlock, removeBlock } from './block-store.ts'
 import { collectEvidence, hashEvidence } from './evidence.ts'
 import type { Subject } from './evidence.ts'
-import { addReport, reportById } from './store.ts'
+import { addReport, addReportUpdate, reportById } from './store.ts'
+import type { Report } from './store.ts'
 
 /** Publishes all topics that show the two members to each other, whichever of them is the mentor. */
 function publishBlock(publish: (event: TopicEvent) => void, blockerId: string, blockedId: string): void {
@@ -90,6 +91,29 @@ export async function report(
   if (reference === null) return resolveConflict(ctx, options.id)
   ctx.log.info({ action: 'safety.report', result: 'ok' }, 'report stored')
   return { reference }
+}
+
+/** Adds a comment to a report [RP8]; a second one changes nothing. */
+export async function addComment(
+  { services }: AuthContext,
+  { id, comment }: { readonly id: string; readonly comment: string },
+): Promise<void> {
+  await transact(services, (tx) => addReportUpdate(tx, { reportId: id, kind: 'comment', text: comment }))
+}
+
+/** Marks a report as withdrawn [RP8], and undoes its block if `unblock` is set: in one transaction. */
+export async function withdraw(
+  { services, me, log }: AuthContext,
+  { id, reportedId }: Pick<Report, 'id' | 'reportedId'>,
+  unblock: boolean,
+): Promise<void> {
+  await transact(services, async (tx, publish) => {
+    await addReportUpdate(tx, { reportId: id, kind: 'withdrawal' })
+    if (!unblock) return
+    await removeBlock(tx, { blockerId: me.id, blockedId: reportedId })
+    publishBlock(publish, me.id, reportedId)
+  })
+  log.info({ action: 'safety.withdraw', result: 'ok' }, 'report withdrawn')
 }
 
 /** The answer to a report stored before. Throws `app.notFound` when the id belongs to another member's report. */

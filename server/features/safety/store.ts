@@ -7,6 +7,7 @@ import {
   people,
   reportPictures,
   reports,
+  reportUpdates,
   requests,
   topicOutbox,
   users,
@@ -89,6 +90,37 @@ export async function reportById(db: Executor, id: string): Promise<Report | und
 export async function reportByReference(db: Executor, reference: string): Promise<Report | undefined> {
   const rows = await db.select().from(reports).where(eq(reports.reference, reference)).limit(1)
   return rows[0]
+}
+
+/** A report that is younger than `ms` milliseconds; undefined when there is none. */
+export async function recentReport(db: Executor, id: string, ms: number): Promise<Report | undefined> {
+  const isRecent = sql`${reports.createdAt} > now() - ${ms} * interval '1 millisecond'`
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.id, id), isRecent))
+    .limit(1)
+  return rows[0]
+}
+
+export type ReportUpdate = typeof reportUpdates.$inferSelect
+
+/** Adds a comment or the withdrawal to a report. One of each counts: a retry changes nothing. */
+export async function addReportUpdate(
+  db: Executor,
+  update: Pick<ReportUpdate, 'reportId' | 'kind'> & { readonly text?: string },
+): Promise<void> {
+  await db.insert(reportUpdates).values(update).onConflictDoNothing()
+}
+
+/** What the reporter added to a report, the oldest first. */
+export async function listReportUpdates(db: Executor, reportId: string): Promise<ReportUpdate[]> {
+  return db
+    .select()
+    .from(reportUpdates)
+    .where(eq(reportUpdates.reportId, reportId))
+    .orderBy(reportUpdates.createdAt, reportUpdates.kind)
+    .limit(2)
 }
 
 /** The images of a report's evidence, by name. */

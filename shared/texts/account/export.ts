@@ -42,6 +42,7 @@ export const exportText = defineTexts('export', {
   'export.notes': 'Notes',
   'export.blocked': 'People you blocked',
   'export.reported': 'Your reports',
+  'export.withdrawn': 'Withdrawn',
   'export.sessions': 'Logged-in devices',
   'export.session': 'Logged in {since}, last active {seen}',
   'export.links': 'Email links that still work',

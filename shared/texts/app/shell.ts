@@ -20,5 +20,6 @@ export const shellText = defineTexts('shell', {
     "Check your connection and try again. If it still doesn't work, the server may be down.",
   'page.tryAgain': 'Try again',
   'page.dismiss': 'Dismiss',
+  'notice.count': '{count, plural, one {# time} other {# times}}',
   'guard.title': 'This page needs an account',
 })

@@ -69,6 +69,16 @@ export const chatText = defineTexts('chat', {
   'closed.text':
     'A chat opens when the mentor accepts the request. It closes for both people when either one ends it.',
   'closed.toConnections': 'Go to your connections',
+  'ended.byMe': 'You ended this chat on {at}.',
+  'ended.byOther': '{name} ended this chat on {at}.',
+  'ended.byMentor': 'Your mentor ended this chat on {at}.',
+  'ended.byMentee': 'Your mentee ended this chat on {at}.',
+  'ended.byNone': 'This chat ended on {at}.',
+  'ended.kept.mentee':
+    'The messages are kept until {until}. If this mentor accepts another request from you before then, you both get them back. After that, they are deleted.',
+  'ended.kept.mentor':
+    'The messages are kept until {until}. If you accept another request from this mentee before then, you both get them back. After that, they are deleted.',
+  'ended.deleted': 'Its messages have been deleted.',
   'composer.label': 'Message to {name}',
   'composer.labelAlone': 'Message',
   'composer.placeholder': 'Write a message',

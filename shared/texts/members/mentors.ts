@@ -22,6 +22,7 @@ export const mentorText = defineTexts('mentors', {
   'mentors.you': 'You',
   'mentors.editProfile': 'Edit your profile',
   'mentors.pending': 'Request pending',
+  'mentors.full': '{count, plural, one {# request} other {# requests}} waiting',
   'mentors.rejected': 'Request rejected',
   'mentors.rejectedWay': 'Delete this request to ask again',
   'mentors.openChat': 'Open chat',

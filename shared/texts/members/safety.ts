@@ -13,7 +13,8 @@ export const safetyText = defineTexts('safety', {
   'blocked.intro':
     "People you block can't message you, send you requests, or see you here. They aren't told.",
   'blocked.none': "You haven't blocked anyone.",
-  'blocked.noneText': 'If someone bothers you, use the shield button in your chat to block or report them.',
+  'blocked.noneText':
+    'If someone bothers you, open the more options (⋯) in your chat to block or report them.',
   'blocked.since': 'Blocked {ago}',
   'blocked.most': 'Showing the latest {count, number}.',
   'blocked.unblock': 'Unblock',
@@ -25,6 +26,15 @@ export const safetyText = defineTexts('safety', {
   'report.headingMessage': "What's wrong with this message?",
   'report.text': "Choose a reason to send your report. {name} won't be told.",
   'report.words': 'Anything else we should know? (optional)',
+  'report.addWords': 'Add to report',
+  'report.added': 'Added to your report.',
+  'report.undo': 'Undo',
+  'report.undoAny':
+    'Sent by mistake? You can undo it for {seconds, plural, one {# second} other {# seconds}}.',
+  'report.withdrawn': 'Report withdrawn',
+  'report.withdrawnText':
+    'Report {reference} is marked as withdrawn. Our safety team can still see it and the copied messages.',
+  'report.withdrawnUnblocked': '{name} is not blocked any more.',
   'report.block': 'Block {name} too',
   'reason.danger': 'Someone is in danger',
   'reason.unkind': 'Mean or bullying',

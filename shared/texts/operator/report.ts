@@ -7,6 +7,8 @@ export const reportText = defineTexts('report', {
   'reported.picture': 'A member reported a picture on {at}. Reason: {reason}.',
   'reported.person': 'A member reported a person on {at}. Reason: {reason}.',
   comment: 'Their comment: {comment}',
+  added: 'Added by the reporter on {at}: {comment}',
+  withdrawn: 'The reporter withdrew this report on {at}. The copy is kept.',
   noComment: "They didn't add a comment.",
   reporter: 'Reported by: {member}',
   reportedMember: 'Reported: {member}',

@@ -17,7 +17,7 @@ type Props = {
 export function SharedTimes(props: Props) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <div className="border-b border-line">
+    <div className="relative min-h-12 flex-none border-b border-line short:flex-auto short:overflow-y-auto">
       <Disclosure
         isOpen={isOpen}
         onToggle={setIsOpen}

@@ -1,5 +1,5 @@
 import { displayName } from '#shared/domain/names.ts'
-import { ShieldAlert } from 'lucide-react'
+import { Ellipsis } from 'lucide-react'
 import { useRef } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
@@ -44,7 +44,7 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
           <LocalTile me={me} local={local} />
           <StageNote name={name} remote={remote} />
           <ControlButton
-            icon={ShieldAlert}
+            icon={Ellipsis}
             label={safetyLabel('safety.buttonFor', { name })}
             onPress={() => openSafetyDialog({ person: joinResult.other, canBlock: true })}
             className="absolute top-3 end-3"

@@ -10,7 +10,7 @@ export function ComposerNotes({ id, left }: Props) {
   const count = Math.abs(left)
   return (
     <p className="col-span-3 flex flex-wrap justify-between gap-x-4 px-1 text-xs text-muted empty:hidden">
-      <span id={`${id}-keys`} className="hidden [@media(hover:hover)]:inline">
+      <span id={`${id}-keys`} className="hidden short:hidden! [@media(hover:hover)]:inline">
         {chatText('composer.keys')}
       </span>
       {left < limit.counterThreshold && (

@@ -52,7 +52,7 @@ export function Composer(props: Props) {
         event.preventDefault()
         send()
       }}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-end gap-x-1.5 gap-y-1 px-3 pb-3 sm:px-4"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] flex-none items-end gap-x-1.5 gap-y-1 bg-surface px-3 pb-3 short:sticky short:bottom-(--bottom-bar) short:z-10 short:pb-1 sm:px-4 md:rounded-b-lg"
     >
       <Attachment attachment={attachment} fieldRef={fieldRef} />
       <AddImage isOff={isClosed} onFile={attachment.attach} />
@@ -73,7 +73,10 @@ export function Composer(props: Props) {
           typing.changed(event.target.value)
         }}
         onBlur={typing.stop}
-        className={cx('control max-h-40 resize-none leading-[1.45]', isClosed && 'bg-sunken text-muted')}
+        className={cx(
+          'control max-h-40 resize-none short:max-h-20 leading-[1.45]',
+          isClosed && 'bg-sunken text-muted',
+        )}
       />
       <SendButton isReady={isReady} />
       <ComposerNotes id={id} left={left} />

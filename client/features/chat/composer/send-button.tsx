@@ -13,7 +13,7 @@ export function SendButton({ isReady }: { readonly isReady: boolean }) {
       // Keeps the on-screen keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       className={cx(
-        'grid size-11 place-items-center rounded-md transition-colors',
+        'grid size-11 place-items-center rounded-md transition-colors forced-colors:border',
         isReady ? 'bg-primary text-on-primary hover:bg-primary-strong' : 'bg-sunken text-muted',
       )}
     >

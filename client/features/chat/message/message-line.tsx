@@ -51,6 +51,8 @@ const captionLength = 160
 export const MessageLine = memo(function MessageLine(props: Props) {
   const { seq, name, isMine, text, image, ownImage, at, status, outgoing, startsGroup, endsGroup } = props
   const isLabeled = endsGroup || props.isLastOfStatus
+  // The other messages have the tick alone.
+  const isWordShown = props.isLastOfStatus || (status !== 'sent' && status !== 'seen')
   const hasImage = image !== null || ownImage !== null
   const isCaption = hasImage && text.length <= captionLength
   const isBare = !hasImage && isFewEmojis(text)
@@ -72,6 +74,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
             isBare ? 'px-1 text-4xl leading-tight' : hasImage ? 'p-1.5' : 'px-3.5 py-2',
             !isBare && 'leading-[1.45]',
             !isBare && (isMine ? 'bg-mine text-on-mine' : 'bg-theirs text-text'),
+            !isBare && (isMine ? 'forced-colors:border-2' : 'forced-colors:border'),
             endsGroup && (isMine ? 'rounded-ee-sm' : 'rounded-es-sm'),
           )}
         >
@@ -90,7 +93,9 @@ export const MessageLine = memo(function MessageLine(props: Props) {
       </div>
       <p className={cx('px-1 text-xs text-muted tabular-nums', isLabeled ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>
-        {status && ` · ${chatText(statusKeys[status])}`}
+        {status && (
+          <span className={isWordShown ? '' : 'sr-only'}>{` · ${chatText(statusKeys[status])}`}</span>
+        )}
       </p>
       {outgoing && (status === 'unconfirmed' || status === 'rejected') && (
         <FailedNote outgoing={outgoing} onEdit={status === 'rejected' ? props.onEdit : undefined} />

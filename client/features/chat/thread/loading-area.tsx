@@ -8,7 +8,7 @@ export function LoadingArea({ isExpanded }: { readonly isExpanded: boolean }) {
     <div
       aria-busy="true"
       style={isExpanded ? undefined : { height: chatAreaHeight }}
-      className={cx('grid content-end p-4', isExpanded && 'flex-1')}
+      className={cx('grid content-end overflow-hidden p-4', isExpanded && 'flex-1')}
     >
       <Skeleton rows={3} rowClass="h-12" />
     </div>

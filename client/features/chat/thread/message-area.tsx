@@ -40,7 +40,10 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
   const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
-    <div className={cx('relative', isExpanded && 'min-h-0 flex-1')}>
+    <div
+      style={isExpanded ? undefined : { height: chatAreaHeight }}
+      className={cx('relative min-h-24', isExpanded && 'flex-1')}
+    >
       <div
         ref={scrollerRef}
         role="log"
@@ -48,12 +51,8 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
         aria-label={chatText('area.label', { name: displayName(other) })}
         tabIndex={0}
         onScroll={thread.onScroll}
-        style={isExpanded ? undefined : { height: chatAreaHeight }}
-        className={cx(
-          // `position: relative`, so that screen-reader-only elements do not extend the page.
-          'relative overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]',
-          isExpanded && 'h-full',
-        )}
+        // Positioned, so that screen-reader-only elements do not extend the page.
+        className="absolute inset-0 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2 [overflow-anchor:none]"
       >
         <div ref={contentRef} className="flex min-h-full flex-col justify-end px-4 pb-3">
           {older.hasOlder ? (

@@ -9,7 +9,7 @@ const dots = ['', '[animation-delay:200ms]', '[animation-delay:400ms]']
 export function TypingLine({ chatId, otherId, name }: Props) {
   const { value } = useLiveQuery('typing', { chatId })
   return (
-    <p aria-live="polite" className="flex h-6 items-center gap-2 px-4 text-xs text-muted">
+    <p aria-live="polite" className="flex h-6 flex-none items-center short:h-4 gap-2 px-4 text-xs text-muted">
       {value?.includes(otherId) && (
         <>
           <span className="flex gap-1" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { eq, getTableName, is, or, sql } from 'drizzle-orm'
+import { eq, getTableName, inArray, is, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
@@ -6,14 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
-import { exportRequest, requestExport, takeOut } from '#server/testing/data/export.ts'
+import { takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
 import { addPasskey } from '#server/testing/data/authenticator.ts'
-import { acceptedPair, aMentee, aMentor, nameFor, password } from '#server/testing/data/people.ts'
+import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/people.ts'
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { rate } from '#shared/limits.ts'
 
 let t: TestApp
 let pair: Pair
@@ -70,6 +69,16 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
     own: (id) => eq(schema.reports.reporterId, id),
     withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
   },
+  report_updates: {
+    own: (id) =>
+      inArray(
+        schema.reportUpdates.reportId,
+        t.services.database.orm
+          .select({ id: schema.reports.id })
+          .from(schema.reports)
+          .where(eq(schema.reports.reporterId, id)),
+      ),
+  },
   report_pictures: 'are copies of what others sent',
   topic_outbox: 'names changed topics and is deleted after a day',
   tokens: {
@@ -107,8 +116,9 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { orm } = t.services.database
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
+  const reportId = newId()
   await orm.insert(schema.reports).values({
-    id: newId(),
+    id: reportId,
     reference: `R-${mentee.id.slice(0, 6)}`,
     reporterId: mentee.id,
     reportedId: third.id,
@@ -118,6 +128,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     evidence: '{"copied":"from them"}',
     evidenceHash: Buffer.alloc(32),
   })
+  await orm.insert(schema.reportUpdates).values({ reportId, kind: 'comment', text: 'and again today' })
   await mentee.call('account.changeEmail', {
     email: `next-${mentee.email}`,
     password,
@@ -243,52 +254,5 @@ describe('blocked members', () => {
     expect(data.requests).toEqual([])
     expect(data.chats).toMatchObject([{ isOpen: false, messages: [{ text: 'mine & yours' }] }])
     expect([...files.values()].join('\n')).not.toContain('the answer')
-  })
-})
-
-describe('access to an export', () => {
-  const reasonOf = async (request: ReturnType<typeof exportRequest>) => {
-    const response = await t.app.inject(request)
-    return response.json<{ error: { data: { reason: string } } }>().error.data.reason
-  }
-
-  it('[DD1, AU-15] needs a session and the password', async () => {
-    const me = await aMentee(t)
-    const { headers } = await requestExport(t, me)
-    expect(headers).toMatchObject({
-      'content-type': 'application/zip',
-      'cache-control': 'no-store',
-      'content-disposition': expect.stringMatching(
-        /^attachment; filename="pathlight-data-\d{4}-\d\d-\d\d\.zip"$/,
-      ),
-    })
-    expect(await reasonOf(exportRequest({ cookie: '' }))).toBe('app.signedOut')
-    expect(await reasonOf(exportRequest(me, 'not the right one'))).toBe('password.wrong')
-    expect(await reasonOf(exportRequest(me, undefined, 'Mars/Olympus'))).toBe('app.invalid')
-    const { headers: own, ...rest } = exportRequest(me)
-    const foreign = { ...rest, headers: { ...own, origin: 'https://elsewhere.example' } }
-    expect((await t.app.inject(foreign)).statusCode).toBe(403)
-    expect((await t.app.inject({ ...exportRequest(me), method: 'GET' })).statusCode).toBe(404)
-  })
-
-  it('[SE-1] continues the session under a new secret, and keeps it if the export is refused', async () => {
-    const me = await aMentee(t)
-    const before = me.cookie
-    expect((await requestExport(t, me, {}, 'not the right one')).headers['set-cookie']).toBeUndefined()
-    expect((await requestExport(t, me)).statusCode).toBe(200)
-    expect(me.cookie).not.toBe(before)
-    expect(await reasonOf(exportRequest({ cookie: before }))).toBe('app.signedOut')
-    expect((await requestExport(t, me)).statusCode).toBe(200)
-  })
-
-  it('[DD1, AU-12] has a rate limit, also for wrong passwords', async () => {
-    const eager = await aMentee(t)
-    for (let times = 0; times < rate.exportPerUser.points; times++)
-      expect((await requestExport(t, eager)).statusCode).toBe(200)
-    expect(await reasonOf(exportRequest(eager))).toBe('limit.tooMany')
-    const guessed = await aMentee(t)
-    for (let times = 0; times < rate.logInPerAccount.points; times++)
-      expect(await reasonOf(exportRequest(guessed, `guess ${times}`))).toBe('password.wrong')
-    expect(await reasonOf(exportRequest(guessed))).toBe('login.tooMany')
   })
 })

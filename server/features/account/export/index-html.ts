@@ -107,12 +107,15 @@ function blockedRows({ blocked }: ExportData, context: RenderContext): string {
 
 function reportedRows({ reported }: ExportData, context: RenderContext): string {
   return rowsHtml(
-    reported.map(({ reference, comment, createdAt }) => [
-      `<span class="written">${escape([reference, comment].filter(Boolean).join('\n'))}</span>`,
+    reported.map(({ reference, comment, updates, createdAt }) => [
+      `<span class="written">${escape([reference, comment, ...updates.map(updateText)].filter(Boolean).join('\n'))}</span>`,
       createFormatters(context).moment(createdAt),
     ]),
   )
 }
+
+const updateText = ({ kind, text }: ExportData['reported'][number]['updates'][number]): string =>
+  kind === 'withdrawal' ? exportText('export.withdrawn') : text
 
 function sessionRows({ devices }: ExportData, context: RenderContext): string {
   const { moment } = createFormatters(context)

@@ -98,8 +98,7 @@ function sections(data: ExportData, myId: string) {
 
 /** The facts of a chat. The read markers of both members are what "Seen" shows. */
 function chatFacts(chat: MyChat, myId: string) {
-  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, mentorSeen, menteeSeen, lastAt, endedAt } =
-    chat
+  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, mentorSeen, menteeSeen, lastAt } = chat
   return {
     id,
     file: paths.chat(number),
@@ -112,7 +111,8 @@ function chatFacts(chat: MyChat, myId: string) {
     mentorSeen,
     menteeSeen,
     lastAt,
-    endedAt,
+    endedAt: chat.endedAt,
+    endedBy: chat.endedBy,
   }
 }
 

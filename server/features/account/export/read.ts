@@ -12,6 +12,7 @@ import {
   people,
   recoveryCodes,
   reports,
+  reportUpdates,
   requests,
   sessions,
   tokens,
@@ -120,14 +121,24 @@ async function readBlocked(db: Executor, myId: string) {
   return rows.map(({ block, person }) => ({ ...block, name: displayName(person) }))
 }
 
-/** The member's reports, without the evidence, which is data of others. */
+/** The member's reports with what they added, without the evidence, which is data of others. */
 async function readReports(db: Executor, myId: string) {
   const { id, reference, reporterId, reportedId, kind, reason, comment, createdAt } = reports
-  return db
+  const rows = await db
     .select({ id, reference, reporterId, reportedId, kind, reason, comment, createdAt })
     .from(reports)
     .where(eq(reports.reporterId, myId))
     .orderBy(asc(reports.createdAt))
+  const updates = await db
+    .select({ update: reportUpdates })
+    .from(reportUpdates)
+    .innerJoin(reports, eq(reports.id, reportUpdates.reportId))
+    .where(eq(reports.reporterId, myId))
+    .orderBy(asc(reportUpdates.createdAt))
+  return rows.map((row) => ({
+    ...row,
+    updates: updates.filter(({ update }) => update.reportId === row.id).map(({ update }) => update),
+  }))
 }
 
 /** The member's own images, and those of counterparts in open chats: the ones they can see today [DD3]. */

@@ -1,0 +1,19 @@
+import { useRef } from 'react'
+import { useDrop } from '#client/ui/image/use-drop.ts'
+import { useAttachment } from './use-attachment.ts'
+import { useAutofocus } from './use-autofocus.ts'
+import { useDraft } from './use-draft.ts'
+import { useEditUnsent } from './use-edit-unsent.ts'
+
+type Options = { readonly meId: string; readonly chatId: string; readonly isClosed: boolean }
+
+/** The state of the composer: the text, the attached image, and what puts them there. */
+export function useComposer({ meId, chatId, isClosed }: Options) {
+  const fieldRef = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useDraft(meId, chatId)
+  useAutofocus(fieldRef)
+  const attachment = useAttachment(fieldRef)
+  const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
+  const drop = useDrop(attachment.attach, isClosed)
+  return { fieldRef, text, setText, attachment, editUnsent, drop }
+}
