@@ -77,6 +77,8 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
   const trustedNetwork = createTokenBuckets(multiply(openRatePerNetwork, trustedNetworkMultiplier))
   const connections = createConcurrencyLimit(connection.perNetwork)
   const trustedConnections = createConcurrencyLimit(connection.perNetwork * trustedNetworkMultiplier)
+  const withReadPermit = createKeyedSemaphore(readsPerMember)
+  const { next: nextTurn } = createTurns()
   const consumeOpening = replicated(bus, openRate, topics.openingsConsumed)
   return {
     consumeCall: replicated(bus, callRate, topics.callsConsumed),
@@ -88,9 +90,14 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
     },
     consumeNetworkOpening: (key) => rejectFor((isTrusted(key) ? trustedNetwork : network).consume(key)),
     runCall: createKeyedSemaphore(callsPerMember),
-    runRead: createKeyedSemaphore(readsPerMember),
+    // One read begins per turn of the event loop, so that the work on a result does not delay calls several times over.
+    runRead: (userId, read) =>
+      withReadPermit(userId, async () => {
+        await nextTurn(userId)
+        return read()
+      }),
     runSessionRead: createKeyedSemaphore(sessionReads),
-    nextTurn: createTurns().next,
+    nextTurn,
     uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
     runPicture: createKeyedSemaphore(picturesPerMember),
     connections: {
