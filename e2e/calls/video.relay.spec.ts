@@ -5,7 +5,7 @@ import { expect, test as base } from '../support/fixtures.ts'
 import { startProduct } from '../support/processes/product.ts'
 import { startTurnServer } from '../support/processes/turn-server.ts'
 import type { TurnServer } from '../support/processes/turn-server.ts'
-import { openTurnClient } from '../support/turn-client.ts'
+import { openTurnClient } from '../support/calls/turn-client.ts'
 
 /** A product whose calls go through a TURN server with the delivered configuration. */
 const test = base.extend<object, { turn: TurnServer }>({

@@ -2,10 +2,10 @@ import sharp from 'sharp'
 import { expect, test } from '../support/fixtures.ts'
 import { field, log, message } from '../pages/chat.ts'
 import { pressOn, tabTo } from '../support/keys.ts'
-import { follow, settled } from '../support/layout.ts'
+import { follow, settled } from '../support/looks/layout.ts'
 import { listPages } from '../support/page-list.ts'
 import { aRequest } from '../support/requests.ts'
-import { expectAllReached } from '../support/tabbing.ts'
+import { expectAllReached } from '../support/looks/tabbing.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
 const phone = { width: 390, height: 844 }

@@ -83,5 +83,5 @@ const unforgiven = (faults: readonly string[], forgiven: RegExp) =>
 /** Returns an email address that is not in use, readable in a failure. */
 export const anAddress = (who: string) => `${who}-${randomBytes(4).toString('hex')}@example.org`
 
-export { checkA11y } from './a11y.ts'
+export { checkA11y } from './looks/a11y.ts'
 export { expect }

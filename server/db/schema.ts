@@ -12,8 +12,8 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Slot } from '../../shared/domain/availability.ts'
-import { timestamptz, bytes, textId } from './columns.ts'
-import { users } from './users-table.ts'
+import { timestamptz, bytes, textId } from './tables/columns.ts'
+import { users } from './tables/users.ts'
 
 /** Profiles of accounts. `birthYear` is never shown to other members. */
 export const people = pgTable(
@@ -245,10 +245,10 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-export { captchas, accountNotices, pendingRegistrations, tokens } from './registration-tables.ts'
-export { reportPictures, reports, reportUpdates, topicOutbox } from './safety-tables.ts'
-export { operatorLog, operatorLogHead } from './operator-tables.ts'
-export { restoreJournal } from './journal-table.ts'
-export { devMails } from './dev-mailbox-table.ts'
-export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './log-in-tables.ts'
-export { users } from './users-table.ts'
+export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
+export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
+export { operatorLog, operatorLogHead } from './tables/operator.ts'
+export { restoreJournal } from './tables/journal.ts'
+export { devMails } from './tables/dev-mailbox.ts'
+export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/log-in.ts'
+export { users } from './tables/users.ts'

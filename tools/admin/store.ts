@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { chats, people, requests, users } from '#server/db/schema.ts'
 import { listCounterparts } from '#server/features/connections/store.ts'
 import { endSessions } from '#server/sessions/store.ts'
-import { toAccountEmail } from '#server/features/account/mailbox.ts'
+import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { pageSize } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 

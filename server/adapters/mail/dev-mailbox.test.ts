@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { openTestDatabase } from '#server/testing/backends/database.ts'
 import * as limits from '#shared/limits.ts'
 import { openMail } from './index.ts'
-import { devMails } from '#server/db/dev-mailbox-table.ts'
+import { devMails } from '#server/db/tables/dev-mailbox.ts'
 import { mailTransportContract } from './contract.ts'
 
 const config = { smtpUrl: null, mailFrom: 'hello@example.org', baseUrl: new URL('http://localhost:3000') }

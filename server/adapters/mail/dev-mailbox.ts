@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/orm.ts'
 import * as limits from '#shared/limits.ts'
 import { assertSafe, MailError } from './errors.ts'
 import type { MailTransport } from './index.ts'
-import { devMails } from '#server/db/dev-mailbox-table.ts'
+import { devMails } from '#server/db/tables/dev-mailbox.ts'
 
 /**
  * Stores emails in the database instead of sending them, for development. They contain working links, so they are

@@ -5,7 +5,7 @@ import type { Jobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { addNotice } from './notices.ts'
+import { addNotice } from './log-in/notices.ts'
 import { deleteUser, listBlockers } from './store.ts'
 
 /**

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { rotateSecret } from '#server/sessions/store.ts'
 import type { Session } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
-import { checkWithThrottle } from './password-throttle.ts'
+import { checkWithThrottle } from './log-in/password-throttle.ts'
 import { verifyPassword } from './passwords.ts'
 import * as store from './store.ts'
 

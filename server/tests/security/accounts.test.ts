@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pendingRegistrations, people, users } from '#server/db/schema.ts'
-import { foldStoredEmails } from '#server/features/account/fold-emails.ts'
+import { foldStoredEmails } from '#server/features/account/sign-up/fold-emails.ts'
 import { devMailboxPath } from '#server/features/dev-mailbox/path.ts'
 import { rate } from '#shared/limits.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'

@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { addLogInNotice } from './notices.ts'
-import * as store from './store.ts'
+import * as store from '../store.ts'
 
 /** An account, and the hash against which its password was verified. */
 export type Verified = { readonly userId: string; readonly passwordHash: string }

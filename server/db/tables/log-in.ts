@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, textId, timestamptz } from './columns.ts'
-import { users } from './users-table.ts'
+import { users } from './users.ts'
 
 /** One-time codes (TOTP) as a second factor, of members who have turned them on. */
 export const oneTimeCodes = pgTable('one_time_codes', {

@@ -9,8 +9,8 @@ import { AppError } from '#shared/errors.ts'
 import type { SignUpResult } from '#shared/contract/account.ts'
 import { issueTicket, rollDice, redeemRoll, redeemTicket, type Redemption } from './captcha.ts'
 import { toAccountEmail, mailboxOf } from './mailbox.ts'
-import { hashPassword, passwordContext, validatePassword } from './passwords.ts'
-import { addPendingRegistration } from './store.ts'
+import { hashPassword, passwordContext, validatePassword } from '../passwords.ts'
+import { addPendingRegistration } from '../store.ts'
 import { queueVerification, reserveCode } from './verification.ts'
 
 /** Rolls new dice for the sign-up form, and returns the roll's id. */

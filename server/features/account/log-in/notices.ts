@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { accountNotices, logInNotices, users } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
-import { deletePendingRegistrations } from './store.ts'
+import { deletePendingRegistrations } from '../store.ts'
 
 /**
  * Stores an email address that no other row has any more, for one email to it, and deletes pending registrations of the
