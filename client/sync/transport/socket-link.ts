@@ -1,6 +1,5 @@
 import { createTRPCClient, createWSClient, wsLink, type TRPCLink } from '@trpc/client'
 import type { AppRouter } from '#server/registry/router.ts'
-import { live as limit } from '#shared/limits.ts'
 import type { Link, LinkHandlers } from '../ports.ts'
 import { createSilenceTimer } from './silence.ts'
 import { subscribeToStream } from './stream.ts'
@@ -38,7 +37,7 @@ export function openSocketLink(
     url,
     ...(WebSocket ? { WebSocket } : {}),
     retryDelayMs: () => NEVER_MS,
-    keepAlive: { enabled: true, intervalMs: limit.heartbeat, pongTimeoutMs: limit.heartbeatTimeout },
+    // No keep-alive: the server sends one, which the silence timer waits for. tRPC's would send on a socket that closes.
     onOpen() {
       isOpen = true
       // A browser waits for the other side for up to a minute before it reports that it closed a silent socket.
