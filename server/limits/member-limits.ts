@@ -45,7 +45,7 @@ export type MemberLimits = {
   runRead: KeyedSemaphore
   /** Reads a session when one of the connections for sessions is free, by turns of the sessions [AB5]. */
   runSessionRead: KeyedSemaphore
-  /** Resolves when it is the turn of a member, or of a browser, to open a connection or a stream, or to get a large value [AB10]. */
+  /** Resolves when it is the turn of a browser to open a socket, or of a member to open a stream or get a large value [AB10]. */
   nextTurn(key: string): Promise<void>
   /** Uploads of a member on this node [AB9]. */
   readonly uploads: ConcurrencyLimit
@@ -63,10 +63,13 @@ export async function delayRejection(consume: () => void): Promise<void> {
   try {
     consume()
   } catch (error) {
-    await sleep(rejectionDelay)
+    await sleep(jitter(rejectionDelay))
     throw error
   }
 }
+
+/** Between once and twice the time, so that clients that were rejected at one moment do not return at one moment. */
+const jitter = (milliseconds: number): number => milliseconds * (1 + Math.random())
 
 type Options = { readonly bus: Bus; readonly trustedNetworks: readonly string[] }
 
