@@ -146,7 +146,7 @@ function abuseTable(abuse: readonly AbuseFigures[]): string[] {
       spread(one.before),
       spread(one.during),
       String(one.rejected),
-      one.rejectedUploads,
+      `${one.rejectedUploads} of ${one.uploads}`,
       one.memory === null ? '-' : `${Math.round(one.memory / 1024 ** 2)} MB`,
       one.cpu ? `${one.cpu.server.toFixed(1)} + ${one.cpu.database.toFixed(1)}` : '-',
       `${thousands(one.attack.sent)} (${thousands(one.attack.rejected)})`,

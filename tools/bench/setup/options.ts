@@ -58,7 +58,7 @@ export const USAGE = `Usage: npm run bench -- [options]
   --pid NUMBER          its process id, for CPU time and memory
   --users NUMBER        pairs of members that chat (default 1000: 2,000 connections)
   --loads NUMBER        processes that make the load (default 1)
-  --runs NUMBER         runs of each rate, of which the median is reported, 1 to 9 (default 5)
+  --runs NUMBER         runs of each rate and attack; the median is reported, 1 to 9 (default 5)
   --seconds NUMBER      seconds of a run, 1 to 60 (default 4)
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
