@@ -10,7 +10,7 @@ import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { useTitleCount } from '../use-title-count.ts'
 
 const linkClass =
-  'relative flex min-h-14 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
+  'relative flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
   'md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
