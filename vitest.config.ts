@@ -7,7 +7,7 @@ const startup = '**/*.startup.test.ts'
 const nodes = '**/*.nodes.test.ts'
 const exclude = ['**/node_modules/**', '**/dist/**', 'e2e/**']
 
-/** Tests that run again with an external PostgreSQL and Redis: everything that goes through them. */
+/** Tests that also run with an external PostgreSQL and Redis: everything that goes through them. */
 const withServers = ['server/{features,jobs,sync,sessions}/**/*.test.ts', 'server/policy/scopes.test.ts']
 
 /** Tests under `withServers` that use neither, or that measure their process. */
@@ -19,6 +19,12 @@ const withoutServers = [
   'server/features/files/s3-away.test.ts',
   'server/sync/*-runner.test.ts',
 ]
+
+/** Where the project `nodes` runs too, as in `npm test`, each of its tests runs there only. */
+const isOnce = process.env.EXTERNAL_SERVERS === 'true'
+const onceInNodes = isOnce
+  ? globSync(withServers).filter((path) => !withoutServers.some((glob) => matchesGlob(path, glob)))
+  : []
 
 /**
  * Tests that replace a module, measure memory, or change what a process has once (the demo lets `sharp` read SVG) need
@@ -63,7 +69,7 @@ export default defineConfig({
         name: 'unit',
         globalSetup: ['server/testing/backends/cluster.ts'],
         include: ['{server,shared,client,tools}/**/*.test.{ts,tsx}'],
-        exclude: [startup, nodes, ...exclude],
+        exclude: [startup, nodes, ...onceInNodes, ...exclude],
       }),
       { test: { name: 'scripts', include: ['scripts/**/*.test.mjs'], exclude }, extends: true },
       ...inTwo({

@@ -50,7 +50,11 @@ const lanes = [
   {
     checks: ({ script }) => script('scripts/check.mjs', (report) => [`--counts=${report}`]),
     fast: ({ vitest }) => vitest([...unit, ...slow.map((glob) => `--exclude=${glob}`)]),
-    unit: ({ vitest }) => vitest(unit),
+    // Beside `nodes`, without what runs there. Where its servers are missing, everything runs on the embedded one.
+    unit: async ({ vitest }, say, { chosen }) => {
+      const isOnce = chosen.includes('nodes') && (await findServers(say)).found !== null
+      return vitest(unit, { EXTERNAL_SERVERS: String(isOnce) })
+    },
     nodes: async ({ vitest }, say) => {
       await requireServers(say)
       // Two members on two nodes meet in a browser.
@@ -112,11 +116,11 @@ function parseGroups(args) {
 async function runLane(lane, chosen) {
   const results = []
   for (const [name, group] of Object.entries(lane))
-    if (chosen.includes(name)) results.push(await runGroup(name, group))
+    if (chosen.includes(name)) results.push(await runGroup(name, group, chosen))
   return results
 }
 
-async function runGroup(name, group) {
+async function runGroup(name, group, chosen) {
   const groupStartedAt = performance.now()
   const channel = output.open()
   const say = (sentence) => channel.write(`${sentence}\n`)
@@ -124,7 +128,7 @@ async function runGroup(name, group) {
   const seconds = () => (performance.now() - groupStartedAt) / 1000
   try {
     const report = join(folder, `${name}.json`)
-    const ended = await group(createRunners(report, channel), say)
+    const ended = await group(createRunners(report, channel), say, { chosen })
     const text = await readFile(report, 'utf8').catch(() => '')
     const [counts, failures] = [parseCounts(text), parseFailures(text)]
     return judge({ name, ended, seconds: seconds(), counts, failures })

@@ -11,7 +11,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 const test = base.extend<object, { meeting: Meeting }>({
   meeting: [
     async ({}, provide) => {
-      const script = join(import.meta.dirname, '..', 'support', 'hostile-script.js')
+      const script = join(import.meta.dirname, '..', 'support', 'calls', 'hostile-script.js')
       const meeting = await startMeeting(await readFile(script, 'utf8'))
       await provide(meeting)
       await meeting.stop()
