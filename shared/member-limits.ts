@@ -48,9 +48,17 @@ export const rejectionDelay = 250
 
 /**
  * Reads of sessions that run on a node at the same time, on connections of their own: of one session, and of all. Those of
- * a member who opens many connections at once do not delay another's by more than one.
+ * a member who opens many connections at once do not delay another's by more than one. As many wait as are read in about
+ * five seconds, and none waits longer than `maxWait`: by then its client has given up.
  */
-export const sessionReads = { concurrent: 2, ofAll: 2, busyAt: 1, maxQueued: Infinity } as const
+export const sessionReads = {
+  concurrent: 2,
+  ofAll: 2,
+  busyAt: 1,
+  maxQueued: Infinity,
+  maxQueuedOfAll: 10_000,
+  maxWait: 5_000,
+} as const
 
 /**
  * Calls of one member that run on a node at the same time, and that wait; more are rejected. While as many run as there

@@ -65,6 +65,26 @@ it('[AB2] gives the permits of all to the waiting keys in turns', async () => {
   expect(started).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
 })
 
+it('[AB2] starts all that one end makes room for', async () => {
+  const { add, end, started } = observed({ concurrent: 3, busyAt: 2, maxQueued: Infinity })
+  await add('a1', 'c1', 'd1', 'a2', 'c2')
+  await end('d1')
+  expect(started).toEqual(['a1', 'c1', 'd1'])
+  await end('c1')
+  // The first key gets a second permit, and the other one, which has none by now, its first.
+  expect(started).toEqual(['a1', 'c1', 'd1', 'a2', 'c2'])
+})
+
+it('[AB5] rejects what exceeds the queue of all keys', async () => {
+  const run = createKeyedSemaphore({ concurrent: 1, ofAll: 1, maxQueued: Infinity, maxQueuedOfAll: 2 })
+  const gate = Promise.withResolvers<void>()
+  const all = ['a', 'b', 'c', 'd'].map((key) => run(key, () => gate.promise))
+  gate.resolve()
+  const outcomes = await Promise.allSettled(all)
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled', 'rejected'])
+  await expect(run('d', async () => 'yes')).resolves.toBe('yes')
+})
+
 it('[AB2] frees the permit of work that fails, with all permits for the next', async () => {
   const run = createKeyedSemaphore({ concurrent: 1, ofAll: 1, maxQueued: Infinity })
   const fail = () => Promise.reject(new Error('no'))

@@ -43,7 +43,10 @@ export type MemberLimits = {
   runCall: KeyedSemaphore
   /** Runs a read of a live query when one of the member's permits on this node is free [AB2]. */
   runRead: KeyedSemaphore
-  /** Reads a session when one of the connections for sessions is free, by turns of the sessions [AB5]. */
+  /**
+   * Reads a session when one of the connections for sessions is free, by turns of the sessions [AB5]. Throws
+   * `app.unavailable` after a wait of 5 s, and `limit.tooMany` if too many reads wait.
+   */
   runSessionRead: KeyedSemaphore
   /** Resolves when it is the turn of a browser to open a socket, or of a member to open a stream or get a large value [AB10]. */
   nextTurn(key: string): Promise<void>
@@ -99,13 +102,24 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
         await nextTurn(userId)
         return read()
       }),
-    runSessionRead: createKeyedSemaphore(sessionReads),
+    runSessionRead: withMaxWait(createKeyedSemaphore(sessionReads), sessionReads.maxWait),
     nextTurn,
     uploads: createConcurrencyLimit(upload.perMember, Math.ceil(upload.window / 1000)),
     runPicture: createKeyedSemaphore(picturesPerMember),
     connections: {
       acquire: (key: string) => (isTrusted(key) ? trustedConnections : connections).acquire(key),
     },
+  }
+}
+
+/** Rejects work that has waited longer than `maxWait` ms for its permit, with `app.unavailable`. */
+function withMaxWait(run: KeyedSemaphore, maxWait: number): KeyedSemaphore {
+  return (key, work) => {
+    const end = performance.now() + maxWait
+    return run(key, async () => {
+      if (performance.now() > end) throw new AppError('app.unavailable')
+      return work()
+    })
   }
 }
 

@@ -80,6 +80,7 @@ it('[AB2] runs a few calls of a member at a time, so that others find a free con
   const list = { search: '', cursor: null }
   const all = Array.from({ length: 30 }, () => me.query('notes.list', list))
   await other.query('notes.list', list)
+  await vi.waitFor(() => expect(running).toBe(callsPerMember.concurrent), 30_000)
   gate.resolve()
   await Promise.all(all)
   expect(most).toBe(callsPerMember.concurrent)
