@@ -7,7 +7,7 @@ import { useStore } from '#client/state/use-store.ts'
 import { DeviceSelect } from './device-select.tsx'
 import { LevelMeter } from './level-meter.tsx'
 import { LobbyCard } from './lobby-card.tsx'
-import { createMedia } from '../rtc/media.ts'
+import { createMedia, isTurnedOn } from '../rtc/media.ts'
 import { MediaErrorNote } from '../media-error-note.tsx'
 import { Preview } from './preview.tsx'
 import { useCallKeys } from '../room/use-call-keys.ts'
@@ -22,8 +22,7 @@ export function Lobby({ chatId, me, call }: Props) {
   const isJoined = call.participants.some(({ userId }) => userId === me.id)
   useCallKeys(media)
   const handleOpen = (): void => {
-    const isHeard = local.microphone !== null && !local.isMuted
-    saveLobbySettings({ camera: local.camera !== null, microphone: isHeard, chosen: local.chosen })
+    saveLobbySettings({ ...isTurnedOn(local), chosen: local.chosen })
     // Some browsers cannot share a camera between two pages.
     media.stop()
   }

@@ -18,7 +18,7 @@ export function MediaButtons({ media, local }: Props) {
         label={isHeard ? callText('media.micOffAction') : callText('media.micOn')}
         keys={mediaShortcuts.microphone}
         look={isHeard ? 'on' : 'off'}
-        isPending={local.starting === 'microphone'}
+        isPending={local.starting.microphone}
         onPress={() => void media.toggleMicrophone()}
       />
       <ControlButton
@@ -26,7 +26,7 @@ export function MediaButtons({ media, local }: Props) {
         label={isSeen ? callText('media.cameraOffAction') : callText('media.cameraOn')}
         keys={mediaShortcuts.camera}
         look={isSeen ? 'on' : 'off'}
-        isPending={local.starting === 'camera'}
+        isPending={local.starting.camera}
         onPress={() => void media.toggleCamera()}
       />
     </>

@@ -3,7 +3,7 @@ import { call as limit } from '#shared/limits.ts'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useStore } from '#client/state/use-store.ts'
-import { createMedia } from '../rtc/media.ts'
+import { createMedia, isTurnedOn } from '../rtc/media.ts'
 import type { Media, MediaState } from '../rtc/media.ts'
 import { createPeer } from '../rtc/peer.ts'
 import type { PeerState } from '../rtc/negotiation.ts'
@@ -42,7 +42,7 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
       screen: local.screen !== null,
     }
     peer.replaceTracks({ audio: local.microphone, video }, status)
-    saveLobbySettings({ camera: status.camera, microphone: status.microphone, chosen: local.chosen })
+    saveLobbySettings({ ...isTurnedOn(local), chosen: local.chosen })
   }, [peer, local])
   useEffect(() => {
     const unsubscribe = session.onFrame(peer.receive)
@@ -53,11 +53,8 @@ export function useRoom(chatId: string, session: CallSession, joinResult: CallJo
     }
   }, [session, peer])
   useEffect(() => {
-    const start = async (): Promise<void> => {
-      if (settings.microphone) await media.toggleMicrophone()
-      if (settings.camera) await media.toggleCamera()
-    }
-    void start()
+    if (settings.microphone) void media.toggleMicrophone()
+    if (settings.camera) void media.toggleCamera()
     return () => {
       peer.close()
       media.stop()
