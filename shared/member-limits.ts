@@ -13,6 +13,16 @@ export const callRate = { burst: 150, perSecond: 15 } as const
 export const pictureRate = { burst: 500, perSecond: 50 } as const
 export const openRate = { burst: 80, perSecond: 6 } as const
 
+/**
+ * Tokens of `callRate` for the calls that cost more than one: a note has up to 10,000 characters, and a search reads up to
+ * a million. 50 of them at once and 5 per second are ten times what typing a note and searching takes.
+ */
+export const callCost: Readonly<Partial<Record<string, number>>> = {
+  'notes.add': 3,
+  'notes.edit': 3,
+  'notes.list': 3,
+}
+
 /** Live queries that a stream has for one token of `openRate`. Those of a page are fewer. */
 export const queriesPerOpening = 16
 

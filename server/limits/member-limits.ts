@@ -4,6 +4,7 @@ import { topics } from '#shared/contract/topics.ts'
 import { AppError } from '#shared/errors.ts'
 import { trustedNetworkMultiplier } from '#shared/limits.ts'
 import {
+  callCost,
   callRate,
   callsPerMember,
   connection,
@@ -29,8 +30,8 @@ import { createTurns } from './turns.ts'
 
 /** What keeps one member from using up what all members share. Each `consume` throws `limit.tooMany`. */
 export type MemberLimits = {
-  /** Counts a call, over all nodes [AB1]. */
-  consumeCall(userId: string): void
+  /** Counts a call, over all nodes, as one token or the `callCost` of its `path` [AB1]. */
+  consumeCall(userId: string, path?: string): void
   /** Counts a picture that is read, over all nodes [AB1]. */
   consumePicture(userId: string): void
   /** Counts a socket or a stream that is opened, over all nodes [AB3]. */
@@ -85,9 +86,10 @@ export function createMemberLimits({ bus, trustedNetworks }: Options): MemberLim
   const trustedConnections = createConcurrencyLimit(connection.perNetwork * trustedNetworkMultiplier)
   const withReadPermit = createKeyedSemaphore(readsPerMember)
   const { next: nextTurn } = createTurns()
+  const consumeCall = replicated(bus, callRate, topics.callsConsumed)
   const consumeOpening = replicated(bus, openRate, topics.openingsConsumed)
   return {
-    consumeCall: replicated(bus, callRate, topics.callsConsumed),
+    consumeCall: (userId, path = '') => consumeCall(userId, callCost[path]),
     consumePicture: replicated(bus, pictureRate, topics.picturesConsumed),
     consumeOpening,
     consumeQueries(userId, count) {

@@ -5,7 +5,8 @@ import { openSocket } from '../testing/clients/live.ts'
 import type { RefusedFrame } from '../testing/clients/live.ts'
 import { aMentee } from '../testing/data/people.ts'
 import { listen } from '../testing/clients/wire.ts'
-import { callRate, callsPerMember, pictureRate } from '#shared/member-limits.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { callCost, callRate, callsPerMember, pictureRate } from '#shared/member-limits.ts'
 
 let t: TestApp
 let port: number
@@ -28,11 +29,10 @@ it('[AB1] rejects a call above the rate over any transport, with the time to wai
   const socket = await openSocket({ port, cookie: me.cookie })
   onTestFinished(() => socket.raw.terminate())
   const clock = stopClock()
-  const list = { search: '', cursor: null }
   for (let count = 0; count < callRate.burst; count++)
-    await (count % 2 === 0 ? socket.query('notes.list', list) : me.query('notes.list', list))
+    await (count % 2 === 0 ? socket.query('account.sessions') : me.query('account.sessions'))
   const reads = vi.spyOn(t.services.database.readOnly.pool, 'query')
-  const rejected: unknown = await socket.query('notes.list', list).catch((error: unknown) => error)
+  const rejected: unknown = await socket.query('account.sessions').catch((error: unknown) => error)
   expect((rejected as RefusedFrame).body).toMatchObject({ reason: 'limit.tooMany', retryAfter: 1 })
   const http = await me.post('notes.remove', { id: 'aaaaaaaaaaaaaaaaaaaa' })
   expect([http.statusCode, http.headers['retry-after']]).toEqual([429, '1'])
@@ -42,9 +42,18 @@ it('[AB1] rejects a call above the rate over any transport, with the time to wai
     expect((await t.app.inject({ method: 'POST', url, headers, payload })).statusCode).toBe(429)
   expect(reads.mock.calls).toEqual([])
   reads.mockRestore()
-  await other.query('notes.list', list)
+  await other.query('account.sessions')
   clock.advanceTo(2_000)
-  await socket.query('notes.list', list)
+  await socket.query('account.sessions')
+})
+
+it('[AB1] counts notes and searches of notes as several calls', async () => {
+  const me = await aMentee(t)
+  stopClock()
+  const statuses: number[] = []
+  for (let count = 0; count <= callRate.burst / (callCost['notes.add'] ?? 1); count++)
+    statuses.push((await me.post('notes.add', { id: newId(), content: 'a note' })).statusCode)
+  expect(statuses.indexOf(429)).toBe(statuses.length - 1)
 })
 
 it('[AB1] applies to pictures', async () => {

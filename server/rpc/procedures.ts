@@ -124,13 +124,17 @@ function runInOrder<T>(ctx: Context, type: ProcedureType, work: (session: Sessio
  * Counts a member's call or stream, before its input is parsed [AB1 AB3]. After a rejection nothing is read from the
  * socket for a moment, and over HTTP the rejection takes that long.
  */
-async function consumeRate({ session, socket, services }: Context, type: ProcedureType): Promise<void> {
+async function consumeRate(
+  { session, socket, services }: Context,
+  type: ProcedureType,
+  path: string,
+): Promise<void> {
   if (!session) return
   const { memberLimits } = services
   const consume = (): void =>
     type === 'subscription'
       ? memberLimits.consumeOpening(session.me.id)
-      : memberLimits.consumeCall(session.me.id)
+      : memberLimits.consumeCall(session.me.id, path)
   if (!socket) return delayRejection(consume)
   try {
     consume()
@@ -150,7 +154,7 @@ const withPolicy = <Extra extends object>(admit: (session: Session | null) => Ex
   t.middleware(async ({ ctx, path, type, next }) => {
     const startedAt = performance.now()
     try {
-      await consumeRate(ctx, type)
+      await consumeRate(ctx, type, path)
       const result = await runInOrder(ctx, type, async (session) => {
         const extra = admit(session)
         // Queries get connections that cannot write [L5].
