@@ -15,6 +15,12 @@ export const recoveryCode = { count: 10, bits: 80 } as const
 /** How long the email about a changed address can undo the change. */
 export const undoEmailTtl = 7 * 24 * 3_600_000
 
+/**
+ * An undo of a changed address also removes what was added to the second factor this long before the change: whoever
+ * takes an account over may add a factor of their own first.
+ */
+export const undoneFactorAge = 7 * 24 * 3_600_000
+
 /** The step of a log-in after the correct password: how long it works, for how many codes, and how many a user has. */
 export const logInTicket = { ttl: 10 * 60_000, tries: 5, perUser: 20 } as const
 
