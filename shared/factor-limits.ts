@@ -29,3 +29,9 @@ export const logInTicket = { ttl: 10 * 60_000, tries: 5, perUser: 20 } as const
  * that WebAuthn recommends for the dialogs of browsers), and how many open challenges a member has.
  */
 export const passkey = { perMember: 10, name: 60, challengeTtl: 5 * 60_000, openChallenges: 20 } as const
+
+/**
+ * Rate limits, as those of `rate`: challenges for a log-in with a passkey. Each press of its button asks for one, and a
+ * log-in step has five tries.
+ */
+export const factorRate = { passkeyRequestPerUser: { points: 60, seconds: 600 } } as const
