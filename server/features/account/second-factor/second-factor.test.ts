@@ -222,6 +222,17 @@ describe('a log-in with a second factor', () => {
   })
 })
 
+it('[MF3, AU-12] what is entered as an address cannot use up the tries of a code', async () => {
+  const person = await aMentee(t)
+  const { secret } = await turnOnCodes(person)
+  const ip = '192.0.2.70'
+  const visitor = visit(t, { ip })
+  await withPassword(visitor, person)
+  for (let count = 0; count < 6; count++)
+    await outcome(withPassword(visit(t, { ip }), { email: `factor\n${person.email}` }, 'x'))
+  expect(await withCode(visitor, codeOf(secret))).toBe('ok')
+})
+
 describe('changing the second factor', () => {
   it('[MF5] replaces the recovery codes, with the password and a code', async () => {
     const person = await aMentee(t)
