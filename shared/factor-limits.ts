@@ -15,6 +15,12 @@ export const recoveryCode = { count: 10, bits: 80 } as const
 /** How long the email about a changed address can undo the change. */
 export const undoEmailTtl = 7 * 24 * 3_600_000
 
+/**
+ * An undo of a changed address also removes what was added to the second factor this long before the change: whoever
+ * takes an account over may add a factor of their own first.
+ */
+export const undoneFactorAge = 7 * 24 * 3_600_000
+
 /** The step of a log-in after the correct password: how long it works, for how many codes, and how many a user has. */
 export const logInTicket = { ttl: 10 * 60_000, tries: 5, perUser: 20 } as const
 
@@ -23,3 +29,9 @@ export const logInTicket = { ttl: 10 * 60_000, tries: 5, perUser: 20 } as const
  * that WebAuthn recommends for the dialogs of browsers), and how many open challenges a member has.
  */
 export const passkey = { perMember: 10, name: 60, challengeTtl: 5 * 60_000, openChallenges: 20 } as const
+
+/**
+ * Rate limits, as those of `rate`: challenges for a log-in with a passkey. Each press of its button asks for one, and a
+ * log-in step has five tries.
+ */
+export const factorRate = { passkeyRequestPerUser: { points: 60, seconds: 600 } } as const

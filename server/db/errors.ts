@@ -14,13 +14,17 @@ export const isInvalidValue = (error: unknown): boolean => /^(?:22021|22003)$/.t
 /** True if `lock_timeout` expired (SQLSTATE 55P03). */
 export const isLockTimeout = (error: unknown): boolean => errorCode(error) === '55P03'
 
-/** Connection errors, too many connections, a server that starts or stops, and timeouts. */
-const unavailableCodes = /^(?:08|53|57P0|57014|55P03|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
+/** True if PostgreSQL ended a transaction to resolve a deadlock (SQLSTATE 40P01). */
+export const isDeadlock = (error: unknown): boolean => errorCode(error) === '40P01'
+
+/** Connection errors, too many connections, a server that starts or stops, timeouts, and conflicts of transactions. */
+const unavailableCodes =
+  /^(?:08|53|57P0|57014|55P03|40P01|40001|ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/
 /** Errors of the driver that have no code. */
 const unavailableMessages =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered)/
 
-/** True if the database cannot be reached now, so that a retry may succeed. */
+/** True if the database could not do its work now, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   const code = errorCode(error)
   if (code !== undefined) return unavailableCodes.test(code) || (code === 'ENOENT' && isConnectError(error))

@@ -6,7 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import type { Log } from '../telemetry/log.ts'
-import { isLockTimeout } from './errors.ts'
+import { isDeadlock, isLockTimeout } from './errors.ts'
 
 const FOLDER = join(import.meta.dirname, 'migrations')
 const MIGRATION_LOCK = 7_284_544_484
@@ -61,8 +61,9 @@ async function copyMigrations(last: string): Promise<string> {
 }
 
 /**
- * Runs the migrations with a short `lock_timeout` and retries. A blocked ALTER TABLE blocks every later query on the
- * table; between attempts, nodes of the previous version continue to work.
+ * Runs the migrations with a short `lock_timeout` and retries [SN8]. A blocked ALTER TABLE blocks every later query on
+ * the table; between attempts, nodes of the previous version continue to work. A migration that locks several tables may
+ * deadlock with their transactions, which lock tables in various orders.
  */
 async function runWithLockRetry(client: pg.Client, folder: string): Promise<void> {
   await client.query(`select set_config('lock_timeout', $1, false)`, [String(LOCK_TIMEOUT_MS)])
@@ -70,7 +71,7 @@ async function runWithLockRetry(client: pg.Client, folder: string): Promise<void
     try {
       return await runMigrations(drizzle({ client }), { migrationsFolder: folder })
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLockTimeout(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !(isLockTimeout(error) || isDeadlock(error))) throw error
       await sleep(LOCK_TIMEOUT_MS)
     }
   }

@@ -3,10 +3,12 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Keys } from '#server/config/keys.ts'
 import { AppError } from '#shared/errors.ts'
+import { factorRate } from '#shared/factor-limits.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 import { createTrustedNetworks } from './trusted-networks.ts'
 
-export type RateName = keyof typeof rate
+const rates = { ...rate, ...factorRate }
+export type RateName = keyof typeof rates
 
 /** Counts attempts in the database, so that all nodes share the counters and a restart keeps them [AU-13]. */
 export type RateLimits = {
@@ -23,10 +25,10 @@ export type RateLimits = {
 
 export type RateOptions = { pool: pg.Pool; keys: Keys; trustedNetworks: readonly string[] }
 
-/** Creates the rate limits of `limits.rate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
+/** Creates the rate limits of `rate` and `factorRate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
 export function createRateLimits({ pool, keys, trustedNetworks }: RateOptions): RateLimits {
   const isTrusted = createTrustedNetworks(trustedNetworks)
-  const names = Object.keys(rate) as RateName[]
+  const names = Object.keys(rates) as RateName[]
   const limiters = new Map(
     names.flatMap((name) =>
       FACTORS.flatMap((factor) => [
@@ -86,8 +88,8 @@ function limiter(pool: pg.Pool, name: RateName, factor: number): RateLimiterPost
     tableCreated: true,
     clearExpiredByTimeout: false,
     keyPrefix: name,
-    points: rate[name].points * factor,
-    duration: rate[name].seconds,
+    points: rates[name].points * factor,
+    duration: rates[name].seconds,
   })
 }
 

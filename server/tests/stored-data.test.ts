@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { availability, chats, messages, notes, people, requests, users } from '#server/db/schema.ts'
+import { readChatEnd } from '#server/features/chat/chat-end.ts'
 import { listChats } from '#server/features/chat/store.ts'
 import { deleteOrphanedRequests, listConnections } from '#server/features/connections/store.ts'
 import { createTestApp, visit } from '../testing/clients/app.ts'
@@ -154,6 +155,16 @@ it('[RQ9] the cleanup deletes requests of members without a person record, close
   ]
   expect(await statusOf(gone)).toEqual([0, 0])
   expect(await statusOf(kept)).toEqual([1, 1])
+})
+
+it('[RQ9, CH31] a chat that the cleanup closes was ended by none of its members', async () => {
+  const db = t.services.database.orm
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  // What a node of the version before leaves when a chat that had ended is opened again.
+  await db.update(chats).set({ endedBy: mentee.id }).where(eq(chats.id, chatId))
+  await db.delete(people).where(eq(people.id, mentee.id))
+  await deleteOrphanedRequests(db)
+  expect(await readChatEnd(db, { chatId, myId: mentor.id })).toMatchObject({ by: null })
 })
 
 it('[CH30] accepts messages in a chat from its two members only, and only while the request is accepted', async () => {

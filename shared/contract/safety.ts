@@ -38,6 +38,9 @@ export const withdrawReport = z.strictObject({
   unblock: z.boolean(),
 })
 
+/** Whether the reported member is not blocked any more: a block from before the report stays. */
+export type WithdrawResult = { readonly isUnblocked: boolean }
+
 /** The reference number of a report, for the reporter's questions about it. */
 export type ReportResult = { readonly reference: string }
 

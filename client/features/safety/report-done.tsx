@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { WithdrawResult } from '#shared/contract/safety.ts'
 import { splitAround } from '#shared/texts/i18n/split-around.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -12,8 +13,8 @@ type Props = { readonly name: string; readonly sent: SentReport }
 
 /** The report's reference number, what happens next, and what can still be done about it [RP8]. */
 export function ReportDone({ name, sent }: Props) {
-  const [isWithdrawn, setIsWithdrawn] = useState(false)
-  if (isWithdrawn) return <Withdrawn name={name} sent={sent} />
+  const [withdrawn, setWithdrawn] = useState<WithdrawResult | null>(null)
+  if (withdrawn) return <Withdrawn name={name} sent={sent} {...withdrawn} />
   const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
     <Dialog title={safetyText('report.done')} onClose={closeSafetyDialog}>
@@ -22,7 +23,7 @@ export function ReportDone({ name, sent }: Props) {
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
         {after}
       </p>
-      <ReportUndo sent={sent} onWithdrawn={() => setIsWithdrawn(true)} />
+      <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })} />
       <p className="text-muted">{safetyText('report.next', { name })}</p>
       {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}
       <ReportComment id={sent.id} />
@@ -32,11 +33,11 @@ export function ReportDone({ name, sent }: Props) {
   )
 }
 
-function Withdrawn({ name, sent: { reference, isBlocked } }: Props) {
+function Withdrawn({ name, sent: { reference }, isUnblocked }: Props & WithdrawResult) {
   return (
     <Dialog title={safetyText('report.withdrawn')} onClose={closeSafetyDialog}>
       <p role="status">{safetyText('report.withdrawnText', { reference })}</p>
-      {isBlocked && <p className="text-muted">{safetyText('report.withdrawnUnblocked', { name })}</p>}
+      {isUnblocked && <p className="text-muted">{safetyText('report.withdrawnUnblocked', { name })}</p>}
       <DoneButton />
     </Dialog>
   )

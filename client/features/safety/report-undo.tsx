@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import type { SentReport } from './use-report.ts'
 
-type Props = { readonly sent: SentReport; readonly onWithdrawn: () => void }
+type Props = { readonly sent: SentReport; readonly onWithdrawn: (isUnblocked: boolean) => void }
 
 /** Withdraws a report that was sent by mistake, for ten seconds [RP8]. Stays while the call is running. */
 export function ReportUndo({ sent: { id, isBlocked }, onWithdrawn }: Props) {
@@ -21,9 +21,9 @@ export function ReportUndo({ sent: { id, isBlocked }, onWithdrawn }: Props) {
   }, [])
   const { isPending, submit } = useSubmit(async () => {
     try {
-      await api.safety.withdrawReport.mutate({ id, unblock: isBlocked })
-      if (isBlocked) void queries.invalidateQueries({ queryKey: ['mentors'] })
-      onWithdrawn()
+      const { isUnblocked } = await api.safety.withdrawReport.mutate({ id, unblock: isBlocked })
+      if (isUnblocked) void queries.invalidateQueries({ queryKey: ['mentors'] })
+      onWithdrawn(isUnblocked)
     } catch (failure) {
       setError(failureOf(failure).text)
     }

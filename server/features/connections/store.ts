@@ -113,7 +113,8 @@ export async function closeChat(tx: Executor, id: string, endedBy: string): Prom
 
 /**
  * Deletes the requests whose mentor or mentee has no person record, and closes their chats, which then expire [RQ9].
- * Lists hide them before.
+ * No member ended these chats [CH31]; a node of an earlier version may have left who ended them before they were opened
+ * again. Lists hide them before.
  */
 export async function deleteOrphanedRequests(db: Executor): Promise<void> {
   const isMissing = (column: AnyColumn) =>
@@ -127,7 +128,7 @@ export async function deleteOrphanedRequests(db: Executor): Promise<void> {
   await db
     .with(deleted)
     .update(chats)
-    .set({ isOpen: false, endedAt: sql`now()` })
+    .set({ isOpen: false, endedAt: sql`now()`, endedBy: null })
     .where(sql`${chats.isOpen} and ${chats.id} in (select id from ${deleted})`)
 }
 

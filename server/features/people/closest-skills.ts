@@ -19,7 +19,7 @@ const maxOffered = 5
  * by meaning where `skillAliases` knows a word, else by spelling.
  */
 export async function closestSkills(db: Executor, myId: string, words: readonly string[]): Promise<Skill[]> {
-  const meant = words.flatMap((word) => skillAliases[word] ?? [])
+  const meant = words.flatMap((word) => (Object.hasOwn(skillAliases, word) ? (skillAliases[word] ?? []) : []))
   return meant.length > 0 ? listedSkills(db, myId, meant) : similarSkills(db, myId, words)
 }
 

@@ -32,7 +32,7 @@ export async function mentorPage(
     return toPage(first, first.at(pageSize.mentors - 1)?.id)
   const others = await queryByScore(db, myId, { terms, without: skills ?? [], ...cursor })
   const wanted = pageSize.mentors - first.length
-  const last = others.at(wanted - 1)
+  const last = wanted > 0 ? others[wanted - 1] : undefined
   const rest = await mentorsByIds(
     db,
     others.slice(0, wanted).map(({ id }) => id),

@@ -5,6 +5,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
+import { pageSize } from '#shared/limits.ts'
 import type { MentorCard, MentorPage } from '#shared/contract/people.ts'
 
 let t: TestApp
@@ -99,6 +100,11 @@ describe('the search', () => {
     expect((await search('guitar or cokking')).closest).toEqual(['music performance'])
   })
 
+  it.each(['constructor', '__proto__'])('[PE4] takes %s as any other word', async (word) => {
+    await aMentor(t, { skills: ['photography'] })
+    expect((await search(`fotography ${word}`)).closest).toEqual(['photography'])
+  })
+
   it('[PE9] finds any of several words or phrases, in skills, names, and "about", the best first', async () => {
     const both = await aMentor(t, { fullName: 'Aron Quill', skills: ['podcasting', 'geology'] })
     const bySkill = await aMentor(t, { fullName: 'Bela Ruiz', skills: ['geology'] })
@@ -178,6 +184,19 @@ describe('ten thousand mentors', () => {
     expect(found.filter((id) => id.startsWith('many'))).toHaveLength(199)
     const all2 = (await all('veterinary otters')).map(({ id }) => id)
     expect(all2).toEqual(found)
+  })
+
+  it('[PE9] skips no one when a page ends with the last mentor who has the whole text', async () => {
+    const db = t.services.database.orm
+    const last = String(pageSize.mentors * 100 + 2).padStart(16, '0')
+    await db.execute(sql`
+      update people set skills = array['astronomy'] where id like 'many%02' and id < ${`many${last}`}`)
+    await db.execute(sql`update people set about = 'Astronomy, too.' where id like 'many%03'`)
+    const first = await search('astronomy')
+    expect(first.mentors).toHaveLength(pageSize.mentors)
+    const found = (await all('astronomy')).map(({ id }) => id).filter((id) => id.startsWith('many'))
+    expect(found.slice(0, pageSize.mentors).every((id) => id.endsWith('02'))).toBe(true)
+    expect(found).toHaveLength(pageSize.mentors + count / 100)
   })
 
   it('[PE10] are found by names and "about" from the indexes', async () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { blocks, people } from '#server/db/schema.ts'
+import { blocks, people, reports } from '#server/db/schema.ts'
 import { deletePair, lockPeople, restorePair } from '#server/features/connections/store.ts'
 import { personColumns } from '#server/policy/person-projection.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
@@ -32,18 +32,26 @@ export async function addBlock(tx: Executor, pair: Pair): Promise<void> {
 }
 
 /**
- * Removes a block. While it is younger than `block.undo`, the request and chat of before are restored, unless the other
- * member has blocked too; later they are not [BL3].
+ * Removes a block. With `reportId`, only the one that this report made: both have the time of their transaction, so an
+ * older block stays [RP8]. While it is younger than `block.undo`, the request and chat of before are restored, unless
+ * the other member has blocked too; later they are not [BL3].
  */
-export async function removeBlock(tx: Executor, pair: Pair): Promise<void> {
+export async function removeBlock(tx: Executor, pair: Pair & { readonly reportId?: string }): Promise<void> {
   await lockPeople(tx, [pair.blockerId, pair.blockedId])
+  const isOfReport =
+    pair.reportId === undefined
+      ? undefined
+      : sql`${blocks.createdAt} = (select created_at from ${reports} where ${reports.id} = ${pair.reportId})`
   const isUndoable = sql<boolean>`${blocks.createdAt} > now() - ${limit.undo} * interval '1 millisecond'`
-  const [removed] = await tx.delete(blocks).where(isPair(pair)).returning({
-    id: blocks.requestId,
-    status: blocks.requestStatus,
-    createdAt: blocks.requestedAt,
-    isUndoable,
-  })
+  const [removed] = await tx
+    .delete(blocks)
+    .where(and(isPair(pair), isOfReport))
+    .returning({
+      id: blocks.requestId,
+      status: blocks.requestStatus,
+      createdAt: blocks.requestedAt,
+      isUndoable,
+    })
   if (!removed?.isUndoable || !removed.id || !removed.status || !removed.createdAt) return
   const members = parsePairId(removed.id)
   const isBlockedBack = await hasBlocked(tx, { blockerId: pair.blockedId, blockedId: pair.blockerId })
@@ -52,7 +60,8 @@ export async function removeBlock(tx: Executor, pair: Pair): Promise<void> {
   await restorePair(tx, { ...members, id, status, createdAt })
 }
 
-async function hasBlocked(db: Executor, pair: Pair): Promise<boolean> {
+/** Whether one member has blocked the other. */
+export async function hasBlocked(db: Executor, pair: Pair): Promise<boolean> {
   return (await db.$count(blocks, isPair(pair))) > 0
 }
 

@@ -187,9 +187,21 @@ describe('after a report', () => {
     const form = { ...reportOptions(), block: true, userId: mentor.id }
     await mentee.call('safety.reportPerson', form)
     await expect(say(mentor, chatId, 'hello?')).rejects.toThrow('app.notFound')
-    await mentee.call('safety.withdrawReport', { id: form.id, unblock: true })
+    const undone = await mentee.call('safety.withdrawReport', { id: form.id, unblock: true })
+    expect(undone).toEqual({ isUnblocked: true })
     expect(await db().$count(blocks, eq(blocks.blockerId, mentee.id))).toBe(0)
     await say(mentor, chatId, 'hello again')
+  })
+
+  it('[RP8] a block from before it stays', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentee.call('safety.block', { userId: mentor.id })
+    const form = { ...reportOptions(), block: true, userId: mentor.id }
+    await mentee.call('safety.reportPerson', form)
+    const undone = await mentee.call('safety.withdrawReport', { id: form.id, unblock: true })
+    expect(undone).toEqual({ isUnblocked: false })
+    expect(await db().$count(blocks, eq(blocks.blockerId, mentee.id))).toBe(1)
+    await expect(say(mentor, chatId, 'hello?')).rejects.toThrow('app.notFound')
   })
 
   it('[RP8] no one else changes it, and its reporter only for a while', async () => {

@@ -7,9 +7,9 @@ import { queueMail } from '#server/mail/queue.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
-import type { ReportResult } from '#shared/contract/safety.ts'
+import type { ReportResult, WithdrawResult } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { addBlock, removeBlock } from './block-store.ts'
+import { addBlock, hasBlocked, removeBlock } from './block-store.ts'
 import { collectEvidence, hashEvidence } from './evidence.ts'
 import type { Subject } from './evidence.ts'
 import { addReport, addReportUpdate, reportById } from './store.ts'
@@ -101,19 +101,22 @@ export async function addComment(
   await transact(services, (tx) => addReportUpdate(tx, { reportId: id, kind: 'comment', text: comment }))
 }
 
-/** Marks a report as withdrawn [RP8], and undoes its block if `unblock` is set: in one transaction. */
+/** Marks a report as withdrawn [RP8], and undoes the block that it made if `unblock` is set: in one transaction. */
 export async function withdraw(
   { services, me, log }: AuthContext,
   { id, reportedId }: Pick<Report, 'id' | 'reportedId'>,
   unblock: boolean,
-): Promise<void> {
-  await transact(services, async (tx, publish) => {
+): Promise<WithdrawResult> {
+  const pair = { blockerId: me.id, blockedId: reportedId }
+  const isUnblocked = await transact(services, async (tx, publish) => {
     await addReportUpdate(tx, { reportId: id, kind: 'withdrawal' })
-    if (!unblock) return
-    await removeBlock(tx, { blockerId: me.id, blockedId: reportedId })
+    if (!unblock) return false
+    await removeBlock(tx, { ...pair, reportId: id })
     publishBlock(publish, me.id, reportedId)
+    return !(await hasBlocked(tx, pair))
   })
   log.info({ action: 'safety.withdraw', result: 'ok' }, 'report withdrawn')
+  return { isUnblocked }
 }
 
 /** The answer to a report stored before. Throws `app.notFound` when the id belongs to another member's report. */

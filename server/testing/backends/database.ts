@@ -18,6 +18,17 @@ export async function openTestDatabase(): Promise<Database> {
   return connectTo({ ...connection, database: name }, silentLog, drop, MAX_CONNECTIONS)
 }
 
+/** An empty database, for migrations: how to connect to it. `drop()` drops it. */
+export async function createEmptyDatabase() {
+  const { admin, connection } = inject('cluster')
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await runAs(admin, `create database ${name} owner ${connection.user}`)
+  return {
+    connection: { ...connection, database: name },
+    drop: () => runAs(admin, `drop database ${name} with (force)`),
+  }
+}
+
 /** Another connection to the same database, as another node has it. */
 export const openSameDatabase = ({ connection }: Database): Database =>
   connectTo(connection, silentLog, async () => {}, MAX_CONNECTIONS)

@@ -51,7 +51,7 @@ export const accountMailText = defineTexts('account-mail', {
   'factor.text':
     'Two-step login was turned on or off for your account, or its recovery codes were replaced. You can see its state in the settings.',
   'factor.note':
-    "If this was you, you don't need to do anything. If not, reset your password right away, and ask the team that runs this site to remove it.",
+    "If this was you, you don't need to do anything. If not, reset your password right away, and ask the team that runs this site to remove two-step login.",
   'deleted.subject': 'Your {product} account was deleted',
   'deleted.heading': 'Your account was deleted',
   'deleted.text': 'Your account and your data have been deleted. Thank you for being part of {product}.',

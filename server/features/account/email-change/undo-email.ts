@@ -7,6 +7,7 @@ import { endSessions } from '#server/sessions/store.ts'
 import { AppError } from '#shared/errors.ts'
 import type { UndoResult } from '#shared/contract/account.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { undoneFactorAge } from '#shared/factor-limits.ts'
 import { correctMessages } from './change-email.ts'
 import { addNotice } from '../log-in/notices.ts'
 import { consumeShare } from '../log-in/password-throttle.ts'
@@ -44,9 +45,12 @@ export async function undoEmailChange(ctx: Context, { token }: { token: string }
   return { resetToken }
 }
 
-/** Revokes what whoever changed the address may have: sessions, links, and a second factor of their own. */
+/**
+ * Revokes what whoever changed the address may have: sessions, links, and a second factor of their own, which they may
+ * have added shortly before the change.
+ */
 async function revokeAccess(tx: Tx, { userId, changedAt }: EmailChange): Promise<void> {
   await revokeTokens(tx, userId)
   await endSessions(tx, userId)
-  await deleteFactorsSince(tx, userId, changedAt)
+  await deleteFactorsSince(tx, userId, changedAt - undoneFactorAge / 1000)
 }

@@ -16,7 +16,8 @@ function sharesOf(
   kind: 'password' | 'factor',
 ): Share[] {
   // Codes have counters of their own: a correct password must not reset them [MF3].
-  const subject = kind === 'factor' ? `factor\n${email}` : email
+  // What was entered as an address may have line breaks: it must not name such a counter.
+  const subject = kind === 'factor' ? `factor\n${email}` : email.replaceAll('\n', ' ')
   const source: Share[] =
     device.id === null
       ? [['logInPerNetwork', network, 'refund']]

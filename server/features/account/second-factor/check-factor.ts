@@ -8,7 +8,8 @@ import type { SessionContext } from '../reauthenticate.ts'
 import { redeemOneTimeCode } from './one-time-codes.ts'
 import { redeemPasskey } from './passkeys/redeem-passkey.ts'
 import { redeemRecoveryCode } from './recovery-codes.ts'
-import { hasSecondFactor } from './store.ts'
+import { findAddition } from './store.ts'
+import type { Addition } from './store.ts'
 
 type Owner = { readonly id: string; readonly email: string }
 type Caller = Pick<Context, 'services' | 'network' | 'device' | 'log'>
@@ -61,9 +62,12 @@ function redeemCode({ services }: Caller, userId: string, code: string): Promise
 /**
  * Checks the second factor of a member who has one; others need none [MF7 PK4]. Call it after the password was checked.
  *
+ * @returns what a factor would be whose setup this permits: that of a first one is void once there is another [MF5]
  * @throws AppError as `checkFactor`
  */
-export async function requireSecondFactor(ctx: SessionContext, proof: FactorProof): Promise<void> {
+export async function requireSecondFactor(ctx: SessionContext, proof: FactorProof): Promise<Addition> {
   const { services, me, session } = ctx
-  if (await hasSecondFactor(services.database.orm, me.id)) await checkFactor(ctx, me, proof, session)
+  const addition = await findAddition(services.database.orm, me.id)
+  if (addition === 'further') await checkFactor(ctx, me, proof, session)
+  return addition
 }

@@ -47,6 +47,7 @@ export const logInWithPasskey = (
 /** Creates a challenge for the passkeys of the member whose password was entered in this browser [PK2]. */
 export async function requestLogInPasskey(ctx: Context) {
   const { ticket, user } = await requireTicket(ctx)
+  await ctx.services.rates.consume('passkeyRequestPerUser', user.id)
   return requestPasskey(ctx.services, { userId: user.id, id: ticket.id })
 }
 

@@ -30,6 +30,8 @@ export function describeSecret(secret: Buffer, { issuer, label }: { issuer: stri
 
 /** The step of a code, if it is that of the current step or of a neighboring one at this time; otherwise null. */
 function findStep(secret: Buffer, code: string, seconds: number): number | null {
+  // The library compares bytes, and throws if digits of another script have more of them.
+  if (!/^\d+$/.test(code)) return null
   const window = parameters.toleratedSteps
   const delta = totp(secret).validate({ token: code, timestamp: seconds * 1000, window })
   return delta === null ? null : Math.floor(seconds / parameters.stepSeconds) + delta

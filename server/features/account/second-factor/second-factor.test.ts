@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oneTimeCodes, recoveryCodes as recoveryCodeRows, tokens } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
+import { addPasskey, answerWithPasskey } from '#server/testing/data/authenticator.ts'
 import { aMentee, aMentor, mailsTo, password, tokenIn } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { codeOf, forgetUsedCodes, turnOnCodes } from '#server/testing/data/second-factor.ts'
@@ -65,6 +66,25 @@ describe('setting up one-time codes', () => {
     expect(await confirm(other, setup)).toBe('factor.setupGone')
     expect(await confirm(person, `${setup.slice(0, -2)}AA`)).toBe('factor.setupGone')
     expect(await confirm(person, setup)).toBe('ok')
+  })
+
+  it('[MF5] is void once there is another factor, unless it took that one', async () => {
+    const person = await aMentee(t)
+    const begin = (more = {}) => person.call<FactorSetup>('account.beginOneTimeCodes', { password, ...more })
+    const confirm = ({ setup, secret }: FactorSetup) =>
+      outcome(person.call('account.confirmOneTimeCodes', { setup, code: codeOf(secret) }))
+    const early = await begin()
+    const { authenticator } = await addPasskey(person)
+    expect(await confirm(early)).toBe('factor.setupGone')
+    const passkey = await answerWithPasskey(person, authenticator)
+    expect(await confirm(await begin({ passkey }))).toBe('ok')
+  })
+
+  it('[MF1] takes a code that an app cannot show as a wrong one', async () => {
+    const person = await aMentee(t)
+    const { setup } = await person.call<FactorSetup>('account.beginOneTimeCodes', { password })
+    for (const code of ['١٢٣٤٥٦', 'abcdef', '12345', '', '😀😀😀'])
+      expect(await outcome(person.call('account.confirmOneTimeCodes', { setup, code }))).toBe('factor.wrong')
   })
 
   it('[MF4] stores the secret encrypted, and recovery codes hashed', async () => {
@@ -220,6 +240,17 @@ describe('a log-in with a second factor', () => {
     expect(await withPassword(visit(t), person)).toMatchObject({ needsCode: true })
     expect(await withCode(await atTheSecondStep(person), codeOf(secret))).toBe('ok')
   })
+})
+
+it('[MF3, AU-12] what is entered as an address cannot use up the tries of a code', async () => {
+  const person = await aMentee(t)
+  const { secret } = await turnOnCodes(person)
+  const ip = '192.0.2.70'
+  const visitor = visit(t, { ip })
+  await withPassword(visitor, person)
+  for (let count = 0; count < 6; count++)
+    await outcome(withPassword(visit(t, { ip }), { email: `factor\n${person.email}` }, 'x'))
+  expect(await withCode(visitor, codeOf(secret))).toBe('ok')
 })
 
 describe('changing the second factor', () => {

@@ -13,6 +13,9 @@ import * as store from './store.ts'
 
 type Change = { readonly password: string } & FactorProof
 
+/** The member and the state for which a setup is encrypted: one that began without a second factor is void with one [MF5]. */
+const contextOf = (userId: string, addition: store.Addition): string => `${userId} ${addition}`
+
 /** Begins to set up one-time codes, after the password and a second factor were checked again. Stores nothing [MF1 MF5]. */
 export async function beginOneTimeCodes(
   ctx: SessionContext,
@@ -20,12 +23,13 @@ export async function beginOneTimeCodes(
 ): Promise<FactorSetup> {
   const { services, me } = ctx
   await reauthenticate(ctx, password)
-  await requireSecondFactor(ctx, proof)
+  const addition = await requireSecondFactor(ctx, proof)
   await renewSession(ctx)
   const secret = createSecret()
   const expiresAt = Buffer.alloc(8)
   expiresAt.writeDoubleBE(Date.now() + factorSetupTtl)
-  const setup = encrypt(services.keys, 'factor setup', me.id, Buffer.concat([expiresAt, secret]))
+  const context = contextOf(me.id, addition)
+  const setup = encrypt(services.keys, 'factor setup', context, Buffer.concat([expiresAt, secret]))
   const { text, uri } = describeSecret(secret, { issuer: services.config.product.name, label: me.email })
   return { setup: setup.toString('base64url'), secret: text, qr: drawQrCode(uri) }
 }
@@ -48,14 +52,15 @@ export async function confirmOneTimeCodes(
   { services, me }: SessionContext,
   { setup, code }: { setup: string; code: string },
 ): Promise<RecoveryCodes> {
-  const plain = decrypt(services.keys, 'factor setup', me.id, Buffer.from(setup, 'base64url'))
-  if (!plain || plain.readDoubleBE(0) < Date.now()) throw new AppError('factor.setupGone')
-  const first = { userId: me.id, secret: plain.subarray(8), code: code.replaceAll(/\s/g, '') }
+  const { keys } = services
   return changeFactor({ services, me }, async (tx) => {
-    const hadFactor = await store.hasSecondFactor(tx, me.id)
-    const added = await addOneTimeCodes(tx, services.keys, first)
+    const addition = await store.findAddition(tx, me.id)
+    const plain = decrypt(keys, 'factor setup', contextOf(me.id, addition), Buffer.from(setup, 'base64url'))
+    if (!plain || plain.readDoubleBE(0) < Date.now()) throw new AppError('factor.setupGone')
+    const first = { userId: me.id, secret: plain.subarray(8), code: code.replaceAll(/\s/g, '') }
+    const added = await addOneTimeCodes(tx, keys, first)
     if (added !== 'added') throw new AppError(added === 'wrong' ? 'factor.wrong' : 'factor.setupGone')
-    return { recoveryCodes: hadFactor ? null : await replaceRecoveryCodes(tx, me.id) }
+    return { recoveryCodes: addition === 'first' ? await replaceRecoveryCodes(tx, me.id) : null }
   })
 }
 

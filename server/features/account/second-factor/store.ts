@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { oneTimeCodes, passkeys, recoveryCodes } from '#server/db/schema.ts'
+import { oneTimeCodes, passkeys, recoveryCodes, users } from '#server/db/schema.ts'
 import type { SecondFactor } from '#shared/contract/second-factor.ts'
 import { countPasskeys, deletePasskeys, listPasskeys } from './passkeys/store.ts'
 
@@ -20,6 +20,19 @@ export async function hasOneTimeCodes(db: Executor, userId: string): Promise<boo
 /** Whether a log-in of this user takes a second factor. */
 export async function hasSecondFactor(db: Executor, userId: string): Promise<boolean> {
   return (await hasOneTimeCodes(db, userId)) || (await countPasskeys(db, userId)) > 0
+}
+
+/** Whether a factor that is added is the first one of a member: it then took the password alone, and comes with recovery codes. */
+export type Addition = 'first' | 'further'
+
+/** What a factor that a member adds now would be. With `lockFactors` before it, the answer holds until the transaction ends. */
+export async function findAddition(db: Executor, userId: string): Promise<Addition> {
+  return (await hasSecondFactor(db, userId)) ? 'further' : 'first'
+}
+
+/** Lets concurrent changes of the second factor of a member wait for each other until the transaction ends. */
+export async function lockFactors(tx: Executor, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 /** Deletes the one-time codes of a user. Answers whether there were any. */

@@ -4,13 +4,15 @@ import type { Executor } from '#server/db/orm.ts'
 import { tokens } from '#server/db/schema.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { passkey as limit } from '#shared/factor-limits.ts'
+import type { Addition } from '../store.ts'
 
 /** Whose challenge it is, and what for. */
 export type Holder = {
   readonly userId: string
   /** The id of the session or of the log-in ticket that asked for it. */
   readonly id: string
-  readonly use: 'add' | 'verify'
+  /** What it is for: to add the first factor of a member, to add another one, or to use a passkey. */
+  readonly use: Addition | 'verify'
 }
 
 /** The hash of a challenge for its holder: for another one it is not found. */

@@ -8,7 +8,7 @@ import type { Authenticator, Faults } from '#server/testing/data/authenticator.t
 import { requestExport, takeOut } from '#server/testing/data/export.ts'
 import { aMentee, password } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
-import { logInTicket } from '#shared/factor-limits.ts'
+import { factorRate, logInTicket } from '#shared/factor-limits.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Bootstrap, LogInResult } from '#shared/contract/account.ts'
 import type { PasskeyAssertion } from '#shared/contract/passkeys.ts'
@@ -49,6 +49,17 @@ async function logIn(person: Person, authenticator: Authenticator, faults: Fault
 }
 
 describe('a log-in with a passkey', () => {
+  it('[PK2] gets a limited number of challenges, whatever number of browsers asks', async () => {
+    const person = await aMentee(t)
+    await addPasskey(person)
+    const visitors = [await atTheSecondStep(person), await atTheSecondStep(person)]
+    const { points } = factorRate.passkeyRequestPerUser
+    for (let count = 0; count < points; count++) await challengeFor(visitors[count % 2] ?? visit(t))
+    for (const visitor of visitors) expect(await outcome(challengeFor(visitor))).toBe('limit.tooMany')
+    const other = await aMentee(t)
+    expect((await logIn(other, (await addPasskey(other)).authenticator)).answer).toBe('ok')
+  })
+
   it('[PK2] starts no session with the password, and one with the passkey', async () => {
     const person = await aMentee(t)
     const { authenticator } = await addPasskey(person)

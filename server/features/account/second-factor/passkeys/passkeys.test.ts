@@ -100,6 +100,24 @@ describe('adding a passkey', () => {
     for (const { name } of rows) expect(name.trim()).not.toBe('')
   })
 
+  it('[PK1, MF5] that began without a second factor is rejected once there is one', async () => {
+    const person = await aMentee(t)
+    const early = await begin(person)
+    const { secret } = await turnOnCodes(person)
+    expect(await add(person, createAuthenticator().create(early))).toBe('passkey.wrong')
+    expect(await rowsOf(person)).toEqual([])
+    const options = await begin(person, { code: codeOf(secret) })
+    expect(await add(person, createAuthenticator().create(options))).toBe('ok')
+  })
+
+  it('[PK1, MF5] is the first factor of a member for one of two setups that end at once', async () => {
+    const person = await aMentee(t)
+    const options = [await begin(person), await begin(person)]
+    const outcomes = await Promise.all(options.map((one) => add(person, createAuthenticator().create(one))))
+    expect(outcomes.toSorted()).toEqual(['ok', 'passkey.wrong'])
+    expect(await rowsOf(person)).toHaveLength(1)
+  })
+
   const faults: Record<string, Faults> = {
     'another origin': { origin: 'https://localhost:3000' },
     'another RP ID': { rpId: 'example.org' },

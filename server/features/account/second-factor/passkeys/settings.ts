@@ -10,13 +10,16 @@ import type { SessionContext } from '../../reauthenticate.ts'
 import { changeFactor } from '../change-factor.ts'
 import { checkFactor, requireSecondFactor } from '../check-factor.ts'
 import { replaceRecoveryCodes } from '../recovery-codes.ts'
-import { deleteRecoveryCodes, hasSecondFactor } from '../store.ts'
+import { deleteRecoveryCodes, findAddition, hasSecondFactor } from '../store.ts'
+import type { Addition } from '../store.ts'
 import { challengeIn, redeemChallenge, storeChallenge } from './challenges.ts'
 import type { Holder } from './challenges.ts'
 import * as store from './store.ts'
 import { createRegistrationOptions, hasDomain, verifyRegistration } from './webauthn.ts'
 
-const holderOf = ({ me, session }: SessionContext): Holder => ({ userId: me.id, id: session.id, use: 'add' })
+const holderOf = ({ me, session }: SessionContext, use: Addition): Holder => ({
+  ...{ userId: me.id, id: session.id, use },
+})
 
 /** Begins to add a passkey, after the password and the second factor were checked again [PK1]. */
 export async function beginPasskey(
@@ -29,9 +32,9 @@ export async function beginPasskey(
   await reauthenticate(ctx, password)
   const known = await store.readPasskeys(db, me.id)
   if (known.length >= limit.perMember) throw new AppError('passkey.tooMany')
-  await requireSecondFactor(ctx, proof)
+  const addition = await requireSecondFactor(ctx, proof)
   const options = await createRegistrationOptions(services.config, me, known)
-  await storeChallenge(db, holderOf(ctx), options.challenge)
+  await storeChallenge(db, holderOf(ctx, addition), options.challenge)
   await renewSession(ctx)
   return options
 }
@@ -42,19 +45,20 @@ export async function addPasskey(
   { name, passkey }: { name: string; passkey: PasskeyRegistration },
 ): Promise<RecoveryCodes> {
   const { services, me } = ctx
+  const db = services.database.orm
   const challenge = challengeIn(passkey.clientDataJSON)
-  if (challenge === null || !(await redeemChallenge(services.database.orm, holderOf(ctx), challenge)))
+  const addition = await findAddition(db, me.id)
+  if (challenge === null || !(await redeemChallenge(db, holderOf(ctx, addition), challenge)))
     throw new AppError('passkey.wrong')
   const credential = await verifyRegistration(services.config, challenge, passkey)
   if (!credential) throw new AppError('passkey.wrong')
   const clean = replaceHidden(name.normalize('NFC'), ' ').replaceAll(/\s+/gu, ' ').trim().slice(0, limit.name)
   const row = { ...credential, id: newId(), userId: me.id, name: clean || deviceName(ctx.userAgent) }
   return changeFactor(ctx, async (tx) => {
-    await store.lockPasskeys(tx, me.id)
-    const hadFactor = await hasSecondFactor(tx, me.id)
+    if ((await findAddition(tx, me.id)) !== addition) throw new AppError('passkey.wrong')
     if ((await store.countPasskeys(tx, me.id)) >= limit.perMember) throw new AppError('passkey.tooMany')
     if (!(await store.insertPasskey(tx, row))) throw new AppError('passkey.wrong')
-    return { recoveryCodes: hadFactor ? null : await replaceRecoveryCodes(tx, me.id) }
+    return { recoveryCodes: addition === 'first' ? await replaceRecoveryCodes(tx, me.id) : null }
   })
 }
 
@@ -69,7 +73,6 @@ export async function removePasskey(
   if (!known.some((one) => one.id === id)) throw new AppError('app.notFound')
   await checkFactor(ctx, me, proof, { id: ctx.session.id })
   await changeFactor(ctx, async (tx) => {
-    await store.lockPasskeys(tx, me.id)
     if (!(await store.deletePasskey(tx, { userId: me.id, id }))) throw new AppError('app.notFound')
     if (!(await hasSecondFactor(tx, me.id))) await deleteRecoveryCodes(tx, me.id)
   })

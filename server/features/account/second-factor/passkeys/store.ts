@@ -1,6 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { passkeys, users } from '#server/db/schema.ts'
+import { passkeys } from '#server/db/schema.ts'
 import type { Passkey } from '#shared/contract/passkeys.ts'
 
 export type PasskeyRow = typeof passkeys.$inferSelect
@@ -41,11 +41,6 @@ export async function findPasskey(
     .from(passkeys)
     .where(and(eq(passkeys.userId, userId), eq(passkeys.credentialId, credentialId)))
   return rows[0]
-}
-
-/** Lets concurrent changes of the passkeys of a member wait for each other until the transaction ends. */
-export async function lockPasskeys(tx: Executor, userId: string): Promise<void> {
-  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
 }
 
 /** Inserts a passkey. Answers false if one with its credential id exists, whoever has it. */

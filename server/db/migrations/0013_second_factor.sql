@@ -1,3 +1,6 @@
+-- All tables in use that this and the next migrations change, at once and in the order in which reports and messages use
+-- them: so that no statement of another transaction holds one of them while it waits for another one.
+LOCK TABLE "reports", "chats", "users" IN ACCESS EXCLUSIVE MODE;--> statement-breakpoint
 CREATE TABLE "log_in_notices" (
 	"id" text COLLATE "C" PRIMARY KEY NOT NULL,
 	"user_id" text COLLATE "C" NOT NULL,
