@@ -12,6 +12,7 @@ import { LogOutDialog } from './log-out-dialog.tsx'
 import { LogOutButton } from './nav/log-out-button.tsx'
 import { MainLinks } from './nav/main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
+import { RingHost } from './ring-host.tsx'
 import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
@@ -70,6 +71,7 @@ export default function MemberShell({ me, children }: Props) {
           <div className="banner-space" />
           <OfflineBar />
           <UpdateBar />
+          <RingHost />
           {me.isNamePromptPending && (
             <Suspense>
               <NameCard />

@@ -4,35 +4,14 @@ import {
   button,
   enterRoom,
   expectToSeeAndHear,
-  keepConnections,
   openRoom,
+  refuseDevices,
 } from '../pages/call.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
-import type { People } from '../support/people.ts'
+import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
-import type { Talk } from '../support/chat-fixtures.ts'
 
 test.describe.configure({ timeout: 240_000 })
-
-type Both = { readonly talk: Talk; readonly mentee: Page; readonly mentor: Page }
-
-/** Both members of a pair in their open chat. */
-async function bothAtTheirChat(
-  people: People,
-  [mentee, mentor]: readonly [Page, Page],
-  names: { menteeName: string; mentorName: string },
-): Promise<Both> {
-  const talk = await aTalk(people, names)
-  for (const [page, person] of [
-    [mentee, talk.mentee],
-    [mentor, talk.mentor],
-  ] as const) {
-    await page.context().addInitScript(keepConnections)
-    await people.logIn(person, page.context())
-    await page.goto(`/chat/${talk.chatId}`)
-  }
-  return { talk, mentee, mentor }
-}
 
 /** The counterpart joins from the chat, which shows the running call, with everything off. */
 async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
@@ -49,6 +28,18 @@ async function joinWaiting(menteeRoom: Page, mentor: Page): Promise<Page> {
           .getByRole('link', { name: /Waiting for you in a call/ }),
       ).toBeVisible()
     await checkA11y(mentor)
+  })
+
+  await test.step('every other page says so too, with a link to join, and rings in the title', async () => {
+    await mentor.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' }).click()
+    await expect(mentor.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+    await expect(mentor).toHaveTitle(/^Tom Berger is calling · /)
+    const bar = mentor.getByRole('region', { name: 'Call' })
+    await expect(bar.getByText('Tom Berger is waiting for you in the call.')).toBeVisible()
+    await expect(bar.getByRole('link', { name: 'Join' })).toHaveAttribute('href', /^\/call\?/)
+    await checkA11y(mentor)
+    await mentor.goBack()
+    await expect(bar).toHaveCount(0)
   })
 
   const mentorRoom = await openRoom(mentor, 'Join')
@@ -132,6 +123,19 @@ test('[VC7, VC8, VC5] two members see and hear each other, and hanging up return
       await expect(lobby.getByText(/waiting for you|both in the call/)).toHaveCount(0)
     }
     for (const room of [menteeRoom, mentorRoom]) await expect.poll(() => room.isClosed()).toBe(true)
+    // Both were in it, so no one missed it.
+    await expect(mentee.getByText(/^Missed call|^You called/)).toHaveCount(0)
+  })
+
+  await test.step('[VC15, VC16] a call that no one joins, in the same tab, stands in the chat as missed', async () => {
+    await mentor.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+    await mentor.getByRole('link', { name: 'Use this tab instead' }).click()
+    await expect(mentor.getByText('Waiting for Tom Berger')).toBeVisible()
+    await expect(mentee.getByText('Maya Lind is waiting for you in the call.')).toBeVisible()
+    await button(mentor, 'End call').click()
+    await expect(mentor).toHaveURL(new RegExp(`/chat/${talk.chatId}$`))
+    await expect(mentee.getByText(/^Missed call from Maya Lind, /)).toBeVisible()
+    await expect(mentor.getByText(/^You called, but Tom Berger didn't join, /)).toBeVisible()
   })
 })
 
@@ -193,11 +197,6 @@ test('[VC2, VC4, VC6] a call has two members: others see that, another device ca
     await expect(room.getByRole('link', { name: 'Go to your chats' })).toBeVisible()
   })
 })
-
-/** Responds like a browser if permission was denied, or if the device does not exist. For `addInitScript`. */
-function refuseDevices(name: string): void {
-  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name))
-}
 
 test('[VC7, VC9, VC10] a missing camera, microphone, or access is explained with what to do', async ({
   page,
@@ -261,11 +260,7 @@ test.describe('a call on a bad network', () => {
     })
     const theirs = await openRoom(mentor)
     await mentee.getByRole('main').getByRole('link', { name: 'Join', exact: true }).click()
-    for (const device of ['camera', 'microphone']) {
-      await button(mentee, `Turn on ${device}`).click()
-      // The room starts with the devices that are on when the lobby is left: a slow device must be on before that.
-      await expect(button(mentee, `Turn off ${device}`)).toBeVisible()
-    }
+    for (const device of ['camera', 'microphone']) await button(mentee, `Turn on ${device}`).click()
     const mine = await enterRoom(mentee)
     await expectToSeeAndHear(theirs)
 

@@ -73,3 +73,8 @@ export async function enterRoom(lobby: Page): Promise<Page> {
   await expect(button(room, 'End call')).toBeVisible()
   return room
 }
+
+/** Responds like a browser if permission was denied, or if the device does not exist. For `addInitScript`. */
+export function refuseDevices(name: string): void {
+  navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('refused', name))
+}

@@ -48,6 +48,7 @@ export const layers = {
     'shared/data',
     'shared/limits.ts',
     'shared/meeting-limits.ts',
+    'shared/call-limits.ts',
     'shared/member-limits.ts',
     'shared/restore-journal-limits.ts',
     'shared/factor-limits.ts',

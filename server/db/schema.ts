@@ -134,6 +134,22 @@ export const messages = pgTable(
   ],
 )
 
+/**
+ * Calls that only one member has joined [VC15]: a row is added when the caller opens the call, and deleted when the other
+ * member joins. What stays was missed. The newest `missedCallsPerChat` of a chat are kept.
+ */
+export const missedCalls = pgTable(
+  'missed_calls',
+  {
+    chatId: textId('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    callerId: textId('caller_id').notNull(),
+    startedAt: timestamptz('started_at').notNull().defaultNow(),
+  },
+  (table) => [index('missed_calls_chat').on(table.chatId, table.startedAt)],
+)
+
 /** Images uploaded to chats. A row outlives its chat until the cleanup removes the file, and the row with it. */
 export const images = pgTable(
   'images',

@@ -65,6 +65,14 @@ export type CallState = {
   readonly participants: readonly { readonly userId: string; readonly device: string }[]
 }
 
+/** A call that only one member joined. */
+export type MissedCall = {
+  /** When it began, in epoch milliseconds. */
+  readonly at: number
+  /** Whether the reader was the one who called. */
+  readonly isMine: boolean
+}
+
 export type IceServer = {
   readonly urls: string | readonly string[]
   readonly username?: string

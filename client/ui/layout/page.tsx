@@ -2,7 +2,7 @@ import { useStore } from '#client/state/use-store.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import { useSiteName } from './site-name.ts'
-import { titleCount } from './title-count.ts'
+import { pageNotice, titleCount } from './title-count.ts'
 
 type Props = {
   /** The specified page name; see shared/pages.ts. */
@@ -28,10 +28,12 @@ export function Page({ name, title, width = 'wide', children }: Props) {
   const root = useRef<HTMLElement>(null)
   const site = useSiteName()
   const count = useStore(titleCount)
+  const notice = useStore(pageNotice)
   useEffect(() => {
-    const named = title === site || site === '' ? title : `${title} · ${site}`
-    document.title = count > 0 ? `(${count}) ${named}` : named
-  }, [title, site, count])
+    const shown = notice ?? title
+    const named = shown === site || site === '' ? shown : `${shown} · ${site}`
+    document.title = count > 0 && notice === null ? `(${count}) ${named}` : named
+  }, [title, site, count, notice])
   useEffect(() => {
     if (hasShownAPage) (root.current?.querySelector<HTMLElement>('h1[tabindex]') ?? root.current)?.focus()
     hasShownAPage = true

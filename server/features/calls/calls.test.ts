@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { missedCalls } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openRoom, watchCall } from '#server/testing/clients/call-room.ts'
@@ -8,6 +10,7 @@ import { eventually, openSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
+import type { MissedCall } from '#shared/contract/calls.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { lease, live as limit } from '#shared/limits.ts'
@@ -111,6 +114,40 @@ describe('a call', () => {
     // The calls of others never rang for the other mentee.
     expect(JSON.stringify(aside.feed.events)).not.toContain('true')
     for (const { socket } of [mentor, mentee, aside, room, theirs, again]) socket.raw.terminate()
+  })
+
+  it('[VC15] is missed if the other member did not join, and each sees who called and when', async () => {
+    const pair = await acceptedPair(t)
+    const { chatId } = pair
+    const watch = async (person: Person) => {
+      const socket = await openSocket({ port, cookie: person.cookie })
+      onTestFinished(() => socket.raw.terminate())
+      const feed = await socket.watch([{ name: 'missedCalls', input: { chatId } }])
+      const read = () => feed.of('missedCalls').value as readonly MissedCall[] | undefined
+      return (expected: readonly boolean[]) =>
+        feed.until(JSON.stringify(expected), () =>
+          isDeepStrictEqual(
+            read()?.map(({ isMine }) => isMine),
+            expected,
+          ),
+        )
+    }
+    const [mentorSees, menteeSees] = [await watch(pair.mentor), await watch(pair.mentee)]
+    await Promise.all([mentorSees([]), menteeSees([])])
+    const missed = await openRoom(port, pair.mentee, chatId)
+    await pair.mentee.call('calls.end', { chatId })
+    await Promise.all([mentorSees([false]), menteeSees([true])])
+    // A call that both join is not missed, and neither is it while it waits.
+    const [waiting, answered] = [
+      await openRoom(port, pair.mentor, chatId),
+      await openRoom(port, pair.mentee, chatId),
+    ]
+    await pair.mentee.call('calls.end', { chatId })
+    const last = await openRoom(port, pair.mentor, chatId)
+    await pair.mentor.call('calls.end', { chatId })
+    await Promise.all([mentorSees([false, true]), menteeSees([true, false])])
+    expect(await t.services.database.orm.$count(missedCalls, eq(missedCalls.chatId, chatId))).toBe(2)
+    for (const { socket } of [missed, waiting, answered, last]) socket.raw.terminate()
   })
 
   it("[VC3] is the mentor's only one, also when two start at the same moment", async () => {

@@ -10,10 +10,12 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
-import type { CallState, SignalFrame } from '#shared/contract/calls.ts'
+import type { CallState, MissedCall, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
 import type { Participant } from './participants.ts'
+import { listAttempts } from './missed-calls.ts'
+import type { Attempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
 
 type CallRef = z.infer<typeof callRef>
@@ -65,6 +67,27 @@ const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
   },
 })
 
+/** The calls of a chat that the other member did not join, the oldest first [VC15]. A call that still waits is not among them. */
+const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
+  parse: (input) => z.parse(callRef, input),
+  topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
+  read: withResource(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    async ({ me, services }, { chatId }) => {
+      const inCalls = (await listParticipants(services.leases, mentorIdOf(chatId))) ?? []
+      const attempts = await listAttempts(services.database.orm, chatId)
+      const isWaiting = ({ callerId }: Attempt): boolean =>
+        inCalls.some((one) => one.chatId === chatId && one.userId === callerId)
+      const ended = attempts.filter((attempt, index) => index < attempts.length - 1 || !isWaiting(attempt))
+      return ended.map(({ callerId, startedAt }) => ({
+        at: startedAt.getTime(),
+        isMine: callerId === me.id,
+      }))
+    },
+  ),
+})
+
 /** The last device of each member, in a fixed order: equal states must be equal values. */
 function latestDevices(participants: readonly Participant[]): CallState['participants'] {
   const latest = new Map(
@@ -112,4 +135,4 @@ async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembershi
   }
 }
 
-export const callsLiveQueries = { call, ringing, room }
+export const callsLiveQueries = { call, ringing, missedCalls, room }

@@ -8,7 +8,8 @@ import { topics } from '#shared/contract/topics.ts'
 import { createIceConfig } from './ice.ts'
 import { meetingToken } from './meeting-token.ts'
 import { matches, reserve, assertCanJoin, otherDevices, listParticipants, joinedAt } from './participants.ts'
-import type { Participant } from './participants.ts'
+import type { Participant, ParticipantKey } from './participants.ts'
+import { addAttempt, removeAttempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
 
 type JoinOptions = {
@@ -63,12 +64,25 @@ export async function join(
     // Of two devices that join at the same moment, each sees the other from here on.
     assertCanJoin(await requireParticipants(ctx, request.mentorId), key)
     const result = await createJoinResult(ctx, request)
+    await recordAttempt(ctx, key, before)
     ctx.log.info({ action: 'calls.join' }, 'call joined')
     return result
   } catch (error) {
     cancel()
     throw error
   }
+}
+
+/** Keeps the list of missed calls: a member who comes first calls, the other one answers [VC15]. */
+async function recordAttempt(
+  { services, me }: AuthContext,
+  { chatId }: ParticipantKey,
+  before: readonly Participant[],
+): Promise<void> {
+  const inCall = before.filter((participant) => participant.chatId === chatId)
+  const db = services.database.orm
+  if (inCall.length === 0) await addAttempt(db, chatId, me.id)
+  else if (inCall.some(({ userId }) => userId !== me.id)) await removeAttempt(db, chatId, me.id)
 }
 
 async function createJoinResult({ services, me }: AuthContext, request: Request): Promise<CallJoinResult> {

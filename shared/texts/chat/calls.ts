@@ -9,6 +9,7 @@ export const callText = defineTexts('calls', {
   'lobby.open': 'Start call',
   'lobby.join': 'Join call',
   'lobby.newTab': 'The call opens in a new tab.',
+  'lobby.sameTab': 'Use this tab instead',
   'lobby.care': "Your camera and microphone stay off until you turn them on. Calls aren't recorded.",
   'lobby.careJitsi': 'Your camera and microphone stay off until you turn them on.',
   'lobby.careOpen':

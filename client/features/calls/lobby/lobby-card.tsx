@@ -78,9 +78,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
         <p role="alert" className="text-sm text-danger">
           {hasFailed && callText('lobby.endFailed')}
         </p>
-        {!isJoined && call.state !== 'busy' && (
-          <p className="text-center text-sm text-muted">{callText('lobby.newTab')}</p>
-        )}
+        {!isJoined && call.state !== 'busy' && <NewTabNote roomName={call.roomName} onOpen={onOpen} />}
       </div>
       <CareNote />
       <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ms-4 justify-self-start')}>
@@ -88,6 +86,22 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
         {callText('lobby.back')}
       </a>
     </Card>
+  )
+}
+
+/** Says that the call opens in a new tab, and offers this one, because some browsers open none [VC16]. */
+function NewTabNote({ roomName, onOpen }: Pick<Props, 'onOpen'> & { readonly roomName: string }) {
+  return (
+    <p className="text-center text-sm text-muted">
+      {callText('lobby.newTab')}{' '}
+      <a
+        href={roomUrl(roomName)}
+        onClick={onOpen}
+        className="inline-flex min-h-6 items-center font-semibold text-primary underline underline-offset-4"
+      >
+        {callText('lobby.sameTab')}
+      </a>
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
 import { MessageList } from './message-list.tsx'
@@ -37,6 +38,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
       openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq } }),
     [chatId, id, role, name],
   )
+  const { value: missedCalls = [] } = useLiveQuery('missedCalls', { chatId })
   const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
@@ -64,6 +66,8 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             days={days}
             newFrom={newFrom}
             name={displayName(other)}
+            missedCalls={missedCalls}
+            hasOlder={older.hasOlder}
             {...{ onLink, onReport, onEdit }}
           />
         </div>

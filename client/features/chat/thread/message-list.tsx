@@ -1,7 +1,10 @@
 import { Fragment } from 'react'
+import type { MissedCall } from '#shared/contract/calls.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
+import { MissedCallLines } from './missed-call-lines.tsx'
+import { beforeFirst, placeMissedCalls } from './missed-calls.ts'
 import type { Day } from './thread.ts'
 import { formatDayHeading } from './format-time.ts'
 import { useToday } from './use-today.ts'
@@ -11,6 +14,9 @@ type Props = {
   readonly newFrom: number | null
   /** The counterpart's name. */
   readonly name: string
+  readonly missedCalls?: readonly MissedCall[]
+  /** Whether the server has older messages, which are not among `days`. */
+  readonly hasOlder?: boolean
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
   /** Moves an unsent message back into the composer. */
@@ -18,13 +24,15 @@ type Props = {
 }
 
 /** The messages, grouped by day. */
-export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
+export function MessageList(props: Props) {
+  const { days, newFrom, name, missedCalls = [], hasOlder = false, onLink, onReport, onEdit } = props
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
   const lastOfOther = all.findLast(({ isMine }) => !isMine)
   const lastSent = all.findLast(({ status }) => status === 'sent')
   const lastSeen = all.findLast(({ status }) => status === 'seen')
-  return days.map((day) => (
+  const missed = placeMissedCalls(all, missedCalls, hasOlder)
+  const messages = days.map((day) => (
     <div key={day.key}>
       <p
         aria-hidden="true"
@@ -35,14 +43,7 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
       <ol aria-label={formatDayHeading(day.at, today)}>
         {day.messages.map((message) => (
           <Fragment key={message.id}>
-            {message.seq !== null && message.seq === newFrom && (
-              <li
-                data-new-line
-                className="mt-4 flex items-center gap-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
-              >
-                {chatText('area.new')}
-              </li>
-            )}
+            {message.seq !== null && message.seq === newFrom && <NewLine />}
             <MessageLine
               seq={message.seq}
               name={name}
@@ -61,9 +62,33 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
               isReportStop={message === lastOfOther}
               onEdit={onEdit}
             />
+            <MissedCallLines calls={missed.get(message.id)} name={name} />
           </Fragment>
         ))}
       </ol>
     </div>
   ))
+  const first = missed.get(beforeFirst)
+  return (
+    <>
+      {first && (
+        <ul>
+          <MissedCallLines calls={first} name={name} />
+        </ul>
+      )}
+      {messages}
+    </>
+  )
+}
+
+/** The line above the first unread message. */
+function NewLine() {
+  return (
+    <li
+      data-new-line
+      className="mt-4 flex items-center gap-3 text-xs font-semibold text-accent before:h-px before:flex-1 before:bg-accent after:h-px after:flex-1 after:bg-accent"
+    >
+      {chatText('area.new')}
+    </li>
+  )
 }

@@ -43,6 +43,7 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
     own: (id) => eq(schema.messages.senderId, id),
     withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
   },
+  missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
   images: { own: (id) => eq(schema.images.ownerId, id) },
   notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
   note_usage: 'the counts of the notes, which the archive has',
@@ -113,6 +114,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
   await mentee.call('chat.send', { chatId, id: newId(), text: 'mine & yours', imageId })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
+  await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
   const { orm } = t.services.database
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/orm.ts'
-import { messagesOf, notesOf } from './read.ts'
+import { messagesOf, missedCallsOf, notesOf } from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -26,7 +26,8 @@ export async function* dataJson(
   }
   yield `\n],\n"chats": [`
   for (const chat of data.chats) {
-    yield `${chat.number === 1 ? '' : ','}\n${JSON.stringify(chatFacts(chat, myId)).slice(0, -1)}, "messages": [`
+    const facts = { ...chatFacts(chat, myId), missedCalls: await missedCallsOf(db, chat, myId) }
+    yield `${chat.number === 1 ? '' : ','}\n${JSON.stringify(facts).slice(0, -1)}, "messages": [`
     let before = ''
     for await (const message of messagesOf(db, chat, myId)) {
       yield `${before}\n${JSON.stringify(messageFacts(message, myId))}`

@@ -6,6 +6,7 @@ import {
   chats,
   images,
   messages,
+  missedCalls,
   notes,
   oneTimeCodes,
   passkeys,
@@ -153,6 +154,20 @@ async function readImages(db: Executor, myId: string, chatRows: readonly { id: s
     for (const image of shown) found.set(image.id, image)
   }
   return [...found.values()]
+}
+
+/** The missed calls of a chat, the oldest first; of a chat that has ended the member's own only. */
+export function missedCallsOf(
+  db: Executor,
+  { id, isOpen }: Pick<MyChat, 'id' | 'isOpen'>,
+  myId: string,
+): Promise<(typeof missedCalls.$inferSelect)[]> {
+  const isVisible = isOpen ? undefined : eq(missedCalls.callerId, myId)
+  return db
+    .select()
+    .from(missedCalls)
+    .where(and(eq(missedCalls.chatId, id), isVisible))
+    .orderBy(asc(missedCalls.startedAt))
 }
 
 /** The member's notes, the newest first. */

@@ -1,0 +1,42 @@
+import { useRouterState } from '@tanstack/react-router'
+import { PhoneCall } from 'lucide-react'
+import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
+import { displayName } from '#shared/domain/names.ts'
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { useMe } from '#client/sync/react/session.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { chatUrl, lobbyUrl } from '../urls.ts'
+import { useRing } from './use-ring.ts'
+
+/** Rings for the calls in which someone waits for the member, and shows them on every page with a link to join [VC13]. */
+export default function RingBars() {
+  const { value: ringing = {} } = useLiveQuery('ringing')
+  const { value: chats = [] } = useLiveQuery('chats')
+  return chats.filter(({ id }) => ringing[id]).map((chat) => <RingBar key={chat.id} chat={chat} />)
+}
+
+function RingBar({ chat: { id, other } }: { readonly chat: ChatSummary }) {
+  const me = useMe()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const name = displayName(other)
+  useRing(id, chatCallText('ring.title', { name }))
+  // The chat itself has its own line about the call.
+  if (!me || path === chatUrl(id)) return null
+  const call = { roomName: toRoomName(id), displayName: displayName(me), mentorId: mentorIdOf(id) }
+  return (
+    <section
+      aria-label={chatCallText('ring.label')}
+      className="flex min-h-14 items-center gap-3 border-b border-line bg-primary-soft px-4 py-1.5 text-sm font-semibold text-on-primary-soft sm:px-6 md:px-10"
+    >
+      <PhoneCall size={18} aria-hidden className="glow flex-none" />
+      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
+        {chatCallText('waiting', { name })}
+      </p>
+      <a href={lobbyUrl(call)} className={buttonStyle('primary', 'md', 'flex-none')}>
+        {chatCallText('join')}
+      </a>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { missedCalls } from '#server/db/schema.ts'
+import { missedCallsPerChat } from '#shared/call-limits.ts'
+
+export type Attempt = typeof missedCalls.$inferSelect
+
+/** Records that `userId` has opened the call of a chat alone [VC15]. */
+export async function addAttempt(db: Executor, chatId: string, userId: string): Promise<void> {
+  await db.insert(missedCalls).values({ chatId, callerId: userId })
+  const surplus = db
+    .select({ startedAt: missedCalls.startedAt })
+    .from(missedCalls)
+    .where(eq(missedCalls.chatId, chatId))
+    .orderBy(desc(missedCalls.startedAt))
+    .offset(missedCallsPerChat)
+  await db
+    .delete(missedCalls)
+    .where(and(eq(missedCalls.chatId, chatId), inArray(missedCalls.startedAt, surplus)))
+}
+
+/** Records that `userId` has joined the call that the other member is in: it is not missed any longer [VC15]. */
+export async function removeAttempt(db: Executor, chatId: string, userId: string): Promise<void> {
+  const newest = db
+    .select({ startedAt: sql`max(${missedCalls.startedAt})` })
+    .from(missedCalls)
+    .where(and(eq(missedCalls.chatId, chatId), ne(missedCalls.callerId, userId)))
+  await db
+    .delete(missedCalls)
+    .where(
+      and(
+        eq(missedCalls.chatId, chatId),
+        ne(missedCalls.callerId, userId),
+        eq(missedCalls.startedAt, newest),
+      ),
+    )
+}
+
+/** The attempts to call in a chat that were not answered, the oldest first, with that of a call that still waits. */
+export function listAttempts(db: Executor, chatId: string): Promise<Attempt[]> {
+  return db
+    .select()
+    .from(missedCalls)
+    .where(eq(missedCalls.chatId, chatId))
+    .orderBy(missedCalls.startedAt)
+    .limit(missedCallsPerChat)
+}
