@@ -66,7 +66,7 @@ const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
   clientModules(
-    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report|blocked-page|blocked-row)',
+    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time|blocked-page|blocked-row)',
   ),
   /shared.texts.members.safety\.ts$|shared.(?:domain.reports|report-limits)/,
 )
