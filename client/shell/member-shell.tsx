@@ -67,7 +67,7 @@ export default function MemberShell({ me, children }: Props) {
             </div>
           </nav>
         </header>
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-18 short:max-md:pb-14">
+        <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(var(--bottom-bar)+1rem)] short:max-md:pb-[calc(var(--bottom-bar)+0.75rem)]">
           <div className="banner-space" />
           <OfflineBar />
           <UpdateBar />

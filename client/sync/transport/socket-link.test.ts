@@ -64,3 +64,17 @@ it('[SY2] says nothing more once it is closed, also on a socket whose closing ta
   expect(seen).toEqual(['open'])
   expect(socket.sentWhileClosing).toBe(0)
 })
+
+it('[SY2] says nothing if it is closed before it has opened', async () => {
+  const seen: string[] = []
+  const link = openSocketLink(
+    { url: 'ws://127.0.0.1/api', WebSocket: SilentSocket as unknown as typeof WebSocket },
+    { onOpen: () => void seen.push('open'), onLost: () => void seen.push('lost') },
+  )
+  await vi.advanceTimersByTimeAsync(1)
+  link.close()
+  SilentSocket.last.open()
+  await vi.advanceTimersByTimeAsync(silence * 3)
+  expect(seen).toEqual([])
+  expect(link.calls()).toBeNull()
+})

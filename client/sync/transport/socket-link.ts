@@ -39,6 +39,8 @@ export function openSocketLink(
     retryDelayMs: () => NEVER_MS,
     // No keep-alive: the server sends one, which the silence timer waits for. tRPC's would send on a socket that closes.
     onOpen() {
+      // A socket that is closed while it opens may open all the same.
+      if (isClosed) return
       isOpen = true
       // A browser waits for the other side for up to a minute before it reports that it closed a silent socket.
       const timer = createSilenceTimer(() => onDisconnect(true))
