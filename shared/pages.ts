@@ -36,8 +36,18 @@ export const pages = {
   home1: { path: '/', access: 'anyone', module: 'home/page' },
   home2: { path: '/join', access: 'anyone', module: 'account/join/join-page' },
   reset: { path: '/reset', access: 'anyone', module: 'account/log-in/reset-page' },
-  mentor1: { path: '/mentor', access: 'mentor', module: 'people/dashboard/page' },
-  mentee1: { path: '/mentee', access: 'mentee', module: 'people/dashboard/page' },
+  mentor1: {
+    path: '/mentor',
+    access: 'mentor',
+    module: 'people/dashboard/page',
+    menus: { main: 'nav.dashboard' },
+  },
+  mentee1: {
+    path: '/mentee',
+    access: 'mentee',
+    module: 'people/dashboard/page',
+    menus: { main: 'nav.dashboard' },
+  },
   mentorconnections: {
     path: '/connections/mentor',
     access: 'mentor',

@@ -26,7 +26,7 @@ const NameCard = lazy(() => import('../features/account/name-card.tsx'))
 type Props = { readonly me: Me; readonly children: ReactNode }
 
 /**
- * The layout for members: a bar at the top and four links at the bottom on phones, a side bar from 900 px. Each
+ * The layout for members: a bar at the top and five links at the bottom on phones, a side bar from 900 px. Each
  * member gets a new instance and with it a new query cache, so that no cached data reaches another member.
  */
 export default function MemberShell({ me, children }: Props) {

@@ -83,6 +83,7 @@ test('[NV11, NV12] the navigation bar links to every page, for visitors and memb
   await follow('All Mentors', 'search1')
   await follow('Chat', 'chat1')
   await follow('Your Connections', 'mentorconnections')
+  await follow('Dashboard', 'mentor1')
   await follow('Pathlight, home', 'home1')
   await expect(bar.getByRole('link', { name: 'Join / Log in' })).toHaveCount(0)
   for (const [item, name] of [

@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, MessageCircle, NotebookPen, PhoneCall, Search, Users } from 'lucide-react'
+import {
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  NotebookPen,
+  PhoneCall,
+  Search,
+  Users,
+} from 'lucide-react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -15,6 +23,8 @@ const linkClass =
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
 const icons = {
+  mentor1: LayoutDashboard,
+  mentee1: LayoutDashboard,
   mentorconnections: Users,
   menteeconnections: Users,
   chat1: MessageCircle,
@@ -36,7 +46,9 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
         return (
           <Link key={path} to={path} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full truncate px-0.5 short:max-xs:sr-only">{coreText(menus.main)}</span>
+            <span className="max-w-full px-0.5 text-center text-balance max-md:leading-[1.1] short:max-xs:sr-only">
+              {coreText(menus.main)}
+            </span>
             <UnreadBadge
               count={page === 'chat1' ? unread : 0}
               className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto"
