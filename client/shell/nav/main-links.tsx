@@ -19,7 +19,7 @@ import { useTitleCount } from '../use-title-count.ts'
 
 const linkClass =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
-  'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken ' +
+  'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken rail:w-11 rail:justify-center rail:px-0 ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
 const icons = {
@@ -44,14 +44,14 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
         const rings = page === 'chat1' && isRinging
         const Icon = rings ? PhoneCall : icons[page]
         return (
-          <Link key={path} to={path} className={linkClass}>
+          <Link key={path} to={path} title={coreText(menus.main)} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full px-0.5 text-center text-balance wrap-break-word max-md:leading-[1.1] short:max-xs:sr-only">
+            <span className="max-w-full px-0.5 text-center text-balance wrap-break-word max-md:leading-[1.1] short:max-xs:sr-only rail:sr-only">
               {coreText(menus.main)}
             </span>
             <UnreadBadge
               count={page === 'chat1' ? unread : 0}
-              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto"
+              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto rail:absolute rail:top-0 rail:start-6"
             />
             {rings && <span className="sr-only">{chatCallText('ringing')}</span>}
           </Link>
