@@ -70,7 +70,7 @@ export const pages = {
     menus: { main: 'nav.chat' },
   },
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
-  mentor: { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
+  'search1/mentor': { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
   notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },
   call: { path: '/call', access: 'member', module: 'calls/page', document: 'lobby' },
   room: { path: '/room/$roomName', access: 'member', module: 'calls/page', document: 'room' },

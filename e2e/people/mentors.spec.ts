@@ -66,10 +66,10 @@ test('[PE13, PE14, PE15] categories and free times narrow the list, and a card l
   page,
   people,
 }) => {
-  const skills = ['dance', 'nursing', 'cooking', 'plumbing', 'carpentry']
+  const skills = ['dance', 'nursing', 'cooking', 'tailoring', 'carpentry']
   const mentor = await people.mentor({ fullName: 'Nadia Filter', skills })
   await people.mentor({ fullName: 'Ned Filter', skills: ['nursing'] })
-  await people.mentor({ fullName: 'Paul Filter', skills: ['plumbing'] })
+  await people.mentor({ fullName: 'Paul Filter', skills: ['tailoring'] })
   await people.query(
     `insert into availability (user_id, slots, time_zone) values ($1, $2, 'Europe/London')`,
     [mentor.id, JSON.stringify([{ day: 'Tuesday', from: '16:00', to: '18:00' }])],

@@ -70,7 +70,7 @@ function NotListed() {
 
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <Page name="mentor" title={title}>
+    <Page name="search1/mentor" title={title}>
       <Link
         to={pages.search1.path}
         className="-ms-2 mb-4 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-semibold text-on-primary-soft hover:bg-sunken"

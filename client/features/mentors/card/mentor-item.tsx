@@ -58,7 +58,15 @@ export function MentorItem({ mentor, badge, safety, isWanted, action }: Props) {
         <p className="text-sm text-muted">{mentorText('mentors.noSkills')}</p>
       )}
       {about !== '' && (
-        <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{about}</p>
+        // The name is the link for the keyboard.
+        <Link
+          to="/mentors/$mentorId"
+          params={{ mentorId: mentor.id }}
+          tabIndex={-1}
+          className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted"
+        >
+          {about}
+        </Link>
       )}
       <div className="mt-auto flex items-end gap-1">
         <div className="min-w-0 flex-1">
