@@ -5,6 +5,7 @@ import { refreshBootstrap, useBootstrap } from '../sync/react/session.ts'
 import { sync } from '../sync/react/sync.ts'
 import { isPendingLogOutEvent } from '../sync/session/startup-flag.ts'
 import { isLoggingOut } from '../features/account/log-out-guard.ts'
+import { closeSafetyDialog } from '../features/safety/subject-store.ts'
 import { showBanner } from '../ui/feedback/banner-store.ts'
 import { clearToasts } from '../ui/feedback/toast-store.ts'
 
@@ -32,6 +33,8 @@ export function useLiveSession(userId: string): void {
     addEventListener('storage', onStorage)
     return () => {
       removeEventListener('storage', onStorage)
+      // It is about someone the member knows: the next one who logs in here must not find it open.
+      closeSafetyDialog()
       stop()
     }
   }, [userId, storageKey, isRemembered])

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '../support/fixtures.ts'
 import { connection } from '../pages/connection.ts'
-import { logIn } from '../pages/join.ts'
+import { logIn, toLogIn } from '../pages/join.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
 const run = promisify(execFile)
@@ -38,6 +38,8 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
   await second.getByRole('button', { name: 'Add note' }).click()
   const toast = second.getByRole('status').filter({ hasText: 'Note added' })
   await toast.hover()
+  await mentor.getByRole('button', { name: 'More options: block or report Eva Rohr' }).click()
+  await expect(mentor.getByRole('dialog')).toBeVisible()
 
   await user('suspend', talk.mentor.email)
   for (const page of [mentor, second]) {
@@ -50,7 +52,8 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
   await expect(toast).toHaveCount(0)
 
   await test.step('the reason is shown only after the correct password, until the suspension is lifted', async () => {
-    await mentor.goto('/join#log-in')
+    await mentor.getByRole('main').getByRole('link', { name: 'Join / Log in' }).click()
+    await toLogIn(mentor)
     const enter = (password: string) => logIn(mentor, { email: talk.mentor.email, password })
     await enter('not the password')
     await expect(
@@ -60,7 +63,9 @@ test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and th
     await expect(mentor.getByText(/^This account is suspended/)).toBeVisible()
     await user('unsuspend', talk.mentor.email)
     await enter(talk.mentor.password)
-    await expect(mentor).toHaveURL('/connections/mentor')
-    await expect(mentor.getByRole('heading', { name: 'Eva Rohr' })).toBeVisible()
+    await expect(mentor).toHaveURL(`/chat/${talk.chatId}`)
+    await expect(mentor.getByRole('textbox', { name: /^Message to/ })).toBeEnabled()
+    // A dialog that was open when the session ended stays closed.
+    await expect(mentor.getByRole('dialog')).toHaveCount(0)
   })
 })
