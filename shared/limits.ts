@@ -28,6 +28,8 @@ export const live = {
   /** Interval of heartbeats, and how long one side waits for the response of the other. */
   heartbeat: 25_000,
   heartbeatTimeout: 10_000,
+  /** After this time without a message, a visible tab asks for one. */
+  visibleProbe: 10_000,
   /** Timeout for opening a connection. */
   connectTimeout: 10_000,
   /** Delays before reconnect attempts. The last one repeats. */

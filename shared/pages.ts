@@ -36,8 +36,18 @@ export const pages = {
   home1: { path: '/', access: 'anyone', module: 'home/page' },
   home2: { path: '/join', access: 'anyone', module: 'account/join/join-page' },
   reset: { path: '/reset', access: 'anyone', module: 'account/log-in/reset-page' },
-  mentor1: { path: '/mentor', access: 'mentor', module: 'people/dashboard/page' },
-  mentee1: { path: '/mentee', access: 'mentee', module: 'people/dashboard/page' },
+  mentor1: {
+    path: '/mentor',
+    access: 'mentor',
+    module: 'people/dashboard/page',
+    menus: { main: 'nav.dashboard' },
+  },
+  mentee1: {
+    path: '/mentee',
+    access: 'mentee',
+    module: 'people/dashboard/page',
+    menus: { main: 'nav.dashboard' },
+  },
   mentorconnections: {
     path: '/connections/mentor',
     access: 'mentor',
@@ -60,6 +70,7 @@ export const pages = {
     menus: { main: 'nav.chat' },
   },
   search1: { path: '/mentors', access: 'member', module: 'mentors/page', menus: { main: 'nav.mentors' } },
+  mentor: { path: '/mentors/$mentorId', access: 'member', module: 'mentors/mentor-page' },
   notes: { path: '/notes', access: 'member', module: 'notes/page', menus: { main: 'nav.notes' } },
   call: { path: '/call', access: 'member', module: 'calls/page', document: 'lobby' },
   room: { path: '/room/$roomName', access: 'member', module: 'calls/page', document: 'room' },

@@ -27,8 +27,13 @@ const ownRoutes = {
     path: pages.search1.path,
     component: guarded('search1'),
     // The router parses a numeric parameter as a number.
-    validateSearch: ({ skill }): { skill?: string } =>
-      typeof skill === 'string' || typeof skill === 'number' ? { skill: String(skill).slice(0, 100) } : {},
+    validateSearch: ({ skill, category, free }): { skill?: string; category?: string; free?: true } => ({
+      ...(typeof skill === 'string' || typeof skill === 'number'
+        ? { skill: String(skill).slice(0, 100) }
+        : {}),
+      ...(typeof category === 'string' ? { category } : {}),
+      ...(free === true ? { free } : {}),
+    }),
   }),
 }
 

@@ -27,7 +27,7 @@ const coreModules = anyOf(
 
 const forms = anyOf(
   clientModules(
-    'ui.(?:layout.card|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
+    'ui.(?:layout.(?:card|focus-page)|form.(?:checkbox|field|text-field|password-field|focus-first-invalid|mode-switch))',
   ),
   /shared.texts.(?:account.(?:join|account)|errors.guest-errors|i18n.(?:format-number|formatter-cache))\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
 )
@@ -53,7 +53,7 @@ const sync = matchesAny(
  */
 const shared = anyOf(
   clientModules(
-    'state.saved-items|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:focus-page|avatar)|feedback.unread-badge|form.filter-box)',
+    'state.saved-items|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.avatar|feedback.unread-badge|form.filter-box)',
   ),
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
@@ -66,7 +66,7 @@ const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
   clientModules(
-    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report|blocked-page|blocked-row)',
+    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time|blocked-page|blocked-row)',
   ),
   /shared.texts.members.safety\.ts$|shared.(?:domain.reports|report-limits)/,
 )
@@ -78,7 +78,7 @@ const safety = anyOf(
  */
 const settings = anyOf(
   clientModules(
-    'features.account.(?:settings.(?!sessions?-|offline-|settings-frame)[a-z-]*|second-factor.(?!code-field)[a-z-]*)|sync.browser.data-export|ui.save-file',
+    'features.account.(?:settings.(?!sessions?-|offline-|settings-frame)[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
   /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )

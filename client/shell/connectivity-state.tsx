@@ -19,14 +19,14 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
     <p
       role="status"
       aria-label={connectivityText('label', { state: label })}
-      title={detail ?? undefined}
+      title={detail ?? (isGuest ? undefined : label)}
       className={cx('flex min-h-8 items-center gap-2 px-2 text-xs font-semibold', styleByState[state].text)}
     >
       <span
         className={cx('size-2.5 flex-none rounded-full forced-colors:border-2', styleByState[state].dot)}
         aria-hidden="true"
       />
-      <span className={cx(state === 'online' && 'max-sm:sr-only')}>
+      <span className={cx(state === 'online' && 'max-sm:sr-only', !isGuest && 'rail:sr-only')}>
         {label}
         {detail && (
           <span

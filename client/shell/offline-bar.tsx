@@ -48,8 +48,8 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
         <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
         {count > 0 && offlineText('bar.waiting', { count })}
       </p>
-      {/* From 900 px, the side bar has it. */}
-      {detail && <p className="md:hidden">{detail}</p>}
+      {/* The side bar has it where it has room for text. */}
+      {detail && <p className="md:hidden rail:block">{detail}</p>}
       <div className="ms-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
         <Button

@@ -6,10 +6,12 @@ import { sync } from '../sync/react/sync.ts'
 import { isPendingLogOutEvent } from '../sync/session/startup-flag.ts'
 import { isLoggingOut } from '../features/account/log-out-guard.ts'
 import { showBanner } from '../ui/feedback/banner-store.ts'
+import { clearToasts } from '../ui/feedback/toast-store.ts'
 
 async function handleSessionEnd(): Promise<void> {
   if (isLoggingOut()) return
   await sync.clearEndedSession()
+  clearToasts()
   showBanner('danger', guestErrorText('app.signedOut'), banner.join)
   // If this fails too, the pages stay and show that the server is unreachable.
   await refreshBootstrap().catch(() => undefined)

@@ -91,7 +91,7 @@ test('[PR1] a name that cannot be saved is reported, and stays in its field', as
   await expect(name(page)).toHaveValue('Ole Olsen')
 })
 
-test('[PE8] the dashboard shows pending requests, new messages, who is online, and the next step', async ({
+test('[PE8, PE11, PE12] the dashboard shows pending requests, new messages, who is online, and the next step', async ({
   page,
   anotherPerson,
   people,
@@ -119,11 +119,25 @@ test('[PE8] the dashboard shows pending requests, new messages, who is online, a
   await people.logIn(mentee, theirs.context())
   await theirs.goto('/mentee')
   await expect(panel('Online now')).toContainText('Finn Abt')
+  const trail = theirs.getByRole('region', { name: 'Your first steps' })
+  await expect(trail.getByRole('listitem')).toHaveText([
+    /^Done\s*Your name$/,
+    /picture/,
+    /free times/,
+    /^Done\s*Your first request$/,
+  ])
+  await expect(theirs.getByRole('region', { name: 'New messages' })).toHaveCount(0)
+  await trail.getByRole('button', { name: 'Add a picture' }).click()
+  await expect(theirs.getByRole('button', { name: 'Choose a picture' })).toBeFocused()
+  await expect(theirs.getByRole('heading', { name: 'Rosa Kern said yes!' })).toBeVisible()
   await theirs.getByRole('link', { name: 'Say hello' }).click()
   const line = theirs.getByRole('textbox', { name: /^Message/ })
   await line.fill('Good morning!')
   await line.press('Enter')
   await expect(panel('New messages')).toContainText('Good morning!')
+  await theirs.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(theirs.getByRole('heading', { name: 'All caught up' })).toBeVisible()
+  await expect(trail).toHaveCount(0)
 
   await panel('Pending requests').getByRole('link', { name: 'Pending requests: 1' }).click()
   await page.getByRole('button', { name: 'Accept' }).click()

@@ -106,7 +106,21 @@ test('[MF1, MF2, MF5, NV8] one-time codes are set up, used, and turned off, by k
   await page.keyboard.press('Enter')
   await expect(page.getByText('Two-step login is off.').first()).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expires(page, me.password)
 })
+
+/** A setup that is no longer valid ends where it began, and the focus is not lost. */
+async function expires(page: Page, password: string): Promise<void> {
+  const data = { code: 'failed-precondition', reason: 'factor.setupGone' }
+  const json = { error: { message: 'gone', code: -32603, data } }
+  await page.route('**/api/account.confirmOneTimeCodes', (route) => route.fulfill({ status: 412, json }))
+  await write(page, 'Current password', password)
+  await page.keyboard.press('Enter')
+  await write(page, label, '000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Error: This setup has expired')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
 
 test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small screen', async ({
   page,
@@ -123,6 +137,7 @@ test('[MF2, MF3] a recovery code logs in where the phone is lost, on a small scr
   await logIn(other, me)
   await expect(other.getByRole('heading', { name: step })).toBeFocused()
   await other.getByRole('button', { name: 'Use another account' }).click()
+  await expect(other.getByRole('heading', { level: 1 })).toBeFocused()
   await other.getByRole('button', { name: 'Log In', exact: true }).click()
   await other.getByRole('button', { name: 'Use a recovery code' }).click()
   const field = other.getByLabel('Recovery code', { exact: true })
@@ -152,7 +167,10 @@ test('[MF7, NV8] deleting, downloading, and changing the address ask for a code,
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText('Error: Enter a code from your authenticator app')).toBeVisible()
   await expect(page.getByLabel(label)).toBeFocused()
+  await expect(page.getByLabel(label)).toHaveAttribute('aria-invalid', 'true')
   await checkA11y(page)
+  await page.keyboard.type('1')
+  await expect(page.getByLabel(label)).not.toHaveAttribute('aria-invalid')
   await fill(recoveryCodes[0] ?? '')
   await page.getByRole('button', { name: 'Change email' }).click()
   await expect(page.getByText(/^We're waiting for you to confirm/)).toBeVisible()

@@ -9,7 +9,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 const run = promisify(execFile)
 const root = join(import.meta.dirname, '..', '..')
 
-test('[OU2, OU3, SE-4] a suspension logs out both open tabs at once, and the counterpart sees an ended chat', async ({
+test('[OU2, OU3, SE-4, TX8] a suspension logs out both open tabs at once, and the counterpart sees an ended chat', async ({
   page: mentor,
   anotherPerson,
   people,
@@ -33,6 +33,12 @@ test('[OU2, OU3, SE-4] a suspension logs out both open tabs at once, and the cou
   // A tab that is still connecting would get a rejected socket, which the browser logs as an error.
   for (const page of [mentor, second, mentee]) await expect(connection(page, 'Online')).toBeVisible()
 
+  // A toast that the pointer holds.
+  await second.getByLabel('New note').fill('Mine alone')
+  await second.getByRole('button', { name: 'Add note' }).click()
+  const toast = second.getByRole('status').filter({ hasText: 'Note added' })
+  await toast.hover()
+
   await user('suspend', talk.mentor.email)
   for (const page of [mentor, second]) {
     await expect(
@@ -41,6 +47,7 @@ test('[OU2, OU3, SE-4] a suspension logs out both open tabs at once, and the cou
   }
   await expect(mentee.getByText('Chat not accepted yet.')).toBeVisible()
   await expect(mentee.getByText(/suspend/i)).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
 
   await test.step('the reason is shown only after the correct password, until the suspension is lifted', async () => {
     await mentor.goto('/join#log-in')

@@ -102,7 +102,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
+test('[CH4, CH13, CH32, NV14, NV26, TX9] the chat works by keyboard alone and passes the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -147,6 +147,7 @@ test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the ac
   await expect(message(page, 'Line 11').getByText('Seen')).toHaveCSS('position', 'static')
   await seesBorders(page)
   await keepsTheComposer(page)
+  await seesToastsApart(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
   await checkA11y(page)
@@ -154,7 +155,54 @@ test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the ac
   await page.getByRole('link', { name: 'All chats' }).click()
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await endsAboveTheBar(page)
 })
+
+/** On a phone without buttons, the bar at the bottom is higher, and covers nothing of the page. */
+async function endsAboveTheBar(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } })
+  const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' })
+  const free = async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    const [bar, footer] = [await link.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
+    return bar && footer && bar.y < 844 - 34 - 44 && bar.y - footer.y - footer.height
+  }
+  await expect.poll(free).toBeGreaterThanOrEqual(0)
+}
+
+/** A toast, held by the pointer, overlaps the message field and its buttons on no screen. */
+async function seesToastsApart(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  const file = { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') }
+  await page.locator('main input[type=file]').setInputFiles(file)
+  const toast = page.getByRole('alert').filter({ hasText: /picture|image/i })
+  await toast.hover({ timeout: 5_000 })
+  const edges = () =>
+    page.evaluate(() => {
+      const at = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+      const [one, form, head] = [
+        at('.pop:has(> [role=alert])'),
+        at('[data-composer]'),
+        at('main section header'),
+      ]
+      if (!one || !form || !head) return 'something is missing'
+      return one.bottom <= form.top && one.top >= head.bottom ? 'apart' : JSON.stringify([one, form, head])
+    })
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [640, 400],
+    [1024, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect.poll(edges, `${width}x${height}`).toBe('apart')
+  }
+  await toast.locator('..').getByRole('button').click()
+  await expect(toast).toBeHidden()
+  if (before) await page.setViewportSize(before)
+}
 
 /** In forced colors, fills are gone: bubbles and badges have borders, and the current page is marked. */
 async function seesBorders(page: Page): Promise<void> {

@@ -37,7 +37,7 @@ test('[OF5] a bar shows queued messages and the seconds until the next attempt, 
   await expect(page.getByText(/Trying again in \d+ s/)).toBeVisible()
   await checkA11y(page)
 
-  // No timer is running any more: only the click causes an attempt.
+  // No timer is running anymore: only the click causes an attempt.
   await page.clock.pauseAt(Date.now() + 60_000)
   // A click during an attempt does not start a second one.
   await expect(async () => {

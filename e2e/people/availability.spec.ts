@@ -157,6 +157,12 @@ async function refuses(page: Page, people: People, mentor: Person): Promise<void
   await from('Tuesday').press('Enter')
   await expect(to('Tuesday')).toBeFocused()
   expect(await days()).toEqual(before)
+  // What is announced does not follow each key; the field does.
+  await to('Tuesday').fill('5')
+  await expect(page.getByText('Not saved:')).toBeHidden()
+  await expect(to('Tuesday')).toHaveAttribute('aria-invalid', 'true')
+  await to('Tuesday').press('Enter')
+  await expect(page.getByText('Not saved: the end time of Tuesday')).toBeVisible()
   await page.getByRole('button', { name: 'Discard changes' }).press('Enter')
   await expect(page.getByText('Not saved:')).toBeHidden()
 }
@@ -171,7 +177,7 @@ async function discards(page: Page): Promise<void> {
   await expect(save).toBeDisabled()
 }
 
-test('[AV4, AV5, AV6] availability is shown on mentor cards and in the chat, in the time zone of the viewer', async ({
+test('[AV4, AV5, AV6, PE14] availability is shown on mentor cards, their pages, and in the chat, in the time zone of the viewer', async ({
   page,
   people,
 }) => {
@@ -188,8 +194,15 @@ test('[AV4, AV5, AV6] availability is shown on mentor cards and in the chat, in 
   await findMentors(page, 'Freya Holt', 'Quiet Quentin')
   const card = (name: string) =>
     page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
-  await expect(card('Freya Holt')).toContainText('Tue 4–6 PM, Thu 9–11 AM (your time, London)')
+  await expect(card('Freya Holt')).toContainText(
+    /Next: Tue 4 PM|Free now until 6 PM|Next: Thu 9 AM|Free now until 11 AM/,
+  )
   await expect(card('Quiet Quentin')).toContainText("Hasn't set available times.")
+  await expect(page.getByText('Times are in your time zone, Europe/London.')).toBeVisible()
+  await page.getByRole('link', { name: 'Freya Holt' }).click()
+  const week = page.getByRole('region', { name: 'Free times' })
+  await expect(week.getByRole('term')).toHaveText(['Tuesday', 'Thursday'])
+  await expect(week.getByRole('definition')).toHaveText(['4–6 PM', '9–11 AM'])
 
   await page.goto(`/chat/${chatId}`)
   await page.getByText("When you're both free").click()

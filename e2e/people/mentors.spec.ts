@@ -62,6 +62,54 @@ test('[PE3, PE4, PE9] the search follows typing, is part of the address, and Bac
   await expect(field(page)).toBeFocused()
 })
 
+test('[PE13, PE14, PE15] categories and free times narrow the list, and a card leads to the page of its mentor', async ({
+  page,
+  people,
+}) => {
+  const skills = ['dance', 'nursing', 'cooking', 'plumbing', 'carpentry']
+  const mentor = await people.mentor({ fullName: 'Nadia Filter', skills })
+  await people.mentor({ fullName: 'Ned Filter', skills: ['nursing'] })
+  await people.mentor({ fullName: 'Paul Filter', skills: ['plumbing'] })
+  await people.query(
+    `insert into availability (user_id, slots, time_zone) values ($1, $2, 'Europe/London')`,
+    [mentor.id, JSON.stringify([{ day: 'Tuesday', from: '16:00', to: '18:00' }])],
+  )
+  await people.query('update people set about = $2 where id = $1', [
+    mentor.id,
+    `${'A long story. '.repeat(30)}End.`,
+  ])
+  await people.logIn(await people.mentee(), page.context())
+  await page.goto('/mentors?skill=filter')
+  const filters = page.getByRole('group', { name: 'Filters' })
+  await expect(filters.getByRole('button')).toHaveCount(13)
+  await filters.getByRole('button', { name: 'Health' }).click()
+  await expect(page).toHaveURL('/mentors?skill=filter&category=health')
+  await expect(cards(page)).toHaveCount(2)
+  await expect(page.getByRole('heading', { name: 'Paul Filter' })).toHaveCount(0)
+  await filters.getByRole('button', { name: 'Free this week' }).click()
+  await expect(cards(page)).toHaveText(['Nadia Filter'])
+  await page.reload()
+  await expect(filters.getByRole('button', { pressed: true })).toHaveText(['Free this week', 'Health'])
+  await expect(cards(page)).toHaveText(['Nadia Filter'])
+  await expect(page.getByRole('list', { name: "Nadia Filter's skills" }).getByRole('listitem')).toHaveText([
+    'nursing',
+    'dance',
+    'cooking',
+  ])
+  await filters.getByRole('button', { name: 'Science' }).click()
+  await expect(cards(page)).toHaveCount(0)
+  await page.goBack()
+  await page.getByRole('link', { name: '2 more skills' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nadia Filter')
+  await expect(page).toHaveURL(`/mentors/${mentor.id}`)
+  await expect(page.getByText('End.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Can help you with' }).getByRole('listitem')).toHaveCount(5)
+  await page.getByRole('button', { name: 'Request Mentor', description: 'Nadia Filter' }).click()
+  await expect(page.getByRole('button', { name: 'Request pending' })).toBeVisible()
+  await page.goto('/mentors/nobody')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('This mentor is not listed')
+})
+
 test('[PE5] mentors are shown in four, two, and one column, and more load on scroll or by a button', async ({
   page,
   people,
@@ -113,7 +161,7 @@ test('[PE6] the button shows the state of a request, and only mentees see it', a
   const button = (name: string) => card(name).getByRole('button', { name: /^Request/ })
   await expect(button('pending')).toHaveText('Request pending')
   await expect(button('rejected')).toHaveText('Request rejected')
-  await expect(card('accepted').getByRole('link')).toHaveText('Open chat')
+  await expect(card('accepted').getByRole('link', { name: 'Open chat' })).toBeVisible()
   await expect(button('Own')).toHaveText('Request Mentor')
   await expect(button('pending')).toBeDisabled()
   await button('pending').press('Enter')

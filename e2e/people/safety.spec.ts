@@ -100,11 +100,39 @@ async function addsWords(mentee: Page): Promise<void> {
   await dialog(mentee).getByRole('button', { name: 'Done' }).click()
 }
 
-/** After a report that blocked: the chat is back, and the report has its comment and its withdrawal. */
+async function reportsMember(mentee: Page): Promise<void> {
+  const presses = await countPresses(mentee)
+  await more(mentee, 'Rolf Amsel').click()
+  await dialog(mentee).getByRole('button', { name: 'Not who they say they are' }).click()
+  await expect(dialog(mentee)).toContainText(/Your report number is R-\w{6}/)
+  expect(await presses()).toBe(2)
+}
+
+/** A comment that was typed is added by closing the dialog; if that fails, the dialog says so and stays. */
+async function closesWithWords(mentee: Page): Promise<void> {
+  const words = dialog(mentee).getByLabel('Anything else we should know?')
+  await words.pressSequentially('The picture')
+  const data = { code: 'resource-exhausted', reason: 'limit.tooMany' }
+  const json = { error: { message: 'too many', code: -32603, data } }
+  await mentee.route('**/api/safety.addReportComment', (route) => route.fulfill({ status: 429, json }), {
+    times: 1,
+  })
+  await mentee.keyboard.press('Escape')
+  await expect(words).toHaveAccessibleDescription(/Your comment isn't in your report yet\./)
+  await words.fill('The picture is not of him.')
+  await mentee.keyboard.press('Escape')
+  await expect(dialog(mentee)).toBeHidden()
+}
+
+/** After a report that blocked: the chat is back, and the reports have their comments and the withdrawal. */
 async function undoesReport(mentee: Page, people: People, menteeId: string): Promise<void> {
-  await dialog(mentee).getByRole('button', { name: 'Undo' }).click()
+  const undo = dialog(mentee).getByRole('button', { name: 'Undo' })
+  await undo.focus()
+  // It stays while it has the focus.
+  await mentee.clock.fastForward(15_000)
+  await undo.click()
   await expect(dialog(mentee)).toContainText(/Report R-\w{6} is marked as withdrawn/)
-  await expect(dialog(mentee)).toContainText('Rolf Amsel is not blocked any more.')
+  await expect(dialog(mentee)).toContainText('Rolf Amsel is no longer blocked.')
   await dialog(mentee).getByRole('button', { name: 'Done' }).click()
   await expect(message(mentee, 'Send me a picture of you.')).toBeVisible()
   const rows = await people.query<{ kind: string; text: string }>(
@@ -114,6 +142,7 @@ async function undoesReport(mentee: Page, people: People, menteeId: string): Pro
   )
   expect(rows).toEqual([
     { kind: 'comment', text: 'It was the second time.' },
+    { kind: 'comment', text: 'The picture is not of him.' },
     { kind: 'withdrawal', text: '' },
   ])
 }
@@ -161,13 +190,10 @@ test('[RP1, RP3, RP6, RP8] a message and a member are reported in two clicks eac
   })
 
   await test.step('the member: the button for more options, and a reason; blocked in the same step if selected', async () => {
-    const presses = await countPresses(mentee)
-    await more(mentee, 'Rolf Amsel').click()
-    await dialog(mentee).getByRole('button', { name: 'Not who they say they are' }).click()
-    await expect(dialog(mentee)).toContainText(/Your report number is R-\w{6}/)
-    expect(await presses()).toBe(2)
-    await dialog(mentee).getByRole('button', { name: 'Done' }).click()
+    await reportsMember(mentee)
+    await closesWithWords(mentee)
     await expect(field(mentee)).toBeEnabled()
+    await mentee.clock.install()
     await more(mentee, 'Rolf Amsel').click()
     await dialog(mentee).getByRole('checkbox', { name: 'Block Rolf Amsel too' }).check()
     await dialog(mentee).getByRole('button', { name: 'Something else' }).click()

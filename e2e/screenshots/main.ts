@@ -12,7 +12,7 @@ import { shots, type Shot, type Stage, type Who } from './screenshot-list.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const password = 'quiet pine path'
-const widths = [390, 768, 1280, 1920]
+const widths = [390, 768, 1024, 1280, 1920]
 const themes = ['light', 'dark'] as const
 const minutes = 15
 

@@ -140,6 +140,11 @@ const mentee: readonly Omit<Shot, 'who'>[] = [
   ...forMembers.map(toShot),
   { name: 'search', path: '/mentors?skill=design' },
   { name: 'nobody-found', path: '/mentors?skill=falconry' },
+  {
+    name: 'mentor',
+    path: '/mentors',
+    prepare: ({ page }) => page.locator('main h2').getByRole('link').first().click(),
+  },
   ...inAChat,
   {
     name: 'report',

@@ -232,6 +232,7 @@ test('[NV8, NV14, NV15, NV16, NV17, NV25, CH31] every page of mentees fits every
     { name: 'the dashboard', path: '/mentee' },
     { name: 'the profile', path: '/profile' },
     { name: 'mentors', path: '/mentors?skill=ceramics' },
+    { name: 'a mentor', path: `/mentors/${mentor.id}` },
     { name: 'nobody found', path: '/mentors?skill=xyzzy' },
     {
       name: 'a chat that has ended',

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { connection } from '../pages/connection.ts'
 import { watch } from '../support/guard.ts'
@@ -116,7 +116,17 @@ test('[NV4, AC7] the theme is light until the member chooses one; it follows the
   await expect.poll(() => theme(page)).toBe('light')
 })
 
-test('[HM1, HM2] the start page has its two sections, with separate images on small screens', async ({
+/** The mean of the red, green, and blue of an image, from 0 to 255. */
+const brightnessOf = (image: Locator): Promise<number> =>
+  image.evaluate((element) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 16, height: 16 })
+    const context = canvas.getContext('2d')
+    context?.drawImage(element as HTMLImageElement, 0, 0, 16, 16)
+    const values = [...(context?.getImageData(0, 0, 16, 16).data ?? [])].filter((_, at) => at % 4 < 3)
+    return values.reduce((sum, value) => sum + value, 0) / values.length
+  })
+
+test('[HM1, HM2, HM4, HM5] the start page has its two sections, with separate images on small screens and by night', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 601, height: 800 })
@@ -142,9 +152,21 @@ test('[HM1, HM2] the start page has its two sections, with separate images on sm
   await expect.poll(async () => (await drawn()).filter((source) => wide.includes(source))).toEqual([])
   const small = await drawn()
   expect(new Set([...wide, ...small]).size).toBe(4)
+  const byDay = await Promise.all(pictures.map(brightnessOf))
+  await page.getByRole('button', { name: 'Switch to dark theme' }).click()
+  await expect
+    .poll(async () =>
+      (await Promise.all(pictures.map(brightnessOf))).map((night, at) => night < 0.8 * (byDay[at] ?? 0)),
+    )
+    .toEqual([true, true])
+
+  const families = page.getByRole('region', { name: 'For parents and schools' })
+  await expect(families.getByRole('heading', { level: 3 })).toHaveText(['Safety', "How it's run", 'Contact'])
+  await expect(families).toContainText("That isn't a background check")
+  await expect(families).toContainText('Messages are deleted 30 days after a chat ends')
 })
 
-test('[NV5] the footer has the year, and the links that the operator configured', async ({
+test('[NV5, HM4] the footer has the year, and the links that the operator configured', async ({
   page,
   browser,
   anotherProduct,
@@ -164,6 +186,12 @@ test('[NV5] the footer has the year, and the links that the operator configured'
   const context = await browser.newContext({ baseURL: product.address })
   const faults = await watch(context, product.address)
   const there = await context.newPage()
+  await there.goto('/')
+  const families = there.getByRole('region', { name: 'For parents and schools' })
+  await expect(families.getByRole('link', { name: 'Write to us' })).toHaveAttribute(
+    'href',
+    'mailto:hello@hill.example',
+  )
   await there.goto('/join')
   await expect(there.getByRole('heading', { name: 'Welcome to Lantern & Co' })).toBeVisible()
   const links = there.getByRole('contentinfo').getByRole('link')

@@ -61,7 +61,7 @@ for (const role of ['mentor', 'mentee'] as const) {
   })
 }
 
-test('[NV11, NV12] the navigation bar links to every page, for visitors and members', async ({
+test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors and members', async ({
   page,
   people,
 }) => {
@@ -83,6 +83,17 @@ test('[NV11, NV12] the navigation bar links to every page, for visitors and memb
   await follow('All Mentors', 'search1')
   await follow('Chat', 'chat1')
   await follow('Your Connections', 'mentorconnections')
+  await follow('Dashboard', 'mentor1')
+  for (const [width, isRail] of [
+    [999, false],
+    [1000, true],
+    [1279, true],
+    [1280, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(((await bar.boundingBox())?.width ?? 0) < 80, `a rail at ${width} px`).toBe(isRail)
+    await expect(bar.getByRole('link', { name: 'Notes', exact: true })).toBeVisible()
+  }
   await follow('Pathlight, home', 'home1')
   await expect(bar.getByRole('link', { name: 'Join / Log in' })).toHaveCount(0)
   for (const [item, name] of [

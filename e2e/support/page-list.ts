@@ -1,9 +1,11 @@
 import { type Access, pageEntries } from '#shared/pages.ts'
 
-/** Lists the pages with one of these guards, except those that need a call. */
+/** Lists the pages with one of these guards, except those that need a call or an id. */
 export function listPages(...access: readonly Access[]) {
   return pageEntries
-    .filter(([, page]) => access.includes(page.access) && page.document === undefined)
+    .filter(
+      ([, page]) => access.includes(page.access) && page.document === undefined && !page.path.includes('$'),
+    )
     .map(([name, { path }]) => ({ name, path }))
 }
 

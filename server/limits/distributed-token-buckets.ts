@@ -46,7 +46,7 @@ export function distribute(
   })
   /** Consumed tokens by key that other nodes have not been told of. */
   const unpublished = new Map<string, number>()
-  // A bucket that is full here is full elsewhere, too: what was consumed before does not matter any more.
+  // A bucket that is full here is full elsewhere, too: what was consumed before does not matter anymore.
   const sweep = createSweep(unpublished, (_count, key) => buckets.isFull(key))
   return {
     consume: buckets.consume,

@@ -7,7 +7,7 @@ import {
   listCounterparts,
   listConnections,
 } from '#server/features/connections/store.ts'
-import { mentorPage } from '#server/features/people/mentor-search.ts'
+import { listedMentor, mentorPage } from '#server/features/people/mentor-search.ts'
 import { mentorById } from '#server/features/people/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
@@ -167,6 +167,8 @@ it("[AZ-11] lists the mentors to whom 'request.create' lets a mentee send a requ
     const { mentors } = await mentorPage(orm, me.id, { text: '', after: null })
     expect(mentors.map(({ id }) => id)).toEqual(available.map(({ id }) => id).toSorted())
     for (const { id } of rows) {
+      const listed = await listedMentor(orm, me.id, id)
+      expect(listed?.id === id).toBe(available.some((each) => each.id === id))
       const mentor = await mentorById(orm, id, me.id)
       expect([id, mentor && can('request.create', me, mentor)]).toEqual([
         id,

@@ -14,7 +14,7 @@ import { recordUse } from '../sessions/session-monitor.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { Services } from './services.ts'
 
-/** Sets and clears the session cookie. Null on a WebSocket, which has no response headers any more. */
+/** Sets and clears the session cookie. Null on a WebSocket, which has no response headers anymore. */
 export type CookieJar = {
   set(secret: string, isRemembered: boolean): void
   clear(): void

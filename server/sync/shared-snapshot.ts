@@ -16,7 +16,7 @@ type Options = {
   readonly runRead: <T>(read: () => Promise<T>) => Promise<T>
   /** Returns the event that ends the query, without its key, or null if the read should be retried. */
   readonly toErrorEvent: (error: unknown) => StreamEvent | null
-  /** Called once when no one subscribes any more, or the query has ended. */
+  /** Called once when no one subscribes anymore, or the query has ended. */
   readonly onClose: () => void
 }
 
@@ -93,7 +93,7 @@ export class SharedSnapshot {
     if (this.#subscribers.delete(subscriber) && this.#subscribers.size === 0) this.#close()
   }
 
-  /** Does not read what no one waits for any more. */
+  /** Does not read what no one waits for anymore. */
   async #read(source: SnapshotSource): Promise<unknown> {
     if (this.#isClosed) throw new AppError('app.unavailable')
     return source.read(this.#ctx)

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { categoryKeys } from '../data/skill-categories.ts'
 import type { Skill } from '../data/skills.ts'
 import type { PersonCard } from '../domain/names.ts'
 import { text } from '../limits.ts'
@@ -7,9 +8,15 @@ import type { Availability } from './availability.ts'
 export const searchMentors = z.strictObject({
   skill: z.string().check(z.maxLength(100)),
   cursor: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  /** Only mentors with a skill of this category. */
+  category: z.optional(z.enum(categoryKeys)),
+  /** Only mentors who have set free times. */
+  isFreeThisWeek: z.optional(z.boolean()),
   /** tRPC's clients add it to paged reads. */
   direction: z.optional(z.enum(['forward', 'backward'])),
 })
+
+export const mentorRef = z.strictObject({ mentorId: z.string().check(z.maxLength(40)) })
 
 export const saveAbout = z.strictObject({ about: z.string().check(z.maxLength(text.about * 10)) })
 export const saveSkills = z.strictObject({
@@ -28,6 +35,9 @@ export type MentorPage = {
   /** Only when nothing matches: the skills of listed mentors whose spelling is closest to the search text. */
   readonly closest: readonly Skill[]
 }
+
+/** A listed mentor; null if there is none with this id whom the member may see. */
+export type MentorResult = { readonly mentor: ListedMentor | null }
 
 /** The member's own "about" text and skills, for the profile page. */
 export type MyProfile = { readonly about: string; readonly skills: readonly string[] }

@@ -18,7 +18,7 @@ export function SaveBar({ isDirty, isStale, isPending, refusal, onDiscard }: Pro
       className={cx(
         'flex flex-wrap items-center justify-end gap-3',
         isDirty &&
-          'sticky bottom-20 z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
+          'sticky bottom-[calc(var(--bottom-bar)+1.5rem)] z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
       )}
     >
       <p role="status" className={cx('min-w-56 flex-1 text-sm', refusal && 'font-semibold text-danger')}>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Availability } from '#shared/contract/availability.ts'
 import { writeItem, readItem } from '#client/state/saved-items.ts'
-import { parseDraft, createDraft, serializeDraft, type Draft } from './week.ts'
+import { parseDraft, createDraft, draftToStore, type Draft } from './week.ts'
 import { getDeviceZone } from './zone.ts'
 
 type Edited = {
@@ -20,9 +20,11 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
   const [seen, setSeen] = useState(savedText)
   const [edited, setEdited] = useState<Edited | null>(() => {
     const draft = parseDraft(readItem(key))
-    return draft && { draft, base: null }
+    if (draft && draftToStore(draft, parse(savedText))) return { draft, base: null }
+    writeItem(key, null)
+    return null
   })
-  const draft = edited?.draft ?? (JSON.parse(savedText) as Draft)
+  const draft = edited?.draft ?? parse(savedText)
   const isDirty = edited !== null && JSON.stringify(edited.draft) !== (edited.base ?? savedText)
   if (savedText !== seen) {
     setSeen(savedText)
@@ -34,10 +36,9 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
     /** Whether another device has saved a different week since editing began. */
     isStale: isDirty && edited.base !== null && edited.base !== savedText,
     change(next: Draft) {
-      const text = JSON.stringify(next)
       const base = edited?.base ?? savedText
       setEdited({ draft: next, base })
-      writeItem(key, text === base ? null : serializeDraft(next))
+      writeItem(key, draftToStore(next, parse(base)))
     },
     /** Call it after the draft was saved. */
     markSaved() {
@@ -50,3 +51,5 @@ export function useWeekDraft(meId: string, saved: Availability | null) {
     },
   }
 }
+
+const parse = (text: string) => JSON.parse(text) as Draft

@@ -1,25 +1,23 @@
-import type { Day } from '#shared/domain/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import { findInvalidDay, getWrongEnd, toWeekSlots, type Draft } from './week.ts'
-import type { Times } from './grid/half-hours.ts'
+import { findInvalidDay, toWeekSlots, type Draft, type InvalidDay } from './week.ts'
 
 type Options = {
   readonly draft: Draft
   /** Called after the week was saved. */
   readonly onSaved: () => void
-  /** Called instead of saving, with the time to change, if a day lacks one or ends before it starts [AV11]. */
-  readonly onInvalid: (day: Day, end: keyof Times) => void
+  /** Called instead of saving, with the day to change, if a day lacks one or ends before it starts [AV11]. */
+  readonly onInvalid: (invalid: InvalidDay) => void
 }
 
 /** Saves a week and shows the result as a toast. */
 export function useWeekSave({ draft, onSaved, onInvalid }: Options) {
   return useSubmit(async () => {
     const invalid = findInvalidDay(draft.week)
-    if (invalid) return onInvalid(invalid.day, getWrongEnd(invalid.error))
+    if (invalid) return onInvalid(invalid)
     try {
       await api.availability.save.mutate({ slots: toWeekSlots(draft.week), timeZone: draft.timeZone })
       onSaved()

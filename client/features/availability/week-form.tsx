@@ -11,7 +11,7 @@ import type { Times } from './grid/half-hours.ts'
 import { TimeSuggestions } from './time-field.tsx'
 import { useWeekDraft } from './use-week-draft.ts'
 import { useWeekSave } from './use-week-save.ts'
-import { findInvalidDay, getCompleteTimes, replaceDays, type Week } from './week.ts'
+import { getCompleteTimes, getWrongEnd, replaceDays, type Draft, type Week } from './week.ts'
 import { WeekGrid } from './grid/week-grid.tsx'
 import { ZoneField } from './zone-field.tsx'
 
@@ -19,11 +19,16 @@ type Props = { readonly meId: string; readonly saved: Availability | null }
 
 /** Edits the week through a grid and time fields; both change the same draft. */
 export function WeekForm({ meId, saved }: Props) {
-  const { draft, isDirty, isStale, change, markSaved, discard } = useWeekDraft(meId, saved)
+  const { draft, isDirty, isStale, change: changeDraft, markSaved, discard } = useWeekDraft(meId, saved)
   const [announcement, setAnnouncement] = useState('')
   const [isRefused, setIsRefused] = useState(false)
-  const invalid = isRefused ? findInvalidDay(draft.week) : null
+  /** Why saving was refused, until the next change. It is announced, so it does not follow each key. */
+  const [refusal, setRefusal] = useState<string | null>(null)
   const fields = useRef<HTMLUListElement>(null)
+  const change = (next: Draft) => {
+    setRefusal(null)
+    changeDraft(next)
+  }
   const setDays = (changed: readonly Day[], times: Times | null) =>
     change({ ...draft, week: replaceDays(draft.week, changed, times) })
   const setDay = (day: Day, times: Times | null) => {
@@ -36,26 +41,16 @@ export function WeekForm({ meId, saved }: Props) {
       setIsRefused(false)
       markSaved()
     },
-    onInvalid(day, end) {
+    onInvalid({ day, error }) {
       setIsRefused(true)
+      setRefusal(availabilityText(`availability.refused.${error}`, { day: formatDay(day) }))
+      const end = getWrongEnd(error)
       fields.current?.querySelector<HTMLElement>(`[data-day=${day}] [data-end=${end}]`)?.focus()
     },
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-6">
-      <Card className="grid gap-4">
-        <div className="grid gap-1">
-          <h2 className="text-xl">{availabilityText('availability.week')}</h2>
-          <p id="week-text" className="text-sm text-muted">
-            {availabilityText('availability.weekText')}
-          </p>
-        </div>
-        <WeekGrid week={draft.week} describedBy="week-text" onMark={setDay} onAnnounce={setAnnouncement} />
-        <p role="status" className="sr-only">
-          {announcement}
-        </p>
-        <KeysHelp />
-      </Card>
+      <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
         <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
@@ -64,17 +59,42 @@ export function WeekForm({ meId, saved }: Props) {
         isDirty={isDirty}
         isStale={isStale}
         isPending={isPending}
-        refusal={
-          invalid &&
-          availabilityText(`availability.refused.${invalid.error}`, { day: formatDay(invalid.day) })
-        }
+        refusal={refusal}
         onDiscard={() => {
           discard()
           setIsRefused(false)
+          setRefusal(null)
           setAnnouncement(availabilityText('availability.discarded'))
         }}
       />
     </form>
+  )
+}
+
+type GridCardProps = {
+  readonly week: Week
+  /** What changed last, for screen readers. */
+  readonly announcement: string
+  readonly onMark: (day: Day, times: Times | null) => void
+  readonly onAnnounce: (announcement: string) => void
+}
+
+/** The week as a grid of half hours. */
+function GridCard({ week, announcement, onMark, onAnnounce }: GridCardProps) {
+  return (
+    <Card className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-xl">{availabilityText('availability.week')}</h2>
+        <p id="week-text" className="text-sm text-muted">
+          {availabilityText('availability.weekText')}
+        </p>
+      </div>
+      <WeekGrid week={week} describedBy="week-text" onMark={onMark} onAnnounce={onAnnounce} />
+      <p role="status" className="sr-only">
+        {announcement}
+      </p>
+      <KeysHelp />
+    </Card>
   )
 }
 

@@ -13,6 +13,7 @@ import {
 import {
   parseDraft,
   createDraft,
+  draftToStore,
   findInvalidDay,
   serializeDraft,
   validateDay,
@@ -142,6 +143,16 @@ describe('a week', () => {
       { day: 'Sunday', ...times },
     ])
     expect(toWeekSlots(replaceDays(week, days, null))).toEqual([])
+  })
+
+  it('[AV8] is stored only if it differs from the saved week', () => {
+    const base = createDraft(saved, 'Europe/London')
+    const withSunday = (from: string) => ({ ...base, week: { ...base.week, Sunday: { from, to: '' } } })
+    expect(draftToStore(base, base)).toBeNull()
+    // A time that cannot be read is not stored.
+    expect(draftToStore(withSunday('4:3'), base)).toBeNull()
+    expect(draftToStore(withSunday('16:30'), base)).toBe(JSON.stringify(withSunday('16:30')))
+    expect(draftToStore({ ...base, timeZone: 'Asia/Tokyo' }, base)).toContain('Tokyo')
   })
 
   it('[AV8] is restored from a stored draft, and invalid drafts are rejected', () => {

@@ -37,8 +37,11 @@ export function validateDay({ from, to }: Times): DayError | null {
 /** Returns the time of the day that has to be changed. */
 export const getWrongEnd = (error: DayError): keyof Times => (error.endsWith('From') ? 'from' : 'to')
 
-/** Returns the first day that prevents saving the week [AV11], with the reason; null if there is none. */
-export function findInvalidDay(week: Week): { readonly day: Day; readonly error: DayError } | null {
+/** A day that prevents saving the week, and why. */
+export type InvalidDay = { readonly day: Day; readonly error: DayError }
+
+/** Returns the first day that prevents saving the week [AV11]; null if there is none. */
+export function findInvalidDay(week: Week): InvalidDay | null {
   for (const day of days) {
     const error = validateDay(week[day])
     if (error) return { day, error }
@@ -68,6 +71,12 @@ export function serializeDraft({ week, timeZone }: Draft): string {
   const readable = (time: string) => (isClockTime(time) ? time : '')
   const stored = createWeek((day) => [day, { from: readable(week[day].from), to: readable(week[day].to) }])
   return JSON.stringify({ week: stored, timeZone })
+}
+
+/** Returns what to store of a draft; null if that is the week without edits, `base` [AV8]. */
+export function draftToStore(draft: Draft, base: Draft): string | null {
+  const text = serializeDraft(draft)
+  return text === serializeDraft(base) ? null : text
 }
 
 /** Parses a stored draft; null if it is invalid. */

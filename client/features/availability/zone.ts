@@ -4,9 +4,6 @@ export function getDeviceZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
-/** Formats the city of a zone: 'New York' for 'America/New_York'. */
-export const formatCity = (timeZone: string): string => formatZone(timeZone.split('/').at(-1) ?? timeZone)
-
 export const formatZone = (timeZone: string): string => timeZone.replaceAll('_', ' ')
 
 /** Lists all time zones, with `chosen` added if the browser does not know it. */

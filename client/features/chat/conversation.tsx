@@ -29,11 +29,11 @@ const frame =
   'relative flex min-w-0 flex-col bg-surface md:rounded-lg md:border md:border-line max-md:border-b max-md:border-line'
 /** The viewport without the shell's bars: top and bottom on phones, margins on larger screens. */
 const fullHeight =
-  'h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-env(safe-area-inset-bottom))] min-h-96 short:min-h-0 ' +
+  'h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] min-h-96 short:min-h-0 ' +
   'md:h-[calc(100dvh-4rem)] short:md:h-[calc(100dvh-1rem)]'
 /** In a low window, the messages shrink, so that the composer stays in it [CH32]. */
 const fitting =
-  'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-env(safe-area-inset-bottom))] short:md:max-h-[calc(100dvh-1rem)]'
+  'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] short:md:max-h-[calc(100dvh-1rem)]'
 
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed }: Props) {

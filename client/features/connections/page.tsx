@@ -12,6 +12,7 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { FirstYes } from '../people/first-yes/first-yes.tsx'
 import { RequestRow } from './request-row.tsx'
 import { Section } from './section.tsx'
 import { getSections } from './sections.tsx'
@@ -66,6 +67,7 @@ function Sections({ me }: { readonly me: Me }) {
   )
   return (
     <div className="grid gap-9">
+      <FirstYes role={me.role} chats={chats} />
       {getSections(me.role, connections).map(({ status, title, empty }) => (
         <Section key={status} title={title} requests={connections[status]} empty={empty} row={row} />
       ))}

@@ -23,6 +23,7 @@ export function useRequestMutation(
       setIsDone(true)
       showToast('success', done())
       showResult('connections', (lists) => applyMutation(lists, mutation, requestId))
+      if (mutation === 'end') showResult('chats', (chats) => chats.filter(({ id }) => id !== requestId))
     } catch {
       showToast('danger', failed())
       onFailed()

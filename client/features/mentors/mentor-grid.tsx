@@ -1,21 +1,22 @@
-import { memo, useEffect, useRef, type CSSProperties } from 'react'
-import { mentorColumns, requests as requestLimit } from '#shared/limits.ts'
-import { can } from '#shared/policy.ts'
+import { memo, useEffect, useMemo, useRef, type CSSProperties } from 'react'
+import { mentorColumns } from '#shared/limits.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
-import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
-import { MentorItem } from './mentor-item.tsx'
-import { RequestButton } from './request-button.tsx'
+import { MentorItem } from './card/mentor-item.tsx'
+import { wantedBy } from './card/split-skills.ts'
+import { MentorAction } from './mentor-action.tsx'
 import type { Requests } from './use-requests.ts'
+import type { MentorFilter } from './use-skill-search.ts'
 
 type Props = {
   readonly me: Me
   readonly mentors: readonly ListedMentor[]
   readonly requests: Requests
+  /** What the list was searched for. */
+  readonly filter: MentorFilter
   /** The mentors belong to the previous search while the next results load. */
   readonly isStale: boolean
   /** The index of the mentor to focus once loaded: the first of a page requested by a press. */
@@ -30,6 +31,7 @@ export const MentorGrid = memo(function MentorGrid({
   me,
   mentors,
   requests,
+  filter,
   isStale: isOld,
   focusIndex: goTo,
 }: Props) {
@@ -38,25 +40,10 @@ export const MentorGrid = memo(function MentorGrid({
   useEffect(() => {
     if (isLoaded) list.current?.children[goTo]?.querySelector<HTMLElement>('h2')?.focus()
   }, [isLoaded, goTo])
-  const action = (mentor: ListedMentor, nameId: string) => {
-    if (can('request.create', me, { id: mentor.id, isListed: true, isBlocked: false })) {
-      return (
-        <RequestButton
-          mentorId={mentor.id}
-          request={requests.find(mentor.id)}
-          isLoaded={requests.isLoaded}
-          isFull={requests.pendingCount >= requestLimit.open}
-          describedBy={nameId}
-        />
-      )
-    }
-    if (mentor.id !== me.id) return null
-    return (
-      <ButtonLink to={pages.profile.path} variant="secondary" className="w-full px-2 whitespace-normal!">
-        {mentorText('mentors.editProfile')}
-      </ButtonLink>
-    )
-  }
+  const action = (mentor: ListedMentor, nameId: string) => (
+    <MentorAction me={me} mentor={mentor} requests={requests} nameId={nameId} />
+  )
+  const isWanted = useMemo(() => wantedBy(filter), [filter])
   return (
     <ul
       ref={list}
@@ -77,6 +64,7 @@ export const MentorGrid = memo(function MentorGrid({
               <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
             )
           }
+          isWanted={isWanted}
           action={(nameId) => action(mentor, nameId)}
         />
       ))}

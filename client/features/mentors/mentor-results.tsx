@@ -1,30 +1,37 @@
-import { Search } from 'lucide-react'
+import { Search, SearchX } from 'lucide-react'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { requests as requestLimit } from '#shared/limits.ts'
 import type { Me } from '#shared/contract/account.ts'
+import { filterText } from '#shared/texts/members/mentor-filters.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { ZoneNote } from '../availability/zone-note.tsx'
 import { MentorGrid } from './mentor-grid.tsx'
 import { NoResults } from './no-results.tsx'
 import { ShowMore } from './show-more.tsx'
 import { useMentors } from './use-mentors.ts'
 import { useRequests } from './use-requests.ts'
+import { noFilter, type MentorFilter } from './use-skill-search.ts'
 
 /** Number of pages loaded automatically in a row. The next one needs a press, so that the footer stays reachable. */
 const automaticPages = 5
 
-type Props = { readonly me: Me; readonly skill: string; readonly onChoose: (skill: string) => void }
+type Props = {
+  readonly me: Me
+  readonly filter: MentorFilter
+  readonly onChoose: (filter: MentorFilter) => void
+}
 
 /** The search results. Rendering is deferred, so that typing and presses stay responsive. */
-export function MentorResults({ me, skill, onChoose }: Props) {
-  const query = useDeferredValue(useMentors(skill))
+export function MentorResults({ me, filter, onChoose }: Props) {
+  const query = useDeferredValue(useMentors(filter))
   const requests = useDeferredValue(useRequests())
   const mentors = useMemo(() => query.data?.pages.flatMap((page) => page.mentors) ?? [], [query.data])
-  const [focusTarget, setFocusTarget] = useState<{ skill: string; index: number } | null>(null)
-  if (focusTarget && focusTarget.skill !== skill) setFocusTarget(null)
+  const [focusTarget, setFocusTarget] = useState<{ filter: MentorFilter; index: number } | null>(null)
+  if (focusTarget && focusTarget.filter !== filter) setFocusTarget(null)
   if (query.isPending) {
     return (
       <div role="group" aria-busy="true" aria-label={mentorText('mentors.loading')}>
@@ -35,7 +42,7 @@ export function MentorResults({ me, skill, onChoose }: Props) {
   if (query.isError && !query.data) return <LoadError onTryAgain={() => void query.refetch()} />
   const { pages } = query.data
   const loadMore = async (shouldFocus: boolean): Promise<void> => {
-    setFocusTarget(shouldFocus ? { skill, index: mentors.length } : null)
+    setFocusTarget(shouldFocus ? { filter, index: mentors.length } : null)
     await query.fetchNextPage()
   }
   return (
@@ -46,22 +53,20 @@ export function MentorResults({ me, skill, onChoose }: Props) {
           : mentorText('mentors.shown', { count: mentors.length })}
       </p>
       {me.role === 'mentee' && requests.pendingCount >= requestLimit.open && <LimitNotice />}
-      {mentors.length > 0 && (
-        <MentorGrid
-          me={me}
-          mentors={mentors}
-          requests={requests}
-          isStale={query.isPlaceholderData}
-          focusIndex={focusTarget?.index ?? null}
-        />
-      )}
-      {mentors.length === 0 && skill !== '' && (
-        <NoResults closest={pages[0]?.closest ?? []} onChoose={onChoose} />
-      )}
-      {mentors.length === 0 && skill === '' && (
-        <EmptyState icon={Search} title={mentorText('mentors.noneYet')}>
-          {mentorText('mentors.noneYetText')}
-        </EmptyState>
+      {mentors.length > 0 ? (
+        <>
+          <ZoneNote />
+          <MentorGrid
+            me={me}
+            mentors={mentors}
+            requests={requests}
+            filter={filter}
+            isStale={query.isPlaceholderData}
+            focusIndex={focusTarget?.index ?? null}
+          />
+        </>
+      ) : (
+        <NoMentors filter={filter} closest={pages[0]?.closest ?? []} onChoose={onChoose} />
       )}
       {query.hasNextPage && (
         <ShowMore
@@ -73,6 +78,35 @@ export function MentorResults({ me, skill, onChoose }: Props) {
         />
       )}
     </>
+  )
+}
+
+type NoMentorsProps = Pick<Props, 'filter' | 'onChoose'> & { readonly closest: readonly string[] }
+
+function NoMentors({ filter, closest, onChoose }: NoMentorsProps) {
+  if (filter.skill !== '')
+    return <NoResults closest={closest} onChoose={(skill) => onChoose({ ...noFilter, skill })} />
+  if (filter.category || filter.isFreeThisWeek) return <NoFits onClear={() => onChoose(noFilter)} />
+  return (
+    <EmptyState icon={Search} title={mentorText('mentors.noneYet')}>
+      {mentorText('mentors.noneYetText')}
+    </EmptyState>
+  )
+}
+
+function NoFits({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <EmptyState
+      icon={SearchX}
+      title={filterText('filter.none')}
+      action={
+        <Button variant="secondary" onClick={onClear}>
+          {filterText('filter.clear')}
+        </Button>
+      }
+    >
+      {filterText('filter.noneText')}
+    </EmptyState>
   )
 }
 

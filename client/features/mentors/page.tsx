@@ -3,6 +3,7 @@ import { mentorText } from '#shared/texts/members/mentors.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { MentorFilters } from './filters/mentor-filters.tsx'
 import { MentorResults } from './mentor-results.tsx'
 import { SearchField } from './search-field.tsx'
 import { useSkillSearch } from './use-skill-search.ts'
@@ -20,7 +21,11 @@ export default function MentorsPage() {
           {coreText('nav.mentors')}
         </PageTitle>
         <SearchField value={search.typed} onType={search.type} onCommit={search.commit} />
-        {me && <MentorResults me={me} skill={search.skill} onChoose={search.choose} />}
+        <MentorFilters
+          filter={search.filter}
+          onChange={(filter) => search.choose({ ...filter, skill: search.typed.trim() })}
+        />
+        {me && <MentorResults me={me} filter={search.filter} onChoose={search.choose} />}
       </div>
     </Page>
   )

@@ -15,7 +15,7 @@ type Props = {
   readonly mentorId: string
   readonly request: Connection | undefined
   readonly isLoaded: boolean
-  /** Whether the member has as many pending requests as are allowed: the button says so beforehand [RQ10]. */
+  /** Whether the member has as many pending requests as are allowed: the button says so beforehand [RQ12]. */
   readonly isFull: boolean
   /** The id of the element with the mentor's name. */
   readonly describedBy: string

@@ -1,19 +1,18 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { queryWithFallback } from '#client/sync/react/sync.ts'
+import type { MentorFilter } from './use-skill-search.ts'
 
 /** Results are fresh for one minute, so that Back restores the list and its scroll position. */
 const staleTimeMs = 60_000
 
-/**
- * Queries listed mentors whose skills contain `skill`, page by page. Keeps the previous results while the next load.
- */
-export function useMentors(skill: string) {
-  const query = skill.trim().toLowerCase()
+/** Queries the listed mentors of a search, page by page. Keeps the previous results while the next load. */
+export function useMentors({ skill, category, isFreeThisWeek }: MentorFilter) {
+  const query = { skill: skill.trim().toLowerCase(), category, isFreeThisWeek }
   return useInfiniteQuery({
     queryKey: ['mentors', query],
     queryFn: ({ pageParam, signal }) =>
       queryWithFallback(
-        (calls, options) => calls.people.mentors.query({ skill: query, cursor: pageParam }, options),
+        (calls, options) => calls.people.mentors.query({ ...query, cursor: pageParam }, options),
         signal,
       ),
     initialPageParam: null as string | null,

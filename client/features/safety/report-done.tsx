@@ -7,6 +7,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { ReportComment } from './report-comment.tsx'
 import { ReportUndo } from './report-undo.tsx'
 import { closeSafetyDialog } from './subject-store.ts'
+import { useReportComment } from './use-report-comment.ts'
 import type { SentReport } from './use-report.ts'
 
 type Props = { readonly name: string; readonly sent: SentReport }
@@ -14,10 +15,12 @@ type Props = { readonly name: string; readonly sent: SentReport }
 /** The report's reference number, what happens next, and what can still be done about it [RP8]. */
 export function ReportDone({ name, sent }: Props) {
   const [withdrawn, setWithdrawn] = useState<WithdrawResult | null>(null)
+  const comment = useReportComment(sent.id)
+  const close = () => void comment.close()
   if (withdrawn) return <Withdrawn name={name} sent={sent} {...withdrawn} />
   const [before, after] = splitAround((reference) => safetyText('report.number', { reference }))
   return (
-    <Dialog title={safetyText('report.done')} onClose={closeSafetyDialog}>
+    <Dialog title={safetyText('report.done')} onClose={close}>
       <p role="status" className="text-lg">
         {before}
         <strong className="font-semibold whitespace-nowrap tabular-nums">{sent.reference}</strong>
@@ -26,9 +29,9 @@ export function ReportDone({ name, sent }: Props) {
       <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })} />
       <p className="text-muted">{safetyText('report.next', { name })}</p>
       {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}
-      <ReportComment id={sent.id} />
+      <ReportComment {...comment} />
       <p className="text-sm text-muted">{safetyText('report.urgent')}</p>
-      <DoneButton />
+      <DoneButton isPending={comment.isPending} onDone={close} />
     </Dialog>
   )
 }
@@ -38,15 +41,17 @@ function Withdrawn({ name, sent: { reference }, isUnblocked }: Props & WithdrawR
     <Dialog title={safetyText('report.withdrawn')} onClose={closeSafetyDialog}>
       <p role="status">{safetyText('report.withdrawnText', { reference })}</p>
       {isUnblocked && <p className="text-muted">{safetyText('report.withdrawnUnblocked', { name })}</p>}
-      <DoneButton />
+      <DoneButton onDone={closeSafetyDialog} />
     </Dialog>
   )
 }
 
-function DoneButton() {
+type DoneProps = { readonly isPending?: boolean; readonly onDone: () => void }
+
+function DoneButton({ isPending = false, onDone }: DoneProps) {
   return (
     <div className="flex justify-end pt-2">
-      <Button data-first-focus onClick={closeSafetyDialog}>
+      <Button data-first-focus isPending={isPending} onClick={onDone}>
         {safetyText('report.close')}
       </Button>
     </div>

@@ -23,15 +23,15 @@ export function AccountMenu({ me }: { readonly me: Me }) {
   const shownName = me.fullName ?? me.email
   return (
     <Menu
-      className="flex min-h-11 items-center gap-3 rounded-md p-1 hover:bg-sunken md:w-full md:p-2"
+      className="flex min-h-11 items-center gap-3 rounded-md p-1 hover:bg-sunken md:w-full md:p-2 rail:w-auto rail:p-1"
       button={
         <>
           <Avatar name={shownName} picture={me.picture} />
           <span className="sr-only">{memberShellText('nav.account')}</span>
-          <span className="hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold wrap-anywhere md:block">
+          <span className="hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold wrap-anywhere md:block rail:hidden">
             {shownName}
           </span>
-          <ChevronDown size={18} aria-hidden className="hidden flex-none text-muted md:block" />
+          <ChevronDown size={18} aria-hidden className="hidden flex-none text-muted md:block rail:hidden" />
         </>
       }
     >

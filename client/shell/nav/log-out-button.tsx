@@ -6,9 +6,15 @@ import { useLogOut } from '../use-log-out.ts'
 export function LogOutButton() {
   const { isLoggingOut, logOut } = useLogOut()
   return (
-    <Button variant="quiet" isPending={isLoggingOut} onClick={logOut}>
+    <Button
+      variant="quiet"
+      isPending={isLoggingOut}
+      onClick={logOut}
+      title={coreText('nav.logOut')}
+      className="rail:size-11 rail:px-0"
+    >
       <LogOut size={18} aria-hidden />
-      {coreText('nav.logOut')}
+      <span className="rail:sr-only">{coreText('nav.logOut')}</span>
     </Button>
   )
 }

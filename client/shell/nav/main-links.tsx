@@ -1,5 +1,13 @@
 import { Link } from '@tanstack/react-router'
-import { type LucideIcon, MessageCircle, NotebookPen, PhoneCall, Search, Users } from 'lucide-react'
+import {
+  LayoutDashboard,
+  type LucideIcon,
+  MessageCircle,
+  NotebookPen,
+  PhoneCall,
+  Search,
+  Users,
+} from 'lucide-react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
@@ -10,11 +18,13 @@ import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
 import { useTitleCount } from '../use-title-count.ts'
 
 const linkClass =
-  'relative flex min-h-14 min-w-0 flex-auto flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
-  'md:min-h-11 md:flex-none md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken ' +
+  'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
+  'md:min-h-11 md:flex-row md:justify-start md:gap-3 md:rounded-md md:px-3 md:text-sm md:hover:bg-sunken rail:w-11 rail:justify-center rail:px-0 ' +
   'max-md:aria-[current=page]:shadow-[inset_0_3px_0_var(--primary)] aria-[current=page]:text-on-primary-soft md:aria-[current=page]:bg-primary-soft'
 
 const icons = {
+  mentor1: LayoutDashboard,
+  mentee1: LayoutDashboard,
   mentorconnections: Users,
   menteeconnections: Users,
   chat1: MessageCircle,
@@ -29,17 +39,19 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const isRinging = Object.values(ringing).includes(true)
   useTitleCount(unread)
   return (
-    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:flex max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
+    <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
       {listMenu('main', role).map(([page, { path, menus }]) => {
         const rings = page === 'chat1' && isRinging
         const Icon = rings ? PhoneCall : icons[page]
         return (
-          <Link key={path} to={path} className={linkClass}>
+          <Link key={path} to={path} title={coreText(menus.main)} className={linkClass}>
             <Icon size={20} aria-hidden className={cx('flex-none', rings && 'text-success')} />
-            <span className="max-w-full truncate px-0.5 short:max-xs:sr-only">{coreText(menus.main)}</span>
+            <span className="max-w-full px-0.5 text-center text-balance wrap-break-word max-md:leading-[1.1] short:max-xs:sr-only rail:sr-only">
+              {coreText(menus.main)}
+            </span>
             <UnreadBadge
               count={page === 'chat1' ? unread : 0}
-              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto"
+              className="max-md:absolute max-md:top-1 max-md:start-[calc(50%+0.25rem)] short:xs:max-md:static md:ms-auto rail:absolute rail:top-0 rail:start-6"
             />
             {rings && <span className="sr-only">{chatCallText('ringing')}</span>}
           </Link>

@@ -55,6 +55,22 @@ describe('the offline cache', () => {
     expect(next.queries.stateOf(notes)).toMatchObject({ value: ['b'], cachedAt: expect.any(Number) })
   })
 
+  it('[SY35, SY29] stores the result of a call with the time of the cached value that it changes', async () => {
+    at.cache.start('me', true)
+    at.show(notes, ['a', 'b'])
+    await at.clock.advance(limit.flushDelay)
+    const before = await at.storage.cache.get(notes)
+    const next = aCache(at.storage)
+    await next.clock.advance(60_000)
+    next.queries.subscribe(notes, () => {})
+    next.cache.start('me', true)
+    await settle()
+    next.queries.showResult(notes, () => ['b'])
+    await next.clock.advance(limit.flushDelay)
+    expect(await next.stored(notes)).toEqual(['b'])
+    expect((await at.storage.cache.get(notes))?.at).toBe(before?.at)
+  })
+
   it('[SY29] stores at once when the page is hidden', async () => {
     at.cache.start('me', true)
     at.show(notes, ['a'])

@@ -37,7 +37,7 @@ const doNothing = (): void => {}
 export class OfflineCache {
   readonly #options: Options
   readonly #index = new LruIndex()
-  readonly #changed = new Map<string, unknown>()
+  readonly #changed = new Map<string, { readonly value: unknown; readonly at: number | undefined }>()
   #userId: string | null = null
   #indexed: Promise<void> = Promise.resolve()
   #cancelFlush: (() => void) | null = null
@@ -82,9 +82,9 @@ export class OfflineCache {
         await this.#indexed
         return names.has(nameOf(key)) ? this.#load(key) : undefined
       },
-      save: (key, value) => {
+      save: (key, value, at) => {
         if (!names.has(nameOf(key))) return
-        this.#changed.set(key, value)
+        this.#changed.set(key, { value, at })
         this.#cancelFlush ??= clock.after(limit.flushDelay, () => void this.#flush())
       },
       remove: (key) => void this.#remove([key]),
@@ -143,8 +143,8 @@ export class OfflineCache {
   #saveRevalidated(event: LiveEvent): void {
     const usedAt = this.#index.usedAt(event.key)
     if (usedAt === undefined || this.#options.queries.isSubscribed(event.key)) return
-    if (event.type === 'snapshot') void this.#put(event.key, event.value, usedAt)
-    else if (event.type === 'rows') void this.#put(event.key, event.rows, usedAt)
+    if (event.type === 'snapshot') void this.#put(event.key, event.value, { usedAt })
+    else if (event.type === 'rows') void this.#put(event.key, event.rows, { usedAt })
     // Not when a limit was exceeded: the value may still be right.
     else if (event.type === 'error' && event.failure.code !== 'resource-exhausted')
       void this.#remove([event.key])
@@ -164,17 +164,23 @@ export class OfflineCache {
     this.#cancelFlush = null
     const changed = [...this.#changed]
     this.#changed.clear()
-    await Promise.all(changed.map(([key, value]) => this.#put(key, value)))
+    await Promise.all(changed.map(([key, { value, at }]) => this.#put(key, value, { at })))
     await this.#evict()
   }
 
-  async #put(key: string, value: unknown, usedAt = this.#options.clock.now()): Promise<void> {
+  /** `at`: when the value was read; `usedAt`: when it was shown last. Both are now by default. */
+  async #put(
+    key: string,
+    value: unknown,
+    { at, usedAt }: { readonly at?: number | undefined; readonly usedAt?: number } = {},
+  ): Promise<void> {
     if (this.#userId === null || value === undefined) return
+    const now = this.#options.clock.now()
     // Of a feed its end, which is shown first.
     const short = Array.isArray(value) ? value.slice(-limit.maxRows) : value
     const body = JSON.stringify(short)
     const size = new TextEncoder().encode(key + body).length
-    const row: CacheRow = { key, userId: this.#userId, at: this.#options.clock.now(), usedAt, size, body }
+    const row: CacheRow = { key, userId: this.#userId, at: at ?? now, usedAt: usedAt ?? now, size, body }
     this.#index.set(key, row)
     await this.#options.storage.cache.put(row)
   }

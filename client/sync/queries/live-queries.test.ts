@@ -186,6 +186,23 @@ describe('the result of a call', () => {
     expect(queries.list()).toEqual([{ key, name: 'connections', digest: '1' }])
   })
 
+  it('[SY35, SY29] is cached, with the time at which the rest of the value was read', async () => {
+    const saved: unknown[] = []
+    const load = (found: string) => Promise.resolve(found === key ? { value: before, at: 7 } : undefined)
+    const save = (...row: unknown[]) => void saved.push(row)
+    queries.setPersister({ load, save, remove: () => {} })
+    follow(key)
+    await settle()
+    queries.showResult(key, () => after)
+    queries.apply({ ...snapshot, value: before, digest: '1' })
+    queries.showResult(key, () => after)
+    expect(saved).toEqual([
+      [key, after, 7],
+      [key, before],
+      [key, after, undefined],
+    ])
+  })
+
   it('[SY35, SY20] leaves the snapshot that deltas apply to', () => {
     follow(key)
     queries.apply({ ...snapshot, value: before, digest: '1' })

@@ -23,7 +23,8 @@ export type CachedSnapshot = { readonly value: unknown; readonly at: number }
 /** Saves values beyond the life of this page. */
 export type Persister = {
   load(key: string): Promise<CachedSnapshot | undefined>
-  save(key: string, value: unknown): void
+  /** @param at when the value was read, in epoch milliseconds, if that was not now */
+  save(key: string, value: unknown, at?: number): void
   remove(key: string): void
 }
 
@@ -128,7 +129,10 @@ export class LiveQueries {
   showResult(key: string, change: (value: unknown) => unknown): void {
     const entry = this.#entries.get(key)
     if (entry?.state.value === undefined) return
-    entry.state = { ...entry.state, value: change(entry.state.value) }
+    const value = change(entry.state.value)
+    entry.state = { ...entry.state, value }
+    // The rest of a cached value stays as old as it is.
+    this.#persister?.save(key, value, entry.state.cachedAt)
     for (const listener of entry.listeners) listener()
   }
 

@@ -19,13 +19,15 @@ import { base } from './session.ts'
 /** Without the timeout of calls: a stream stays open. */
 const fetchHere: Fetch = (path, init) => fetch(path, init)
 
+const isVisible = (): boolean => document.visibilityState === 'visible'
+
 /** The browser's instance of the sync engine. */
 export const sync = createSyncClient(
   {
     transport: {
       open: (kind, handlers) =>
         kind === 'socket'
-          ? openSocketLink({ url: `${location.origin.replace(/^http/, 'ws')}/api` }, handlers)
+          ? openSocketLink({ url: `${location.origin.replace(/^http/, 'ws')}/api`, isVisible }, handlers)
           : openEventStreamLink(fetchHere, handlers),
       createCalls: () => api,
       uploadImage: uploadChatImage,

@@ -8,6 +8,8 @@ afterEach(() => void vi.useRealTimers())
 /** A socket whose other side says only what the test says, and never completes the closing handshake. */
 class SilentSocket extends EventTarget {
   static readonly OPEN = 1
+  readonly OPEN = 1
+  readonly sent: unknown[] = []
   static last: SilentSocket
   readyState = 0
   constructor() {
@@ -23,7 +25,8 @@ class SilentSocket extends EventTarget {
   }
   /** A browser logs an error for each of these. */
   sentWhileClosing = 0
-  send(): void {
+  send(data: unknown): void {
+    this.sent.push(data)
     if (this.readyState !== 1) this.sentWhileClosing += 1
   }
   close(): void {
@@ -33,10 +36,10 @@ class SilentSocket extends EventTarget {
 
 const silence = live.heartbeat + live.heartbeatTimeout
 
-async function open() {
+async function open(options: { isVisible?: () => boolean } = {}) {
   const seen: unknown[] = []
   const link = openSocketLink(
-    { url: 'ws://127.0.0.1/api', WebSocket: SilentSocket as unknown as typeof WebSocket },
+    { ...options, url: 'ws://127.0.0.1/api', WebSocket: SilentSocket as unknown as typeof WebSocket },
     { onOpen: () => void seen.push('open'), onLost: (_, isSilent) => void seen.push(['lost', isSilent]) },
   )
   await vi.advanceTimersByTimeAsync(1)
@@ -57,10 +60,42 @@ it('[SY33] is lost in silence 35 s after the last message, without waiting for t
   expect(seen).toHaveLength(2)
 })
 
+it.each([
+  {
+    what: 'asks in a visible tab after 10 s, and is lost 10 s after that',
+    isVisible: true,
+    lostAfter: 20_000,
+  },
+  { what: 'waits in a hidden tab', isVisible: false, lostAfter: silence },
+])('[SY36] $what', async ({ isVisible, lostAfter }) => {
+  const { seen, socket } = await open({ isVisible: () => isVisible })
+  await vi.advanceTimersByTimeAsync(live.visibleProbe)
+  expect(socket.sent.includes('PING')).toBe(isVisible)
+  socket.hear('PONG')
+  await vi.advanceTimersByTimeAsync(lostAfter - 1)
+  expect(seen).toEqual(['open'])
+  await vi.advanceTimersByTimeAsync(1)
+  expect(seen).toEqual(['open', ['lost', true]])
+})
+
 it('[SY2] says nothing more once it is closed, also on a socket whose closing takes long', async () => {
   const { link, seen, socket } = await open()
   link.close()
   await vi.advanceTimersByTimeAsync(silence * 3)
   expect(seen).toEqual(['open'])
   expect(socket.sentWhileClosing).toBe(0)
+})
+
+it('[SY2] says nothing if it is closed before it has opened', async () => {
+  const seen: string[] = []
+  const link = openSocketLink(
+    { url: 'ws://127.0.0.1/api', WebSocket: SilentSocket as unknown as typeof WebSocket },
+    { onOpen: () => void seen.push('open'), onLost: () => void seen.push('lost') },
+  )
+  await vi.advanceTimersByTimeAsync(1)
+  link.close()
+  SilentSocket.last.open()
+  await vi.advanceTimersByTimeAsync(silence * 3)
+  expect(seen).toEqual([])
+  expect(link.calls()).toBeNull()
 })

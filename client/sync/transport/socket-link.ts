@@ -13,11 +13,13 @@ type Options = {
   readonly WebSocket?: typeof WebSocket
   /** Links that each call passes before the socket. */
   readonly before?: readonly TRPCLink<AppRouter>[]
+  /** Whether someone may be looking at the page. Only then is a silent server asked for a sign of life [SY36]. */
+  readonly isVisible?: () => boolean
 }
 
 /** Opens a WebSocket to the server. */
 export function openSocketLink(
-  { url, WebSocket, before = [] }: Options,
+  { url, WebSocket, before = [], isVisible = () => false }: Options,
   { onOpen, onLost }: LinkHandlers,
 ): Link {
   let isOpen = false
@@ -33,15 +35,23 @@ export function openSocketLink(
     end()
     onLost(undefined, isSilent)
   }
+  const probe = (): boolean => {
+    const ws = client.connection?.ws
+    const canAsk = isVisible() && !isClosed && ws?.readyState === ws?.OPEN
+    if (canAsk) ws?.send('PING')
+    return canAsk
+  }
   const client = createWSClient({
     url,
     ...(WebSocket ? { WebSocket } : {}),
     retryDelayMs: () => NEVER_MS,
-    // No keep-alive: the server sends one, which the silence timer waits for. tRPC's would send on a socket that closes.
+    // No keep-alive of tRPC's: it would send on a socket that closes, and in hidden tabs.
     onOpen() {
+      // A socket that is closed while it opens may open all the same.
+      if (isClosed) return
       isOpen = true
       // A browser waits for the other side for up to a minute before it reports that it closed a silent socket.
-      const timer = createSilenceTimer(() => onDisconnect(true))
+      const timer = createSilenceTimer(() => onDisconnect(true), probe)
       stopListening = timer.stop
       client.connection?.ws.addEventListener('message', () => !isClosed && timer.reset())
       onOpen()

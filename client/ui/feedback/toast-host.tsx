@@ -41,7 +41,7 @@ export function ToastHost() {
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
-      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar)+1rem)] z-40 mx-auto grid w-full max-w-md gap-2 px-4 md:end-6 md:bottom-6 md:mx-0 md:ms-auto"
+      className="toasts pointer-events-none fixed inset-x-0 z-40 mx-auto grid w-full max-w-md gap-2 px-4 md:end-6 md:mx-0 md:ms-auto"
     >
       {toasts.map((toast) => (
         <Timed key={toast.id} toast={toast} isHeld={isHeld} />

@@ -12,11 +12,13 @@ describe('toasts', () => {
     expect(shown()).toEqual(['Failed. 3', 'Failed. 1'])
   })
 
-  it('[TX8] keep the latest action of equal ones', () => {
+  it('[TX8] with a button stay apart from equal ones, so that each can be undone', () => {
     const runs: number[] = []
     for (const n of [1, 2]) showToast('success', 'Blocked.', { label: 'Undo', run: () => void runs.push(n) })
-    toastStore.get()[0]?.action?.run()
-    expect(runs).toEqual([2])
+    showToast('success', 'Blocked.')
+    expect(shown()).toEqual(['Blocked. 1', 'Blocked. 1', 'Blocked. 1'])
+    for (const { action } of toastStore.get()) action?.run()
+    expect(runs).toEqual([1, 2])
   })
 
   it('[TX8] count from one again after the toast has gone', () => {

@@ -17,14 +17,14 @@ export const toastStore = createStore<readonly Toast[]>([])
 let lastId = 0
 
 /**
- * Shows a toast and keeps at most three; one with the same text as another replaces it, and counts [TX8]. Screen readers
- * announce `danger` immediately, other tones politely.
+ * Shows a toast and keeps at most three; one with the same text as another replaces it, and counts, unless one of them has
+ * a button, which concerns one action only [TX8]. Screen readers announce `danger` immediately, other tones politely.
  */
 export function showToast(tone: Tone, text: string, action?: ToastAction): void {
   const shown = toastStore.get()
-  const equal = shown.find((toast) => toast.tone === tone && toast.text === text)
-  if (equal) {
-    const again = { ...equal, action, count: equal.count + 1 }
+  const equal = shown.find((toast) => !toast.action && toast.tone === tone && toast.text === text)
+  if (equal && !action) {
+    const again = { ...equal, count: equal.count + 1 }
     return toastStore.set(shown.map((toast) => (toast === equal ? again : toast)))
   }
   lastId += 1

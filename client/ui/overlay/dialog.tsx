@@ -8,7 +8,7 @@ type Props = {
   /** Fits the width to the content, up to the screen. */
   readonly isWide?: boolean
   /**
-   * Called on Escape, the close button, and a press on the backdrop; the parent must then stop rendering the dialog.
+   * Called on Escape, the close button, and a press on the backdrop. The dialog closes when the parent stops rendering it.
    */
   readonly onClose: () => void
   readonly children: ReactNode
@@ -35,6 +35,12 @@ export function Dialog({ title, isWide = false, onClose, children }: Props) {
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault()
+        onClose()
+      }}
+      // Chrome closes it without asking on Escape if nothing was pressed or typed since the last one.
+      onClose={({ currentTarget }) => {
+        if (currentTarget.open || !currentTarget.isConnected) return
+        currentTarget.showModal()
         onClose()
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}

@@ -22,7 +22,7 @@ const link = ({ config }: Needs, path: string): string => new URL(path, config.b
 
 /**
  * The emails about accounts, by kind. Each is written when it is sent, from the id in its job; null when there is
- * nothing to send any more.
+ * nothing to send anymore.
  */
 export function accountMailers(services: Needs): Readonly<Record<string, Mailer>> {
   return {

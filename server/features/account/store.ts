@@ -206,7 +206,7 @@ export async function correctSenderEmail(tx: Tx, userId: string): Promise<void> 
 }
 
 /**
- * Corrects messages with an email that their sender does not have any more: those of `whose`, or all that an
+ * Corrects messages with an email that their sender does not have anymore: those of `whose`, or all that an
  * interrupted change or an older version left [DL1].
  */
 export async function correctSenderEmails(db: Executor, whose?: SQL): Promise<void> {

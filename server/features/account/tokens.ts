@@ -17,7 +17,7 @@ type Issued = Pick<TokenRow, 'id' | 'hash'>
  * again has the same link, a job needs the id only, and the table alone gives no access: it stores the token's hash
  * [AU-7].
  *
- * @throws Error if the row was issued with a secret that is not known any more
+ * @throws Error if the row was issued with a secret that is not known anymore
  */
 export function deriveToken(keys: Keys, issued: Issued): string {
   return tokenOfKey(requireIssuer(keys, issued), issued.id)

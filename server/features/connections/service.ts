@@ -88,7 +88,7 @@ export async function end({ services, me }: AuthContext, request: store.Request)
   })
 }
 
-/** Throws when the request is not in the expected state any more: a concurrent call changed it first. */
+/** Throws when the request is not in the expected state anymore: a concurrent call changed it first. */
 async function assertChanged(isChanged: Promise<boolean>, reason: ErrorReason): Promise<void> {
   if (!(await isChanged)) throw new AppError(reason)
 }

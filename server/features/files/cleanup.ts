@@ -4,7 +4,7 @@ import { pictureKey } from '#shared/domain/pictures.ts'
 import { listInterruptedWrites, listUnattachedImages, removeImage, removePictureWrite } from './store.ts'
 
 /**
- * Deletes the images that no message shows any more, and returns how many. It deletes the file first, then its row, so
+ * Deletes the images that no message shows anymore, and returns how many. It deletes the file first, then its row, so
  * that the next run continues after an interruption.
  */
 export async function deleteUnattachedImages(db: Executor, files: FileStore): Promise<number> {

@@ -15,22 +15,29 @@ import { mentorCardColumns, toMentorCard } from './store.ts'
  * the whole text, read from the index of skills in the order of their ids; then those who have any of its terms in their
  * skills, name, or "about" text, by score.
  *
- * @param after the cursor of the page before; null for the first page
+ * @param search.after the cursor of the page before; null for the first page
+ * @param search.category only mentors with one of these skills; null for all [PE13]
+ * @param search.isFree only mentors who have set free times [PE13]
  */
 export async function mentorPage(
   db: Executor,
   myId: string,
-  { text, after }: { text: string; after: string | null },
+  { text, after, category = null, isFree = false }: MentorSearch,
 ): Promise<MentorPage> {
   const { skills, terms, words } = parseSearch(text)
   const cursor = parseCursor(after)
   const first =
     cursor.score === null && skills?.length !== 0
-      ? await queryListedMentors(db, myId, { skills: skills && [...skills], after: cursor.id })
+      ? await queryListedMentors(db, myId, {
+          skills: skills && [...skills],
+          after: cursor.id,
+          category,
+          isFree,
+        })
       : []
   if (first.length > pageSize.mentors || terms.length === 0)
     return toPage(first, first.at(pageSize.mentors - 1)?.id)
-  const others = await queryByScore(db, myId, { terms, without: skills ?? [], ...cursor })
+  const others = await queryByScore(db, myId, { terms, without: skills ?? [], category, isFree, ...cursor })
   const wanted = pageSize.mentors - first.length
   const last = wanted > 0 ? others[wanted - 1] : undefined
   const rest = await mentorsByIds(
@@ -44,6 +51,9 @@ export async function mentorPage(
     closest: found.length === 0 && after === null ? await closestSkills(db, myId, words) : [],
   }
 }
+
+type Narrowing = { readonly category: string[] | null; readonly isFree: boolean }
+type MentorSearch = Partial<Narrowing> & { readonly text: string; readonly after: string | null }
 
 const toPage = (found: readonly ListedMentor[], lastId: string | undefined): MentorPage => ({
   mentors: found.slice(0, pageSize.mentors),
@@ -62,35 +72,61 @@ function parseCursor(after: string | null): Cursor {
   return score === undefined ? { score: null, id: after } : { score: Number(score), id: id ?? '' }
 }
 
-type MentorFilter = { readonly skills: string[] | null; readonly after: string | null }
+type MentorFilter = Narrowing & { readonly skills: string[] | null; readonly after: string | null }
 
 async function queryListedMentors(db: Executor, me: string, filter: MentorFilter): Promise<ListedMentor[]> {
-  const queries = filter.skills === null ? allMentors : mentorsBySkill
-  const rows = await queries[filter.after === null ? 'first' : 'next'](db).execute({ me, ...filter })
+  const { skills, after, category, isFree } = filter
+  const shape = {
+    isBySkill: skills !== null,
+    isNext: after !== null,
+    isByCategory: category !== null,
+    isFree,
+  }
+  const rows = await statementFor(shape)(db).execute({ me, skills, after, category })
   return rows.map(toListedMentor)
 }
 
-const allMentors = {
-  first: preparedQuery((db) => mentorsWhere(db, false, false).prepare('mentors')),
-  next: preparedQuery((db) => mentorsWhere(db, false, true).prepare('mentors-next')),
-}
-const mentorsBySkill = {
-  first: preparedQuery((db) => mentorsWhere(db, true, false).prepare('mentors-skilled')),
-  next: preparedQuery((db) => mentorsWhere(db, true, true).prepare('mentors-skilled-next')),
+/** What a statement for a page of mentors is about: each combination is prepared once. */
+type Shape = Readonly<Record<'isBySkill' | 'isNext' | 'isByCategory' | 'isFree', boolean>>
+
+const prepare = (name: string, shape: Shape) => preparedQuery((db) => mentorsWhere(db, shape).prepare(name))
+const statements = new Map<string, ReturnType<typeof prepare>>()
+
+function statementFor(shape: Shape): ReturnType<typeof prepare> {
+  const { isBySkill, isNext, isByCategory, isFree } = shape
+  const parts = [isBySkill && 'skilled', isByCategory && 'category', isFree && 'free', isNext && 'next']
+  const name = ['mentors', ...parts.filter((part) => part !== false)].join('-')
+  const statement = statements.get(name) ?? prepare(name, shape)
+  statements.set(name, statement)
+  return statement
 }
 
 /** A page of mentors: all, or those with some of the placeholder `skills`; the first page, or the one `after` an id. */
-function mentorsWhere(db: Executor, isBySkill: boolean, isNext: boolean) {
+function mentorsWhere(db: Executor, { isBySkill, isNext, isByCategory, isFree }: Shape) {
+  const hasAny = (placeholder: string) => sql`${people.skills} && ${sql.placeholder(placeholder)}::text[]`
   return selectMentors(db)
     .where(
       and(
         scopes['request.create'](sql.placeholder('me')),
         isNext ? gt(people.id, sql.placeholder('after')) : undefined,
-        isBySkill ? sql`${people.skills} && ${sql.placeholder('skills')}::text[]` : undefined,
+        isBySkill ? hasAny('skills') : undefined,
+        isByCategory ? hasAny('category') : undefined,
+        isFree ? hasFreeTimes : undefined,
       ),
     )
     .orderBy(asc(people.id))
     .limit(pageSize.mentors + 1)
+}
+
+/** A week repeats: whoever has set free times has one within the next seven days. */
+const hasFreeTimes = sql`jsonb_array_length(${availability.slots}) > 0`
+
+/** The listed mentor with this id to whom `myId` may send requests, or who is `myId`; else null [PE15]. */
+export async function listedMentor(db: Executor, myId: string, id: string): Promise<ListedMentor | null> {
+  const rows = await selectMentors(db)
+    .where(and(scopes['request.create'](myId), eq(people.id, id)))
+    .limit(1)
+  return rows[0] ? toListedMentor(rows[0]) : null
 }
 
 const selectMentors = (db: Executor) =>
@@ -117,7 +153,8 @@ async function mentorsByIds(db: Executor, ids: string[]): Promise<ListedMentor[]
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-type ScoreFilter = Cursor & { readonly terms: readonly SearchTerm[]; readonly without: readonly string[] }
+type ScoreFilter = Cursor &
+  Narrowing & { readonly terms: readonly SearchTerm[]; readonly without: readonly string[] }
 
 /** What a term adds to the score by where it was found; the terms that a mentor has count more. */
 const weight = { skill: 3, name: 2, about: 1, perTerm: 4 } as const
@@ -127,7 +164,12 @@ const weight = { skill: 3, name: 2, about: 1, perTerm: 4 } as const
  * term is read from the indexes of skills, names, and "about" texts; whether a mentor is listed is then looked up in the
  * order of the page, until it is full.
  */
-async function queryByScore(db: Executor, myId: string, { terms, without, score, id }: ScoreFilter) {
+async function queryByScore(db: Executor, myId: string, filter: ScoreFilter) {
+  const { terms, without, score, id, category, isFree } = filter
+  const ofCategory = category ? sql`and ${people.skills} && ${sql.param(category)}::text[]` : sql``
+  const free = isFree
+    ? sql`and exists (select from ${availability} where ${availability.userId} = h.id and ${hasFreeTimes})`
+    : sql``
   const isNext = score === null ? sql`true` : sql`(h.score < ${score} or h.score = ${score} and h.id > ${id})`
   const { rows } = await db.execute<{ id: string; score: number }>(sql`
     with found (id, position, value, weight) as (
@@ -142,7 +184,7 @@ async function queryByScore(db: Executor, myId: string, { terms, without, score,
     cross join lateral (
       select 1 from ${people} join ${users} on ${users.id} = ${people.id}
       where ${people.id} = h.id and ${scopes['request.create'](myId)}
-        and not ${people.skills} && ${sql.param(without)}::text[]
+        and not ${people.skills} && ${sql.param(without)}::text[] ${ofCategory} ${free}
       limit 1) as listed
     order by h.score desc, h.id limit ${pageSize.mentors + 1}`)
   return rows

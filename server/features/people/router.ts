@@ -1,6 +1,7 @@
 import { transact } from '#server/db/transaction.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
+import { categorySkills } from '#shared/data/skill-categories.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
 import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
@@ -8,7 +9,8 @@ import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { mentorPage } from './mentor-search.ts'
+import type { MentorResult } from '#shared/contract/people.ts'
+import { listedMentor, mentorPage } from './mentor-search.ts'
 import { updateProfile } from './store.ts'
 
 export const peopleRouter = router({
@@ -16,9 +18,22 @@ export const peopleRouter = router({
   mentors: procedure
     .protected('mentors.search')
     .input(schema.searchMentors)
-    .query(({ ctx, input }) =>
-      mentorPage(ctx.db, ctx.me.id, { text: input.skill, after: input.cursor ?? null }),
+    .query(({ ctx, input: { skill, cursor, category, isFreeThisWeek } }) =>
+      mentorPage(ctx.db, ctx.me.id, {
+        text: skill,
+        after: cursor ?? null,
+        category: category ? [...categorySkills(category)] : null,
+        isFree: isFreeThisWeek ?? false,
+      }),
     ),
+
+  /** A listed mentor by id; null for anyone else [PE15]. */
+  mentor: procedure
+    .protected('mentors.search')
+    .input(schema.mentorRef)
+    .query(async ({ ctx, input }): Promise<MentorResult> => ({
+      mentor: await listedMentor(ctx.db, ctx.me.id, input.mentorId),
+    })),
 
   /** Saves a mentor's "about" text, without profanity and contact data; at most 500 characters (decision 16) [PR9]. */
   saveAbout: procedure

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq, sql } from 'drizzle-orm'
-import { users } from '#server/db/schema.ts'
+import { availability, blocks, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Person } from '#server/testing/data/people.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { MentorCard, MentorPage } from '#shared/contract/people.ts'
+import type { MentorCard, MentorPage, MentorResult } from '#shared/contract/people.ts'
+import type { Day, Slot } from '#shared/domain/availability.ts'
 
 let t: TestApp
 let mentee: Person
@@ -129,6 +130,69 @@ describe('the search', () => {
     await t.services.database.orm.update(users).set({ isEmailVerified: false }).where(eq(users.id, hidden.id))
     await aMentee(t, { fullName: 'Zora Mentee' })
     for (const text of ['zora', 'zebras', 'zora, zebras']) expect(await idsFound(text)).toEqual([])
+  })
+})
+
+describe('the filters', () => {
+  const slots = (days: readonly Day[]): Slot[] => days.map((day) => ({ day, from: '16:00', to: '18:00' }))
+  const isFree = (mentor: Person, week: Slot[]) =>
+    t.services.database.orm
+      .insert(availability)
+      .values({ userId: mentor.id, slots: week, timeZone: 'Europe/Berlin' })
+  const narrowed = async (filter: object) =>
+    (await mentee.query<MentorPage>('people.mentors', { skill: 'gardening', ...filter })).mentors.map(
+      ({ id }) => id,
+    )
+
+  it('[PE13] leave the mentors of a category, and those with free times, in a search as in the list', async () => {
+    const nurse = await aMentor(t, { fullName: 'Nora Gardening', skills: ['nursing'] })
+    const coder = await aMentor(t, { fullName: 'Cora Gardening', skills: ['databases', 'nursing'] })
+    const dancer = await aMentor(t, { fullName: 'Dora Gardening', skills: ['dance'] })
+    await isFree(coder, slots(['Tuesday']))
+    await isFree(dancer, slots([]))
+    expect(await narrowed({})).toEqual([nurse.id, coder.id, dancer.id].toSorted())
+    expect(await narrowed({ category: 'health' })).toEqual([nurse.id, coder.id].toSorted())
+    expect(await narrowed({ category: 'design' })).toEqual([dancer.id])
+    expect(await narrowed({ isFreeThisWeek: true })).toEqual([coder.id])
+    expect(await narrowed({ category: 'design', isFreeThisWeek: true })).toEqual([])
+    const listed = await narrowed({ skill: '', category: 'health', isFreeThisWeek: true })
+    expect(listed).toContain(coder.id)
+    expect(listed).not.toContain(nurse.id)
+    expect(await narrowed({ skill: 'databases', category: 'health' })).toContain(coder.id)
+    expect(await narrowed({ skill: 'databases', category: 'design' })).toEqual([])
+  })
+
+  it('[PE13] reject a category that does not exist', async () => {
+    await expect(narrowed({ category: 'magic' })).rejects.toThrow('app.invalid')
+  })
+})
+
+describe('the page of a mentor', () => {
+  const open = async (id: string, viewer = mentee) =>
+    (await viewer.query<MentorResult>('people.mentor', { mentorId: id })).mentor
+
+  it('[PE15] has what their card has, and their own page is theirs', async () => {
+    const mentor = await aMentor(t, { fullName: 'Ida Page', skills: ['dance'], about: 'Long story.' })
+    const page = await open(mentor.id)
+    expect(page).toMatchObject({
+      name: 'Ida Page',
+      skills: ['dance'],
+      about: 'Long story.',
+      availability: null,
+    })
+    expect(page).toEqual((await search('Ida Page')).mentors[0])
+    expect(await open(mentor.id, mentor)).toEqual(page)
+  })
+
+  it('[PE15] of anyone who is not listed, or blocked, is like one that does not exist', async () => {
+    const db = t.services.database.orm
+    const [unverified, suspended, blocking] = [await aMentor(t), await aMentor(t), await aMentor(t)]
+    await db.update(users).set({ isEmailVerified: false }).where(eq(users.id, unverified.id))
+    await db.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id))
+    await db.insert(blocks).values({ blockerId: blocking.id, blockedId: mentee.id })
+    const other = await aMentee(t)
+    const ids = [unverified.id, suspended.id, blocking.id, other.id, mentee.id, 'nobody', '']
+    expect(await Promise.all(ids.map((id) => open(id)))).toEqual(ids.map(() => null))
   })
 })
 

@@ -65,7 +65,7 @@ export async function hasBlocked(db: Executor, pair: Pair): Promise<boolean> {
   return (await db.$count(blocks, isPair(pair))) > 0
 }
 
-/** The members whom `myId` has blocked, the latest first: without pictures, which `myId` cannot see any more. */
+/** The members whom `myId` has blocked, the latest first: without pictures, which `myId` cannot see anymore. */
 export async function listBlocked(db: Executor, myId: string): Promise<BlockedPerson[]> {
   const rows = await db
     .select({

@@ -48,7 +48,7 @@ export type Evidence = {
 
 /**
  * Copies what a report is about: the messages around the reported one, or the latest messages of the two members [RP2].
- * Undefined when one of them has no account any more.
+ * Undefined when one of them has no account anymore.
  */
 export async function collectEvidence(
   db: Executor,

@@ -14,7 +14,7 @@ export const passkeyText = defineTexts('passkeys', {
   'passkeys.remove': 'Remove',
   'passkeys.removeNamed': 'Remove {name}',
   'passkeys.removeTitle': 'Remove “{name}”?',
-  'passkeys.removeText': "You can't log in with it any more. Delete it on your device, too.",
+  'passkeys.removeText': "You can't log in with it anymore. Delete it on your device, too.",
   'passkeys.removeButton': 'Remove passkey',
   'passkeys.removed': 'Passkey removed.',
   'passkeys.keep': 'Keep it',

@@ -6,6 +6,7 @@ export const coreText = defineTexts('core', {
   'home.why': 'Why Choose Our Mentoring?',
   'app.noAccount': 'No account found. Please create an account to view items on this page.',
   'app.loading': 'Loading your dashboard...',
+  'nav.dashboard': 'Dashboard',
   'nav.connections': 'Your Connections',
   'nav.notes': 'Notes',
   'nav.chat': 'Chat',

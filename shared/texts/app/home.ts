@@ -17,4 +17,20 @@ export const homeText = defineTexts('home', {
   'home.whySkillsText': 'From health care to the trades.',
   'home.whySafe': 'Both sides agree first',
   'home.whySafeText': 'No one can message you until a request is accepted.',
+  'families.title': 'For parents and schools',
+  'families.safety': 'Safety',
+  'families.safetyText':
+    "The student always makes the first move: until then, mentors can't find or message them. Either side can end a chat, block, and report at any time, and a report goes to the people who run this site.",
+  'families.safetyChecks':
+    "Mentors say that they are 26 or older, and confirm an email address. That isn't a background check, so please talk about what stays private.",
+  'families.run': "How it's run",
+  'families.runText':
+    '{product} has no ads and no trackers. Age and email address are not shown to other members; the only exception is the address of a mentor, which someone who asks that mentor sees.',
+  'families.runData':
+    'Members can download everything stored about them, and delete their account. Messages are deleted {days, plural, one {# day} other {# days}} after a chat ends, except in reports.',
+  'families.contact': 'Contact',
+  'families.contactText': 'A question, or something that worries you? Write to the people who run this site.',
+  'families.contactGo': 'Write to us',
+  'families.contactNone':
+    'A question, or something that worries you? Ask the school or group that gave you the address of this site.',
 })

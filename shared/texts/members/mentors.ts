@@ -13,6 +13,7 @@ export const mentorText = defineTexts('mentors', {
   'mentors.loading': 'Looking for mentors',
   'mentors.shown': '{count, plural, one {# mentor} other {# mentors}} shown',
   'mentors.more': 'Show more',
+  'mentors.moreSkills': '{count, plural, one {# more skill} other {# more skills}}',
   'mentors.failed': "We couldn't load the mentors.",
   'mentors.moreFailed': "We couldn't load more mentors. Please try again.",
   'mentors.closest': 'Similar skills:',

@@ -9,6 +9,4 @@ export const peopleText = defineTexts('people', {
   'person.connecting': 'Connecting',
   'person.justNow': 'just now',
   'person.skills': "{name}'s skills",
-  'person.readMore': 'Show more',
-  'person.readLess': 'Show less',
 })

@@ -28,13 +28,14 @@ export const safetyText = defineTexts('safety', {
   'report.words': 'Anything else we should know? (optional)',
   'report.addWords': 'Add to report',
   'report.added': 'Added to your report.',
+  'report.notAdded': "{error} Your comment isn't in your report yet. Close again to leave without it.",
   'report.undo': 'Undo',
   'report.undoAny':
     'Sent by mistake? You can undo it for {seconds, plural, one {# second} other {# seconds}}.',
   'report.withdrawn': 'Report withdrawn',
   'report.withdrawnText':
     'Report {reference} is marked as withdrawn. Our safety team can still see it and the copied messages.',
-  'report.withdrawnUnblocked': '{name} is not blocked any more.',
+  'report.withdrawnUnblocked': '{name} is no longer blocked.',
   'report.block': 'Block {name} too',
   'reason.danger': 'Someone is in danger',
   'reason.unkind': 'Mean or bullying',

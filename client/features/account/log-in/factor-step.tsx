@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { accountText } from '#shared/texts/account/account.ts'
 import { codeFieldText } from '#shared/texts/account/code-field.ts'
-import type { ErrorReason } from '#shared/errors.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { showJoinError } from '../join/join-banner.ts'
 import { CodeField } from '../second-factor/code-field.tsx'
+import { isFactorReason } from '../second-factor/factor-proof.ts'
 import { useFormError } from '../use-form-error.ts'
 import type { SecondStep } from './use-log-in.ts'
 
@@ -23,8 +23,6 @@ type Props = {
   /** Returns to email and password, also when this step has ended. */
   readonly onBack: () => void
 }
-
-const isCodeWrong = (reason: ErrorReason | null) => reason === 'factor.wrong' || reason === 'factor.missing'
 
 /** The step of the log-in form after the correct password of a member with a second factor [MF2]. */
 export default function FactorStep({ passkeys, isRemembered, onLoggedIn, onBack }: Props) {
@@ -66,7 +64,7 @@ export default function FactorStep({ passkeys, isRemembered, onLoggedIn, onBack 
       <CodeField
         isRecoveryOnly={passkeys === 'alone'}
         value={code}
-        isWrong={isCodeWrong(errorReason)}
+        isWrong={isFactorReason(errorReason)}
         onChange={(next) => {
           setCode(next)
           clearError()

@@ -11,6 +11,7 @@ import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { showBanner } from '#client/ui/feedback/banner-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { focusPage } from '#client/ui/layout/focus-page.ts'
 import { showJoinError } from '../join/join-banner.ts'
 
 type LogIn = Parameters<typeof api.account.logIn.mutate>[0]
@@ -45,5 +46,9 @@ export function useLogIn(input: LogIn) {
       showJoinError(failure)
     }
   })
-  return { isPending, submit, reason, secondStep, enter, goBack: () => setSecondStep(null) }
+  const goBack = () => {
+    setSecondStep(null)
+    focusPage()
+  }
+  return { isPending, submit, reason, secondStep, enter, goBack }
 }

@@ -60,7 +60,7 @@ export function ChangeForm({ factor, onSetup, onNewCodes }: Props) {
           clearError()
         }}
       />
-      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
+      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" isPending={renew.isPending}>
           {factorText('factor.renew')}

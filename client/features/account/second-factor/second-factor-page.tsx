@@ -39,7 +39,7 @@ function Codes({ factor }: { readonly factor: SecondFactor }) {
     if (!codes) focusPage()
   }
   if (newCodes) return <NewCodes codes={newCodes} onSaved={() => finish(null)} />
-  if (setup) return <ConfirmSetup setup={setup} onNewCodes={finish} onExpired={() => setSetup(null)} />
+  if (setup) return <ConfirmSetup setup={setup} onNewCodes={finish} onExpired={() => finish(null)} />
   if (!isOn(factor)) return <SetUp onSetup={setSetup} />
   return <ChangeForm factor={factor} onSetup={setSetup} onNewCodes={finish} />
 }

@@ -53,7 +53,7 @@ export default function DataPage() {
               clearError()
             }}
           />
-          <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
+          <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
           <div className="flex flex-wrap items-center gap-4">
             <Button type="submit" size="lg" isPending={isPending}>
               {!isPending && <Download size={18} aria-hidden />}

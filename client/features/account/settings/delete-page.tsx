@@ -63,7 +63,7 @@ export default function DeletePage() {
             error={errorReason !== null && isConfirmationWrong}
             onChange={(event) => setConfirmation(event.target.value)}
           />
-          <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
+          <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
           <ReportsNote />
           <div>
             <Button type="submit" variant="danger" size="lg" isPending={isPending}>

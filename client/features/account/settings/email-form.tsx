@@ -54,7 +54,7 @@ export function EmailForm() {
             clearError()
           }}
         />
-        <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
+        <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" size="lg" isPending={isPending}>
             {settingsText('address.button')}

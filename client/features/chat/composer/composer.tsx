@@ -48,6 +48,7 @@ export function Composer(props: Props) {
   const keys = useEnterKey(send)
   return (
     <form
+      data-composer
       onSubmit={(event) => {
         event.preventDefault()
         send()

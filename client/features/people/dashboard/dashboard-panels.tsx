@@ -9,20 +9,26 @@ type Props = {
   readonly role: 'mentor' | 'mentee'
   readonly connections: Connections
   readonly chats: readonly ChatSummary[]
+  /** Whether panels without entries are shown; a new member has the first steps instead [PE11]. */
+  readonly hasEmpty: boolean
 }
 
 /** Pending requests, chats with unread messages, and who is online. */
-export function DashboardPanels({ role, connections: { pending, accepted }, chats }: Props) {
+export function DashboardPanels({ role, connections: { pending, accepted }, chats, hasEmpty }: Props) {
   const online = usePresence()
+  const unread = chats.filter((chat) => chat.unread > 0)
+  if (!hasEmpty && pending.length + unread.length + accepted.length === 0) return null
   return (
     <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-      <PendingPanel role={role} pending={pending} />
-      <UnreadPanel unread={chats.filter((chat) => chat.unread > 0)} />
-      <OnlinePanel
-        role={role}
-        online={online && accepted.filter(({ person }) => online[person.id] === true)}
-        hasConnections={accepted.length > 0}
-      />
+      {(hasEmpty || pending.length > 0) && <PendingPanel role={role} pending={pending} />}
+      {(hasEmpty || unread.length > 0) && <UnreadPanel unread={unread} />}
+      {(hasEmpty || accepted.length > 0) && (
+        <OnlinePanel
+          role={role}
+          online={online && accepted.filter(({ person }) => online[person.id] === true)}
+          hasConnections={accepted.length > 0}
+        />
+      )}
     </div>
   )
 }

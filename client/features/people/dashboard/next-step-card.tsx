@@ -7,7 +7,9 @@ import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import type { NextStep } from './next-step.ts'
 
 type Role = 'mentor' | 'mentee'
-type Props = { readonly step: NextStep; readonly role: Role }
+/** The first yes has a card of its own. */
+type CardStep = Exclude<NextStep, { readonly kind: 'firstYes' }>
+type Props = { readonly step: CardStep; readonly role: Role }
 
 const icons = {
   name: PenLine,
@@ -48,7 +50,7 @@ export function NextStepCard({ step, role }: Props) {
   )
 }
 
-function getStepTexts(step: NextStep, role: Role): { title: string; text: string } {
+function getStepTexts(step: CardStep, role: Role): { title: string; text: string } {
   switch (step.kind) {
     case 'answer':
     case 'read': {
@@ -93,6 +95,6 @@ function StepLink({ step, role, children }: Props & { readonly children: ReactNo
   )
 }
 
-function getStepPath(kind: NextStep['kind'], role: Role) {
+function getStepPath(kind: CardStep['kind'], role: Role) {
   return kind === 'find' || kind === 'listed' ? pages.search1.path : connectionsPath(role)
 }

@@ -64,6 +64,15 @@ describe('the next step', () => {
     }
   })
 
+  it('[PE12] is to say hello after the first yes, before anything that only helps the member', () => {
+    const first = createState('mentee', { fullName: null, chats: [chat({ last: null })] })
+    expect(getNextStep(first)).toEqual({ kind: 'firstYes' })
+    expect(getNextStep({ ...first, chats: [chat({ last: null }), chat({ id: 'b', last: null })] }).kind).toBe(
+      'name',
+    )
+    expect(getNextStep({ ...first, chats: [chat({ last: null, unread: 1 })] }).kind).toBe('read')
+  })
+
   it('[PE8] for a mentee is to find a mentor, to wait, or nothing urgent', () => {
     expect(getNextStep(createState('mentee')).kind).toBe('find')
     expect(getNextStep(createState('mentee', pending)).kind).toBe('wait')

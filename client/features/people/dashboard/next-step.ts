@@ -1,6 +1,7 @@
 import { displayName } from '#shared/domain/names.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import type { Connections } from '#shared/contract/connections.ts'
+import { getFirstYes } from '../first-yes/get-first-yes.ts'
 
 export type DashboardState = {
   readonly role: 'mentor' | 'mentee'
@@ -18,10 +19,16 @@ export type NextStep =
   | { readonly kind: 'answer'; readonly name: string; readonly count: number }
   | { readonly kind: 'read'; readonly name: string; readonly count: number; readonly chatId: string }
   | { readonly kind: 'hello' | 'fine'; readonly name: string; readonly chatId: string }
+  | { readonly kind: 'firstYes' }
 
 /** Returns the most useful next step [PE8]: first what others wait for, then what helps the member. */
 export function getNextStep(state: DashboardState): NextStep {
   return getUrgentStep(state) ?? getSuggestedStep(state)
+}
+
+/** Whether another member waits for this step: it then comes before the first steps [PE11, PE12]. */
+export function isUrgent({ kind }: NextStep): boolean {
+  return kind === 'answer' || kind === 'read' || kind === 'hello' || kind === 'firstYes'
 }
 
 function getUrgentStep({ role, connections, chats }: DashboardState): NextStep | null {
@@ -31,7 +38,8 @@ function getUrgentStep({ role, connections, chats }: DashboardState): NextStep |
   }
   const unread = chats.filter((chat) => chat.unread > 0)
   const chat = unread[0]
-  return chat ? { kind: 'read', name: displayName(chat.other), count: unread.length, chatId: chat.id } : null
+  if (chat) return { kind: 'read', name: displayName(chat.other), count: unread.length, chatId: chat.id }
+  return getFirstYes(chats) ? { kind: 'firstYes' } : null
 }
 
 function getSuggestedStep({

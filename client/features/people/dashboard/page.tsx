@@ -10,6 +10,8 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { DashboardPanels } from './dashboard-panels.tsx'
+import { FirstStepsCard } from './first-steps-card.tsx'
+import { isNewcomer } from './first-steps.ts'
 import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
@@ -48,10 +50,12 @@ function DashboardContent({ me }: { readonly me: Me }) {
     )
   }
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
+  const isNew = isNewcomer(chats)
   return (
     <>
-      <NextStepCard step={step} role={me.role} />
-      <DashboardPanels role={me.role} connections={connections} chats={chats} />
+      {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
+      {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
+      <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
     </>
   )
 }

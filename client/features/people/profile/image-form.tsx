@@ -12,6 +12,9 @@ import { getPastedImage, useDrop } from '#client/ui/image/use-drop.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { CropDialog } from './crop-dialog.tsx'
 
+/** The id of the button that opens the file picker. */
+export const choosePictureId = 'choose-picture'
+
 /** Changes the profile image: selected, dropped on the card, or pasted anywhere on the page, then cropped. */
 export function ImageForm({ me }: { readonly me: Me }) {
   const [opened, setOpened] = useState<OpenedImage | null>(null)
@@ -53,7 +56,12 @@ export function ImageForm({ me }: { readonly me: Me }) {
         <h2 className="text-xl">{profileText('picture.title')}</h2>
         <p className="text-sm text-muted">{profileText(isOver ? 'picture.drop' : 'picture.hint')}</p>
       </div>
-      <ChooseButton variant="secondary" onFile={(file) => void handleFile(file)} className="max-xs:w-full">
+      <ChooseButton
+        id={choosePictureId}
+        variant="secondary"
+        onFile={(file) => void handleFile(file)}
+        className="max-xs:w-full"
+      >
         <ImageUp size={18} aria-hidden />
         {profileText('picture.choose')}
       </ChooseButton>

@@ -5,7 +5,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { deletePendingRegistrations } from '../store.ts'
 
 /**
- * Stores an email address that no other row has any more, for one email to it, and deletes pending registrations of the
+ * Stores an email address that no other row has anymore, for one email to it, and deletes pending registrations of the
  * address [DL1]. Returns the notice's id.
  */
 export async function addNotice(

@@ -19,7 +19,7 @@ type LogIn = { readonly userId: string; readonly isRemembered: boolean; readonly
 
 /**
  * Starts a new session, and ends the one this browser had [SE-1]. `confirm` locks the user, and throws if what the
- * log-in proved does not hold any more; suspension is checked under that lock [AU-16]. A log-in from a device that does
+ * log-in proved does not hold anymore; suspension is checked under that lock [AU-16]. A log-in from a device that does
  * not know the account is reported to the member [LI12].
  */
 export async function openSession(

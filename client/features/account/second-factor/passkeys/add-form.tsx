@@ -56,7 +56,7 @@ export function AddForm({ onNewCodes }: Props) {
           clearError()
         }}
       />
-      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
+      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
       <div>
         <Button type="submit" size="lg" isPending={isPending}>
           {passkeyText('passkeys.add')}

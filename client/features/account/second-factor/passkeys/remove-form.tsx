@@ -50,7 +50,7 @@ export function RemoveForm({ passkey: { id, name }, onClose }: Props) {
           clearError()
         }}
       />
-      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} />
+      <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="danger" isPending={isPending}>
           {passkeyText('passkeys.removeButton')}

@@ -1,30 +1,35 @@
+import { Link } from '@tanstack/react-router'
 import { displayName } from '#shared/domain/names.ts'
 import { useId, type ReactNode } from 'react'
 import { peopleText } from '#shared/texts/members/people.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
-import { FreeTimes } from '../availability/free-times.tsx'
-import { AboutText } from '../people/about-text.tsx'
-import { SkillChips } from '../people/skill-chips.tsx'
-import { PersonName } from '../people/person-name.tsx'
+import { NextTime } from '../../availability/next-time.tsx'
+import { PersonName } from '../../people/person-name.tsx'
+import { CardSkills } from './card-skills.tsx'
 
 type Props = {
   readonly mentor: ListedMentor
   readonly badge?: ReactNode
+  /** Whether a skill is one of those that the list was searched for. */
+  readonly isWanted: (skill: string) => boolean
   /** The button that reports this mentor. */
   readonly safety?: ReactNode
   /** The viewer's action, described by the element with the given id. */
   readonly action: (nameId: string) => ReactNode
 }
 
-/** One mentor of the grid. `content-visibility` skips the layout of off-screen items; there may be thousands. */
-export function MentorItem({ mentor, badge, safety, action }: Props) {
+/**
+ * One mentor of the grid: a preview of their page, which has the whole "about" text, week, and skills [PE14]. `content-visibility` skips the layout of off-screen items; there may be
+ * thousands.
+ */
+export function MentorItem({ mentor, badge, safety, isWanted, action }: Props) {
   const nameId = useId()
   const { picture, skills, about } = mentor
   const name = displayName(mentor)
   return (
-    <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 [contain-intrinsic-size:auto_19rem] [content-visibility:auto] min-[1000px]:max-lg:p-3">
+    <li className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-4 [contain-intrinsic-size:auto_17rem] [content-visibility:auto] min-[1000px]:max-lg:p-3">
       <div className="flex items-center gap-3 min-[1000px]:max-lg:flex-col min-[1000px]:max-lg:items-start">
         <Avatar name={name} picture={picture} className="size-12 text-base min-[1000px]:max-lg:size-10" />
         <h2
@@ -32,19 +37,32 @@ export function MentorItem({ mentor, badge, safety, action }: Props) {
           tabIndex={-1}
           className="min-w-0 flex-1 text-lg leading-snug wrap-anywhere min-[1000px]:max-lg:w-full"
         >
-          <PersonName person={mentor} />
+          <Link
+            to="/mentors/$mentorId"
+            params={{ mentorId: mentor.id }}
+            className="underline-offset-4 hover:underline"
+          >
+            <PersonName person={mentor} />
+          </Link>
         </h2>
         {badge}
       </div>
       {skills.length > 0 ? (
-        <SkillChips label={peopleText('person.skills', { name })} skills={skills} />
+        <CardSkills
+          mentorId={mentor.id}
+          label={peopleText('person.skills', { name })}
+          skills={skills}
+          isWanted={isWanted}
+        />
       ) : (
         <p className="text-sm text-muted">{mentorText('mentors.noSkills')}</p>
       )}
-      {about !== '' && <AboutText text={about} />}
+      {about !== '' && (
+        <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-muted">{about}</p>
+      )}
       <div className="mt-auto flex items-end gap-1">
         <div className="min-w-0 flex-1">
-          <FreeTimes availability={mentor.availability} />
+          <NextTime availability={mentor.availability} />
         </div>
         <div className="-my-3 -me-3">{safety}</div>
       </div>

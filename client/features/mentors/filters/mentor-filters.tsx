@@ -1,0 +1,104 @@
+import { CalendarClock, Check, ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { categoryIndex, categoryKeys, type CategoryKey } from '#shared/data/skill-categories.ts'
+import { skillCatalog } from '#shared/data/skills.ts'
+import { filterText } from '#shared/texts/members/mentor-filters.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import type { MentorFilter } from '../use-skill-search.ts'
+
+type Props = {
+  readonly filter: MentorFilter
+  readonly onChange: (filter: MentorFilter) => void
+}
+
+/** The categories and "Free this week", which narrow the list [PE13]. On phones, the categories open with a button. */
+export function MentorFilters({ filter, onChange }: Props) {
+  const [isOpen, setIsOpen] = useState(filter.category !== undefined)
+  return (
+    <div
+      role="group"
+      aria-label={filterText('filter.label')}
+      className="mb-5 flex flex-wrap items-center gap-2"
+    >
+      <Toggle
+        isPressed={filter.isFreeThisWeek}
+        onPress={() => onChange({ ...filter, isFreeThisWeek: !filter.isFreeThisWeek })}
+        className="border border-edge bg-surface hover:border-text"
+      >
+        {!filter.isFreeThisWeek && <CalendarClock size={16} aria-hidden />}
+        {filterText('filter.free')}
+      </Toggle>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+        className="sm:hidden"
+      >
+        {filterText('filter.categories')}
+        <ChevronDown size={16} aria-hidden className={cx('transition-transform', isOpen && 'rotate-180')} />
+      </Button>
+      <span className={cx('contents', !isOpen && 'max-sm:hidden')}>
+        {categoryKeys.map((key) => (
+          <CategoryToggle
+            key={key}
+            category={key}
+            isPressed={filter.category === key}
+            onPress={() => onChange({ ...filter, category: filter.category === key ? undefined : key })}
+          />
+        ))}
+      </span>
+    </div>
+  )
+}
+
+type CategoryProps = {
+  readonly category: CategoryKey
+  readonly isPressed: boolean
+  readonly onPress: () => void
+}
+
+function CategoryToggle({ category, isPressed, onPress }: CategoryProps) {
+  const index = categoryIndex(category)
+  return (
+    <Toggle
+      isPressed={isPressed}
+      onPress={onPress}
+      hue={index}
+      title={skillCatalog[index]?.name}
+      className="chip border border-transparent hover:border-current"
+    >
+      {filterText(`category.${category}`)}
+    </Toggle>
+  )
+}
+
+type ToggleProps = {
+  readonly isPressed: boolean
+  readonly onPress: () => void
+  readonly hue?: number
+  readonly title?: string | undefined
+  readonly className: string
+  readonly children: ReactNode
+}
+
+/** A button that is pressed or not. Pressed, it has the primary color and a tick. */
+function Toggle({ isPressed, onPress, hue, title, className, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      data-hue={hue}
+      title={title}
+      onClick={onPress}
+      className={cx(
+        'inline-flex min-h-9 items-center gap-1.5 rounded-pill px-3.5 text-sm font-semibold forced-colors:border',
+        isPressed ? 'border border-primary bg-primary text-on-primary forced-colors:border-4' : className,
+      )}
+    >
+      {isPressed && <Check size={16} aria-hidden />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,80 @@
+import { useId, type ReactNode } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import type { ListedMentor } from '#shared/contract/people.ts'
+import { displayName } from '#shared/domain/names.ts'
+import { mentorPageText } from '#shared/texts/members/mentor-page.ts'
+import { mentorText } from '#shared/texts/members/mentors.ts'
+import { onboardingText } from '#shared/texts/account/onboarding.ts'
+import { cx } from '#client/ui/cx.ts'
+import { Avatar } from '#client/ui/layout/avatar.tsx'
+import { Card } from '#client/ui/layout/card.tsx'
+import { NextTime } from '../../availability/next-time.tsx'
+import { WeekList } from '../../availability/week-list.tsx'
+import { PersonName } from '../../people/person-name.tsx'
+import { SafetyButton } from '../../safety/safety-button.tsx'
+import { MentorAction } from '../mentor-action.tsx'
+import { useRequests } from '../use-requests.ts'
+import { SkillsByCategory } from './skills-by-category.tsx'
+
+type Props = { readonly me: Me; readonly mentor: ListedMentor }
+
+/** What a listed mentor tells about themselves, and what the viewer can do. */
+export function MentorProfile({ me, mentor }: Props) {
+  const requests = useRequests()
+  const nameId = useId()
+  const name = displayName(mentor)
+  return (
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:col-span-full">
+        <Avatar name={name} picture={mentor.picture} className="size-20 text-2xl sm:size-24" />
+        <div className="grid min-w-48 flex-1 gap-1">
+          <h1 id={nameId} tabIndex={-1} className="text-3xl wrap-anywhere">
+            <PersonName person={mentor} />
+          </h1>
+          <p className="text-muted">{onboardingText('role.mentor')}</p>
+          <NextTime availability={mentor.availability} />
+        </div>
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <div className="grid max-sm:flex-1 sm:min-w-48">
+            <MentorAction me={me} mentor={mentor} requests={requests} nameId={nameId} />
+          </div>
+          {mentor.id !== me.id && (
+            <SafetyButton person={mentor} canBlock={requests.find(mentor.id) !== undefined} />
+          )}
+        </div>
+      </Card>
+      <Part title={mentorPageText('mentor.about')}>
+        <p className={mentor.about === '' ? 'text-muted' : 'max-w-[65ch] wrap-anywhere whitespace-pre-line'}>
+          {mentor.about === '' ? mentorPageText('mentor.noAbout', { name }) : mentor.about}
+        </p>
+      </Part>
+      <Part title={mentorPageText('mentor.week')} className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+        <WeekList availability={mentor.availability} />
+      </Part>
+      <Part title={mentorPageText('mentor.skills')}>
+        {mentor.skills.length > 0 ? (
+          <SkillsByCategory skills={mentor.skills} />
+        ) : (
+          <p className="text-muted">{mentorText('mentors.noSkills')}</p>
+        )}
+      </Part>
+    </div>
+  )
+}
+
+type PartProps = { readonly title: string; readonly className?: string; readonly children: ReactNode }
+
+function Part({ title, className, children }: PartProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className={cx('rounded-lg border border-line bg-surface p-5 sm:p-6', className)}
+    >
+      <h2 id={id} className="mb-3 text-xl">
+        {title}
+      </h2>
+      {children}
+    </section>
+  )
+}

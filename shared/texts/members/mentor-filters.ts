@@ -1,0 +1,23 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The filters of the mentor search. Categories have short names here; the full ones are in the skill catalog. */
+export const filterText = defineTexts('mentorFilters', {
+  'filter.label': 'Filters',
+  'filter.free': 'Free this week',
+  'filter.categories': 'Categories',
+  'filter.none': 'No mentors fit these filters.',
+  'filter.noneText': 'Try another category, or look at all mentors.',
+  'filter.clear': 'Clear filters',
+  'category.software': 'Software & IT',
+  'category.data': 'Data & AI',
+  'category.design': 'Design & arts',
+  'category.marketing': 'Marketing',
+  'category.business': 'Business',
+  'category.health': 'Health',
+  'category.education': 'Education',
+  'category.trades': 'Trades',
+  'category.media': 'Media',
+  'category.science': 'Science',
+  'category.law': 'Law & public service',
+  'category.personal': 'Personal skills',
+})
