@@ -6,6 +6,7 @@ import { run } from '../lib/run.mjs'
 import { dependencies } from './dependencies.mjs'
 import { documents } from './documents.mjs'
 import { importBoundaries } from './import-boundaries.mjs'
+import { interfacePage } from './interface-page.mjs'
 import { noSkippedTests } from './no-skipped-tests.mjs'
 import { migrations } from './migrations.mjs'
 import { retiredWords } from './retired-words.mjs'
@@ -32,6 +33,7 @@ const checks = {
   'import boundaries': importBoundaries,
   'rule coverage': ruleCoverage,
   'security table': securityTable,
+  'interface page': interfacePage,
   'retired words': retiredWords,
   'file length': fileLength,
   'no skipped tests': noSkippedTests,

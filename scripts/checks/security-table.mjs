@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isTest } from './source.mjs'
+import { missingEvidence } from './evidence.mjs'
 
 const row = /^\| ([A-Z]{1,2}-?\d+) \| [^|]+ \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/
-/** A path, and the ids of rules that stand in brackets after it, if the test has another id than its row. */
-const shown = /`([^`\s]+)`(?: (\[[^\]]+\]))?/g
 
 /**
  * Each row of docs/security.md is held, partly held, or not held; what shows it and what is missing are given
@@ -20,7 +18,9 @@ export async function securityTable(root) {
     ...lines.filter((line) => !row.test(line)).map((line) => `this row cannot be read: ${line.slice(0, 40)}`),
     ...ids.filter((id, at) => ids.indexOf(id) !== at).map((id) => `${id} has two rows`),
     ...rows.flatMap(misstated),
-    ...(await Promise.all(rows.map((match) => unshown(root, match)))).flat(),
+    ...(
+      await Promise.all(rows.map(([, id, , evidence]) => missingEvidence(root, id, evidence, [id])))
+    ).flat(),
   ]
   return { problems: problems.map((one) => `docs/security.md: ${one}`), notes: [`${rows.length} rows`] }
 }
@@ -36,18 +36,4 @@ function misstated([, id, state, evidence, missing]) {
     ...(needsEvidence && evidence.trim() === '' ? [`${id} is ${state}, but nothing shows it`] : []),
     ...(needsReason === (missing.trim() === '') ? [`${id} is ${state}, so its last column is wrong`] : []),
   ]
-}
-
-async function unshown(root, [, id, , evidence]) {
-  const named = [...evidence.matchAll(shown)].filter(([, path]) => isTest(path))
-  const problems = named.map(async ([, path, others]) => {
-    const code = await readFile(join(root, path), 'utf8').catch(() => null)
-    if (code === null) return [`${id} names ${path}, which is not there`]
-    const titles = code.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '')
-    const wanted = others ? others.slice(1, -1).split(/, ?/) : [id]
-    return wanted
-      .filter((one) => !new RegExp(`\\[[^\\]]*\\b${one}\\b[^\\]]*\\]`).test(titles))
-      .map((one) => `${id} names ${path}, which does not quote [${one}]`)
-  })
-  return (await Promise.all(problems)).flat()
 }
