@@ -9,7 +9,8 @@ export default defineConfig({
   // The group `relay` of `npm test`, which finds a TURN server first.
   testIgnore: process.env.TURN_SERVER_PATH ? [] : ['**/*.relay.spec.ts'],
   outputDir: 'test-results',
-  workers: 2,
+  // One more than the smallest machine has cores: two left a third of its time unused, because journeys also wait.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // `npm test` tries a journey that fails once more, and names it at its end.
