@@ -102,7 +102,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
+test('[CH4, CH13, CH32, CH33, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -129,6 +129,8 @@ test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the ac
   await expect(message(page, 'By hand')).toContainText('Sent')
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Expand chat' })).toBeFocused()
   // All report buttons are one Tab stop; arrow keys move from message to message.
   await page.keyboard.press('Shift+Tab')
   await expect(message(page, 'Line 12').getByRole('button')).toBeFocused()
@@ -149,6 +151,7 @@ test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the ac
   await keepsTheComposer(page)
 
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Expand chat' })).toBeInViewport({ ratio: 1 })
   await checkA11y(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('link', { name: 'All chats' }).click()

@@ -12,10 +12,12 @@ import { ChatList } from './list/chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { EmptyChats } from './list/empty-chats.tsx'
 import { useChats } from './list/unread.ts'
+import { useExpanded } from './use-expanded.ts'
 
 /** The chat list and the open chat: side by side from 900 px, otherwise one at a time. */
 export default function ChatPage() {
   const me = useMe()
+  const height = useExpanded(me)
   const chats = useChats()
   const { chatId } = useParams({ strict: false })
   const listed = chats?.find(({ id }) => id === chatId)?.other
@@ -49,7 +51,7 @@ export default function ChatPage() {
         ) : (
           <div className="max-md:hidden" />
         )}
-        <Conversation key={chatId} chatId={chatId} meId={me.id} listed={listed} />
+        <Conversation key={chatId} chatId={chatId} meId={me.id} {...{ listed, height }} />
       </div>
     </Page>
   )
