@@ -102,7 +102,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH4, CH13, CH32, CH33, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
+test('[CH4, CH13, CH32, CH33, CH34, NV26] the chat works by keyboard alone and passes the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -150,6 +150,8 @@ test('[CH4, CH13, CH32, CH33, NV26] the chat works by keyboard alone and passes 
   await seesBorders(page)
   await keepsTheComposer(page)
 
+  await seesTheRoomUsed(page)
+
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Expand chat' })).toBeInViewport({ ratio: 1 })
   await checkA11y(page)
@@ -158,6 +160,22 @@ test('[CH4, CH13, CH32, CH33, NV26] the chat works by keyboard alone and passes 
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
+
+/** Beside or below the chat there are the person, the times, and the notes where there is room for them. */
+async function seesTheRoomUsed(page: Page): Promise<void> {
+  const beside = page.getByRole('complementary', { name: 'Beside this chat' })
+  const shown = { person: 'Maya Lind', times: "When you're both free", notes: 'Your notes' }
+  const heading = (name: string) => beside.getByRole('heading', { name })
+  await expect(beside).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(heading(shown.notes)).toBeVisible()
+  await expect(heading(shown.person)).toBeHidden()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const name of Object.values(shown)) await expect(heading(name)).toBeInViewport()
+  // Once on the page.
+  await expect(page.getByText(shown.times)).toHaveCount(1)
+  await checkA11y(page)
+}
 
 /** In forced colors, fills are gone: bubbles and badges have borders, and the current page is marked. */
 async function seesBorders(page: Page): Promise<void> {

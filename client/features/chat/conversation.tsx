@@ -25,6 +25,8 @@ type Props = {
   /** The counterpart according to the chat list, which loads first. */
   readonly listed: PersonCard | undefined
   readonly height: ChatHeight
+  /** The times of both are elsewhere on the page [CH34]. */
+  readonly hasCompanion: boolean
 }
 
 const frame =
@@ -38,7 +40,7 @@ const fitting =
   'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-env(safe-area-inset-bottom))] short:md:max-h-[calc(100dvh-1rem)]'
 
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
-export function Conversation({ chatId, meId, listed, height }: Props) {
+export function Conversation({ chatId, meId, listed, height, hasCompanion }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
   const { fieldRef, text, setText, attachment, editUnsent, drop } = useComposer({ meId, chatId, isClosed })
   const areaRef = useRef<MessageAreaHandle>(null)
@@ -59,7 +61,7 @@ export function Conversation({ chatId, meId, listed, height }: Props) {
         {other && <ChatActions {...{ chatId, other }} isOpen={open !== undefined} />}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
-      {open && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
+      {open && !hasCompanion && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
       {open && (
         <MessageArea
           {...open}

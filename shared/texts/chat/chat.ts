@@ -18,6 +18,7 @@ export const chatText = defineTexts('chat', {
   'none.mentor': 'When you accept a request, your chat appears here.',
   'none.toMentors': 'Find a mentor',
   'none.toConnections': 'See your requests',
+  'beside.label': 'Beside this chat',
   'head.back': 'All chats',
   'head.online': 'Online',
   'head.offline': 'Offline',
