@@ -61,7 +61,7 @@ for (const role of ['mentor', 'mentee'] as const) {
   })
 }
 
-test('[NV11, NV12] the navigation bar links to every page, for visitors and members', async ({
+test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors and members', async ({
   page,
   people,
 }) => {
@@ -100,6 +100,17 @@ test('[NV11, NV12] the navigation bar links to every page, for visitors and memb
   await expect(side.getByRole('link').last()).toHaveText('Delete Account')
   await side.getByRole('link', { name: 'Delete Account' }).click()
   await expect(root(page)).toHaveAttribute('data-page', 'settings/delete')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(root(page)).toHaveAttribute('data-page', 'settings')
+  await side.getByRole('link', { name: 'Appearance' }).click()
+  await expect(side).toBeHidden()
+  await root(page).getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(root(page)).toHaveAttribute('data-page', 'settings')
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(root(page)).toHaveAttribute('data-page', 'settings/password')
 })
 
 test('[HM3] the start page has no inputs and no buttons', async ({ page }) => {

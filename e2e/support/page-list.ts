@@ -7,4 +7,4 @@ export function listPages(...access: readonly Access[]) {
     .map(([name, { path }]) => ({ name, path }))
 }
 
-export const isSettings = ({ name }: { readonly name: string }) => name.startsWith('settings/')
+export const isSettings = ({ name }: { readonly name: string }) => name.startsWith('settings')
