@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anAddress, expect, test } from '../support/fixtures.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
 import { listPages } from '../support/page-list.ts'
 
@@ -105,6 +105,7 @@ test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors an
   await page.getByRole('button', { name: 'Your account' }).click()
   await page.getByRole('menuitem', { name: 'Settings' }).click()
   await expect(root(page)).toHaveAttribute('data-page', 'settings')
+  await checkA11y(page)
   await side.getByRole('link', { name: 'Appearance' }).click()
   await expect(side).toBeHidden()
   await root(page).getByRole('link', { name: 'Settings', exact: true }).click()

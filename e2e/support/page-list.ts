@@ -1,10 +1,12 @@
 import { type Access, pageEntries } from '#shared/pages.ts'
 
-/** Lists the pages with one of these guards, except those that need a call. */
+/** Lists the pages with one of these guards, except those that need a call, and the one for small windows [NV27]. */
 export function listPages(...access: readonly Access[]) {
   return pageEntries
-    .filter(([, page]) => access.includes(page.access) && page.document === undefined)
+    .filter(
+      ([name, page]) => access.includes(page.access) && page.document === undefined && name !== 'settings',
+    )
     .map(([name, { path }]) => ({ name, path }))
 }
 
-export const isSettings = ({ name }: { readonly name: string }) => name.startsWith('settings')
+export const isSettings = ({ name }: { readonly name: string }) => name.startsWith('settings/')

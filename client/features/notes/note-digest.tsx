@@ -21,7 +21,12 @@ export function NoteDigest() {
           {value.notes.slice(0, shown).map(({ id, content, createdAt }) => (
             <li key={id} className="relative ps-4 text-sm">
               <span aria-hidden="true" className="trail-y absolute inset-y-0.5 start-0 opacity-60" />
-              <p className="line-clamp-3 wrap-anywhere whitespace-pre-line">{content}</p>
+              <Link
+                to={pages.notes.path}
+                className="line-clamp-3 wrap-anywhere whitespace-pre-line underline-offset-4 hover:underline"
+              >
+                {content}
+              </Link>
               <RelativeTime at={createdAt} format={(ago) => noteText('notes.written', { ago })} />
             </li>
           ))}
