@@ -81,6 +81,8 @@ export const pages = {
     module: 'people/dashboard/page',
     menus: { account: 'nav.profile' },
   },
+  /** The menu of the settings where it does not fit beside them [NV28]. */
+  settings: { path: '/settings', access: 'member', module: 'account/settings/settings-page' },
   'settings/password': {
     path: '/settings/password',
     access: 'member',

@@ -78,7 +78,7 @@ const safety = anyOf(
  */
 const settings = anyOf(
   clientModules(
-    'features.account.(?:settings.(?!sessions?-|offline-|settings-frame)[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
+    'features.account.(?:settings.(?!sessions?-|offline-|settings-(?:frame|menu))[a-z-]*|second-factor.(?!code-field|factor-proof)[a-z-]*)|sync.browser.data-export|ui.save-file',
   ),
   /shared.texts.(?:account.second-factor|i18n.format-bytes)\.ts$|lucide-react.dist.esm.icons.(?:file-check|monitor)\.m?js$/,
 )

@@ -34,6 +34,8 @@ type Props = { readonly me: Me; readonly children: ReactNode }
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
   const isCall = useRouterState({ select: ({ location }) => /^\/(?:call$|room\/)/.test(location.pathname) })
+  // The messages use the height, down to the end of the window.
+  const isChat = useRouterState({ select: ({ location }) => /^\/chat(?:\/|$)/.test(location.pathname) })
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { staleTime: 10_000 } } }))
   // A call has its own layout without navigation, so that a wrong tap does not leave the call.
   if (isCall)
@@ -79,7 +81,7 @@ export default function MemberShell({ me, children }: Props) {
             </Suspense>
           )}
           {children}
-          <Footer />
+          {!isChat && <Footer />}
         </div>
       </div>
       <LogOutDialog />

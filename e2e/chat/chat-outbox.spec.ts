@@ -108,7 +108,7 @@ test('[CH5, CH8, CH11] a long history loads upward without a jump', async ({ pag
   })
 })
 
-test('[CH12, CH13, CH14, CH16, RQ11] drafts, keyboard shortcuts, the size of the message area, and the end of the chat', async ({
+test('[CH12, CH13, CH14, CH16, CH33, NV5, RQ11] drafts, keyboard shortcuts, the size of the message area, and the end of the chat', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -135,17 +135,8 @@ test('[CH12, CH13, CH14, CH16, RQ11] drafts, keyboard shortcuts, the size of the
     await expect(message(mentor, 'one')).toContainText('one two')
   })
 
-  await test.step('the area is 300 pixels high until it is expanded, also after a reload', async () => {
-    const height = async () => (await log(mentee).boundingBox())?.height
-    expect(await height()).toBe(300)
-    await mentee.getByRole('button', { name: 'Expand' }).click()
-    await expect.poll(height).toBeGreaterThan(350)
-    await field(mentee).fill('Half a thought')
-    await mentee.reload()
-    await expect(field(mentee)).toHaveValue('Half a thought')
-    await expect(mentee.getByRole('button', { name: 'Collapse' })).toBeVisible()
-    await expect.poll(height).toBeGreaterThan(350)
-  })
+  await test.step('the area is 300 pixels high until it is expanded, also after a reload', () =>
+    keepsItsHeight(mentee))
 
   await test.step('a text that is too long is counted and not sent', async () => {
     await field(mentee).fill('x'.repeat(4_003))
@@ -174,6 +165,25 @@ async function endsTheChat(mentor: Page, mentee: Page): Promise<void> {
   await expect(field(mentee)).not.toBeEditable()
   await checkA11y(mentee)
   await checkA11y(mentor)
+}
+
+/** 300 pixels high until the member expands it, also after a reload; leaves a draft. */
+async function keepsItsHeight(page: Page): Promise<void> {
+  const height = async () => (await log(page).boundingBox())?.height
+  const offer = page.getByText('See more messages at once. Your choice is kept on all your devices.')
+  expect(await height()).toBe(300)
+  await expect(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Expand chat' }).click()
+  await expect.poll(height).toBeGreaterThan(350)
+  await expect(offer).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  // The server has it by now: the device keeps only a choice that is not stored.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pathlight.chat.expanded'))).toBeNull()
+  await field(page).fill('Half a thought')
+  await page.reload()
+  await expect(field(page)).toHaveValue('Half a thought')
+  await expect(page.getByRole('button', { name: 'Collapse chat' })).toBeVisible()
+  await expect.poll(height).toBeGreaterThan(350)
 }
 
 test('[CH8] a reader at the end stays there when the window is resized while the area scrolls', async ({

@@ -102,7 +102,7 @@ test('[CH6, CH20] each member sees the other type, and both see listed words mas
     await expect(message(page, 'Hello Tom, you ***** of a computer')).toBeVisible()
 })
 
-test('[CH4, CH13, CH32, NV14, NV26, TX9] the chat works by keyboard alone and passes the accessibility checks', async ({
+test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard alone and passes the accessibility checks', async ({
   page,
   people,
 }) => {
@@ -130,6 +130,8 @@ test('[CH4, CH13, CH32, NV14, NV26, TX9] the chat works by keyboard alone and pa
   await expect(message(page, 'By hand')).toContainText('Sent')
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('button', { name: 'Expand chat' })).toBeFocused()
   // All report buttons are one Tab stop; arrow keys move from message to message.
   await page.keyboard.press('Shift+Tab')
   await expect(message(page, 'Line 12.').getByRole('button')).toBeFocused()
@@ -150,7 +152,10 @@ test('[CH4, CH13, CH32, NV14, NV26, TX9] the chat works by keyboard alone and pa
   await keepsTheComposer(page)
   await seesToastsApart(page)
 
+  await seesTheRoomUsed(page)
+
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('button', { name: 'Expand chat' })).toBeInViewport({ ratio: 1 })
   await checkA11y(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.getByRole('link', { name: 'All chats' }).click()
@@ -164,6 +169,8 @@ async function endsAboveTheBar(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets: { bottom: 34 } })
   const link = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' })
+  // Pages of chats have no footer.
+  await link.click()
   const free = async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
     const [bar, footer] = [await link.boundingBox(), await page.getByRole('contentinfo').boundingBox()]
@@ -203,6 +210,22 @@ async function seesToastsApart(page: Page): Promise<void> {
   await toast.locator('..').getByRole('button').click()
   await expect(toast).toBeHidden()
   if (before) await page.setViewportSize(before)
+}
+
+/** Beside or below the chat there are the person, the times, and the notes where there is room for them. */
+async function seesTheRoomUsed(page: Page): Promise<void> {
+  const beside = page.getByRole('complementary', { name: 'Beside this chat' })
+  const shown = { person: 'Maya Lind', times: "When you're both free", notes: 'Your notes' }
+  const heading = (name: string) => beside.getByRole('heading', { name })
+  await expect(beside).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await expect(heading(shown.notes)).toBeVisible()
+  await expect(heading(shown.person)).toBeHidden()
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const name of Object.values(shown)) await expect(heading(name)).toBeInViewport()
+  // Once on the page.
+  await expect(page.getByText(shown.times)).toHaveCount(1)
+  await checkA11y(page)
 }
 
 /** In forced colors, fills are gone: bubbles and badges have borders, and the current page is marked. */

@@ -107,19 +107,10 @@ const inAChat: readonly Omit<Shot, 'who'>[] = [
     path: '/chat',
     prepare: async ({ page }) => {
       await openChat(page)
-      await expand(page)
+      await press(page, 'Expand chat')
     },
   },
 ]
-
-async function expand(page: Page): Promise<void> {
-  const button = page.getByRole('button', { name: 'Expand' })
-  if (!(await button.isVisible())) await press(page, 'More options')
-  await page
-    .getByRole('button', { name: 'Expand' })
-    .or(page.getByRole('menuitem', { name: 'Expand' }))
-    .click()
-}
 
 const mentor: readonly Omit<Shot, 'who'>[] = [
   { name: 'connections', path: '/connections/mentor' },

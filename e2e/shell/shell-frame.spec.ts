@@ -49,7 +49,7 @@ test.describe('the layout of every page', () => {
   })
 
   test('[NV6] an unknown address says so and links to other pages', async ({ page }) => {
-    for (const path of ['/no/such/page', '/mentors/of/mine', '/settings']) {
+    for (const path of ['/no/such/page', '/mentors/of/mine', '/settings/none']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
     }

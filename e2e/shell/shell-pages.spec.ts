@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { anAddress, expect, test } from '../support/fixtures.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { fillSignUp, toLogIn } from '../pages/join.ts'
 import { listPages } from '../support/page-list.ts'
 
@@ -111,6 +111,18 @@ test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors an
   await expect(side.getByRole('link').last()).toHaveText('Delete Account')
   await side.getByRole('link', { name: 'Delete Account' }).click()
   await expect(root(page)).toHaveAttribute('data-page', 'settings/delete')
+
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.getByRole('button', { name: 'Your account' }).click()
+  await page.getByRole('menuitem', { name: 'Settings' }).click()
+  await expect(root(page)).toHaveAttribute('data-page', 'settings')
+  await checkA11y(page)
+  await side.getByRole('link', { name: 'Appearance' }).click()
+  await expect(side).toBeHidden()
+  await root(page).getByRole('link', { name: 'Settings', exact: true }).click()
+  await expect(root(page)).toHaveAttribute('data-page', 'settings')
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await expect(root(page)).toHaveAttribute('data-page', 'settings/password')
 })
 
 test('[HM3] the start page has no inputs and no buttons', async ({ page }) => {

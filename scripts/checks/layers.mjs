@@ -61,7 +61,7 @@ export const featureEdges = {
   account: ['connections'],
   availability: ['connections', 'people'],
   calls: ['connections', 'safety'],
-  chat: ['availability', 'calls', 'connections', 'people', 'safety'],
+  chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],

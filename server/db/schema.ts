@@ -26,6 +26,8 @@ export const people = pgTable(
     birthYear: smallint('birth_year').notNull(),
     fullName: text('full_name'),
     isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
+    /** Whether chats are shown at full height; null until the member chose [CH16]. */
+    isChatExpanded: boolean('is_chat_expanded'),
     about: text('about').notNull().default(''),
     /** 0 without a picture. Each new picture increments it and so changes the picture's URL. */
     pictureVersion: integer('picture_version').notNull().default(0),

@@ -59,10 +59,14 @@ const meColumns = {
   fullName: people.fullName,
   pictureVersion: people.pictureVersion,
   isNamePromptPending: people.isNamePromptPending,
+  isChatExpanded: people.isChatExpanded,
 }
 
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
-  Pick<typeof people.$inferSelect, 'role' | 'fullName' | 'pictureVersion' | 'isNamePromptPending'>
+  Pick<
+    typeof people.$inferSelect,
+    'role' | 'fullName' | 'pictureVersion' | 'isNamePromptPending' | 'isChatExpanded'
+  >
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */
 export async function readSession(db: Executor, secret: string): Promise<Session | undefined> {

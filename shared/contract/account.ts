@@ -54,6 +54,7 @@ export const undoEmailChange = z.strictObject({ token: loose(1_500) })
 export const endSession = z.strictObject({ id: loose(40) })
 export const deleteAccount = z.strictObject({ password, word: loose(100), ...proof })
 export const exportData = z.strictObject({ password, timeZone: loose(100), ...proof })
+export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */
@@ -67,6 +68,8 @@ export type Me = {
   readonly picture: string | null
   /** True until the member gave a name or skipped the prompt of the first log-in. */
   readonly isNamePromptPending: boolean
+  /** Whether chats are shown at full height [CH16]; null until the member chose. Earlier versions do not send it. */
+  readonly isChatExpanded?: boolean | null
 }
 
 /** What the client needs before it renders anything: the product and the member. */

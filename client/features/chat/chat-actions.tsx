@@ -1,4 +1,4 @@
-import { DoorOpen, Ellipsis, Maximize2, Minimize2, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -17,46 +17,34 @@ type Props = {
   readonly chatId: string
   readonly other: PersonCard
   readonly isOpen: boolean
-  readonly isExpanded: boolean
-  /** Absent if the chat has no message area to expand. */
-  readonly onExpand: ((isExpanded: boolean) => void) | undefined
 }
 
 /**
  * The actions of a chat; blocking and reporting stay available after it has ended. On phones, secondary actions are
  * in a menu to leave room for the name.
  */
-export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Props) {
+export function ChatActions({ chatId, other, isOpen }: Props) {
   const [isEnding, setIsEnding] = useState(false)
   const subject = { person: other, canBlock: true, redirectTo: pages.chat1.path }
-  const actions = []
-  if (onExpand)
-    actions.push({
-      icon: isExpanded ? Minimize2 : Maximize2,
-      label: chatText(isExpanded ? 'head.collapse' : 'head.expand'),
-      onPress: () => onExpand(!isExpanded),
-    })
-  if (isOpen)
-    actions.push({ icon: DoorOpen, label: chatText('end.button'), onPress: () => setIsEnding(true) })
+  const endLabel = chatText('end.button')
   return (
     <>
       {isOpen && <CallButton chatId={chatId} />}
-      {actions.map(({ icon: Icon, label, onPress }) => (
+      {isOpen && (
         <Button
-          key={label}
           variant="quiet"
           size="sm"
-          aria-label={label}
-          title={label}
+          aria-label={endLabel}
+          title={endLabel}
           className="flex-none max-[80rem]:size-11 max-[80rem]:px-0 max-sm:hidden"
-          onClick={onPress}
+          onClick={() => setIsEnding(true)}
         >
-          <Icon size={20} aria-hidden />
-          <span className="max-[80rem]:hidden">{label}</span>
+          <DoorOpen size={20} aria-hidden />
+          <span className="max-[80rem]:hidden">{endLabel}</span>
         </Button>
-      ))}
-      <SafetyButton {...subject} className={actions.length > 0 ? 'max-sm:hidden' : ''} />
-      {actions.length > 0 && (
+      )}
+      <SafetyButton {...subject} className={isOpen ? 'max-sm:hidden' : ''} />
+      {isOpen && (
         <div className="flex-none sm:hidden">
           <Menu
             className={buttonStyle('quiet', 'icon')}
@@ -67,9 +55,7 @@ export function ChatActions({ chatId, other, isOpen, isExpanded, onExpand }: Pro
               </>
             }
           >
-            {actions.map((act) => (
-              <MenuItem key={act.label} {...act} />
-            ))}
+            <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />
             <MenuItem
               icon={UserX}
               label={safetyLabel('safety.item', { name: displayName(other) })}

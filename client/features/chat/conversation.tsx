@@ -11,10 +11,11 @@ import { Composer } from './composer/composer.tsx'
 import { DropOverlay } from './composer/drop-overlay.tsx'
 import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
+import { HeightHandle } from './thread/height-handle.tsx'
 import { MessageArea } from './thread/message-area.tsx'
 import { TypingLine } from './thread/typing-line.tsx'
 import { useComposer } from './composer/use-composer.ts'
-import { useExpanded } from './use-expanded.ts'
+import type { ChatHeight } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import type { MessageAreaHandle } from './thread/use-thread.ts'
 
@@ -23,6 +24,9 @@ type Props = {
   readonly meId: string
   /** The counterpart according to the chat list, which loads first. */
   readonly listed: PersonCard | undefined
+  readonly height: ChatHeight
+  /** The times of both are elsewhere on the page [CH34]. */
+  readonly hasCompanion: boolean
 }
 
 const frame =
@@ -36,11 +40,11 @@ const fitting =
   'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] short:md:max-h-[calc(100dvh-1rem)]'
 
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
-export function Conversation({ chatId, meId, listed }: Props) {
+export function Conversation({ chatId, meId, listed, height, hasCompanion }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
   const { fieldRef, text, setText, attachment, editUnsent, drop } = useComposer({ meId, chatId, isClosed })
   const areaRef = useRef<MessageAreaHandle>(null)
-  const [isExpanded, setIsExpanded] = useExpanded()
+  const { isExpanded } = height
   const [link, setLink] = useState<string | null>(null)
   const name = other ? displayName(other) : coreText('nav.chat')
   const writeIdea = (idea: string) => {
@@ -54,16 +58,10 @@ export function Conversation({ chatId, meId, listed }: Props) {
       className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline}>
-        {other && (
-          <ChatActions
-            {...{ chatId, other, isExpanded }}
-            isOpen={open !== undefined}
-            onExpand={isClosed ? undefined : setIsExpanded}
-          />
-        )}
+        {other && <ChatActions {...{ chatId, other }} isOpen={open !== undefined} />}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
-      {open && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
+      {open && !hasCompanion && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
       {open && (
         <MessageArea
           {...open}
@@ -73,6 +71,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
       )}
       {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
       {!open && !isClosed && <LoadingArea isExpanded={isExpanded} />}
+      {!isClosed && <HeightHandle {...height} />}
       {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
       {!open && <p className="h-6 flex-none short:h-4" />}
       {(other || !isClosed || text !== '') && (

@@ -1,4 +1,5 @@
 import { displayName } from '#shared/domain/names.ts'
+import { lazy, Suspense } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { coreText } from '#shared/texts/app/core.ts'
@@ -7,22 +8,28 @@ import { useMe } from '#client/sync/react/session.ts'
 import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
+import { useMediaQuery } from '#client/ui/layout/use-media-query.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { ChatList } from './list/chat-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { EmptyChats } from './list/empty-chats.tsx'
 import { useChats } from './list/unread.ts'
+import { useExpanded } from './use-expanded.ts'
+
+const Companion = lazy(() => import('./companion/companion.tsx'))
 
 /** The chat list and the open chat: side by side from 900 px, otherwise one at a time. */
 export default function ChatPage() {
   const me = useMe()
+  const height = useExpanded(me)
   const chats = useChats()
   const { chatId } = useParams({ strict: false })
+  const place = useCompanionPlace(height.isExpanded)
   const listed = chats?.find(({ id }) => id === chatId)?.other
   if (!me) return null
   if (chatId === undefined) {
     return (
-      <Page name="chat1" title={coreText('nav.chat')}>
+      <Page name="chat1" title={coreText('nav.chat')} width="full">
         <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
         {!chats && <Skeleton rows={3} rowClass="h-18" />}
         {chats?.length === 0 && <EmptyChats role={me.role} />}
@@ -38,9 +45,14 @@ export default function ChatPage() {
       </Page>
     )
   }
+  const companion = (
+    <Suspense>
+      <Companion key={chatId} chatId={chatId} meId={me.id} isBelow={place === 'below'} />
+    </Suspense>
+  )
   return (
     <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">
-      <div className={cx(columns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10 short:md:py-2')}>
+      <div className={cx(columns, besideColumns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10 short:md:py-2')}>
         {chats && chats.length > 0 ? (
           <ChatList
             chats={chats}
@@ -49,7 +61,16 @@ export default function ChatPage() {
         ) : (
           <div className="max-md:hidden" />
         )}
-        <Conversation key={chatId} chatId={chatId} meId={me.id} listed={listed} />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+          <Conversation
+            key={chatId}
+            {...{ chatId, listed, height }}
+            meId={me.id}
+            hasCompanion={place !== null}
+          />
+          {place === 'below' && companion}
+        </div>
+        {place === 'beside' && companion}
       </div>
     </Page>
   )
@@ -57,3 +78,13 @@ export default function ChatPage() {
 
 const columns =
   'grid items-start md:grid-cols-[16rem_minmax(0,1fr)] md:gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6'
+/** The third column of wide windows [CH34]. */
+const besideColumns = 'min-[100rem]:max-w-[112rem] min-[100rem]:grid-cols-[20rem_minmax(0,1fr)_22rem]'
+
+/** Where there is room for what helps while chatting [CH34]. */
+function useCompanionPlace(isExpanded: boolean): 'beside' | 'below' | null {
+  const isWide = useMediaQuery('(min-width: 100rem)')
+  const isRoomy = useMediaQuery('(min-width: 80rem) and (min-height: 50rem)')
+  if (isWide) return 'beside'
+  return isRoomy && !isExpanded ? 'below' : null
+}

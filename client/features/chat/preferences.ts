@@ -1,6 +1,6 @@
 import { readItem, writeItem } from '#client/state/saved-items.ts'
 
-/** Chat preferences of this browser: drafts and the size of the message area. Log-out deletes them. */
+/** What this browser stores of chats: drafts, and a height that the server has not stored. Log-out deletes them. */
 const draftKey = (userId: string, chatId: string): string => `chat.draft.${userId}.${chatId}`
 const expandedKey = 'chat.expanded'
 
@@ -12,10 +12,12 @@ export function saveDraft(userId: string, chatId: string, text: string): void {
   writeItem(draftKey(userId, chatId), text === '' ? null : text)
 }
 
-export function loadExpanded(): boolean {
-  return readItem(expandedKey) === 'yes'
+/** The height of chats that the server has not stored yet; null if there is none. */
+export function loadPendingExpanded(): boolean | null {
+  const saved = readItem(expandedKey)
+  return saved === null ? null : saved === 'yes'
 }
 
-export function saveExpanded(isExpanded: boolean): void {
-  writeItem(expandedKey, isExpanded ? 'yes' : null)
+export function savePendingExpanded(isExpanded: boolean | null): void {
+  writeItem(expandedKey, isExpanded === null ? null : isExpanded ? 'yes' : 'no')
 }

@@ -9,11 +9,13 @@ import { NoteForm } from './note-form.tsx'
 export default function NotesPage() {
   const me = useMe()
   return (
-    <Page name="notes" title={noteText('notes.title')}>
+    <Page name="notes" title={noteText('notes.title')} width="full">
       <PageTitle lead={noteText('notes.lead')}>{noteText('notes.title')}</PageTitle>
       {me && (
-        <div className="grid max-w-3xl gap-8 min-[90rem]:max-w-none min-[90rem]:grid-cols-2 min-[90rem]:items-start">
-          <NoteForm key={me.id} meId={me.id} />
+        <div className="grid max-w-3xl gap-8 min-[90rem]:max-w-none min-[90rem]:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] min-[90rem]:items-start">
+          <div className="min-[90rem]:sticky min-[90rem]:top-10">
+            <NoteForm key={me.id} meId={me.id} />
+          </div>
           <NoteBoard />
         </div>
       )}

@@ -4,6 +4,8 @@ import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
+import { pages } from '#shared/pages.ts'
+import { largeWindow, useMediaQuery } from '#client/ui/layout/use-media-query.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
@@ -20,6 +22,7 @@ const icons = {
 /** The account menu. */
 export function AccountMenu({ me }: { readonly me: Me }) {
   const { logOut } = useLogOut()
+  const isBeside = useMediaQuery(largeWindow)
   const shownName = me.fullName ?? me.email
   return (
     <Menu
@@ -36,7 +39,12 @@ export function AccountMenu({ me }: { readonly me: Me }) {
       }
     >
       {listMenu('account', me.role).map(([page, { path, menus }]) => (
-        <MenuItem key={page} icon={icons[page]} label={coreText(menus.account)} link={<Link to={path} />} />
+        <MenuItem
+          key={page}
+          icon={icons[page]}
+          label={coreText(menus.account)}
+          link={<Link to={page === 'settings/password' && !isBeside ? pages.settings.path : path} />}
+        />
       ))}
       <MenuItem
         icon={LogOut}

@@ -112,6 +112,12 @@ export const accountRouter = router({
     .input(schema.deleteAccount)
     .mutation(({ ctx, input }) => settings.deleteAccount(ctx, input)),
 
+  /** Stores whether chats are shown at full height, on all devices of the member [CH16]. */
+  saveChatHeight: procedure
+    .protected('account.manage')
+    .input(schema.saveChatHeight)
+    .mutation(({ ctx, input }) => settings.saveChatHeight(ctx, input.isExpanded)),
+
   saveName: procedure
     .protected('account.manage')
     .input(schema.saveName)

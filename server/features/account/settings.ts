@@ -67,6 +67,14 @@ export async function saveName({ services, me }: SessionContext, name: string | 
   })
 }
 
+/** Saves whether the member's chats are shown at full height [CH16]. Their other devices learn it at once. */
+export async function saveChatHeight({ services, me }: SessionContext, isExpanded: boolean): Promise<void> {
+  await transact(services, async (tx, publish) => {
+    await store.setChatExpanded(tx, me.id, isExpanded)
+    publish({ topic: topics.me(me.id) })
+  })
+}
+
 /** A name without hidden characters and line breaks [PR1 WE-6]. Throws why others must not see it [PR9 PR10]. */
 function cleanName(name: string, product: string): string {
   const clean = replaceHidden(name.normalize('NFC'), ' ').replaceAll(/\s+/gu, ' ').trim()

@@ -240,6 +240,10 @@ export async function setName(tx: Executor, userId: string, fullName: string | u
     .where(eq(people.id, userId))
 }
 
+export async function setChatExpanded(tx: Executor, userId: string, isExpanded: boolean): Promise<void> {
+  await tx.update(people).set({ isChatExpanded: isExpanded }).where(eq(people.id, userId))
+}
+
 /** The ids of the members who have blocked this user. */
 export async function listBlockers(tx: Executor, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, userId))

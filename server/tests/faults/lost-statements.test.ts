@@ -74,6 +74,9 @@ const useCases: Record<string, UseCase> = {
     return person.call('availability.save', { slots, timeZone: 'UTC' })
   }),
   'saving a name': ofOne((person) => person.call('account.saveName', { fullName: 'Mia Pine' })),
+  'saving the height of chats': ofOne((person) =>
+    person.call('account.saveChatHeight', { isExpanded: true }),
+  ),
   'changing the password': ofOne((person) =>
     person.call('account.changePassword', { current: password, next, repeat: next }),
   ),

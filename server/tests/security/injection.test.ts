@@ -29,6 +29,7 @@ const bodies = (email: string): Record<string, Record<string, unknown>> => ({
   changeEmail: { email, password },
   confirmEmail: { token: 'a' },
   endSession: { id: 'a' },
+  saveChatHeight: { isExpanded: true },
   saveName: { fullName: 'A Name' },
   deleteAccount: { password, word: 'REMOVE' },
 })

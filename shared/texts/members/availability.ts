@@ -72,6 +72,8 @@ export const availabilityText = defineTexts('availability', {
   'availability.bothLoading': 'Loading your free times',
   'availability.bothThis': "You're both free this week:",
   'availability.bothNone': 'You have no free times in common this week. Try adding another hour.',
+  'availability.bothNext': 'A good time for your next call: {at}.',
+  'availability.bothNow': "You're both free now, until {until}.",
   'availability.bothZone': 'Times are in your time zone, {zone}.',
   'availability.bothZones': 'Times are in your time zone, {zone}. {name} uses {other}.',
   'availability.mine': 'You',

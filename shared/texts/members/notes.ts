@@ -16,6 +16,7 @@ export const noteText = defineTexts('notes', {
   'notes.saved': 'Note saved.',
   'notes.deleted': 'Note deleted.',
   'notes.yours': 'Your notes',
+  'notes.toAll': 'Open your notes',
   'notes.none': 'No notes yet.',
   'notes.noneText':
     'Write down a question for your mentor, something you learned today, or a small next step.',

@@ -17,7 +17,7 @@ type Props = {
 /** One day of both members: one bar each; shared times fill both. */
 export function SharedDay({ day, name, own, counterpart, both }: Props) {
   return (
-    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 sm:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
+    <li className="grid grid-cols-[2.5rem_minmax(0,1fr)] items-center gap-x-2 @lg:grid-cols-[2.5rem_minmax(0,1fr)_15rem]">
       <span aria-hidden="true" className="font-semibold">
         {formatShortDay(day)}
       </span>
@@ -27,7 +27,7 @@ export function SharedDay({ day, name, own, counterpart, both }: Props) {
         <Bars slots={counterpart} className="bottom-0.5 h-2.5 border-accent bg-accent/40" />
         <Bars slots={both} className="inset-y-0.5 border-primary bg-primary" />
       </div>
-      <p className="text-xs text-muted max-sm:col-start-2">
+      <p className="text-xs text-muted @max-lg:col-start-2">
         <LegendEntry label={availabilityText('availability.mine')} slots={own} className="bg-info" />
         <LegendEntry label={name} slots={counterpart} className="bg-accent" />
       </p>

@@ -106,6 +106,7 @@ const download = (person: Person) => takeOut(t, person, factorCodes.get(person.i
 async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await upload(mentee, 'profile')
   await mentee.call('account.saveName', { fullName: 'Ada <b>Berg</b>' })
+  await mentee.call('account.saveChatHeight', { isExpanded: true })
   await mentee.call('notes.add', { id: newId(), content: 'a note\n<script>note()</script>' })
   await mentee.call('availability.save', {
     slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }],

@@ -51,6 +51,7 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
     [exportText('export.birthYear'), person ? String(person.birthYear) : null],
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
+    [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([
@@ -60,6 +61,10 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
       : []),
   ]
   return sectionHtml(exportText('export.profile'), `<div class="me">\n${picture}${factsHtml(facts)}</div>\n`)
+}
+
+function formatChatHeight(isExpanded: boolean | null | undefined): string | null {
+  return isExpanded == null ? null : exportText(isExpanded ? 'export.expanded' : 'export.notExpanded')
 }
 
 function chatRows({ chats }: ExportData, context: RenderContext): string {

@@ -1,0 +1,20 @@
+import { expandWeek, intersectSpans, type Span } from '#shared/domain/availability.ts'
+import type { Availability } from '#shared/contract/availability.ts'
+
+const WEEK = 7 * 86_400_000
+
+/**
+ * The next span in which both members are free, in this week or the next; one that has begun counts until it ends.
+ * Undefined if there is none [AV20].
+ */
+export function findNextShared(
+  own: Availability,
+  counterpart: Availability,
+  { zone, now }: { readonly zone: string; readonly now: number },
+): Span | undefined {
+  const expand = ({ slots, timeZone }: Availability, at: number): Span[] =>
+    expandWeek(slots, { owner: timeZone, viewer: zone }, at)
+  return [now, now + WEEK]
+    .flatMap((at) => intersectSpans(expand(own, at), expand(counterpart, at)))
+    .find(({ end }) => end > now)
+}

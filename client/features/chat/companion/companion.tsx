@@ -1,0 +1,33 @@
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { NoteDigest } from '../../notes/note-digest.tsx'
+import { CompanionPerson } from './companion-person.tsx'
+import { CompanionTimes } from './companion-times.tsx'
+
+type Props = {
+  readonly chatId: string
+  readonly meId: string
+  /** Below the chat, where its header already names the person; otherwise beside it. */
+  readonly isBelow: boolean
+}
+
+/** What helps while chatting: the person, when both are free, and the member's notes [CH34]. Not for a closed chat. */
+export default function Companion({ chatId, meId, isBelow }: Props) {
+  const { value: connections } = useLiveQuery('connections')
+  const person = connections?.accepted.find(({ id }) => id === chatId)?.person
+  if (!person) return null
+  return (
+    <aside
+      aria-label={chatText('beside.label')}
+      className={
+        isBelow
+          ? 'grid grid-cols-2 items-start gap-4'
+          : 'grid max-h-[calc(100dvh-3rem)] content-start gap-4 overflow-y-auto'
+      }
+    >
+      {!isBelow && <CompanionPerson person={person} />}
+      <CompanionTimes meId={meId} person={person} />
+      <NoteDigest />
+    </aside>
+  )
+}

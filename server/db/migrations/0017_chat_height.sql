@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "is_chat_expanded" boolean;
