@@ -17,6 +17,7 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
+import { cx } from '../ui/cx.ts'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
 
@@ -69,7 +70,14 @@ export default function MemberShell({ me, children }: Props) {
             </div>
           </nav>
         </header>
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-18 short:max-md:pb-14">
+        <div
+          className={cx(
+            'flex min-w-0 flex-1 flex-col',
+            isChat
+              ? 'max-md:pb-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))]'
+              : 'max-md:pb-18 short:max-md:pb-14',
+          )}
+        >
           <div className="banner-space" />
           <OfflineBar />
           <UpdateBar />

@@ -108,7 +108,8 @@ test('[CH4, CH13, CH32, CH33, CH34, NV26] the chat works by keyboard alone and p
 }) => {
   const said = Array.from({ length: 12 }, (_, index): Said => ({
     by: index % 2 ? 'mentor' : 'mentee',
-    text: `Line ${index + 1}`,
+    // The period keeps it apart from the time that follows it.
+    text: `Line ${index + 1}.`,
     ago: 900 - index * 70,
   }))
   const talk = await aTalk(people, { said, seen: { mentee: 10 } })
@@ -133,20 +134,20 @@ test('[CH4, CH13, CH32, CH33, CH34, NV26] the chat works by keyboard alone and p
   await expect(page.getByRole('button', { name: 'Expand chat' })).toBeFocused()
   // All report buttons are one Tab stop; arrow keys move from message to message.
   await page.keyboard.press('Shift+Tab')
-  await expect(message(page, 'Line 12').getByRole('button')).toBeFocused()
+  await expect(message(page, 'Line 12.').getByRole('button')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(message(page, 'Line 10').getByRole('button')).toBeFocused()
+  await expect(message(page, 'Line 10.').getByRole('button')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(log(page)).toBeFocused()
   await page.keyboard.press('Home')
-  await expect(message(page, 'Line 1').first()).toBeInViewport()
+  await expect(message(page, 'Line 1.').first()).toBeInViewport()
   await expect(page.getByRole('button', { name: 'Jump to latest message' })).toBeVisible()
   await page.keyboard.press('End')
   await expect(message(page, 'By hand')).toBeInViewport()
   await checkA11y(page)
   // The word stands once, under the last that is seen; for screen readers under each.
-  await expect(message(page, 'Line 9').getByText('Seen')).toHaveCSS('position', 'absolute')
-  await expect(message(page, 'Line 11').getByText('Seen')).toHaveCSS('position', 'static')
+  await expect(message(page, 'Line 9.').getByText('Seen')).toHaveCSS('position', 'absolute')
+  await expect(message(page, 'Line 11.').getByText('Seen')).toHaveCSS('position', 'static')
   await seesBorders(page)
   await keepsTheComposer(page)
 
@@ -182,7 +183,7 @@ async function seesBorders(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' })
   const marked = [
     message(page, 'By hand').locator('[dir=auto]'),
-    message(page, 'Line 12').locator('[dir=auto]'),
+    message(page, 'Line 12.').locator('[dir=auto]'),
     page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=page]'),
     page.getByRole('navigation', { name: 'Your chats' }).locator('[aria-current=page]'),
     page.getByText('1 unread').locator('..').first(),
