@@ -17,6 +17,7 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
+import { cx } from '../ui/cx.ts'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
 
@@ -27,9 +28,9 @@ const NameCard = lazy(() => import('../features/account/name-card.tsx'))
 type Props = { readonly me: Me; readonly children: ReactNode }
 
 /**
- * The layout for members: a bar at the top and five links at the bottom on phones, a side bar from 900 px,
- * of icons only from 1000 to 1279 px [NV27]. Each
- * member gets a new instance and with it a new query cache, so that no cached data reaches another member.
+ * The layout for members: a bar at the top and five links at the bottom on phones, a side bar from 900 px, of icons only
+ * from 1000 to 1279 px [NV27]. Each member gets a new instance and with it a new query cache, so that no cached data reaches
+ * another member.
  */
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
@@ -52,25 +53,15 @@ export default function MemberShell({ me, children }: Props) {
         data-shell="member"
         className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)] rail:grid-cols-[4.5rem_minmax(0,1fr)]"
       >
-        <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
-          <nav
-            aria-label={shellText('nav.main')}
-            className="flex h-16 items-center gap-1 px-4 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
-          >
-            <HomeButton isRail />
-            <MainLinks role={me.role} />
-            <span className="flex-1" />
-            <ConnectivityState />
-            <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
-              <ThemeToggle />
-              <span className="hidden md:flex md:flex-1 md:justify-end rail:flex-none">
-                <LogOutButton />
-              </span>
-              <AccountMenu me={me} />
-            </div>
-          </nav>
-        </header>
-        <div className="flex min-w-0 flex-1 flex-col max-md:pb-[calc(var(--bottom-bar)+1rem)] short:max-md:pb-[calc(var(--bottom-bar)+0.75rem)]">
+        <NavigationBar me={me} />
+        <div
+          className={cx(
+            'flex min-w-0 flex-1 flex-col',
+            isChat
+              ? 'max-md:pb-(--bottom-bar)'
+              : 'max-md:pb-[calc(var(--bottom-bar)+1rem)] short:max-md:pb-[calc(var(--bottom-bar)+0.75rem)]',
+          )}
+        >
           <div className="banner-space" />
           <OfflineBar />
           <UpdateBar />
@@ -87,5 +78,28 @@ export default function MemberShell({ me, children }: Props) {
       <LogOutDialog />
       <SafetyHost />
     </QueryClientProvider>
+  )
+}
+
+function NavigationBar({ me }: { readonly me: Me }) {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
+      <nav
+        aria-label={shellText('nav.main')}
+        className="flex h-16 items-center gap-1 px-4 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
+      >
+        <HomeButton isRail />
+        <MainLinks role={me.role} />
+        <span className="flex-1" />
+        <ConnectivityState />
+        <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
+          <ThemeToggle />
+          <span className="hidden md:flex md:flex-1 md:justify-end rail:flex-none">
+            <LogOutButton />
+          </span>
+          <AccountMenu me={me} />
+        </div>
+      </nav>
+    </header>
   )
 }

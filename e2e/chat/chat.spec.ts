@@ -151,7 +151,6 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
   await seesBorders(page)
   await keepsTheComposer(page)
   await seesToastsApart(page)
-
   await seesTheRoomUsed(page)
 
   await page.setViewportSize({ width: 390, height: 844 })

@@ -61,7 +61,7 @@ for (const role of ['mentor', 'mentee'] as const) {
   })
 }
 
-test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors and members', async ({
+test('[NV11, NV12, NV27, NV28] the navigation bar links to every page, for visitors and members', async ({
   page,
   people,
 }) => {
@@ -106,6 +106,11 @@ test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors an
     await page.getByRole('menuitem', { name: item }).click()
     await expect(root(page)).toHaveAttribute('data-page', name)
   }
+  await followTheSettings(page)
+})
+
+/** The menu beside the settings, and on a phone the menu as a page of its own. */
+async function followTheSettings(page: Page): Promise<void> {
   const side = page.getByRole('navigation', { name: 'Settings menu' })
   await expect(side.getByRole('link').first()).toHaveText('Change Password')
   await expect(side.getByRole('link').last()).toHaveText('Delete Account')
@@ -123,7 +128,7 @@ test('[NV11, NV12, NV27] the navigation bar links to every page, for visitors an
   await expect(root(page)).toHaveAttribute('data-page', 'settings')
   await page.setViewportSize({ width: 1280, height: 740 })
   await expect(root(page)).toHaveAttribute('data-page', 'settings/password')
-})
+}
 
 test('[HM3] the start page has no inputs and no buttons', async ({ page }) => {
   await page.goto('/')

@@ -81,10 +81,14 @@ const columns =
 /** The third column of wide windows [CH34]. */
 const besideColumns = 'min-[100rem]:max-w-[112rem] min-[100rem]:grid-cols-[20rem_minmax(0,1fr)_22rem]'
 
+/** Windows with room for two columns below a chat of the usual height: of computers, and of tablets held upright. */
+const roomBelow =
+  '(min-width: 80rem) and (min-height: 50rem), (min-width: 37.5625rem) and (max-width: 56.2rem) and (min-height: 56rem)'
+
 /** Where there is room for what helps while chatting [CH34]. */
 function useCompanionPlace(isExpanded: boolean): 'beside' | 'below' | null {
   const isWide = useMediaQuery('(min-width: 100rem)')
-  const isRoomy = useMediaQuery('(min-width: 80rem) and (min-height: 50rem)')
+  const isRoomy = useMediaQuery(roomBelow)
   if (isWide) return 'beside'
   return isRoomy && !isExpanded ? 'below' : null
 }

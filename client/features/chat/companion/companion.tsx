@@ -21,8 +21,8 @@ export default function Companion({ chatId, meId, isBelow }: Props) {
       aria-label={chatText('beside.label')}
       className={
         isBelow
-          ? 'grid grid-cols-2 items-start gap-4'
-          : 'grid max-h-[calc(100dvh-3rem)] content-start gap-4 overflow-y-auto'
+          ? 'grid grid-cols-2 items-start gap-4 max-md:px-4 max-md:pb-4'
+          : 'grid max-h-[calc(100dvh-3rem)] content-start gap-4 overflow-y-auto [scrollbar-width:thin]'
       }
     >
       {!isBelow && <CompanionPerson person={person} />}
