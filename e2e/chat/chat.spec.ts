@@ -129,11 +129,14 @@ test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the ac
   await expect(message(page, 'By hand')).toContainText('Sent')
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
-  // All report buttons are one Tab stop; arrow keys move from message to message.
+  // All menu buttons, and all report buttons, are one Tab stop; arrow keys move from message to message.
+  const report = (text: string) => message(page, text).getByRole('button', { name: 'Report this message' })
   await page.keyboard.press('Shift+Tab')
-  await expect(message(page, 'Line 12').getByRole('button')).toBeFocused()
+  await expect(message(page, 'By hand').getByRole('button', { name: 'More options' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(report('Line 12')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(message(page, 'Line 10').getByRole('button')).toBeFocused()
+  await expect(report('Line 10')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(log(page)).toBeFocused()
   await page.keyboard.press('Home')

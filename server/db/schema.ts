@@ -93,6 +93,8 @@ export const chats = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isOpen: boolean('is_open').notNull().default(true),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** The last revision of a message: 0 before the first change. */
+    lastRev: integer('last_rev').notNull().default(0),
     /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
@@ -127,10 +129,39 @@ export const messages = pgTable(
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** The last revision that changed the message; 0 if none did. */
+    rev: integer('rev').notNull().default(0),
+    editedAt: timestamptz('edited_at'),
+    /** A deleted message stays as a row without text and image, so that numbers have no gaps. */
+    deletedAt: timestamptz('deleted_at'),
   },
   (table) => [
     primaryKey({ columns: [table.chatId, table.seq] }),
     uniqueIndex('messages_client_id').on(table.senderId, table.id),
+  ],
+)
+
+/**
+ * Revisions: one row for each change of a message, with what the message was before. Reports copy it, and it is deleted
+ * with the chat [MR4]. Also the index of what changed after a revision, so that `messages` needs none.
+ */
+export const messageRevisions = pgTable(
+  'message_revisions',
+  {
+    chatId: textId('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    rev: integer('rev').notNull(),
+    /** The message that changed. */
+    seq: integer('seq').notNull(),
+    kind: text('kind', { enum: ['edit', 'delete'] }).notNull(),
+    text: text('text').notNull(),
+    imageUrl: text('image_url'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.rev] }),
+    index('message_revisions_message').on(table.chatId, table.seq),
   ],
 )
 
@@ -145,6 +176,8 @@ export const images = pgTable(
     height: smallint('height').notNull(),
     /** Whether a message contains the image. */
     isAttached: boolean('is_attached').notNull().default(false),
+    /** Whether that message was deleted: no member can read the image any more; the file stays for reports [MR4]. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [

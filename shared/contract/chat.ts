@@ -25,6 +25,9 @@ export const messagePageQuery = z.strictObject({
 
 export const markSeen = z.strictObject({ chatId, seq: z.number().check(z.int(), z.nonnegative()) })
 export const setTyping = z.strictObject({ chatId, typing: z.boolean() })
+/** The message to change, by its sequence number. */
+export const messageRef = z.strictObject({ chatId, seq: z.number().check(z.int(), z.positive()) })
+export const editMessage = z.extend(messageRef, { text: z.string().check(z.maxLength(text.message * 2)) })
 export const chatRef = z.strictObject({ chatId })
 
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
@@ -36,6 +39,11 @@ export type Message = {
   /** The URL of the image, and its size in pixels, which reserves its space before it loads. */
   readonly image: { readonly url: string; readonly width: number; readonly height: number } | null
   readonly at: number
+  /** The last revision that changed the message; absent if none did. */
+  readonly rev?: number
+  readonly isEdited?: true
+  /** The sender deleted it: it has no text and no image. */
+  readonly isDeleted?: true
 }
 
 /** The answer of `chat.send` after the message is committed [C8]. `at` in epoch milliseconds. */
@@ -65,5 +73,6 @@ export type ChatSummary = {
     readonly isMine: boolean
     readonly hasImage: boolean
     readonly at: number
+    readonly isDeleted?: true
   } | null
 }

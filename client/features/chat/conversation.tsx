@@ -38,7 +38,8 @@ const fitting =
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
-  const { fieldRef, text, setText, attachment, editUnsent, drop } = useComposer({ meId, chatId, isClosed })
+  const composer = useComposer({ meId, chatId, isClosed })
+  const { fieldRef, text, setText, attachment, editSent, editUnsent, drop } = composer
   const areaRef = useRef<MessageAreaHandle>(null)
   const [isExpanded, setIsExpanded] = useExpanded()
   const [link, setLink] = useState<string | null>(null)
@@ -68,7 +69,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
         <MessageArea
           {...open}
           {...{ meId, isExpanded, handle: areaRef }}
-          {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent }}
+          {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent, onEditSent: editSent.start }}
         />
       )}
       {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
@@ -77,13 +78,10 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {!open && <p className="h-6 flex-none short:h-4" />}
       {(other || !isClosed || text !== '') && (
         <Composer
-          chatId={chatId}
+          {...{ chatId, text, attachment, editSent, fieldRef, isClosed }}
           name={other && displayName(other)}
-          text={text}
-          attachment={attachment}
-          fieldRef={fieldRef}
-          isClosed={isClosed}
           onText={setText}
+          onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}
           onSent={() => areaRef.current?.showSent()}
         />
       )}

@@ -3,8 +3,10 @@ import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { toPersonCard } from '#server/policy/person-projection.ts'
 import type { PersonRow } from '#server/policy/person-projection.ts'
+import type { FeedPosition } from '#server/sync/live-query.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
+import { revisionsPerRead } from '#shared/message-limits.ts'
 import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
 import * as statements from './statements.ts'
 
@@ -22,6 +24,9 @@ export type NewMessage = {
 
 type MessageRow = {
   last_seq: number
+  last_rev: number
+  /** Only in a page after a position. */
+  rev_to?: number
   is_open: boolean
   seq: number | null
   id: string
@@ -31,6 +36,9 @@ type MessageRow = {
   image_width: number | null
   image_height: number | null
   created_at: Date
+  rev: number
+  is_edited: boolean
+  is_deleted: boolean
 }
 
 export type Inserted = {
@@ -85,16 +93,25 @@ export function hashBody({ chatId, typed, imageId }: NewMessage): Buffer {
     .digest()
 }
 
-type MessagesPage = { readonly isOpen: boolean; readonly lastSeq: number; readonly rows: Message[] }
+type MessagesPage = {
+  readonly isOpen: boolean
+  readonly lastSeq: number
+  readonly lastRev: number
+  readonly rows: Message[]
+}
 
-/** The messages after a sequence number, the latest page if null; undefined when the reader is no member. */
+/**
+ * The messages after a position, the latest page without a `seq`, and earlier ones that changed: complete up to the
+ * revision `rev`. Undefined when the reader is no member.
+ */
 export async function messagesAfter(
   db: Db,
-  chat: { chatId: string; readerId: string; after: number | null },
-): Promise<MessagesPage | undefined> {
-  const values = [chat.chatId, chat.readerId, chat.after, pageSize.messages]
+  { chatId, readerId, after }: { chatId: string; readerId: string; after: FeedPosition },
+): Promise<(MessagesPage & { readonly rev: number }) | undefined> {
+  const values = [chatId, readerId, after.seq, pageSize.messages, after.rev, revisionsPerRead]
   const { rows } = await db.pool.query<MessageRow>({ ...statements.messagesAfterSql, values })
-  return toPage(rows)
+  const page = toPage(rows)
+  return page && { ...page, rev: rows[0]?.rev_to ?? page.lastRev }
 }
 
 /** The page of messages before a sequence number, oldest first; undefined when the reader is no member. */
@@ -113,6 +130,7 @@ function toPage(rows: readonly MessageRow[]): MessagesPage | undefined {
   return {
     isOpen: first.is_open,
     lastSeq: first.last_seq,
+    lastRev: first.last_rev,
     rows: rows.filter((row) => row.seq !== null).map(toMessage),
   }
 }
@@ -125,6 +143,10 @@ function toMessage(row: MessageRow): Message {
     text: row.text,
     image: toImage(row),
     at: row.created_at.getTime(),
+    // Absent in nearly all messages.
+    ...(row.rev > 0 ? { rev: row.rev } : {}),
+    ...(row.is_edited && !row.is_deleted ? { isEdited: true } : {}),
+    ...(row.is_deleted ? { isDeleted: true } : {}),
   }
 }
 
@@ -169,6 +191,7 @@ type ChatSummaryRow = PersonRow & {
   sender_id: string
   image_url: string | null
   created_at: Date
+  is_deleted: boolean
 }
 
 /** The member's open chats, the latest first. */
@@ -188,6 +211,7 @@ export async function listChats(db: Db, myId: string): Promise<ChatSummary[]> {
             isMine: row.sender_id === myId,
             hasImage: row.image_url !== null,
             at: row.created_at.getTime(),
+            ...(row.is_deleted ? { isDeleted: true } : {}),
           },
   }))
 }

@@ -7,6 +7,8 @@ import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
+import type { MenuMessage } from '../message/changeable.ts'
+import { useMessageMenu } from '../message/use-message-menu.tsx'
 import { MessageList } from './message-list.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { MessageAnnouncer } from './message-announcer.tsx'
@@ -22,13 +24,15 @@ type Props = {
   readonly onIdea: (text: string) => void
   readonly onLink: (href: string) => void
   readonly onEdit: (outgoing: Outgoing) => void
+  /** Edits a message that was sent. */
+  readonly onEditSent: (message: MenuMessage) => void
   /** Filled with the functions that the composer calls. */
   readonly handle: RefObject<MessageAreaHandle | null>
 }
 
 /** The scrollable messages of an open chat. */
 export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...props }: Props) {
-  const { onIdea, onLink, onEdit, handle } = props
+  const { onIdea, onLink, onEdit, onEditSent, handle } = props
   const { other } = head
   const { id: chatId } = head
   const { id, role, name } = other
@@ -37,6 +41,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
       openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq } }),
     [chatId, id, role, name],
   )
+  const { menu, onMenu } = useMessageMenu({ chatId, name: displayName(other), onEdit: onEditSent })
   const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
@@ -64,11 +69,12 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             days={days}
             newFrom={newFrom}
             name={displayName(other)}
-            {...{ onLink, onReport, onEdit }}
+            {...{ onLink, onReport, onMenu, onEdit }}
           />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}
+      {menu}
       <MessageAnnouncer rows={rows} meId={meId} name={displayName(other)} />
     </div>
   )

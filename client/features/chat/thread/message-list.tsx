@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
+import type { MenuMessage } from '../message/changeable.ts'
 import type { Day } from './thread.ts'
 import { formatDayHeading } from './format-time.ts'
 import { useToday } from './use-today.ts'
@@ -13,14 +14,16 @@ type Props = {
   readonly name: string
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
+  readonly onMenu?: ((message: MenuMessage, anchor: HTMLElement) => void) | undefined
   /** Moves an unsent message back into the composer. */
   readonly onEdit?: ((outgoing: Outgoing) => void) | undefined
 }
 
 /** The messages, grouped by day. */
-export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: Props) {
+export function MessageList({ days, newFrom, name, onLink, onReport, onMenu, onEdit }: Props) {
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
+  const lastStored = all.findLast(({ seq, isDeleted }) => seq !== null && !isDeleted)
   const lastOfOther = all.findLast(({ isMine }) => !isMine)
   const lastSent = all.findLast(({ status }) => status === 'sent')
   const lastSeen = all.findLast(({ status }) => status === 'seen')
@@ -59,6 +62,10 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onEdit }: P
               onLink={onLink}
               onReport={onReport}
               isReportStop={message === lastOfOther}
+              onMenu={onMenu}
+              isMenuStop={message === lastStored}
+              isEdited={message.isEdited}
+              isDeleted={message.isDeleted}
               onEdit={onEdit}
             />
           </Fragment>

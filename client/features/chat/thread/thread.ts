@@ -22,6 +22,9 @@ export type MessageItem = {
   readonly status: Status | null
   /** The outbox entry of an unsent message. */
   readonly outgoing: Outgoing | null
+  readonly isEdited: boolean
+  /** The sender deleted the message: a placeholder is shown. */
+  readonly isDeleted: boolean
 }
 
 /** A message with its position in a group of consecutive messages by the same sender. */
@@ -61,6 +64,8 @@ export function mergeMessages(
     at: row.at,
     status: row.senderId === meId ? deliveryStatus(seenBy(row, readMarkers)) : null,
     outgoing: null,
+    isEdited: row.isEdited === true,
+    isDeleted: row.isDeleted === true,
   }))
   const unsent = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
   const numbered = [...messages, ...unsent.filter(({ seq }) => seq !== null)]
@@ -72,7 +77,7 @@ export function mergeMessages(
 
 function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
   const { id, text, image: ownImage, at, state, isUnconfirmed, sent } = item
-  const shared = { id, isMine: true, image: null, ownImage }
+  const shared = { id, isMine: true, image: null, ownImage, isEdited: false, isDeleted: false }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
   const untried = isOffline ? 'queued' : 'sending'
   const status = state === 'rejected' ? 'rejected' : isUnconfirmed ? 'unconfirmed' : untried

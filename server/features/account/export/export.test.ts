@@ -1,4 +1,4 @@
-import { eq, getTableName, inArray, is, or, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableName, inArray, is, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
@@ -42,6 +42,21 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   messages: {
     own: (id) => eq(schema.messages.senderId, id),
     withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
+  },
+  message_revisions: {
+    own: (id) =>
+      exists(
+        t.services.database.orm
+          .select({ id: schema.messages.id })
+          .from(schema.messages)
+          .where(
+            and(
+              eq(schema.messages.chatId, schema.messageRevisions.chatId),
+              eq(schema.messages.seq, schema.messageRevisions.seq),
+              eq(schema.messages.senderId, id),
+            ),
+          ),
+      ),
   },
   images: { own: (id) => eq(schema.images.ownerId, id) },
   notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
@@ -111,7 +126,8 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     timeZone: 'Asia/Tokyo',
   })
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
-  await mentee.call('chat.send', { chatId, id: newId(), text: 'mine & yours', imageId })
+  await mentee.call('chat.send', { chatId, id: newId(), text: 'mine and yours', imageId })
+  await mentee.call('chat.editMessage', { chatId, seq: 1, text: 'mine & yours' })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   const { orm } = t.services.database
   const third = await aMentor(t)

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/orm.ts'
-import { messagesOf, notesOf } from './read.ts'
+import { messagesOf, notesOf, revisionsOf } from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -30,6 +30,12 @@ export async function* dataJson(
     let before = ''
     for await (const message of messagesOf(db, chat, myId)) {
       yield `${before}\n${JSON.stringify(messageFacts(message, myId))}`
+      before = ','
+    }
+    yield '\n], "changes": ['
+    before = ''
+    for await (const revision of revisionsOf(db, chat, myId)) {
+      yield `${before}\n${JSON.stringify(revision)}`
       before = ','
     }
     yield '\n]}'
@@ -82,7 +88,7 @@ function sections(data: ExportData, myId: string) {
     })),
     blocked,
     reported,
-    pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, createdAt }) => ({
+    pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
       chatId,
       isYours: ownerId === myId,
@@ -90,6 +96,7 @@ function sections(data: ExportData, myId: string) {
       width,
       height,
       isAttached,
+      isDeleted,
       createdAt,
       file: paths.picture(id),
     })),
@@ -98,7 +105,8 @@ function sections(data: ExportData, myId: string) {
 
 /** The facts of a chat. The read markers of both members are what "Seen" shows. */
 function chatFacts(chat: MyChat, myId: string) {
-  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, mentorSeen, menteeSeen, lastAt } = chat
+  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, lastRev, mentorSeen, menteeSeen, lastAt } =
+    chat
   return {
     id,
     file: paths.chat(number),
@@ -108,6 +116,7 @@ function chatFacts(chat: MyChat, myId: string) {
     menteeId,
     isOpen,
     lastSeq,
+    lastRev,
     mentorSeen,
     menteeSeen,
     lastAt,
@@ -118,8 +127,8 @@ function chatFacts(chat: MyChat, myId: string) {
 
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
-  const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight, createdAt } =
-    message
+  const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight } = message
+  const { createdAt, rev, editedAt, deletedAt } = message
   return {
     seq,
     id,
@@ -130,5 +139,8 @@ function messageFacts(message: MyMessage, myId: string) {
     picture: imagePath(imageUrl),
     ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),
     createdAt,
+    rev,
+    editedAt,
+    deletedAt,
   }
 }

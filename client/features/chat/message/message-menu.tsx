@@ -1,0 +1,49 @@
+import { Copy, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageEdit } from '#shared/message-limits.ts'
+import { messageActionText } from '#shared/texts/chat/message-actions.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
+import { PopupMenu } from '#client/ui/overlay/popup-menu.tsx'
+import { isChangeable, type MenuMessage } from './changeable.ts'
+
+type Props = {
+  readonly message: MenuMessage
+  readonly anchor: HTMLElement
+  readonly onEdit: (message: MenuMessage) => void
+  readonly onDelete: (message: MenuMessage) => void
+  readonly onClose: () => void
+}
+
+/** The menu of one message [MR5]. */
+export function MessageMenu({ message, anchor, onEdit, onDelete, onClose }: Props) {
+  const [openedAt] = useState(Date.now)
+  const canChange = isChangeable(message, openedAt)
+  return (
+    <PopupMenu anchor={anchor} label={messageActionText('more')} onClose={onClose}>
+      {canChange && (
+        <>
+          <MenuItem icon={Pencil} label={messageActionText('edit')} onPress={() => onEdit(message)} />
+          <MenuItem icon={Trash2} label={messageActionText('delete')} onPress={() => onDelete(message)} />
+        </>
+      )}
+      {message.text !== '' && (
+        <MenuItem icon={Copy} label={messageActionText('copy')} onPress={() => void copy(message.text)} />
+      )}
+      {message.isMine && !canChange && (
+        <p className="max-w-56 px-3 py-2 text-xs text-muted">
+          {messageActionText('tooLate', { minutes: messageEdit.within / 60_000 })}
+        </p>
+      )}
+    </PopupMenu>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showToast('success', messageActionText('copied'))
+  } catch {
+    showToast('danger', messageActionText('copyFailed'))
+  }
+}
