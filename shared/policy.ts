@@ -116,6 +116,7 @@ type Resources = {
   'person.report': PersonResource
   'message.report': MessageResource
   'message.change': SentMessageResource
+  'message.react': RequestResource
   'report.change': ReportResource
 }
 
@@ -156,6 +157,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
     condition: (message) => isAccepted(message) && message.isRecent,
     denyReason: 'chat.unchangeable',
   },
+  'message.react': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
   'report.change': { permits: (me, report) => me?.id === report.reporterId },
 } as const
 

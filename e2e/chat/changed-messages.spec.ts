@@ -4,7 +4,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 
 const more = (page: Page, text: string) =>
-  message(page, text).getByRole('button', { name: 'More options for this message' })
+  message(page, text).getByRole('button', { name: 'Message actions' })
 const item = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true })
 
 async function choose(page: Page, text: string, name: string): Promise<void> {
@@ -17,7 +17,7 @@ type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
-test('[MR2, MR5, MR6, RP1] a member edits and deletes messages, and the other sees it', async ({
+test('[MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -33,6 +33,7 @@ test('[MR2, MR5, MR6, RP1] a member edits and deletes messages, and the other se
   await test.step('Up edits the last message, Escape ends it, and a draft stays', () => editByKeys(mentee))
   await test.step('the menu copies a text, also by keyboard, and an old message has no more', () =>
     copyByKeys(mentee))
+  await test.step('a reply quotes a message, and both react to one', () => replyAndReact({ mentee, mentor }))
   await test.step('a deletion is learned by a tab that was offline, and the placeholder can be reported', () =>
     deleteMessage({ mentee, mentor }))
 })
@@ -42,7 +43,7 @@ async function editMessage({ mentee, mentor }: Pages): Promise<void> {
   await expect(message(mentor, 'Helo Maya.')).toBeVisible()
   await message(mentee, 'Helo Maya.').hover()
   await more(mentee, 'Helo Maya.').click()
-  await expect(item(mentee, 'Edit')).toBeFocused()
+  await expect(mentee.getByRole('menuitemradio', { name: 'Like' })).toBeFocused()
   await checkA11y(mentee)
   await item(mentee, 'Edit').click()
   await expect(field(mentee)).toBeFocused()
@@ -74,12 +75,33 @@ async function copyByKeys(mentee: Page): Promise<void> {
   await mentee.keyboard.press('ArrowUp')
   await expect(more(mentee, 'Yesterday.')).toBeFocused()
   await mentee.keyboard.press('Enter')
+  await mentee.keyboard.press('End')
   await expect(item(mentee, 'Copy')).toBeFocused()
   await expect(item(mentee, 'Edit')).toHaveCount(0)
   await mentee.keyboard.press('Enter')
   await expect(mentee.getByText('Message copied.')).toBeVisible()
   expect(await mentee.evaluate(() => navigator.clipboard.readText())).toBe('Yesterday.')
   await expect(more(mentee, 'Yesterday.')).toBeFocused()
+}
+
+async function replyAndReact({ mentee, mentor }: Pages): Promise<void> {
+  await choose(mentor, 'Yesterday.', 'Reply')
+  await expect(field(mentor)).toBeFocused()
+  await expect(mentor.getByText('Reply to Tom Berger')).toBeVisible()
+  await send(mentor, 'And today?')
+  await expect(mentor.getByText('Reply to Tom Berger')).toHaveCount(0)
+  await message(mentee, 'And today?').getByRole('button', { name: 'In reply to you: Yesterday.' }).click()
+  await expect(log(mentee).locator('[data-seq="1"]')).toBeFocused()
+
+  await message(mentor, 'Hello Maya.').hover()
+  await more(mentor, 'Hello Maya.').click()
+  await mentor.keyboard.press('ArrowRight')
+  await mentor.keyboard.press('Enter')
+  await message(mentee, 'Hello Maya.').getByRole('button', { name: 'Heart from Maya Lind' }).click()
+  await expect(message(mentor, 'Hello Maya.').getByRole('button', { pressed: true })).toHaveText(/❤️2$/)
+  await checkA11y(mentor)
+  await message(mentor, 'Hello Maya.').getByRole('button', { pressed: true }).click()
+  await expect(message(mentee, 'Hello Maya.').getByRole('button', { pressed: true })).toHaveText(/❤️$/)
 }
 
 async function deleteMessage({ mentee, mentor }: Pages): Promise<void> {

@@ -132,7 +132,7 @@ test('[CH4, CH13, CH32, NV26] the chat works by keyboard alone and passes the ac
   // All menu buttons, and all report buttons, are one Tab stop; arrow keys move from message to message.
   const report = (text: string) => message(page, text).getByRole('button', { name: 'Report this message' })
   await page.keyboard.press('Shift+Tab')
-  await expect(message(page, 'By hand').getByRole('button', { name: 'More options' })).toBeFocused()
+  await expect(message(page, 'By hand').getByRole('button', { name: 'Message actions' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(report('Line 12')).toBeFocused()
   await page.keyboard.press('ArrowUp')

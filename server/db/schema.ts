@@ -4,14 +4,12 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Slot } from '../../shared/domain/availability.ts'
 import { timestamptz, bytes, textId } from './tables/columns.ts'
 import { users } from './tables/users.ts'
 
@@ -134,6 +132,8 @@ export const messages = pgTable(
     editedAt: timestamptz('edited_at'),
     /** A deleted message stays as a row without text and image, so that numbers have no gaps. */
     deletedAt: timestamptz('deleted_at'),
+    /** The message of the chat that it answers. */
+    quoteSeq: integer('quote_seq'),
   },
   (table) => [
     primaryKey({ columns: [table.chatId, table.seq] }),
@@ -143,7 +143,8 @@ export const messages = pgTable(
 
 /**
  * Revisions: one row for each change of a message, with what the message was before. Reports copy it, and it is deleted
- * with the chat [MR4]. Also the index of what changed after a revision, so that `messages` needs none.
+ * with the chat [MR4]. Also the index of what changed after a revision, so that `messages` needs none: a message has one
+ * row of the kind 'shown', for the last time when its reactions, or the message that it quotes, changed.
  */
 export const messageRevisions = pgTable(
   'message_revisions',
@@ -154,7 +155,7 @@ export const messageRevisions = pgTable(
     rev: integer('rev').notNull(),
     /** The message that changed. */
     seq: integer('seq').notNull(),
-    kind: text('kind', { enum: ['edit', 'delete'] }).notNull(),
+    kind: text('kind', { enum: ['edit', 'delete', 'shown'] }).notNull(),
     text: text('text').notNull(),
     imageUrl: text('image_url'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
@@ -163,6 +164,21 @@ export const messageRevisions = pgTable(
     primaryKey({ columns: [table.chatId, table.rev] }),
     index('message_revisions_message').on(table.chatId, table.seq),
   ],
+)
+
+/** Reactions to messages: one for each member and message. They go with the message when it is deleted. */
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    chatId: textId('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    userId: textId('user_id').notNull(),
+    reaction: text('reaction').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.chatId, table.seq, table.userId] })],
 )
 
 /** Images uploaded to chats. A row outlives its chat until the cleanup removes the file, and the row with it. */
@@ -195,41 +211,6 @@ export const pictureWrites = pgTable('picture_writes', {
   id: textId('id').primaryKey(),
   userId: textId('user_id').notNull(),
   startedAt: timestamptz('started_at').notNull().defaultNow(),
-})
-
-/** Personal notes. Only their owner reads and writes them [AZ-7]. */
-export const notes = pgTable(
-  'notes',
-  {
-    id: textId('id').primaryKey(),
-    userId: textId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    content: text('content').notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
-  },
-  (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
-)
-
-/**
- * The number of a member's notes and of their characters, so that nothing counts the notes [AB8]. The triggers of
- * migration 0007 write it, so that nodes of earlier versions keep it correct. Without a row there are no notes.
- */
-export const noteUsage = pgTable('note_usage', {
-  userId: textId('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  notes: integer('notes').notNull(),
-  characters: integer('characters').notNull(),
-})
-
-/** Weekly availability: time slots and the time zone they refer to. */
-export const availability = pgTable('availability', {
-  userId: textId('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  slots: jsonb('slots').$type<Slot[]>().notNull(),
-  timeZone: text('time_zone').notNull(),
 })
 
 /** Blocks. A row keeps the pair's request, which unblocking within `block.undo` restores. */
@@ -278,6 +259,7 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export { availability, notes, noteUsage } from './tables/personal.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogHead } from './tables/operator.ts'

@@ -39,7 +39,7 @@ const fitting =
 export function Conversation({ chatId, meId, listed }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
   const composer = useComposer({ meId, chatId, isClosed })
-  const { fieldRef, text, setText, attachment, editSent, editUnsent, drop } = composer
+  const { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop } = composer
   const areaRef = useRef<MessageAreaHandle>(null)
   const [isExpanded, setIsExpanded] = useExpanded()
   const [link, setLink] = useState<string | null>(null)
@@ -69,7 +69,13 @@ export function Conversation({ chatId, meId, listed }: Props) {
         <MessageArea
           {...open}
           {...{ meId, isExpanded, handle: areaRef }}
-          {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent, onEditSent: editSent.start }}
+          {...{
+            onIdea: writeIdea,
+            onLink: setLink,
+            onEdit: editUnsent,
+            onEditSent: editSent.start,
+            onReply: reply.start,
+          }}
         />
       )}
       {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
@@ -78,7 +84,7 @@ export function Conversation({ chatId, meId, listed }: Props) {
       {!open && <p className="h-6 flex-none short:h-4" />}
       {(other || !isClosed || text !== '') && (
         <Composer
-          {...{ chatId, text, attachment, editSent, fieldRef, isClosed }}
+          {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}
           name={other && displayName(other)}
           onText={setText}
           onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}

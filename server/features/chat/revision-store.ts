@@ -1,6 +1,6 @@
-import { and, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, images, messageRevisions, messages, requests } from '#server/db/schema.ts'
+import { chats, images, messageReactions, messageRevisions, messages, requests } from '#server/db/schema.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { messageEdit } from '#shared/message-limits.ts'
 import type { SentMessageResource } from '#shared/policy.ts'
@@ -49,23 +49,15 @@ export async function countEdits(db: Executor, { chatId, seq }: Ref): Promise<nu
 
 /**
  * Replaces the text of a message, or deletes it if `text` is null, under the lock on its chat. Stores what it was before
- * with the next revision of the chat [MR2 MR4].
+ * with the next revision of the chat [MR2 MR4], and revises the messages that quote it [MR7].
  */
 export async function addRevision(
   tx: Executor,
-  { chatId, seq }: Ref,
+  ref: Ref,
   { before, text }: { readonly before: Pick<SentMessage, 'text' | 'imageUrl'>; readonly text: string | null },
 ): Promise<void> {
-  const [chat] = await tx
-    .update(chats)
-    .set({ lastRev: sql`${chats.lastRev} + 1` })
-    .where(eq(chats.id, chatId))
-    .returning({ rev: chats.lastRev })
-  const rev = chat?.rev ?? 0
   const kind = text === null ? 'delete' : 'edit'
-  await tx
-    .insert(messageRevisions)
-    .values({ chatId, rev, seq, kind, text: before.text, imageUrl: before.imageUrl })
+  const rev = await logRevision(tx, ref, { kind, text: before.text, imageUrl: before.imageUrl })
   const change =
     text === null
       ? { text: '', imageUrl: null, imageWidth: null, imageHeight: null, deletedAt: sql`now()` }
@@ -73,7 +65,74 @@ export async function addRevision(
   await tx
     .update(messages)
     .set({ ...change, rev })
-    .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)))
+    .where(isMessage(ref))
+  if (text === null) await tx.delete(messageReactions).where(isReactionTo(ref))
+  for (const seq of await listQuoting(tx, ref)) await reviseShown(tx, { chatId: ref.chatId, seq })
+}
+
+/**
+ * Gives a message a revision because what is shown with it changed: its reactions, or the message that it quotes. The
+ * last one counts, so that the log does not grow with each.
+ */
+export async function reviseShown(tx: Executor, ref: Ref): Promise<void> {
+  const { chatId, seq, kind } = messageRevisions
+  await tx.delete(messageRevisions).where(and(eq(chatId, ref.chatId), eq(seq, ref.seq), eq(kind, 'shown')))
+  const rev = await logRevision(tx, ref, { kind: 'shown', text: '', imageUrl: null })
+  await tx.update(messages).set({ rev }).where(isMessage(ref))
+}
+
+/** Stores the member's reaction to a message, or removes it if it is null. Returns whether that changed anything. */
+export async function storeReaction(
+  tx: Executor,
+  ref: Ref,
+  { userId, reaction }: { readonly userId: string; readonly reaction: string | null },
+): Promise<boolean> {
+  const isOwn = and(isReactionTo(ref), eq(messageReactions.userId, userId))
+  if (reaction === null) {
+    const removed = await tx.delete(messageReactions).where(isOwn).returning({ seq: messageReactions.seq })
+    return removed.length > 0
+  }
+  const { chatId, seq, userId: reader } = messageReactions
+  const stored = await tx
+    .insert(messageReactions)
+    .values({ ...ref, userId, reaction })
+    .onConflictDoUpdate({
+      target: [chatId, seq, reader],
+      set: { reaction },
+      setWhere: ne(messageReactions.reaction, reaction),
+    })
+    .returning({ seq })
+  return stored.length > 0
+}
+
+const isMessage = ({ chatId, seq }: Ref) => and(eq(messages.chatId, chatId), eq(messages.seq, seq))
+const isReactionTo = ({ chatId, seq }: Ref) =>
+  and(eq(messageReactions.chatId, chatId), eq(messageReactions.seq, seq))
+
+/** Adds a revision to the log of a chat and returns its number, under the lock on the chat. */
+async function logRevision(
+  tx: Executor,
+  { chatId, seq }: Ref,
+  entry: Pick<typeof messageRevisions.$inferInsert, 'kind' | 'text' | 'imageUrl'>,
+): Promise<number> {
+  const [chat] = await tx
+    .update(chats)
+    .set({ lastRev: sql`${chats.lastRev} + 1` })
+    .where(eq(chats.id, chatId))
+    .returning({ rev: chats.lastRev })
+  const rev = chat?.rev ?? 0
+  await tx.insert(messageRevisions).values({ chatId, seq, rev, ...entry })
+  return rev
+}
+
+/** The messages that quote one: later ones, as many as were sent since, which is not long ago. */
+async function listQuoting(tx: Executor, { chatId, seq }: Ref): Promise<number[]> {
+  const rows = await tx
+    .select({ seq: messages.seq })
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), gt(messages.seq, seq), eq(messages.quoteSeq, seq)))
+    .orderBy(messages.seq)
+  return rows.map((row) => row.seq)
 }
 
 /** Hides the image of a deleted message from all members. The file stays for reports, until the chat is deleted. */

@@ -2,7 +2,7 @@ import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/chat.ts'
 import { getSentMessage } from './revision-store.ts'
-import { deleteMessage, editMessage } from './revisions.ts'
+import { deleteMessage, editMessage, setReaction } from './revisions.ts'
 import * as service from './service.ts'
 import { messagesBefore } from './store.ts'
 
@@ -34,6 +34,11 @@ export const chatRouter = router({
   deleteMessage: procedure
     .forResource('message.change', schema.messageRef, ({ ctx, input }) => getSentMessage(ctx.db, input))
     .mutation(({ ctx, input }) => deleteMessage(ctx, input)),
+
+  /** Sets or removes the caller's reaction to a message [MR8]. */
+  setReaction: procedure
+    .forResource('message.react', schema.setReaction, ({ ctx, input }) => getSentMessage(ctx.db, input))
+    .mutation(({ ctx, input }) => setReaction(ctx, input)),
 
   /** Shows or clears "typing". */
   typing: procedure

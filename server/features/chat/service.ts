@@ -17,6 +17,7 @@ type MessageInput = {
   readonly id: string
   readonly text: string
   readonly imageId?: string | null | undefined
+  readonly quoteSeq?: number | null | undefined
 }
 
 /**
@@ -28,24 +29,27 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
   const { services, me } = ctx
   const typed = input.text.trim()
   const imageId = input.imageId ?? null
+  const quoteSeq = input.quoteSeq ?? null
   if (typed === '' && imageId === null) throw new AppError('chat.sendFailed')
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
   consumeRate(services.messageRateLimit, me, 'chat.tooFast')
-  const message: store.NewMessage = {
+  const body: store.NewMessage = {
     chatId: input.chatId,
     id: input.id,
     senderId: me.id,
     typed,
     text: maskProfanity(typed),
     imageId,
+    quoteSeq,
   }
-  const inserted = await storeMessage(services.database, message)
+  const inserted = await storeMessage(services.database, body)
   if (inserted === 'conflict') throw new AppError('chat.repeated')
   if (!inserted) return ctx.deny()
   const { seq, at, text, image, isRepeat } = inserted
   // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
-  // read it: it may have been revised since.
-  publishMessage(ctx, input.chatId, { seq, id: input.id, senderId: me.id, text, image, at }, !isRepeat)
+  // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds.
+  const message = { seq, id: input.id, senderId: me.id, text, image, at }
+  publishMessage(ctx, input.chatId, message, !isRepeat && quoteSeq === null)
   return { seq, at, text }
 }
 

@@ -1,5 +1,6 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
 import { isNotBlockedSql } from '#server/policy/scopes.ts'
+import { quoteLength } from '#shared/message-limits.ts'
 
 /**
  * The hot statements, prepared once for each connection under their names. Each enforces its rule: `$2` is the caller,
@@ -31,6 +32,7 @@ export const insertMessageSql = {
         and ${IS_VISIBLE}
         and ($6::text is null or exists (
           select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_attached))
+        and ($8::int is null or $8::int <= last_seq)
       returning last_seq
     ), image as (
       update images set is_attached = true
@@ -38,9 +40,9 @@ export const insertMessageSql = {
       returning width, height
     ), added as (
       insert into messages
-        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height)
+        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq)
       select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
-        (select width from image), (select height from image)
+        (select width from image), (select height from image), $8::int
       from target
       returning seq, created_at, text, body_hash, image_width, image_height
     )
@@ -88,9 +90,16 @@ export const insertMessagesSql = {
     select n, seq, created_at, text, body_hash, true from stored`,
 } as const
 
-/** The columns of a message as its readers get it. */
+/** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
 const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.created_at,
-      m.rev, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted`
+      m.rev, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
+      case when m.quote_seq is not null then (
+        select json_build_object('seq', q.seq, 'senderId', q.sender_id, 'text', left(q.text, ${quoteLength}),
+          'hasImage', q.image_url is not null, 'isDeleted', q.deleted_at is not null)
+        from messages q where q.chat_id = c.id and q.seq = m.quote_seq) end as quote,
+      case when m.rev > 0 then (
+        select json_object_agg(r.user_id, r.reaction)
+        from message_reactions r where r.chat_id = c.id and r.seq = m.seq) end as reactions`
 
 /**
  * Reads the messages after `$3` (null: the latest `$4`), and earlier ones that one of the next `$6` revisions after `$5`

@@ -7,7 +7,8 @@ import type { FeedPosition } from '#server/sync/live-query.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
-import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
+import type { ChatState, ChatSummary, Message, Quote } from '#shared/contract/chat.ts'
+import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
 
 type Db = Pick<Database, 'pool'>
@@ -20,6 +21,8 @@ export type NewMessage = {
   readonly typed: string
   readonly text: string
   readonly imageId: string | null
+  /** The message that it answers. */
+  readonly quoteSeq?: number | null
 }
 
 type MessageRow = {
@@ -39,6 +42,8 @@ type MessageRow = {
   rev: number
   is_edited: boolean
   is_deleted: boolean
+  quote: Quote | null
+  reactions: Readonly<Record<string, Reaction>> | null
 }
 
 export type Inserted = {
@@ -55,9 +60,9 @@ export type Inserted = {
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
   const bodyHash = hashBody(message)
-  const { chatId, senderId, id, text, imageId } = message
+  const { chatId, senderId, id, text, imageId, quoteSeq = null } = message
   const url = imageId === null ? null : chatImageUrl(chatId, imageId)
-  const values = [chatId, senderId, id, text, bodyHash, imageId, url]
+  const values = [chatId, senderId, id, text, bodyHash, imageId, url, quoteSeq]
   const run = () => db.pool.query<InsertRow>({ ...statements.insertMessageSql, values })
   const { rows } = await run().catch((error: unknown) => {
     // The same message twice at once: neither saw the other, one was first. The other finds it now.
@@ -87,9 +92,9 @@ function toImage(row: Pick<MessageRow, 'image_url' | 'image_width' | 'image_heig
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */
-export function hashBody({ chatId, typed, imageId }: NewMessage): Buffer {
+export function hashBody({ chatId, typed, imageId, quoteSeq = null }: NewMessage): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([chatId, typed, imageId]))
+    .update(JSON.stringify([chatId, typed, imageId, ...(quoteSeq === null ? [] : [quoteSeq])]))
     .digest()
 }
 
@@ -147,6 +152,8 @@ function toMessage(row: MessageRow): Message {
     ...(row.rev > 0 ? { rev: row.rev } : {}),
     ...(row.is_edited && !row.is_deleted ? { isEdited: true } : {}),
     ...(row.is_deleted ? { isDeleted: true } : {}),
+    ...(row.quote ? { quote: row.quote } : {}),
+    ...(row.reactions ? { reactions: row.reactions } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, or } from 'drizzle-orm'
+import { and, asc, eq, ne, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { messageRevisions, type messages } from '#server/db/schema.ts'
 import { messageEdit } from '#shared/message-limits.ts'
@@ -35,7 +35,7 @@ async function listRevisions(db: Executor, changed: readonly Row[]): Promise<Rev
   return db
     .select()
     .from(messageRevisions)
-    .where(or(...changed.map(isOf)))
+    .where(and(or(...changed.map(isOf)), ne(messageRevisions.kind, 'shown')))
     .orderBy(asc(messageRevisions.rev))
     .limit(changed.length * (messageEdit.perMessage + 1))
 }

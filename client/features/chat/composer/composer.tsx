@@ -4,14 +4,15 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 import { AddImage } from './add-image.tsx'
 import { Attachment } from './attachment.tsx'
+import { ComposerBar } from './composer-bar.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
-import { EditBar } from './edit-bar.tsx'
 import { SendButton } from './send-button.tsx'
 import type { AttachmentState } from './use-attachment.ts'
 import { isTouch, useComposerKeys } from './use-composer-keys.ts'
 import { useAutoGrow } from './use-auto-grow.ts'
 import { useComposition } from './use-composition.ts'
 import type { EditSent } from './use-edit-sent.ts'
+import type { ReplyState } from './use-reply.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
@@ -23,6 +24,8 @@ type Props = {
   /** The image attached to the next message. */
   readonly attachment: AttachmentState
   readonly editSent: EditSent
+  readonly reply: ReplyState
+  readonly meId: string
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
   /** The chat accepts no messages; the text stays and can be copied. */
   readonly isClosed: boolean
@@ -34,7 +37,7 @@ type Props = {
 
 /** The message input. Grows with the text; Enter sends. */
 export function Composer(props: Props) {
-  const { chatId, name, attachment, editSent, fieldRef, isClosed } = props
+  const { chatId, name, attachment, editSent, reply, fieldRef, isClosed } = props
   const id = useId()
   const typing = useTyping(chatId)
   const composition = useComposition(props)
@@ -50,7 +53,7 @@ export function Composer(props: Props) {
   const keys = useComposerKeys({
     send,
     editLast: () => !editing && !isClosed && text === '' && !attachment.image && props.onEditLast(),
-    cancel: editing ? editSent.end : undefined,
+    cancel: editing ? editSent.end : reply.quote ? reply.end : undefined,
   })
   return (
     <form
@@ -60,7 +63,7 @@ export function Composer(props: Props) {
       }}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] flex-none items-end gap-x-1.5 gap-y-1 bg-surface px-3 pb-3 short:sticky short:bottom-(--bottom-bar) short:z-10 short:pb-1 sm:px-4 md:rounded-b-lg"
     >
-      {editing && <EditBar failure={editing.failure} onCancel={editSent.end} />}
+      <ComposerBar {...{ editSent, reply }} meId={props.meId} name={name ?? ''} />
       <Attachment attachment={attachment} fieldRef={fieldRef} />
       <AddImage isOff={isClosed || editing !== null} onFile={attachment.attach} />
       <textarea

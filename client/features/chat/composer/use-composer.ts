@@ -4,6 +4,7 @@ import { useAttachment } from './use-attachment.ts'
 import { useAutofocus } from './use-autofocus.ts'
 import { useDraft } from './use-draft.ts'
 import { useEditSent } from './use-edit-sent.ts'
+import { useReply } from './use-reply.ts'
 import { useEditUnsent } from './use-edit-unsent.ts'
 
 type Options = { readonly meId: string; readonly chatId: string; readonly isClosed: boolean }
@@ -15,7 +16,8 @@ export function useComposer({ meId, chatId, isClosed }: Options) {
   useAutofocus(fieldRef)
   const attachment = useAttachment(fieldRef)
   const editSent = useEditSent(chatId, fieldRef)
-  const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
+  const reply = useReply(fieldRef, editSent.cancel)
+  const editUnsent = useEditUnsent({ text, setText, attachment, setQuote: reply.setQuote, fieldRef })
   const drop = useDrop(attachment.attach, isClosed || editSent.editing !== null)
-  return { fieldRef, text, setText, attachment, editSent, editUnsent, drop }
+  return { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop }
 }

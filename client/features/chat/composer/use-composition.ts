@@ -2,6 +2,7 @@ import { text as lengths } from '#shared/limits.ts'
 import { outbox } from '#client/sync/react/sync.ts'
 import type { AttachmentState } from './use-attachment.ts'
 import type { EditSent } from './use-edit-sent.ts'
+import type { ReplyState } from './use-reply.ts'
 
 type Options = {
   readonly chatId: string
@@ -10,6 +11,7 @@ type Options = {
   readonly onText: (text: string) => void
   readonly attachment: AttachmentState
   readonly editSent: EditSent
+  readonly reply: ReplyState
   readonly isClosed: boolean
   /** Called after a message was queued. */
   readonly onSent: () => void
@@ -32,12 +34,13 @@ function edited({ editSent, isClosed }: Options, editing: NonNullable<EditSent['
   return { text, left, isReady, change: editSent.setText, submit: () => void editSent.save() }
 }
 
-function written({ chatId, text, onText, attachment, isClosed, onSent }: Options) {
+function written({ chatId, text, onText, attachment, reply, isClosed, onSent }: Options) {
   const { image, isReading, detach } = attachment
   const left = lengths.message - text.trim().length
   const isReady = (text.trim() !== '' || image !== null) && !isReading && left >= 0 && !isClosed
   const submit = () => {
-    outbox.enqueue(chatId, text.trim(), image)
+    outbox.enqueue(chatId, text.trim(), image, reply.quote)
+    reply.setQuote(null)
     detach()
     onText('')
     onSent()

@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { writeNearest } from '#client/sync/react/sync.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
-import type { MenuMessage } from '../message/changeable.ts'
+import type { EditableMessage } from '../message/changeable.ts'
 
 export type EditSent = ReturnType<typeof useEditSent>
 
 /** The message that is being edited, its new text, and why the server rejected it. */
-type Editing = { readonly message: MenuMessage; readonly text: string; readonly failure: string | null }
+type Editing = { readonly message: EditableMessage; readonly text: string; readonly failure: string | null }
 
 /** Edits a message that was sent, in the composer; the draft is kept meanwhile [MR6]. */
 export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElement | null>) {
@@ -21,11 +21,11 @@ export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElem
     field.setSelectionRange(field.value.length, field.value.length)
   }, [seq, fieldRef])
   const start = useCallback(
-    (message: MenuMessage) => setEditing({ message, text: message.text, failure: null }),
+    (message: EditableMessage) => setEditing({ message, text: message.text, failure: null }),
     [],
   )
   /** Starts with a message, if there is one. */
-  const startWith = (message: MenuMessage | null): boolean => {
+  const startWith = (message: EditableMessage | null): boolean => {
     if (message) start(message)
     return message !== null
   }
@@ -33,6 +33,8 @@ export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElem
     setEditing(null)
     fieldRef.current?.focus({ preventScroll: true })
   }, [fieldRef])
+  /** Ends editing without moving the focus. */
+  const cancel = useCallback(() => setEditing(null), [])
   const { isPending, submit: save } = useSubmit(async () => {
     if (!editing) return
     const { message } = editing
@@ -47,5 +49,5 @@ export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElem
     }
   })
   const setText = (text: string) => setEditing((now) => now && { ...now, text, failure: null })
-  return { editing, isPending, start, startWith, end, save, setText }
+  return { editing, isPending, start, startWith, end, cancel, save, setText }
 }

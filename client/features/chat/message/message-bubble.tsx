@@ -1,4 +1,4 @@
-import type { Message } from '#shared/contract/chat.ts'
+import type { Message, Quote } from '#shared/contract/chat.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
 import type { OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
@@ -8,11 +8,13 @@ import type { Status } from '../thread/thread.ts'
 import { DeliveryIcon } from './delivery-icon.tsx'
 import { MessageImage } from './message-image.tsx'
 import { MessageText } from './message-text.tsx'
+import { QuoteBlock } from './quote-block.tsx'
 import { isFewEmojis } from './text-parts.ts'
 
 export type BubbleProps = {
   /** The counterpart's name. */
   readonly name: string
+  readonly meId: string
   readonly isMine: boolean
   readonly text: string
   readonly image: Message['image']
@@ -22,6 +24,7 @@ export type BubbleProps = {
   readonly endsGroup: boolean
   readonly isEdited: boolean
   readonly isDeleted: boolean
+  readonly quote: Quote | null
   readonly onLink: (href: string) => void
 }
 
@@ -42,6 +45,7 @@ export function MessageBubble(props: BubbleProps) {
         messageActionText('deleted')
       ) : (
         <>
+          {props.quote && <QuoteBlock quote={props.quote} isMine={isMine} name={name} meId={props.meId} />}
           {hasImage && <MessageImage image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />}
           <span className={cx(hasImage && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
             <MessageText text={text} onLink={props.onLink} />
@@ -59,11 +63,11 @@ function EditedMark() {
   return <span className="ms-2 text-xs whitespace-nowrap italic">{messageActionText('edited')}</span>
 }
 
-function bubbleClass({ isMine, text, endsGroup, isDeleted }: BubbleProps, hasImage: boolean): string {
+function bubbleClass({ isMine, text, endsGroup, isDeleted, quote }: BubbleProps, hasImage: boolean): string {
   const shape = 'max-w-[min(85%,34rem)] rounded-bubble wrap-anywhere whitespace-pre-wrap'
   const corner = endsGroup && (isMine ? 'rounded-ee-sm' : 'rounded-es-sm')
   if (isDeleted) return cx(shape, corner, 'border border-line px-3.5 py-2 text-sm text-muted italic')
-  if (!hasImage && isFewEmojis(text)) return cx(shape, 'px-1 text-4xl leading-tight')
+  if (!hasImage && !quote && isFewEmojis(text)) return cx(shape, 'px-1 text-4xl leading-tight')
   return cx(
     shape,
     hasImage ? 'p-1.5' : 'px-3.5 py-2',

@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import type { Message } from '#shared/contract/chat.ts'
+import type { Reaction } from '#shared/domain/reactions.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -11,6 +13,7 @@ import type { BubbleProps } from './message-bubble.tsx'
 import { MoreButton } from './more-button.tsx'
 import type { Status } from '../thread/thread.ts'
 import { formatClockTime } from '../thread/format-time.ts'
+import { ReactionChips } from './reaction-chips.tsx'
 import { QueuedActions } from './queued-actions.tsx'
 
 type Props = BubbleProps & {
@@ -23,6 +26,8 @@ type Props = BubbleProps & {
   readonly onReport: ((seq: number) => void) | undefined
   /** Whether this message's report button is in the tab order. */
   readonly isReportStop: boolean
+  readonly reactions: Message['reactions'] | null
+  readonly onReact: ((seq: number, reaction: Reaction | null) => void) | undefined
   /** Opens the menu of a message; absent if there is none. */
   readonly onMenu: ((message: MenuMessage, anchor: HTMLElement) => void) | undefined
   /** Whether this message's menu button is in the tab order. */
@@ -49,8 +54,10 @@ export const MessageLine = memo(function MessageLine(props: Props) {
   return (
     <li
       data-line
+      data-seq={seq}
+      tabIndex={-1}
       className={cx(
-        'group flex flex-col',
+        'group flex flex-col focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-primary',
         isMine ? 'items-end' : 'items-start',
         startsGroup ? 'mt-3' : 'mt-1',
       )}
@@ -66,6 +73,12 @@ export const MessageLine = memo(function MessageLine(props: Props) {
           <ReportButton isStop={props.isReportStop} onPress={() => props.onReport?.(seq)} />
         )}
       </div>
+      {props.reactions && seq !== null && (
+        <ReactionChips
+          {...{ name: props.name, meId: props.meId, reactions: props.reactions }}
+          onReact={(reaction) => props.onReact?.(seq, reaction)}
+        />
+      )}
       <p className={cx('px-1 text-xs text-muted tabular-nums', isLabeled ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>
         {status && (
@@ -81,9 +94,8 @@ export const MessageLine = memo(function MessageLine(props: Props) {
 })
 
 /** Returns a function that opens the menu of a message at an element; undefined for one that has no menu. */
-function menuOpener({ seq, text, image, isMine, at, isDeleted, onMenu }: Props) {
-  const hasActions = text !== '' || isMine
-  if (!onMenu || seq === null || isDeleted || !hasActions) return undefined
-  const message = { seq, text, isMine, at, hasImage: image !== null }
+function menuOpener({ seq, text, image, isMine, at, isDeleted, reactions, meId, onMenu }: Props) {
+  if (!onMenu || seq === null || isDeleted) return undefined
+  const message = { seq, text, isMine, at, hasImage: image !== null, reaction: reactions?.[meId] ?? null }
   return (anchor: HTMLElement) => onMenu(message, anchor)
 }

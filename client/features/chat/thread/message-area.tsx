@@ -2,12 +2,13 @@ import { displayName } from '#shared/domain/names.ts'
 import { useCallback, type RefObject } from 'react'
 import { chatAreaHeight } from '#shared/limits.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import type { ChatState, Message } from '#shared/contract/chat.ts'
+import type { ChatState, Message, Quote } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
 import type { MenuMessage } from '../message/changeable.ts'
+import { toQuote } from '../message/format-quote.ts'
 import { useMessageMenu } from '../message/use-message-menu.tsx'
 import { MessageList } from './message-list.tsx'
 import { OlderMessages } from './older-messages.tsx'
@@ -26,13 +27,14 @@ type Props = {
   readonly onEdit: (outgoing: Outgoing) => void
   /** Edits a message that was sent. */
   readonly onEditSent: (message: MenuMessage) => void
+  readonly onReply: (quote: Quote) => void
   /** Filled with the functions that the composer calls. */
   readonly handle: RefObject<MessageAreaHandle | null>
 }
 
 /** The scrollable messages of an open chat. */
 export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...props }: Props) {
-  const { onIdea, onLink, onEdit, onEditSent, handle } = props
+  const { onIdea, onLink, onEdit, onEditSent, onReply, handle } = props
   const { other } = head
   const { id: chatId } = head
   const { id, role, name } = other
@@ -41,7 +43,10 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
       openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq } }),
     [chatId, id, role, name],
   )
-  const { menu, onMenu } = useMessageMenu({ chatId, name: displayName(other), onEdit: onEditSent })
+  const { menu, onReact, onMenu } = useMessageMenu({
+    ...{ chatId, name: displayName(other), onEdit: onEditSent },
+    onReply: (message) => onReply(toQuote(message, { meId, otherId: id })),
+  })
   const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
@@ -69,7 +74,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             days={days}
             newFrom={newFrom}
             name={displayName(other)}
-            {...{ onLink, onReport, onMenu, onEdit }}
+            {...{ meId, onLink, onReport, onReact, onMenu, onEdit }}
           />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
 import type { MenuMessage } from '../message/changeable.ts'
+import type { Reaction } from '#shared/domain/reactions.ts'
 import type { Day } from './thread.ts'
 import { formatDayHeading } from './format-time.ts'
 import { useToday } from './use-today.ts'
@@ -14,13 +15,16 @@ type Props = {
   readonly name: string
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
+  readonly meId: string
+  readonly onReact?: ((seq: number, reaction: Reaction | null) => void) | undefined
   readonly onMenu?: ((message: MenuMessage, anchor: HTMLElement) => void) | undefined
   /** Moves an unsent message back into the composer. */
   readonly onEdit?: ((outgoing: Outgoing) => void) | undefined
 }
 
 /** The messages, grouped by day. */
-export function MessageList({ days, newFrom, name, onLink, onReport, onMenu, onEdit }: Props) {
+export function MessageList({ days, newFrom, name, meId, ...props }: Props) {
+  const { onLink, onReport, onReact, onMenu, onEdit } = props
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
   const lastStored = all.findLast(({ seq, isDeleted }) => seq !== null && !isDeleted)
@@ -62,7 +66,9 @@ export function MessageList({ days, newFrom, name, onLink, onReport, onMenu, onE
               onLink={onLink}
               onReport={onReport}
               isReportStop={message === lastOfOther}
-              onMenu={onMenu}
+              {...{ meId, onReact, onMenu }}
+              quote={message.quote}
+              reactions={message.reactions}
               isMenuStop={message === lastStored}
               isEdited={message.isEdited}
               isDeleted={message.isDeleted}

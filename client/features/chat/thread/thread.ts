@@ -1,6 +1,6 @@
 import { deliveryStatus, seenBy } from '#shared/domain/delivery.ts'
 import { messageGroup } from '#shared/limits.ts'
-import type { Message } from '#shared/contract/chat.ts'
+import type { Message, Quote } from '#shared/contract/chat.ts'
 import type { Outgoing, OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { getDayKey } from './format-time.ts'
 
@@ -25,6 +25,8 @@ export type MessageItem = {
   readonly isEdited: boolean
   /** The sender deleted the message: a placeholder is shown. */
   readonly isDeleted: boolean
+  readonly quote: Quote | null
+  readonly reactions: Message['reactions'] | null
 }
 
 /** A message with its position in a group of consecutive messages by the same sender. */
@@ -66,6 +68,8 @@ export function mergeMessages(
     outgoing: null,
     isEdited: row.isEdited === true,
     isDeleted: row.isDeleted === true,
+    quote: row.quote ?? null,
+    reactions: row.reactions ?? null,
   }))
   const unsent = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
   const numbered = [...messages, ...unsent.filter(({ seq }) => seq !== null)]
@@ -77,7 +81,16 @@ export function mergeMessages(
 
 function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
   const { id, text, image: ownImage, at, state, isUnconfirmed, sent } = item
-  const shared = { id, isMine: true, image: null, ownImage, isEdited: false, isDeleted: false }
+  const shared = {
+    id,
+    isMine: true,
+    image: null,
+    ownImage,
+    isEdited: false,
+    isDeleted: false,
+    quote: item.quote ?? null,
+    reactions: null,
+  }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
   const untried = isOffline ? 'queued' : 'sending'
   const status = state === 'rejected' ? 'rejected' : isUnconfirmed ? 'unconfirmed' : untried

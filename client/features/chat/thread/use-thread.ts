@@ -3,7 +3,7 @@ import type { ChatState, Message } from '#shared/contract/chat.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { outbox, useOutbox } from '#client/sync/react/sync.ts'
-import { findLastEditable, type MenuMessage } from '../message/changeable.ts'
+import { findLastEditable, type EditableMessage } from '../message/changeable.ts'
 import { groupByDay, mergeMessages, type MessageItem } from './thread.ts'
 import { useHistory } from './use-history.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
@@ -17,7 +17,7 @@ export type MessageAreaHandle = {
   /** Scrolls to the message that the member has sent. */
   readonly showSent: () => void
   /** The last message of the member, if it can still be edited. */
-  readonly lastEditable: () => MenuMessage | null
+  readonly lastEditable: () => EditableMessage | null
 }
 
 type Options = {

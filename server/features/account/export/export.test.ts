@@ -43,6 +43,7 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
     own: (id) => eq(schema.messages.senderId, id),
     withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
   },
+  message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
   message_revisions: {
     own: (id) =>
       exists(
@@ -128,6 +129,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
   await mentee.call('chat.send', { chatId, id: newId(), text: 'mine and yours', imageId })
   await mentee.call('chat.editMessage', { chatId, seq: 1, text: 'mine & yours' })
+  await mentee.call('chat.setReaction', { chatId, seq: 1, reaction: 'heart' })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   const { orm } = t.services.database
   const third = await aMentor(t)

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/orm.ts'
-import { messagesOf, notesOf, revisionsOf } from './read.ts'
+import { messagesOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -36,6 +36,12 @@ export async function* dataJson(
     before = ''
     for await (const revision of revisionsOf(db, chat, myId)) {
       yield `${before}\n${JSON.stringify(revision)}`
+      before = ','
+    }
+    yield '\n], "reactions": ['
+    before = ''
+    for await (const reaction of reactionsOf(db, chat, myId)) {
+      yield `${before}\n${JSON.stringify(reaction)}`
       before = ','
     }
     yield '\n]}'
@@ -128,7 +134,7 @@ function chatFacts(chat: MyChat, myId: string) {
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
   const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight } = message
-  const { createdAt, rev, editedAt, deletedAt } = message
+  const { createdAt, rev, editedAt, deletedAt, quoteSeq } = message
   return {
     seq,
     id,
@@ -139,6 +145,7 @@ function messageFacts(message: MyMessage, myId: string) {
     picture: imagePath(imageUrl),
     ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),
     createdAt,
+    quoteSeq,
     rev,
     editedAt,
     deletedAt,

@@ -5,6 +5,7 @@ import {
   blocks,
   chats,
   images,
+  messageReactions,
   messageRevisions,
   messages,
   notes,
@@ -212,5 +213,26 @@ export async function* revisionsOf(
     const last = rows.at(-1)
     if (!last || rows.length < BATCH_SIZE) return
     after = last.rev
+  }
+}
+
+/** The member's reactions in a chat, in the order of the messages. */
+export async function* reactionsOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+  myId: string,
+): AsyncGenerator<typeof messageReactions.$inferSelect> {
+  const { chatId, seq, userId } = messageReactions
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(messageReactions)
+      .where(and(eq(chatId, id), eq(userId, myId), gt(seq, after)))
+      .orderBy(asc(seq))
+      .limit(BATCH_SIZE)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_SIZE) return
+    after = last.seq
   }
 }
