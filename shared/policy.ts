@@ -59,12 +59,17 @@ export type ReportResource = { readonly reporterId: string }
 /** A message to report, also after the chat has ended. */
 export type MessageResource = { readonly memberIds: readonly string[]; readonly senderId: string }
 
+/** A message to edit or delete. `isRecent`: it was sent less than `messageEdit.within` ago. */
+export type SentMessageResource = RequestResource & { readonly senderId: string; readonly isRecent: boolean }
+
 const isRequester = (me: Actor, request: RequestResource): boolean =>
   me?.id === request.requesterId && isVisible(request)
 const isItsMentor = (me: Actor, request: RequestResource): boolean =>
   me?.id === request.mentorId && isVisible(request)
 const isMember = (me: Actor, request: RequestResource): boolean =>
   isRequester(me, request) || isItsMentor(me, request)
+const isItsSender = (me: Actor, message: SentMessageResource): boolean =>
+  me?.id === message.senderId && isMember(me, message)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
 /** A mentee may take back a pending request and delete a rejected one; a mentor only the latter [AZ-5]. */
@@ -110,6 +115,8 @@ type Resources = {
   'person.block': PersonResource
   'person.report': PersonResource
   'message.report': MessageResource
+  'message.change': SentMessageResource
+  'message.react': RequestResource
   'report.change': ReportResource
 }
 
@@ -145,6 +152,12 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'message.report': {
     permits: (me, message) => me !== null && message.memberIds.includes(me.id) && me.id !== message.senderId,
   },
+  'message.change': {
+    permits: isItsSender,
+    condition: (message) => isAccepted(message) && message.isRecent,
+    denyReason: 'chat.unchangeable',
+  },
+  'message.react': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
   'report.change': { permits: (me, report) => me?.id === report.reporterId },
 } as const
 

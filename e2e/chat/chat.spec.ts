@@ -132,11 +132,14 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
   await expect(page.getByRole('button', { name: 'Add a picture' })).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('button', { name: 'Expand chat' })).toBeFocused()
-  // All report buttons are one Tab stop; arrow keys move from message to message.
+  // All menu buttons, and all report buttons, are one Tab stop; arrow keys move from message to message.
+  const report = (text: string) => message(page, text).getByRole('button', { name: 'Report this message' })
   await page.keyboard.press('Shift+Tab')
-  await expect(message(page, 'Line 12.').getByRole('button')).toBeFocused()
+  await expect(message(page, 'By hand').getByRole('button', { name: 'Message actions' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(report('Line 12.')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(message(page, 'Line 10.').getByRole('button')).toBeFocused()
+  await expect(report('Line 10.')).toBeFocused()
   await page.keyboard.press('Shift+Tab')
   await expect(log(page)).toBeFocused()
   await page.keyboard.press('Home')
@@ -152,7 +155,11 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
   await keepsTheComposer(page)
   await seesToastsApart(page)
   await seesTheRoomUsed(page)
+  await fitsAPhone(page)
+})
 
+/** The open chat and the list of chats, 390 pixels wide. */
+async function fitsAPhone(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByRole('button', { name: 'Expand chat' })).toBeInViewport({ ratio: 1 })
   await checkA11y(page)
@@ -161,7 +168,7 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
   await expect(page.getByRole('heading', { name: 'Chat', level: 1 })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await endsAboveTheBar(page)
-})
+}
 
 /** On a phone without buttons, the bar at the bottom is higher, and covers nothing of the page. */
 async function endsAboveTheBar(page: Page): Promise<void> {

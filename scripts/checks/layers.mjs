@@ -53,6 +53,7 @@ export const layers = {
     'shared/restore-journal-limits.ts',
     'shared/factor-limits.ts',
     'shared/report-limits.ts',
+    'shared/message-limits.ts',
   ],
 }
 

@@ -4,14 +4,12 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Slot } from '../../shared/domain/availability.ts'
 import { timestamptz, bytes, textId } from './tables/columns.ts'
 import { users } from './tables/users.ts'
 
@@ -95,6 +93,8 @@ export const chats = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     isOpen: boolean('is_open').notNull().default(true),
     lastSeq: integer('last_seq').notNull().default(0),
+    /** The last revision of a message: 0 before the first change. */
+    lastRev: integer('last_rev').notNull().default(0),
     /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
@@ -129,11 +129,58 @@ export const messages = pgTable(
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
+    /** The last revision that changed the message; 0 if none did. */
+    rev: integer('rev').notNull().default(0),
+    editedAt: timestamptz('edited_at'),
+    /** A deleted message stays as a row without text and image, so that numbers have no gaps. */
+    deletedAt: timestamptz('deleted_at'),
+    /** The message of the chat that it answers. */
+    quoteSeq: integer('quote_seq'),
   },
   (table) => [
     primaryKey({ columns: [table.chatId, table.seq] }),
     uniqueIndex('messages_client_id').on(table.senderId, table.id),
   ],
+)
+
+/**
+ * Revisions: one row for each change of a message, with what the message was before. Reports copy it, and it is deleted
+ * with the chat [MR4]. Also the index of what changed after a revision, so that `messages` needs none: a message has one
+ * row of the kind 'shown', for the last time when its reactions, or the message that it quotes, changed.
+ */
+export const messageRevisions = pgTable(
+  'message_revisions',
+  {
+    chatId: textId('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    rev: integer('rev').notNull(),
+    /** The message that changed. */
+    seq: integer('seq').notNull(),
+    kind: text('kind', { enum: ['edit', 'delete', 'shown'] }).notNull(),
+    text: text('text').notNull(),
+    imageUrl: text('image_url'),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.chatId, table.rev] }),
+    index('message_revisions_message').on(table.chatId, table.seq),
+  ],
+)
+
+/** Reactions to messages: one for each member and message. They go with the message when it is deleted. */
+export const messageReactions = pgTable(
+  'message_reactions',
+  {
+    chatId: textId('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    seq: integer('seq').notNull(),
+    userId: textId('user_id').notNull(),
+    reaction: text('reaction').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.chatId, table.seq, table.userId] })],
 )
 
 /**
@@ -163,6 +210,8 @@ export const images = pgTable(
     height: smallint('height').notNull(),
     /** Whether a message contains the image. */
     isAttached: boolean('is_attached').notNull().default(false),
+    /** Whether that message was deleted: no member can read the image any more; the file stays for reports [MR4]. */
+    isDeleted: boolean('is_deleted').notNull().default(false),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -180,41 +229,6 @@ export const pictureWrites = pgTable('picture_writes', {
   id: textId('id').primaryKey(),
   userId: textId('user_id').notNull(),
   startedAt: timestamptz('started_at').notNull().defaultNow(),
-})
-
-/** Personal notes. Only their owner reads and writes them [AZ-7]. */
-export const notes = pgTable(
-  'notes',
-  {
-    id: textId('id').primaryKey(),
-    userId: textId('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    content: text('content').notNull(),
-    createdAt: timestamptz('created_at').notNull().defaultNow(),
-  },
-  (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
-)
-
-/**
- * The number of a member's notes and of their characters, so that nothing counts the notes [AB8]. The triggers of
- * migration 0007 write it, so that nodes of earlier versions keep it correct. Without a row there are no notes.
- */
-export const noteUsage = pgTable('note_usage', {
-  userId: textId('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  notes: integer('notes').notNull(),
-  characters: integer('characters').notNull(),
-})
-
-/** Weekly availability: time slots and the time zone they refer to. */
-export const availability = pgTable('availability', {
-  userId: textId('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  slots: jsonb('slots').$type<Slot[]>().notNull(),
-  timeZone: text('time_zone').notNull(),
 })
 
 /** Blocks. A row keeps the pair's request, which unblocking within `block.undo` restores. */
@@ -263,6 +277,7 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export { availability, notes, noteUsage } from './tables/personal.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogHead } from './tables/operator.ts'

@@ -108,7 +108,7 @@ async function readLiveQuery(
       name === 'room' ? { chatId: pair, device: newId() } : { chatId: pair },
     )
     if (opened.kind === 'relay') (await opened.enter(ctx)).release()
-    else await (opened.kind === 'feed' ? opened.read(ctx, null) : opened.read(ctx))
+    else await (opened.kind === 'feed' ? opened.read(ctx, { seq: null, rev: 0 }) : opened.read(ctx))
     return { outcome: 'ok', body: 'ok' }
   } catch (error) {
     const body = toErrorBody(toAppError(error), undefined)

@@ -135,8 +135,9 @@ it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () =>
     )
     const reader = { readerId: me.id }
     const reads = [
-      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: null, ...reader }),
-      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: 0, ...reader }),
+      (chatId: string) =>
+        chatStore.messagesAfter(database, { chatId, after: { seq: null, rev: 0 }, ...reader }),
+      (chatId: string) => chatStore.messagesAfter(database, { chatId, after: { seq: 0, rev: 0 }, ...reader }),
       (chatId: string) => chatStore.messagesBefore(database, { chatId, before: 99, ...reader }),
     ]
     for (const read of reads) {

@@ -11,6 +11,8 @@ export type QueryRunner = {
   revalidate(): void
   /** The last sequence number sent; null except for feeds. */
   sentSeq(): number | null
+  /** The revision up to which changes were sent; absent except for feeds. */
+  sentRev?(): number
   stop(): void
 }
 

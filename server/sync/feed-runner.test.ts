@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent } from '#shared/contract/live.ts'
 import { runFeed } from './feed-runner.ts'
-import type { FeedPage, FeedRow } from './live-query.ts'
+import type { FeedPage, FeedPosition, FeedRow } from './live-query.ts'
 
 const toErrorEvent = (error: unknown): StreamEvent | null => {
   const failure = error instanceof AppError ? error : new AppError('app.internal')
@@ -22,31 +22,51 @@ const settle = async () => {
 
 afterEach(() => void vi.useRealTimers())
 
+/** What a read of a feed with these rows answers. */
+function pageAfter(
+  stored: readonly FeedRow[],
+  lastRev: number,
+  { seq, rev }: FeedPosition,
+  size: number,
+): FeedPage {
+  const added = stored.filter((row) => row.seq > (seq ?? stored.length - 50)).slice(0, size)
+  const changed = stored
+    .filter((row) => row.seq <= (seq ?? 0) && (row.rev ?? 0) > rev)
+    .toSorted((a, b) => (a.rev ?? 0) - (b.rev ?? 0))
+    .slice(0, size)
+  return {
+    rows: [...changed.toSorted((a, b) => a.seq - b.seq), ...added],
+    lastSeq: stored.length,
+    lastRev,
+    rev: changed.length < size ? lastRev : (changed.at(-1)?.rev ?? 0),
+  }
+}
+
 describe('a feed', () => {
   /** A feed in memory whose reads the test can delay. */
-  function createFeed(rows: FeedRow[], options: { afterSeq?: number; pageSize?: number } = {}) {
+  function createFeed(
+    rows: FeedRow[],
+    options: { afterSeq?: number; afterRev?: number; pageSize?: number } = {},
+  ) {
     const bus = countedBus()
     const stored = [...rows]
     let gate: Promise<void> = Promise.resolve()
     let failure: AppError | null = null
-    const read = vi.fn<(afterSeq: number | null) => Promise<FeedPage>>(async (afterSeq) => {
-      const lastSeq = stored.length
-      const page = stored
-        .filter(({ seq }) => seq > (afterSeq ?? lastSeq - 50))
-        .slice(0, options.pageSize ?? 50)
+    let lastRev = Math.max(0, ...rows.map(({ rev = 0 }) => rev))
+    const read = vi.fn<(position: FeedPosition) => Promise<FeedPage>>(async (position) => {
+      const page = pageAfter(stored, lastRev, position, options.pageSize ?? 50)
       await gate
       if (failure) throw failure
-      return { rows: page, lastSeq }
+      return page
     })
-    const wake = vi.fn<() => void>()
     const runner = runFeed({
       key: 'v',
       bus,
       source: { topic: 'feed', accessTopics: ['pair'] },
       read,
-      afterSeq: options.afterSeq,
+      ...{ afterSeq: options.afterSeq, afterRev: options.afterRev },
       toErrorEvent,
-      wake,
+      wake: () => {},
     })
     const taken: FeedRow[] = []
     const take = () => {
@@ -55,9 +75,7 @@ describe('a feed', () => {
       return event
     }
     return {
-      bus,
-      runner,
-      take,
+      ...{ bus, runner, take },
       /** Takes the queued rows and returns the last sequence number, as a heartbeat would. */
       taken() {
         take()
@@ -71,6 +89,12 @@ describe('a feed', () => {
           if (isPublished) bus.publish([{ topic: 'feed', lastSeq: row.seq, payload: row }])
         }
       },
+      revise(seq: number, isPublished = true) {
+        stored[seq - 1] = { seq, rev: ++lastRev }
+        if (isPublished) bus.publish([{ topic: 'feed' }])
+      },
+      /** The rows as a client merges them. */
+      merged: () => Object.values(Object.fromEntries(taken.map((row) => [row.seq, row]))),
       hold() {
         const delay = Promise.withResolvers<void>()
         gate = delay.promise
@@ -166,6 +190,68 @@ describe('a feed', () => {
       feed.take()
       expect(feed.seqs()).toEqual(seqsTo(1_001))
     }, waitOptions)
+    feed.runner.stop()
+  })
+
+  it('[MR2, SY36] sends rows that were revised, with the revision up to which it is complete', async () => {
+    const feed = createFeed(rowsTo(3))
+    await settle()
+    feed.take()
+    feed.revise(2)
+    await settle()
+    expect(feed.take()).toEqual({ type: 'rows', key: 'v', rows: [{ seq: 2, rev: 1 }], rev: 1 })
+    feed.revise(1)
+    feed.revise(2)
+    feed.append()
+    await settle()
+    expect(feed.take()).toMatchObject({ rev: 3 })
+    feed.revise(3, false)
+    feed.runner.revalidate()
+    await settle()
+    feed.take()
+    expect([feed.merged(), feed.runner.sentRev?.()]).toEqual([
+      [{ seq: 1, rev: 2 }, { seq: 2, rev: 3 }, { seq: 3, rev: 4 }, { seq: 4 }],
+      4,
+    ])
+    feed.runner.stop()
+  })
+
+  it('[MR2, SY18] continues after a revision, over several pages, and from the start of an older feed', async () => {
+    const revised = rowsTo(30).map((row) => (row.seq <= 25 ? { ...row, rev: row.seq } : row))
+    const feed = createFeed(revised, { afterSeq: 30, afterRev: 1, pageSize: 7 })
+    await vi.waitFor(() => {
+      feed.take()
+      expect(feed.runner.sentRev?.()).toBe(25)
+    }, waitOptions)
+    expect(feed.merged().filter(({ rev }) => rev !== undefined)).toHaveLength(24)
+    feed.runner.stop()
+    const older = createFeed(rowsTo(3), { afterSeq: 3, afterRev: 9 })
+    await vi.waitFor(() => {
+      older.take()
+      expect(older.seqs()).toEqual([1, 2, 3])
+    }, waitOptions)
+    older.runner.stop()
+  })
+
+  it('[MR2] sends a row that was revised after it was forwarded during a read', async () => {
+    const feed = createFeed(rowsTo(3))
+    await settle()
+    feed.take()
+    for (let round = 0; round < 20; round++) {
+      const release = feed.hold()
+      feed.runner.revalidate()
+      feed.append()
+      feed.revise(4 + round, round % 2 === 0)
+      release()
+      await sleep(round % 4)
+      feed.take()
+    }
+    feed.runner.revalidate()
+    await settle()
+    feed.take()
+    expect(feed.merged().slice(3)).toEqual(
+      Array.from({ length: 20 }, (_, at) => ({ seq: 4 + at, rev: 1 + at })),
+    )
     feed.runner.stop()
   })
 

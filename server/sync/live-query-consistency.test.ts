@@ -179,6 +179,10 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
   return [
     ['chat.send', () => mentee.call('chat.send', { chatId, id: newId(), text: 'hello' })],
     ['chat.send', () => mentor.call('chat.send', { chatId, id: newId(), text: 'and hello' })],
+    ['chat.send', () => mentor.call('chat.send', { chatId, id: newId(), text: 'yes', quoteSeq: 1 })],
+    ['chat.setReaction', () => mentor.call('chat.setReaction', { chatId, seq: 1, reaction: 'like' })],
+    ['chat.editMessage', () => mentee.call('chat.editMessage', { chatId, seq: 1, text: 'hello there' })],
+    ['chat.deleteMessage', () => mentor.call('chat.deleteMessage', { chatId, seq: 2 })],
     ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
     ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: true })],
     ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: false })],

@@ -18,24 +18,34 @@ export type SnapshotSource = {
   readonly applyEvent: (value: unknown, event: TopicEvent) => unknown
 }
 
-/** A row of a feed. `seq` is gapless. */
-export type FeedRow = { readonly seq: number }
+/** A row of a feed. `seq` is gapless. `rev` is the last revision of the feed that changed the row, if one did. */
+export type FeedRow = { readonly seq: number; readonly rev?: number }
 
-/** Rows in the order of `seq`. `lastSeq` is the last sequence number of the whole feed. */
+/** What a reader of a feed has: rows up to `seq`, null for none, and their changes up to the revision `rev`. */
+export type FeedPosition = { readonly seq: number | null; readonly rev: number }
+
+/** Rows in the order of `seq`: new ones, and earlier ones that changed. */
 export type FeedPage<Row extends FeedRow = FeedRow> = {
   readonly rows: readonly Row[]
+  /** The last sequence number and the last revision of the whole feed. */
   readonly lastSeq: number
+  readonly lastRev?: number
+  /** The revision up to which the changes of earlier rows are in `rows`; by default `lastRev`. */
+  readonly rev?: number
 }
 
-/** A feed, opened by one member: append-only rows by `seq`. */
+/** A feed, opened by one member: rows by `seq`, which are appended, and revised. */
 export type FeedSource = {
   readonly kind: 'feed'
-  /** Each new row is published on this topic, with the committed row as payload. */
+  /** Each new row is published on this topic, with the committed row as payload; a changed one without. */
   readonly topic: string
   /** Topics whose events may change the access. */
   readonly accessTopics: readonly string[]
-  /** Authorizes the member and reads the rows after `afterSeq`, or the latest page if it is null. */
-  readonly read: (ctx: AuthContext, afterSeq: number | null) => Promise<FeedPage>
+  /**
+   * Authorizes the member and reads what comes after the position: later rows, or the latest page without a `seq`, and
+   * earlier rows that have a greater revision.
+   */
+  readonly read: (ctx: AuthContext, position: FeedPosition) => Promise<FeedPage>
 }
 
 /** The membership of a subscriber in a relay. */
@@ -92,7 +102,7 @@ export function feedQuery<Input, Row extends FeedRow>(definition: {
   readonly parse: (input: unknown) => Input
   readonly topic: (input: Input) => string
   readonly accessTopics: (input: Input) => readonly string[]
-  readonly read: (ctx: AuthContext, input: Input, afterSeq: number | null) => Promise<FeedPage<Row>>
+  readonly read: (ctx: AuthContext, input: Input, position: FeedPosition) => Promise<FeedPage<Row>>
 }): LiveQuery & Typed<Input, readonly Row[]> {
   return (_me, rawInput) => {
     const input = definition.parse(rawInput)
@@ -100,7 +110,7 @@ export function feedQuery<Input, Row extends FeedRow>(definition: {
       kind: 'feed',
       topic: definition.topic(input),
       accessTopics: definition.accessTopics(input),
-      read: (ctx, afterSeq) => definition.read(ctx, input, afterSeq),
+      read: (ctx, position) => definition.read(ctx, input, position),
     }
   }
 }

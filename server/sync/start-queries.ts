@@ -52,10 +52,19 @@ export function startQueries(
   }
 }
 
-/** The last sequence number that each feed has sent, by key. */
-export function getSentSeqs(runners: ReadonlyMap<string, QueryRunner>): Record<string, number> {
-  const entries = [...runners].map(([key, runner]) => [key, runner.sentSeq()] as const)
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== null))
+/** What each feed has sent, by key: its last sequence number, and its last revision if there is one. */
+export function getSent(
+  runners: ReadonlyMap<string, QueryRunner>,
+): Omit<Extract<StreamEvent, { type: 'heartbeat' }>, 'type'> {
+  const lastSeqs: Record<string, number> = {}
+  const revs: Record<string, number> = {}
+  for (const [key, runner] of runners) {
+    const seq = runner.sentSeq()
+    const rev = runner.sentRev?.() ?? 0
+    if (seq !== null) lastSeqs[key] = seq
+    if (rev > 0) revs[key] = rev
+  }
+  return { lastSeqs, ...(Object.keys(revs).length > 0 ? { revs } : {}) }
 }
 
 type Starter = {
@@ -83,7 +92,7 @@ function start(starter: Starter): QueryRunner {
 }
 
 function startRunner({ ctx, liveQueries, member, query, shareKey, wake }: Starter): QueryRunner {
-  const { key, name, input, digest, afterSeq } = query
+  const { key, name, input, digest, afterSeq, afterRev } = query
   const { bus, memberLimits } = ctx.services
   const liveQuery = Object.hasOwn(liveQueries, name) ? liveQueries[name] : undefined
   if (!liveQuery) throw new AppError('app.notFound')
@@ -96,11 +105,10 @@ function startRunner({ ctx, liveQueries, member, query, shareKey, wake }: Starte
   if (source.kind === 'relay') return runRelay({ ...common, source, enter: () => source.enter(ctx) })
   return runFeed({
     ...common,
-    source,
-    afterSeq,
-    read: (after) =>
-      member.shareRead(JSON.stringify([shareKey, after]), () =>
-        memberLimits.runRead(ctx.me.id, () => source.read(ctx, after)),
+    ...{ source, afterSeq, afterRev },
+    read: (position) =>
+      member.shareRead(JSON.stringify([shareKey, position]), () =>
+        memberLimits.runRead(ctx.me.id, () => source.read(ctx, position)),
       ),
   })
 }

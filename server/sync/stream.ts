@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts'
 import { live as limit } from '#shared/limits.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
 import { trackPresence } from './presence.ts'
-import { getSentSeqs, startQueries } from './start-queries.ts'
+import { getSent, startQueries } from './start-queries.ts'
 import type { StartedQueries } from './start-queries.ts'
 import type { LiveQueries } from './live-query.ts'
 
@@ -67,7 +67,7 @@ export async function* stream(options: StreamOptions): AsyncGenerator<StreamEven
       }
       if (isHeartbeatDue) {
         isHeartbeatDue = false
-        yield { type: 'heartbeat', lastSeqs: getSentSeqs(runners) }
+        yield { type: 'heartbeat', ...getSent(runners) }
       }
       if (ready.size === 0) await wakeup.next()
     }

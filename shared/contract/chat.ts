@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { idPattern } from '../domain/ids.ts'
+import { reactionNames, type Reaction } from '../domain/reactions.ts'
 import { text } from '../limits.ts'
 import type { PersonCard } from '../domain/names.ts'
 
@@ -12,6 +13,8 @@ export const sendMessage = z.strictObject({
   text: z.string().check(z.maxLength(text.message * 2)),
   /** The id of an image uploaded to this chat. */
   imageId: z.optional(z.nullable(z.string().check(z.regex(idPattern)))),
+  /** The message of this chat that it answers, by its sequence number. */
+  quoteSeq: z.optional(z.nullable(z.int().check(z.positive()))),
 })
 
 /** The answer to an upload. Sizes in pixels. */
@@ -25,6 +28,11 @@ export const messagePageQuery = z.strictObject({
 
 export const markSeen = z.strictObject({ chatId, seq: z.number().check(z.int(), z.nonnegative()) })
 export const setTyping = z.strictObject({ chatId, typing: z.boolean() })
+/** The message to change, by its sequence number. */
+export const messageRef = z.strictObject({ chatId, seq: z.number().check(z.int(), z.positive()) })
+export const editMessage = z.extend(messageRef, { text: z.string().check(z.maxLength(text.message * 2)) })
+/** The caller's reaction to a message; null removes it. */
+export const setReaction = z.extend(messageRef, { reaction: z.nullable(z.enum(reactionNames)) })
 export const chatRef = z.strictObject({ chatId })
 
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
@@ -36,6 +44,24 @@ export type Message = {
   /** The URL of the image, and its size in pixels, which reserves its space before it loads. */
   readonly image: { readonly url: string; readonly width: number; readonly height: number } | null
   readonly at: number
+  /** The last revision that changed the message; absent if none did. */
+  readonly rev?: number
+  readonly isEdited?: true
+  /** The sender deleted it: it has no text and no image. */
+  readonly isDeleted?: true
+  /** The message that it answers, as that is now. */
+  readonly quote?: Quote
+  /** The reactions by user id; absent without any. */
+  readonly reactions?: Readonly<Record<string, Reaction>>
+}
+
+/** A message that another one quotes: the beginning of its text. Deleted, it has neither text nor image. */
+export type Quote = {
+  readonly seq: number
+  readonly senderId: string
+  readonly text: string
+  readonly hasImage: boolean
+  readonly isDeleted: boolean
 }
 
 /** The answer of `chat.send` after the message is committed [C8]. `at` in epoch milliseconds. */
@@ -65,5 +91,6 @@ export type ChatSummary = {
     readonly isMine: boolean
     readonly hasImage: boolean
     readonly at: number
+    readonly isDeleted?: true
   } | null
 }

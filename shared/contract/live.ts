@@ -71,7 +71,13 @@ export type StreamEvent =
       readonly delta?: SnapshotDelta
     }
   /** New rows, and rows with a greater revision than before. */
-  | { readonly type: 'rows'; readonly key: string; readonly rows: readonly LiveRow[] }
+  | {
+      readonly type: 'rows'
+      readonly key: string
+      readonly rows: readonly LiveRow[]
+      /** The revision up to which all changes have been sent; absent before the first one. */
+      readonly rev?: number
+    }
   /** Signals of a relay, in their order; the first event has none and says that the member has joined [L8]. */
   | { readonly type: 'signals'; readonly key: string; readonly signals: readonly unknown[] }
   /** Every 25 s: the last sequence number and revision of each feed, so that a lost event is noticed [L4]. */

@@ -8,6 +8,11 @@ export function chatImageUrl(chatId: string, imageId: string): string {
   return `/api/pictures/chat/${chatId}/${imageId}.webp`
 }
 
+/** The id of the image in the URL of a chat image; null without one. */
+export function imageIdIn(url: string | null): string | null {
+  return /\/([a-z2-9]{20})\.webp$/.exec(url ?? '')?.[1] ?? null
+}
+
 /** The keys of pictures in the file storage (decision 8). */
 export const pictureKey = {
   profile: (userId: string) => `profile-pictures/${userId}/profile.jpg`,

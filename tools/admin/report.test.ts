@@ -71,6 +71,18 @@ it('[RP7, RP8] prints what the reporter added, and that the report is withdrawn'
   expect(said).toContain('It frightens me.')
 })
 
+it('[RP7, MR4] prints what a deleted message said before', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  await mentor.call('chat.send', { chatId, id: newId(), text: 'come here' })
+  await mentor.call('chat.deleteMessage', { chatId, seq: 1 })
+  const { reference } = await mentee.call<ReportResult>('safety.reportMessage', {
+    ...{ id: newId(), reason: 'unkind', comment: '', block: false, chatId, seq: 1 },
+  })
+  const said = await printReport(t.services.database.orm, { reference, folder: null })
+  expect(said).toMatch(/The sender deleted this message on .* UTC\./)
+  expect(said).toMatch(/Until .* UTC it said: come here/)
+})
+
 it('[RP7] saves the images of a report where only the operator can read them', async () => {
   const { seq, reference } = await reportedChat()
   const said = await printReport(t.services.database.orm, { reference, folder })

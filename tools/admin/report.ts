@@ -56,7 +56,7 @@ function linesOf(row: Report, updates: readonly ReportUpdate[]): string[] {
     evidence.messages.length === 0
       ? reportText('noMessages')
       : reportText('messages', { count: evidence.messages.length }),
-    ...evidence.messages.map((message) => messageLine(message, evidence)),
+    ...evidence.messages.flatMap((message) => messageLines(message, evidence)),
     reportText('next', { command: `npm run user -- suspend ${id}` }),
   ]
 }
@@ -80,6 +80,16 @@ const when = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T',
 
 const partyLine = ({ name, role, ageBand: age, email, id }: Party): string =>
   reportText(`member.${role}`, { name, age, email, id })
+
+/** A message with what it said before, each on a line of its own. */
+function messageLines(message: EvidenceMessage, evidence: Evidence): string[] {
+  const { deletedAt, earlier = [] } = message
+  return [
+    messageLine(message, evidence),
+    ...(deletedAt === undefined ? [] : [reportText('deleted', { at: when(new Date(deletedAt)) })]),
+    ...earlier.map(({ text, until }) => reportText('earlier', { at: when(new Date(until)), text })),
+  ]
+}
 
 function messageLine(
   { seq, at, senderId, text, picture }: EvidenceMessage,

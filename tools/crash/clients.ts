@@ -6,6 +6,8 @@ import { startProbe } from './clients/probe.ts'
 import type { Probe } from './clients/probe.ts'
 import { startReader } from './clients/reader.ts'
 import type { Reader } from './clients/reader.ts'
+import { startReviser } from './clients/reviser.ts'
+import type { Reviser } from './clients/reviser.ts'
 import { startWriter } from './clients/writer.ts'
 import type { Writer } from './clients/writer.ts'
 import { now, openJournal } from './history.ts'
@@ -19,6 +21,7 @@ import { createRandom } from './random.ts'
 export type Clients = {
   readonly balancer: LoadBalancer
   readonly writers: readonly Writer[]
+  readonly revisers: readonly Reviser[]
   readonly readers: readonly Reader[]
   readonly probes: readonly Probe[]
   readonly journals: readonly Journal[]
@@ -77,16 +80,30 @@ export async function startClients(
       ownRandom,
     )
   })
+  const revisers = people.everybody.map((person, index) => {
+    const ids = chatsOf(person).map(({ id }) => id)
+    const own = () => listOwn(person, ids, readers[index])
+    const access = { balancer, cookie: person.cookie }
+    return startReviser(access, journal(`reviser${index}`, person), own, createRandom(seed + 2 + index))
+  })
   const probes = people.probes.map(({ id: chatId, mentor: { cookie }, mentor }, node) =>
     startProbe({ balancer, cookie }, journal(`probe${node}`, mentor), { node, chatId }),
   )
   return {
-    ...{ balancer, writers, readers, probes, journals },
+    ...{ balancer, writers, revisers, readers, probes, journals },
     close() {
       for (const client of [...writers, ...readers]) client.close()
       for (const opened of journals) opened.close()
     },
   }
+}
+
+/** The messages of a member that their reader shows, the latest last. */
+function listOwn({ id }: Person, chatIds: readonly string[], reader: Reader | undefined) {
+  return chatIds
+    .flatMap((chatId) => (reader?.messages(chatId) ?? []).map((row) => ({ ...row, chatId })))
+    .filter(({ senderId }) => senderId === id)
+    .toSorted((a, b) => a.at - b.at)
 }
 
 async function waitForFirstLoad(readers: readonly Reader[]): Promise<void> {

@@ -2,8 +2,23 @@ import { appendFileSync, closeSync, openSync, writeSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** A message as a reader received it: sequence number, id, sender, text. */
-export type Row = readonly [seq: number, id: string, sender: string, text: string]
+/** A message as a reader received it: sequence number, id, sender, text, and its revision if it was changed. */
+export type Row = readonly [seq: number, id: string, sender: string, text: string, rev?: number]
+
+/** The revision of a row; 0 for one that was never changed. */
+export const revOf = ([, , , , rev = 0]: Row): number => rev
+
+/** The row of a message. */
+export function toRow(message: {
+  readonly seq: number
+  readonly id: string
+  readonly senderId: string
+  readonly text: string
+  readonly rev?: number
+}): Row {
+  const { seq, id, senderId, text, rev = 0 } = message
+  return rev === 0 ? [seq, id, senderId, text] : [seq, id, senderId, text, rev]
+}
 
 /** What a client did or received. `t` is in milliseconds on a monotonic clock that all clients share. */
 export type Entry = { readonly t: number } & (
@@ -26,12 +41,18 @@ export type Entry = { readonly t: number } & (
   | { readonly kind: 'refused'; readonly chat: string; readonly id: string; readonly reason: string }
   /** No answer came: the message may have been stored or not, or be stored later. */
   | { readonly kind: 'unknown'; readonly chat: string; readonly id: string; readonly why: string }
+  /** A member edits a message, or deletes it: then the text is empty. Without an entry after it, no answer came. */
+  | { readonly kind: 'change'; readonly chat: string; readonly seq: number; readonly text: string }
+  | { readonly kind: 'changed'; readonly chat: string; readonly seq: number }
+  | { readonly kind: 'unchanged'; readonly chat: string; readonly seq: number; readonly reason: string }
   | { readonly kind: 'ending'; readonly chat: string }
   /** The server said that the chat has ended. */
   | { readonly kind: 'ended'; readonly chat: string }
   /** A reader subscribes to what comes after a sequence number; null for the latest page. */
   | { readonly kind: 'watch'; readonly chat: string; readonly after: number | null; readonly node: number }
   | { readonly kind: 'rows'; readonly chat: string; readonly rows: readonly Row[]; readonly node: number }
+  /** Rows that a reader has, changed. */
+  | { readonly kind: 'revised'; readonly chat: string; readonly rows: readonly Row[]; readonly node: number }
   /** The server ended the subscription of a reader to a chat. */
   | { readonly kind: 'over'; readonly chat: string; readonly reason: string }
   /** A snapshot as a reader shows it at the end, and as a new read answers it, as JSON. */

@@ -5,6 +5,7 @@ import type { Message } from '#shared/contract/chat.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
 import type { FinalChat } from './check/final.ts'
 import { openNodeSocket, type Access, type Target } from '../node-client/transport.ts'
+import { toRow } from './history.ts'
 import type { Row } from './history.ts'
 import type { Chat } from './people.ts'
 
@@ -26,13 +27,15 @@ export async function readStored(pool: pg.Pool, chats: readonly Chat[]): Promise
     id: string
     sender_id: string
     text: string
-  }>('select chat_id, seq, id, sender_id, text from messages where chat_id = any($1) order by chat_id, seq', [
-    ids,
-  ])
+    rev: number
+  }>(
+    'select chat_id, seq, id, sender_id, text, rev from messages where chat_id = any($1) order by chat_id, seq',
+    [ids],
+  )
   const byChat = Map.groupBy(rows, ({ chat_id: id }) => id)
   return heads.map(({ id, last_seq: head, is_open: isOpen }) => ({
     ...{ id, head, isOpen },
-    rows: (byChat.get(id) ?? []).map((row): Row => [row.seq, row.id, row.sender_id, row.text]),
+    rows: (byChat.get(id) ?? []).map((row) => toRow({ ...row, senderId: row.sender_id })),
   }))
 }
 
@@ -62,7 +65,7 @@ async function loadOnce(
   const isWhole = await subscribeUntil(access, target, [query], until, (event) => {
     if (event.type === 'rows') {
       const more = event.rows as readonly Message[]
-      rows.push(...more.map(({ seq, id, senderId, text }): Row => [seq, id, senderId, text]))
+      rows.push(...more.map(toRow))
     }
     return event.type === 'error' || (event.type === 'rows' && rows.length >= wanted)
   })

@@ -58,6 +58,7 @@ function about(outcome: Outcome, known: readonly Known[], seed: number): string[
     `messages  ${known.length} written, ${known.filter(({ oks }) => oks.length > 0).length} acknowledged, ` +
       `${unknown.length} unknown, ${known.length - unknown.length - known.filter(({ oks }) => oks.length > 0).length} refused; ` +
       `${count('try')} tries, ${count('unknown')} without an answer`,
+    `changes   ${count('change')} tried, ${count('changed')} acknowledged, ${count('unchanged')} refused`,
     `chats     ${chats.length}, ${ended} of them ended meanwhile`,
     `readers   ${readers}, shown ${shown} messages`,
   ]

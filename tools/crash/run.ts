@@ -8,8 +8,8 @@ import { endChats, startClients } from './clients.ts'
 import type { Clients, EndTimes } from './clients.ts'
 import type { FinalChat } from './check/final.ts'
 import type { Closers } from './closers.ts'
-import { now, readHistory } from './history.ts'
-import type { History } from './history.ts'
+import { now, readHistory, revOf, toRow } from './history.ts'
+import type { History, Row } from './history.ts'
 import { startNemesis } from './nemesis.ts'
 import type { InjectedFault } from './nemesis.ts'
 import { addPeople } from './people.ts'
@@ -87,6 +87,7 @@ export async function runCrash(options: Options): Promise<Outcome> {
   }
   await compareSnapshots(clients, people)
   const chats = await readAll(clients, database, people, all)
+  noteMessages(clients, chats)
   clients.close()
   isClosed = true
   await writeFile(join(folder, 'final.json'), JSON.stringify({ faults, chats }))
@@ -108,6 +109,9 @@ async function heal({ sites, redis }: Environment): Promise<void> {
   await Promise.all(sites.map(async ({ node }) => node.ready(NODE_READY_MS)))
 }
 
+const isEqual = (shown: readonly Row[], stored: readonly Row[]): boolean =>
+  JSON.stringify(shown) === JSON.stringify(stored)
+
 /** Stops the writers, then waits until every message has an answer and every reader shows it, or the time is over. */
 async function settle(
   clients: Clients,
@@ -115,14 +119,18 @@ async function settle(
   { lasting, passing }: People,
 ): Promise<readonly Chat[]> {
   for (const writer of clients.writers) writer.stop()
-  await Promise.all(clients.probes.map(async (probe) => probe.stop()))
+  await Promise.all([...clients.probes, ...clients.revisers].map(async (client) => client.stop()))
   const chats = [...lasting, ...passing]
-  const isShown = ({ id, isOpen, head }: Pick<FinalChat, 'id' | 'isOpen' | 'head'>): boolean =>
-    !isOpen || clients.readers.every((reader) => !reader.follows(id) || reader.lastSeq(id) === head)
+  const isShown = ({ id, isOpen, head, rows }: Omit<FinalChat, 'loads'>): boolean =>
+    !isOpen ||
+    clients.readers.every(
+      (reader) =>
+        !reader.follows(id) || (reader.lastSeq(id) === head && isEqual(reader.messages(id).map(toRow), rows)),
+    )
   let before = ''
   for (const until = now() + SETTLE_MS; now() < until; await sleep(QUIET_MS)) {
     const stored = await readStored(pool, chats)
-    const heads = JSON.stringify(stored.map(({ head }) => head))
+    const heads = JSON.stringify(stored.map(({ head, rows }) => [head, Math.max(0, ...rows.map(revOf))]))
     const isDone = clients.writers.every((writer) => writer.unanswered() === 0) && stored.every(isShown)
     if (isDone && heads === before) break
     before = heads
@@ -153,6 +161,17 @@ async function compareSnapshots(
       for (const [view, text] of shown)
         journal.note({ kind: 'shows', view, text, fresh: fresh.get(view) ?? '' })
       break
+    }
+  }
+}
+
+/** Records the messages that each reader shows of each open chat beside the stored ones. */
+function noteMessages({ readers, journals }: Clients, chats: readonly FinalChat[]): void {
+  for (const reader of readers) {
+    const journal = journals.find(({ who }) => who === reader.who)
+    for (const { id, rows } of chats.filter(({ id, isOpen }) => isOpen && reader.follows(id))) {
+      const text = JSON.stringify(reader.messages(id).map(toRow))
+      journal?.note({ kind: 'shows', view: `messages of ${id}`, text, fresh: JSON.stringify(rows) })
     }
   }
 }

@@ -41,7 +41,7 @@ export function ClosedChat({ chatId, other, onLink }: Props) {
         {me && <NextSteps role={me.role} isEnded={Boolean(end)} />}
       </div>
       <div>
-        <MessageList days={days} newFrom={null} name={name ?? ''} onLink={onLink} />
+        <MessageList days={days} newFrom={null} name={name ?? ''} meId={me?.id ?? ''} onLink={onLink} />
       </div>
     </div>
   )

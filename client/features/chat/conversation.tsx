@@ -42,7 +42,8 @@ const fitting =
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed, height, hasCompanion }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
-  const { fieldRef, text, setText, attachment, editUnsent, drop } = useComposer({ meId, chatId, isClosed })
+  const composer = useComposer({ meId, chatId, isClosed })
+  const { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop } = composer
   const areaRef = useRef<MessageAreaHandle>(null)
   const { isExpanded } = height
   const [link, setLink] = useState<string | null>(null)
@@ -66,7 +67,13 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
         <MessageArea
           {...open}
           {...{ meId, isExpanded, handle: areaRef }}
-          {...{ onIdea: writeIdea, onLink: setLink, onEdit: editUnsent }}
+          {...{
+            onIdea: writeIdea,
+            onLink: setLink,
+            onEdit: editUnsent,
+            onEditSent: editSent.start,
+            onReply: reply.start,
+          }}
         />
       )}
       {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
@@ -76,13 +83,10 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {!open && <p className="h-6 flex-none short:h-4" />}
       {(other || !isClosed || text !== '') && (
         <Composer
-          chatId={chatId}
+          {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}
           name={other && displayName(other)}
-          text={text}
-          attachment={attachment}
-          fieldRef={fieldRef}
-          isClosed={isClosed}
           onText={setText}
+          onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}
           onSent={() => areaRef.current?.showSent()}
         />
       )}

@@ -1,5 +1,5 @@
 import { outbox as limit } from '#shared/limits.ts'
-import type { SendResult } from '#shared/contract/chat.ts'
+import type { Quote, SendResult } from '#shared/contract/chat.ts'
 import { backoffDelay } from '../backoff.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { Rejection } from './rejection.ts'
@@ -21,6 +21,8 @@ export type Outgoing = {
   readonly chatId: string
   readonly text: string
   readonly image: OutgoingImage | null
+  /** The message that it answers, as it was then; absent if it answers none. */
+  readonly quote?: Quote
   /** When it was written, in epoch milliseconds of this device. */
   readonly at: number
   readonly state: 'queued' | 'rejected' | 'sent'
@@ -55,7 +57,7 @@ type Ports = {
   readonly random: Random
 }
 
-type Written = Pick<Outgoing, 'id' | 'chatId' | 'text' | 'image' | 'at'>
+type Written = Pick<Outgoing, 'id' | 'chatId' | 'text' | 'image' | 'quote' | 'at'>
 
 const none: readonly Outgoing[] = []
 
@@ -96,13 +98,13 @@ export class OutboxQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  enqueue({ id, chatId, text, image, at }: Written): void {
+  enqueue({ at, ...written }: Written): void {
     // No two messages of a tab have the same time, because they are ordered by it.
     this.#latestAt = Math.max(at, this.#latestAt + 1)
     const item = { state: 'queued', isUnconfirmed: false, rejection: null, sent: null } as const
     this.#announce({
       kind: 'put',
-      item: this.#insert({ id, chatId, text, image, at: this.#latestAt, ...item }),
+      item: this.#insert({ ...written, at: this.#latestAt, ...item }),
     })
     this.#pump()
   }

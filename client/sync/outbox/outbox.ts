@@ -1,3 +1,4 @@
+import type { Quote } from '#shared/contract/chat.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'
@@ -84,10 +85,16 @@ export class Outbox {
   }
 
   /** Sends a message now, or when the server can be reached again. */
-  enqueue(chatId: string, text: string, image: Pick<OutgoingImage, 'file' | 'size'> | null): void {
+  enqueue(
+    chatId: string,
+    text: string,
+    image: Pick<OutgoingImage, 'file' | 'size'> | null,
+    quote: Quote | null = null,
+  ): void {
     this.#tabs?.takeLeadership()
     this.#queue.enqueue({
       ...{ id: newId(), chatId, text, at: this.#options.clock.now() },
+      ...(quote ? { quote } : {}),
       image: image && { ...image, imageId: null, progress: null },
     })
   }

@@ -30,11 +30,15 @@ export function createSendMessage({ calls, uploadImage }: Options) {
     return imageId
   }
   return async (
-    { chatId, id, text, image, isUnconfirmed }: Outgoing,
+    { chatId, id, text, image, quote, isUnconfirmed }: Outgoing,
     update: UpdateImage,
   ): Promise<SendResult> => {
     const imageId = image && (image.imageId ?? (await upload(chatId, image, update)))
-    const message = { chatId, id, text, ...(imageId === null ? {} : { imageId }) }
+    const message = {
+      ...{ chatId, id, text },
+      ...(imageId === null ? {} : { imageId }),
+      ...(quote ? { quoteSeq: quote.seq } : {}),
+    }
     if (isUnconfirmed) return calls.http.chat.send.mutate(message)
     return calls.write(({ chat }, options) => chat.send.mutate(message, options))
   }

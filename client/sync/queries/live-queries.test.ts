@@ -112,6 +112,27 @@ describe('feeds', () => {
     expect(queries.list()).toEqual([{ ...query, afterSeq: 3, afterRev: 5 }])
   })
 
+  it('[SY36] resume after the revision that the server names, also if it changed no row shown', () => {
+    follow(key)
+    queries.apply({ type: 'rows', key, rows: [{ seq: 51 }, { seq: 52, rev: 3 }], rev: 7 })
+    expect(queries.list()).toEqual([{ ...query, afterSeq: 52, afterRev: 7 }])
+    queries.apply({ type: 'heartbeat', lastSeqs: { [key]: 52 }, revs: { [key]: 7 } })
+    queries.apply({ type: 'rows', key, rows: [{ seq: 53 }] })
+    expect(queries.list()).toEqual([{ ...query, afterSeq: 53, afterRev: 7 }])
+  })
+
+  it('[SY37, MR2] replace cached rows by the first page of the server, and keep the rows after that', async () => {
+    const cached = [{ seq: 1 }, { seq: 2 }, { seq: 3, rev: 1 }]
+    queries.setPersister({ load: async () => ({ value: cached, at: 5 }), save() {}, remove() {} })
+    follow(key)
+    await settle()
+    expect(queries.stateOf(key)).toEqual({ value: cached, cachedAt: 5 })
+    queries.apply({ type: 'rows', key, rows: [{ seq: 3, rev: 2 }, { seq: 4 }], rev: 3 })
+    expect(queries.stateOf(key)).toEqual({ value: [{ seq: 3, rev: 2 }, { seq: 4 }] })
+    queries.apply({ type: 'rows', key, rows: [{ seq: 2, rev: 4 }] })
+    expect(queries.stateOf(key).value).toEqual([{ seq: 2, rev: 4 }, { seq: 3, rev: 2 }, { seq: 4 }])
+  })
+
   it('[L4, SY15] subscribe again if a heartbeat names a sequence number or revision beyond the last', () => {
     follow(key)
     queries.apply({ type: 'rows', key, rows: [{ seq: 1, rev: 2 }] })

@@ -178,10 +178,13 @@ export class LiveQueries {
     this.#retryFailed()
   }
 
-  #applyRows(entry: Entry, { key, rows }: Extract<StreamEvent, { type: 'rows' }>): void {
-    const merged = mergeRows((entry.state.value as readonly LiveRow[] | undefined) ?? [], rows)
+  /** The first rows of the server replace cached ones, which may have been revised [SY37]. */
+  #applyRows(entry: Entry, { key, rows, rev = 0 }: Extract<StreamEvent, { type: 'rows' }>): void {
+    const { value, cachedAt } = entry.state
+    const shown = cachedAt === undefined ? ((value as readonly LiveRow[] | undefined) ?? []) : []
+    const merged = mergeRows(shown, rows)
     entry.lastSeq = merged.at(-1)?.seq ?? 0
-    entry.lastRev = rows.reduce((rev, row) => Math.max(rev, revOf(row)), entry.lastRev)
+    entry.lastRev = rows.reduce((last, row) => Math.max(last, revOf(row)), Math.max(entry.lastRev, rev))
     this.#update(entry, { value: merged })
     this.#persister?.save(key, merged)
   }

@@ -67,7 +67,7 @@ it.each([
     lostAfter: 20_000,
   },
   { what: 'waits in a hidden tab', isVisible: false, lostAfter: silence },
-])('[SY36] $what', async ({ isVisible, lostAfter }) => {
+])('[SY38] $what', async ({ isVisible, lostAfter }) => {
   const { seen, socket } = await open({ isVisible: () => isVisible })
   await vi.advanceTimersByTimeAsync(live.visibleProbe)
   expect(socket.sent.includes('PING')).toBe(isVisible)

@@ -13,7 +13,7 @@ type Options = {
   readonly WebSocket?: typeof WebSocket
   /** Links that each call passes before the socket. */
   readonly before?: readonly TRPCLink<AppRouter>[]
-  /** Whether someone may be looking at the page. Only then is a silent server asked for a sign of life [SY36]. */
+  /** Whether someone may be looking at the page. Only then is a silent server asked for a sign of life [SY38]. */
   readonly isVisible?: () => boolean
 }
 

@@ -22,7 +22,7 @@ const messages = feedQuery<ChatRef, Message>({
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     async (ctx, { chatId }, after) => {
       const page = await messagesAfter(ctx.services.database, { chatId, readerId: ctx.me.id, after })
-      return page?.isOpen ? { rows: page.rows, lastSeq: page.lastSeq } : ctx.deny()
+      return page?.isOpen ? page : ctx.deny()
     },
   ),
 })

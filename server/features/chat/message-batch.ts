@@ -14,8 +14,9 @@ type Db = Pick<Database, 'pool'>
  * commit. A message that the batch skips, or whose batch fails, is stored by a statement of its own.
  */
 export function storeMessage(db: Db, message: NewMessage): Promise<Stored> {
-  // A message attaches its image in the same statement: that is rare, and not part of batches.
-  return message.imageId === null ? storeBatched(db, message) : insertMessage(db, message)
+  // Messages with an image, which the same statement attaches, or a quote are rare, and not part of batches.
+  const isPlain = message.imageId === null && (message.quoteSeq ?? null) === null
+  return isPlain ? storeBatched(db, message) : insertMessage(db, message)
 }
 
 const storeBatched = batched('messages', insertMessages, insertMessage)

@@ -1,6 +1,8 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/chat.ts'
+import { getSentMessage } from './revision-store.ts'
+import { deleteMessage, editMessage, setReaction } from './revisions.ts'
 import * as service from './service.ts'
 import { messagesBefore } from './store.ts'
 
@@ -22,6 +24,21 @@ export const chatRouter = router({
   seen: procedure
     .inStatement('chat.read', schema.markSeen, ({ ctx, input }) => requestById(ctx.db, input.chatId))
     .mutation(({ ctx, input }) => service.markSeen(ctx, input)),
+
+  /** Edits a message of the caller [MR1]. */
+  editMessage: procedure
+    .forResource('message.change', schema.editMessage, ({ ctx, input }) => getSentMessage(ctx.db, input))
+    .mutation(({ ctx, input }) => editMessage(ctx, input)),
+
+  /** Deletes a message of the caller [MR1]. */
+  deleteMessage: procedure
+    .forResource('message.change', schema.messageRef, ({ ctx, input }) => getSentMessage(ctx.db, input))
+    .mutation(({ ctx, input }) => deleteMessage(ctx, input)),
+
+  /** Sets or removes the caller's reaction to a message [MR8]. */
+  setReaction: procedure
+    .forResource('message.react', schema.setReaction, ({ ctx, input }) => getSentMessage(ctx.db, input))
+    .mutation(({ ctx, input }) => setReaction(ctx, input)),
 
   /** Shows or clears "typing". */
   typing: procedure

@@ -1,4 +1,3 @@
-import type { TokenBuckets } from '#server/limits/token-bucket.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { StatementContext } from '#server/rpc/resource.ts'
@@ -6,11 +5,11 @@ import { maskProfanity } from '#server/profanity/filter.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease, text as limit } from '#shared/limits.ts'
-import type { Me } from '#shared/contract/account.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
 import { advanceReadMarkerBatched, storeMessage } from './message-batch.ts'
+import { consumeRate } from './rates.ts'
 import type * as store from './store.ts'
 
 type MessageInput = {
@@ -18,6 +17,7 @@ type MessageInput = {
   readonly id: string
   readonly text: string
   readonly imageId?: string | null | undefined
+  readonly quoteSeq?: number | null | undefined
 }
 
 /**
@@ -29,45 +29,45 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
   const { services, me } = ctx
   const typed = input.text.trim()
   const imageId = input.imageId ?? null
+  const quoteSeq = input.quoteSeq ?? null
   if (typed === '' && imageId === null) throw new AppError('chat.sendFailed')
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
-  consume(services.messageRateLimit, me, 'chat.tooFast')
-  const message: store.NewMessage = {
+  consumeRate(services.messageRateLimit, me, 'chat.tooFast')
+  const body: store.NewMessage = {
     chatId: input.chatId,
     id: input.id,
     senderId: me.id,
     typed,
     text: maskProfanity(typed),
     imageId,
+    quoteSeq,
   }
-  const inserted = await storeMessage(services.database, message)
+  const inserted = await storeMessage(services.database, body)
   if (inserted === 'conflict') throw new AppError('chat.repeated')
   if (!inserted) return ctx.deny()
-  const { seq, at, text, image } = inserted
-  // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2].
-  publishMessage(ctx, input.chatId, { seq, id: input.id, senderId: me.id, text, image, at })
+  const { seq, at, text, image, isRepeat } = inserted
+  // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
+  // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds.
+  const message = { seq, id: input.id, senderId: me.id, text, image, at }
+  publishMessage(ctx, input.chatId, message, !isRepeat && quoteSeq === null)
   return { seq, at, text }
 }
 
-/** Consumes one of the caller's tokens. Throws `reason` with the time until the next one [RT-5]. */
-function consume(
-  buckets: Pick<TokenBuckets, 'consume'>,
-  me: Me,
-  reason: 'chat.tooFast' | 'limit.tooMany',
+/** Publishes a message, with its row if subscribers may take it without a read. */
+function publishMessage(
+  { services }: AuthContext,
+  chatId: string,
+  message: Message,
+  hasPayload: boolean,
 ): void {
-  const seconds = buckets.consume(me.id)
-  if (seconds === 0) return
-  const retryAfter = Math.max(1, Math.ceil(seconds))
-  throw new AppError(reason, { retryAfter })
-}
-
-function publishMessage({ services }: AuthContext, chatId: string, message: Message): void {
   const pair = parsePairId(chatId)
   const members = pair ? [pair.mentorId, pair.requesterId] : []
-  const payload: ChatEvent = { kind: 'sent', chatId, message }
+  const sent: ChatEvent = { kind: 'sent', chatId, message }
+  const withPayload = (topicEvent: TopicEvent, payload: unknown): TopicEvent =>
+    hasPayload ? { ...topicEvent, payload } : topicEvent
   services.bus.publish([
-    { topic: topics.chat(chatId), lastSeq: message.seq, payload: message },
-    ...members.map((id): TopicEvent => ({ topic: topics.inbox(id), payload })),
+    withPayload({ topic: topics.chat(chatId), lastSeq: message.seq }, message),
+    ...members.map((id) => withPayload({ topic: topics.inbox(id) }, sent)),
     ...services.messageRateLimit.consumedEvents(message.senderId),
   ])
   services.leases.release(topics.typing(chatId), message.senderId)
@@ -92,7 +92,7 @@ export async function markSeen(ctx: StatementContext, input: { chatId: string; s
 
 /** Shows or clears "typing", which expires 3 s after the last call [CH6]. */
 export function setTyping({ services, me }: AuthContext, input: { chatId: string; typing: boolean }): void {
-  consume(services.typingRateLimit, me, 'limit.tooMany')
+  consumeRate(services.typingRateLimit, me, 'limit.tooMany')
   const topic = topics.typing(input.chatId)
   if (input.typing) services.leases.acquire(topic, me.id, lease.typing)
   else services.leases.release(topic, me.id)

@@ -1,5 +1,6 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
 import { isNotBlockedSql } from '#server/policy/scopes.ts'
+import { quoteLength } from '#shared/message-limits.ts'
 
 /**
  * The hot statements, prepared once for each connection under their names. Each enforces its rule: `$2` is the caller,
@@ -31,6 +32,7 @@ export const insertMessageSql = {
         and ${IS_VISIBLE}
         and ($6::text is null or exists (
           select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_attached))
+        and ($8::int is null or $8::int <= last_seq)
       returning last_seq
     ), image as (
       update images set is_attached = true
@@ -38,9 +40,9 @@ export const insertMessageSql = {
       returning width, height
     ), added as (
       insert into messages
-        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height)
+        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq)
       select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
-        (select width from image), (select height from image)
+        (select width from image), (select height from image), $8::int
       from target
       returning seq, created_at, text, body_hash, image_width, image_height
     )
@@ -88,16 +90,37 @@ export const insertMessagesSql = {
     select n, seq, created_at, text, body_hash, true from stored`,
 } as const
 
-/** Reads the messages after `$3` (null: the latest `$4`), with the chat's last number. No row: no member. */
+/** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
+const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.created_at,
+      m.rev, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
+      case when m.quote_seq is not null then (
+        select json_build_object('seq', q.seq, 'senderId', q.sender_id, 'text', left(q.text, ${quoteLength}),
+          'hasImage', q.image_url is not null, 'isDeleted', q.deleted_at is not null)
+        from messages q where q.chat_id = c.id and q.seq = m.quote_seq) end as quote,
+      case when m.rev > 0 then (
+        select json_object_agg(r.user_id, r.reaction)
+        from message_reactions r where r.chat_id = c.id and r.seq = m.seq) end as reactions`
+
+/**
+ * Reads the messages after `$3` (null: the latest `$4`), and earlier ones that one of the next `$6` revisions after `$5`
+ * changed, with the chat's last number and revision, and the revision `rev_to` up to which that is complete. No row: no
+ * member.
+ */
 export const messagesAfterSql = {
   name: 'chat-after',
   text: `
-    select c.last_seq, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
-      m.image_width, m.image_height, m.created_at
+    select c.last_seq, c.last_rev, c.is_open, coalesce(r.rev_to, c.last_rev) as rev_to, ${MESSAGE}
     from chats c left join lateral (
-      select * from messages
+      select max(rev) as rev_to, array_agg(seq) as changed from (
+        select rev, seq from message_revisions
+        where chat_id = c.id and rev > $5::int and c.last_rev > $5::int and $3::int > 0
+        order by rev limit $6) next
+    ) r on true left join lateral (
+      (select * from messages
       where chat_id = c.id and seq > coalesce($3::int, c.last_seq - $4::int)
-      order by seq limit $4
+      order by seq limit $4)
+      union all
+      select * from messages where chat_id = c.id and seq <= $3::int and seq = any(r.changed)
     ) m on true
     where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}
     order by m.seq`,
@@ -107,8 +130,7 @@ export const messagesAfterSql = {
 export const messagesBeforeSql = {
   name: 'chat-before',
   text: `
-    select c.last_seq, c.is_open, m.seq, m.id, m.sender_id, m.text, m.image_url,
-      m.image_width, m.image_height, m.created_at
+    select c.last_seq, c.last_rev, c.is_open, ${MESSAGE}
     from chats c left join lateral (
       select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $4
     ) m on true
@@ -178,7 +200,7 @@ export const listChatsSql = {
   name: 'chat-inbox',
   text: `
     select c.id, c.last_seq, ${personColumnsSql('p')}, u.unread,
-      m.text, m.sender_id, m.image_url, m.created_at
+      m.text, m.sender_id, m.image_url, m.created_at, m.deleted_at is not null as is_deleted
     from chats c
     ${joinCounterpart('$1')}
     left join messages m on m.chat_id = c.id and m.seq = c.last_seq

@@ -3,9 +3,12 @@ import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { toPersonCard } from '#server/policy/person-projection.ts'
 import type { PersonRow } from '#server/policy/person-projection.ts'
+import type { FeedPosition } from '#server/sync/live-query.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
+import { revisionsPerRead } from '#shared/message-limits.ts'
+import type { ChatState, ChatSummary, Message, Quote } from '#shared/contract/chat.ts'
+import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
 
 type Db = Pick<Database, 'pool'>
@@ -18,10 +21,15 @@ export type NewMessage = {
   readonly typed: string
   readonly text: string
   readonly imageId: string | null
+  /** The message that it answers. */
+  readonly quoteSeq?: number | null
 }
 
 type MessageRow = {
   last_seq: number
+  last_rev: number
+  /** Only in a page after a position. */
+  rev_to?: number
   is_open: boolean
   seq: number | null
   id: string
@@ -31,6 +39,11 @@ type MessageRow = {
   image_width: number | null
   image_height: number | null
   created_at: Date
+  rev: number
+  is_edited: boolean
+  is_deleted: boolean
+  quote: Quote | null
+  reactions: Readonly<Record<string, Reaction>> | null
 }
 
 export type Inserted = {
@@ -47,9 +60,9 @@ export type Inserted = {
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
   const bodyHash = hashBody(message)
-  const { chatId, senderId, id, text, imageId } = message
+  const { chatId, senderId, id, text, imageId, quoteSeq = null } = message
   const url = imageId === null ? null : chatImageUrl(chatId, imageId)
-  const values = [chatId, senderId, id, text, bodyHash, imageId, url]
+  const values = [chatId, senderId, id, text, bodyHash, imageId, url, quoteSeq]
   const run = () => db.pool.query<InsertRow>({ ...statements.insertMessageSql, values })
   const { rows } = await run().catch((error: unknown) => {
     // The same message twice at once: neither saw the other, one was first. The other finds it now.
@@ -79,22 +92,31 @@ function toImage(row: Pick<MessageRow, 'image_url' | 'image_width' | 'image_heig
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */
-export function hashBody({ chatId, typed, imageId }: NewMessage): Buffer {
+export function hashBody({ chatId, typed, imageId, quoteSeq = null }: NewMessage): Buffer {
   return createHash('sha256')
-    .update(JSON.stringify([chatId, typed, imageId]))
+    .update(JSON.stringify([chatId, typed, imageId, ...(quoteSeq === null ? [] : [quoteSeq])]))
     .digest()
 }
 
-type MessagesPage = { readonly isOpen: boolean; readonly lastSeq: number; readonly rows: Message[] }
+type MessagesPage = {
+  readonly isOpen: boolean
+  readonly lastSeq: number
+  readonly lastRev: number
+  readonly rows: Message[]
+}
 
-/** The messages after a sequence number, the latest page if null; undefined when the reader is no member. */
+/**
+ * The messages after a position, the latest page without a `seq`, and earlier ones that changed: complete up to the
+ * revision `rev`. Undefined when the reader is no member.
+ */
 export async function messagesAfter(
   db: Db,
-  chat: { chatId: string; readerId: string; after: number | null },
-): Promise<MessagesPage | undefined> {
-  const values = [chat.chatId, chat.readerId, chat.after, pageSize.messages]
+  { chatId, readerId, after }: { chatId: string; readerId: string; after: FeedPosition },
+): Promise<(MessagesPage & { readonly rev: number }) | undefined> {
+  const values = [chatId, readerId, after.seq, pageSize.messages, after.rev, revisionsPerRead]
   const { rows } = await db.pool.query<MessageRow>({ ...statements.messagesAfterSql, values })
-  return toPage(rows)
+  const page = toPage(rows)
+  return page && { ...page, rev: rows[0]?.rev_to ?? page.lastRev }
 }
 
 /** The page of messages before a sequence number, oldest first; undefined when the reader is no member. */
@@ -113,6 +135,7 @@ function toPage(rows: readonly MessageRow[]): MessagesPage | undefined {
   return {
     isOpen: first.is_open,
     lastSeq: first.last_seq,
+    lastRev: first.last_rev,
     rows: rows.filter((row) => row.seq !== null).map(toMessage),
   }
 }
@@ -125,6 +148,12 @@ function toMessage(row: MessageRow): Message {
     text: row.text,
     image: toImage(row),
     at: row.created_at.getTime(),
+    // Absent in nearly all messages.
+    ...(row.rev > 0 ? { rev: row.rev } : {}),
+    ...(row.is_edited && !row.is_deleted ? { isEdited: true } : {}),
+    ...(row.is_deleted ? { isDeleted: true } : {}),
+    ...(row.quote ? { quote: row.quote } : {}),
+    ...(row.reactions ? { reactions: row.reactions } : {}),
   }
 }
 
@@ -169,6 +198,7 @@ type ChatSummaryRow = PersonRow & {
   sender_id: string
   image_url: string | null
   created_at: Date
+  is_deleted: boolean
 }
 
 /** The member's open chats, the latest first. */
@@ -188,6 +218,7 @@ export async function listChats(db: Db, myId: string): Promise<ChatSummary[]> {
             isMine: row.sender_id === myId,
             hasImage: row.image_url !== null,
             at: row.created_at.getTime(),
+            ...(row.is_deleted ? { isDeleted: true } : {}),
           },
   }))
 }

@@ -94,7 +94,7 @@ function readRoutes(app: FastifyInstance, services: Services): void {
     if (!request || !can('chat.read', ctx.me, request)) throw new AppError('app.notFound')
     const imageId = /^([a-z2-9]{20})\.webp$/.exec(file)?.[1]
     const image = imageId === undefined ? undefined : await imageById(db, imageId)
-    if (image?.chatId !== chatId) throw new AppError('app.notFound')
+    if (image?.chatId !== chatId || image.isDeleted) throw new AppError('app.notFound')
     return sendImage(reply, 'image/webp', await services.files.get(pictureKey.chat(chatId, image.id)))
   })
 }

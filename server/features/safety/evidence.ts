@@ -5,9 +5,11 @@ import type { FileStore } from '#server/adapters/files/index.ts'
 import { messages, people, users } from '#server/db/schema.ts'
 import { ageBand } from '#shared/domain/age.ts'
 import { displayName } from '#shared/domain/names.ts'
-import { pictureKey } from '#shared/domain/pictures.ts'
+import { imageIdIn, pictureKey } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
+import { addRevisions } from './evidence-revisions.ts'
+import type { MessageWithRevisions } from './evidence-revisions.ts'
 import type { EvidenceImage } from './store.ts'
 
 /** What a report is about. In a report of a person, `chatId` and `seq` are null. */
@@ -35,6 +37,10 @@ export type EvidenceMessage = {
   readonly text: string
   /** The file name of its image, if any; `isCopied` is false when there were too many or the file was missing. */
   readonly picture: { readonly name: string; readonly isCopied: boolean } | null
+  /** When its sender deleted it. Its text and image before that are in the evidence. */
+  readonly deletedAt?: string
+  /** What it said before each change, the oldest first, and when it was changed. */
+  readonly earlier?: readonly { readonly text: string; readonly until: string }[]
 }
 
 /** The copy of the chat and the two members that a report holds, as they were then. */
@@ -58,7 +64,7 @@ export async function collectEvidence(
   const { reporterId, ...subject } = about
   const [reporter, reported] = await readParties(db, [reporterId, subject.reportedId])
   if (!reporter || !reported) return undefined
-  const rows = await readMessages(db, about)
+  const rows = await addRevisions(db, await readMessages(db, about))
   const images = await readImages(files, subject, rows)
   const profile = subject.kind === 'person' ? await files.get(pictureKey.profile(subject.reportedId)) : null
   const copied = rows.map((row): EvidenceMessage => {
@@ -69,6 +75,8 @@ export async function collectEvidence(
       senderId: row.senderId,
       text: row.text,
       picture: name === null ? null : { name, isCopied: images.some((image) => image.name === name) },
+      ...(row.deletedAt ? { deletedAt: row.deletedAt.toISOString() } : {}),
+      ...(row.earlier.length > 0 ? { earlier: row.earlier } : {}),
     }
   })
   return {
@@ -128,22 +136,22 @@ async function readMessages(db: Executor, about: Subject & { reporterId: string 
   return latest.toReversed()
 }
 
-const imageName = ({ seq, imageUrl }: Row): string | null =>
+const imageName = ({ seq, imageUrl }: MessageWithRevisions): string | null =>
   imageUrl === null ? null : `message-${seq}.webp`
 
 /** The images of these messages: that of the reported one first, then the latest, up to the limit. */
 async function readImages(
   files: FileStore,
   { seq }: Subject,
-  rows: readonly Row[],
+  rows: readonly MessageWithRevisions[],
 ): Promise<EvidenceImage[]> {
   const selected = rows
     .filter(({ imageUrl }) => imageUrl !== null)
     .toSorted((a, b) => Number(b.seq === seq) - Number(a.seq === seq) || b.seq - a.seq)
     .slice(0, limit.maxImages)
   const read = selected.map(async (row) => {
-    const imageId = /\/([a-z2-9]{20})\.webp$/.exec(row.imageUrl ?? '')?.[1]
-    const content = imageId === undefined ? null : await files.get(pictureKey.chat(row.chatId, imageId))
+    const imageId = imageIdIn(row.imageUrl)
+    const content = imageId === null ? null : await files.get(pictureKey.chat(row.chatId, imageId))
     return content && { name: imageName(row) ?? '', content }
   })
   return (await Promise.all(read)).filter((image) => image !== null)

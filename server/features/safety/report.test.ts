@@ -54,6 +54,27 @@ async function upload(person: Person, chatId: string): Promise<UploadedImage> {
 }
 
 describe('a report of a message', () => {
+  it('[MR4, RP2] has what a changed message was before, also of a deleted one, with its image', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const { imageId } = await upload(mentor, chatId)
+    await say(mentor, chatId, 'come here', imageId)
+    await say(mentor, chatId, 'unchanged')
+    await mentor.call('chat.editMessage', { chatId, seq: 1, text: 'hello' })
+    await mentor.call('chat.deleteMessage', { chatId, seq: 1 })
+    const url = `/api/pictures/chat/${chatId}/${imageId}.webp`
+    for (const { cookie } of [mentor, mentee])
+      expect((await t.app.inject({ url, headers: { cookie } })).statusCode).toBe(404)
+    const form = { ...reportOptions(), chatId, seq: 1 }
+    await mentee.call<ReportResult>('safety.reportMessage', form)
+    const { copy } = await evidenceOf(form.id)
+    const [first, second] = copy?.messages ?? []
+    expect(first).toMatchObject({ text: '', picture: { name: 'message-1.webp', isCopied: true } })
+    expect(first?.earlier?.map(({ text }) => text)).toEqual(['come here', 'hello'])
+    expect(Date.parse(first?.deletedAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+    expect(second).toMatchObject({ text: 'unchanged' })
+    expect(Object.keys(second ?? {})).not.toContain('earlier')
+  })
+
   it('[RP1, RP2, RP3, SG-5] stores the messages around it as evidence, and emails the reference number and the kind only', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
     for (let n = 1; n <= 5; n++) await say(n % 2 ? mentor : mentee, chatId, `line ${n}`)

@@ -10,6 +10,7 @@ export type Wanted = {
   readonly key?: string
   readonly digest?: string
   readonly afterSeq?: number
+  readonly afterRev?: number
 }
 
 /** The state of one query: its latest value, its rows or signals in order, or its error. */
@@ -17,6 +18,7 @@ export type Shown = {
   value?: unknown
   digest?: string
   rows?: LiveRow[]
+  rev?: number
   signals?: unknown[]
   failure?: ErrorBody
 }
@@ -93,12 +95,13 @@ function beginning({ afterSeq }: Wanted): Shown {
   return afterSeq === undefined ? {} : { rows: [] }
 }
 
-function resumedView(one: Wanted, { digest, rows }: Shown): Wanted {
+function resumedView(one: Wanted, { digest, rows, rev }: Shown): Wanted {
   const last = rows?.at(-1)?.seq ?? (rows ? (one.afterSeq ?? 0) : undefined)
   return {
     ...one,
     ...(digest === undefined ? {} : { digest }),
     ...(last === undefined ? {} : { afterSeq: last }),
+    ...(last === undefined || !rev ? {} : { afterRev: rev }),
   }
 }
 
@@ -108,5 +111,18 @@ function show(shown: Map<string, Shown>, event: Extract<StreamEvent, { key: stri
   else if (event.type === 'snapshot') shown.set(event.key, { value: event.value, digest: event.digest })
   else if (event.type === 'signals')
     shown.set(event.key, { signals: [...(before.signals ?? []), ...event.signals] })
-  else shown.set(event.key, { rows: [...(before.rows ?? []), ...event.rows] })
+  else
+    shown.set(event.key, {
+      rows: addRows(before.rows ?? [], event.rows),
+      rev: Math.max(before.rev ?? 0, event.rev ?? 0),
+    })
+}
+
+/** Replaces rows that were revised; any other row is added, so that a test sees one that comes twice. */
+function addRows(before: readonly LiveRow[], added: readonly LiveRow[]): LiveRow[] {
+  const revised = new Map(added.map((row) => [row.seq, row]))
+  const isRevised = ({ seq, rev = 0 }: LiveRow): boolean => (revised.get(seq)?.rev ?? 0) > rev
+  const known = new Set(before.filter(isRevised).map(({ seq }) => seq))
+  const kept = before.map((row) => (isRevised(row) ? (revised.get(row.seq) ?? row) : row))
+  return [...kept, ...added.filter(({ seq }) => !known.has(seq))]
 }

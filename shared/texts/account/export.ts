@@ -28,6 +28,7 @@ export const exportText = defineTexts('export', {
   'export.ended': 'Ended',
   'export.endedAt': 'Ended {at}',
   'export.endedText': 'This chat has ended. Your own messages are here until they are deleted for good.',
+  'export.deleted': 'Message deleted',
   'export.by': '{name}, {time}',
   'export.range': '{from} – {to}',
   'export.you': 'You',

@@ -23,6 +23,8 @@ export const reportText = defineTexts('report', {
   'member.mentee': '{name}, mentee, age {age}, {email} ({id})',
   'line.mentor': '{seq}. {name} (mentor), {at}: {text}',
   'line.mentee': '{seq}. {name} (mentee), {at}: {text}',
+  deleted: 'The sender deleted this message on {at}.',
+  earlier: 'Until {at} it said: {text}',
   picture: '[picture: {file}]',
   pictureMissing: '[picture not copied]',
 })

@@ -27,7 +27,7 @@ const shownToo = (told: Recorded, chat: string): Recorded =>
 it('reports nothing for a correct run: an unacknowledged message may be stored or not', () => {
   const told = aRun()
   expect(broken(told)).toEqual([])
-  expect(checkRun(told.histories, told.chats)).toHaveLength(12)
+  expect(checkRun(told.histories, told.chats)).toHaveLength(14)
 })
 
 describe('reports a planted fault', () => {
@@ -163,6 +163,58 @@ describe('reports a planted fault', () => {
     expect(broken(withEntries(aRun(), 'reader0', (entries) => [...entries, old]))).toEqual([
       'snapshots are current',
     ])
+  })
+
+  describe('in changed messages:', () => {
+    const changeOf = (text: string, answer: 'changed' | null, chat = CHAT): Entry[] => [
+      { t: 500, kind: 'change', chat, seq: 1, text },
+      ...(answer ? [{ t: 505, kind: answer, chat, seq: 1 } as const] : []),
+    ]
+    /** The run with a change of the first message, which the reader and every load show. */
+    const changedRun = (text: string, rev: number): Recorded => {
+      const row: Row = [1, 'm1', 'ann', text, rev]
+      const stored = withRows(aRun(), CHAT, (rows) => [row, ...rows.slice(1)])
+      const revised: Entry = { t: 510, kind: 'revised', chat: CHAT, rows: [row], node: 0 }
+      return withEntries(stored, 'reader0', (entries) => [...entries, revised])
+    }
+    const tried = (told: Recorded, ...entries: Entry[]): Recorded =>
+      withEntries(told, 'writer0', (before) => [...before, ...entries])
+
+    it('[MR2] nothing is reported for an edit, a deletion, and a change without an answer', () => {
+      expect(broken(tried(changedRun('edited', 1), ...changeOf('edited', 'changed')))).toEqual([])
+      expect(broken(tried(changedRun('', 1), ...changeOf('', 'changed')))).toEqual([])
+      expect(broken(tried(changedRun('maybe', 1), ...changeOf('maybe', null)))).toEqual([])
+      expect(broken(tried(aRun(), ...changeOf('maybe', null)))).toEqual([])
+    })
+
+    it('[MR2, C1] an acknowledged change is lost, undone, or was never made', () => {
+      const rule = ['every acknowledged change is stored']
+      expect(broken(tried(aRun(), ...changeOf('edited', 'changed')))).toEqual(rule)
+      const twice = [...changeOf('edited', 'changed'), ...changeOf('again', 'changed')]
+      expect(broken(tried(changedRun('edited', 2), ...twice))).toEqual(rule)
+      expect(broken(changedRun('by nobody', 1))).toEqual(rule)
+    })
+
+    it('[MR2, C6] a reader does not learn of a change, or only of an earlier one', () => {
+      const rule = ['every reader shows what is stored']
+      const told = tried(changedRun('edited', 2), ...changeOf('edited', 'changed'))
+      expect(broken(told)).toEqual([])
+      const without = withEntries(told, 'reader0', (entries) =>
+        entries.filter((one) => one.kind !== 'revised'),
+      )
+      expect(broken(without)).toEqual(rule)
+      const older = withEntries(told, 'reader0', (entries) =>
+        entries.map((one) =>
+          one.kind === 'revised' ? { ...one, rows: [[1, 'm1', 'ann', 'before', 1]] as const } : one,
+        ),
+      )
+      expect(broken(older)).toEqual(rule)
+    })
+
+    it('[MR3] a message is changed after the end of its chat', () => {
+      const late = tried(aRun(), ...changeOf('late', 'changed', ENDED))
+      expect(broken(late)).toContain('no message changes after the end of its chat')
+    })
   })
 
   it('[AZ-3] a message first sent after the end of its chat was accepted', () => {

@@ -1,5 +1,6 @@
 import type { History } from '../history.ts'
 import type { FinalChat, Finding } from './final.ts'
+import { changedAfterEnd, wrongChanges } from './changes.ts'
 import { gaps, wrongReload, wrongFeed, stale, unreadMarkers } from './readers.ts'
 import * as sends from './sends.ts'
 
@@ -20,5 +21,7 @@ export function checkRun(histories: readonly History[], chats: readonly FinalCha
     stale(readers),
     sends.acceptedAfterEnd(known, histories),
     sends.unexpectedRejections(known, histories),
+    wrongChanges(histories, chats),
+    changedAfterEnd(histories),
   ]
 }

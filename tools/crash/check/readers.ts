@@ -1,3 +1,4 @@
+import { revOf } from '../history.ts'
 import type { Entry, History, Row } from '../history.ts'
 import type { FinalChat, Finding } from './final.ts'
 
@@ -25,6 +26,7 @@ function follow(who: string, chat: string, entries: readonly Entry[]): Shown {
   for (const entry of entries) {
     if (!('chat' in entry) || entry.chat !== chat) continue
     if (entry.kind === 'over') isOver = true
+    if (entry.kind === 'revised') wrong.push(...revise(rows, entry.rows, who, chat))
     if (entry.kind !== 'rows') continue
     if (isOver) wrong.push(`${who} was given rows of ${chat} after it was taken away`)
     for (const row of entry.rows) {
@@ -36,8 +38,20 @@ function follow(who: string, chat: string, entries: readonly Entry[]): Shown {
   return { rows, isOver, wrong }
 }
 
+/** Replaces rows by those with a greater revision, as the engine does [SY17]. Returns the faults. */
+function revise(rows: Row[], revised: readonly Row[], who: string, chat: string): string[] {
+  return revised.flatMap((row) => {
+    const shown = rows[row[0] - 1]
+    if (!shown) return [`${who} was given a change of ${row[0]} of ${chat}, which it does not have`]
+    if (revOf(row) > revOf(shown)) rows[row[0] - 1] = row
+    return []
+  })
+}
+
 const isSame = (one: Row, other: Row | undefined): boolean =>
-  one.every((part, index) => part === other?.[index])
+  other !== undefined &&
+  revOf(one) === revOf(other) &&
+  one.slice(0, 4).every((part, at) => part === other[at])
 
 /** Every reader shows the rows that are stored: all of an open chat, the beginning of an ended one [C6]. */
 export function wrongFeed(readers: readonly History[], chats: readonly FinalChat[]): Finding {
@@ -51,7 +65,13 @@ export function wrongFeed(readers: readonly History[], chats: readonly FinalChat
 function compare(who: string, entries: readonly Entry[], { id, isOpen, rows }: FinalChat): string[] {
   const shown = follow(who, id, entries)
   const bySeq = new Map(rows.map((row) => [row[0], row]))
-  const other = shown.rows.find((row) => !isSame(row, bySeq.get(row[0])))
+  // A chat can end before its readers learn of the last changes.
+  const isOutdated = (row: Row, stored: Row | undefined): boolean =>
+    !isOpen && stored !== undefined && revOf(row) < revOf(stored)
+  const other = shown.rows.find((row) => {
+    const stored = bySeq.get(row[0])
+    return !isSame(row, stored) && !isOutdated(row, stored)
+  })
   const wrong = [...shown.wrong]
   if (other)
     wrong.push(`${who} was shown ${other[0]} of ${id} as ${other[1]}, and it is ${bySeq.get(other[0])?.[1]}`)

@@ -1,3 +1,4 @@
+import { revOf } from '../history.ts'
 import type { Entry, History } from '../history.ts'
 import type { FinalChat, Finding } from './final.ts'
 
@@ -14,7 +15,13 @@ export type Known = {
   readonly oks: readonly { readonly t: number; readonly seq: number; readonly text: string }[]
   readonly refusals: readonly string[]
   /** Every row with its id and sender, in any chat. */
-  readonly rows: readonly { readonly chat: string; readonly seq: number; readonly text: string }[]
+  readonly rows: readonly {
+    readonly chat: string
+    readonly seq: number
+    readonly text: string
+    /** Whether the message was changed after it was sent: `check/changes.ts` checks its text. */
+    readonly isChanged: boolean
+  }[]
 }
 
 type Open = { -readonly [K in keyof Known]: Known[K] extends readonly (infer T)[] ? T[] : Known[K] }
@@ -28,7 +35,10 @@ export function joinSends(histories: readonly History[], chats: readonly FinalCh
     for (const entry of entries) noteEntry(known, who, userId, entry)
   }
   for (const { id: chat, rows } of chats) {
-    for (const [seq, id, sender, text] of rows) known.get(keyOf(sender, id))?.rows.push({ chat, seq, text })
+    for (const row of rows) {
+      const [seq, id, sender, text] = row
+      known.get(keyOf(sender, id))?.rows.push({ chat, seq, text, isChanged: revOf(row) > 0 })
+    }
   }
   return [...known.values()]
 }
@@ -74,7 +84,9 @@ export function falselyAcknowledged(sends: readonly Known[]): Finding {
     const [row] = one.rows
     if (!row) return []
     return one.oks
-      .filter(({ seq, text }) => seq !== row.seq || text !== row.text || row.chat !== one.chat)
+      .filter(
+        ({ seq, text }) => seq !== row.seq || (text !== row.text && !row.isChanged) || row.chat !== one.chat,
+      )
       .map(({ seq }) => `${nameOf(one)} was acknowledged as ${seq} and is there as ${row.seq} in ${row.chat}`)
   })
   const unlike = sends
@@ -87,10 +99,11 @@ export function falselyAcknowledged(sends: readonly Known[]): Finding {
 export function phantoms(sends: readonly Known[], chats: readonly FinalChat[]): Finding {
   const byKey = new Map(sends.map((one) => [one.key, one]))
   const wrong = chats.flatMap(({ id: chat, rows }) =>
-    rows.flatMap(([seq, id, sender, text]) => {
+    rows.flatMap((row) => {
+      const [seq, id, sender, text] = row
       const one = byKey.get(keyOf(sender, id))
       if (!one) return [`number ${seq} of ${chat} was written by nobody`]
-      if (one.text !== text || one.chat !== chat)
+      if ((one.text !== text && revOf(row) === 0) || one.chat !== chat)
         return [`${nameOf(one)} is there otherwise than it was written`]
       return one.refusals.length === one.tries
         ? [`${nameOf(one)} was refused each time and is there as ${seq}`]

@@ -2,7 +2,8 @@ import type { Link } from '#client/sync/ports.ts'
 import { parseKey } from '#client/sync/queries/query-key.ts'
 import type { ChatState, Message } from '#shared/contract/chat.ts'
 import type { StreamEvent, StreamInput } from '#shared/contract/live.ts'
-import type { Journal, Row } from '../history.ts'
+import { toRow } from '../history.ts'
+import type { Journal } from '../history.ts'
 
 /** The chat of a `messages` or `chat` query. */
 const chatOf = (key: string): string => (parseKey(key).input as { readonly chatId: string }).chatId
@@ -50,15 +51,19 @@ function startSubscription(
     if (event.type === 'error' && name === 'messages')
       journal.note({ kind: 'over', chat: chatOf(key), reason: event.failure.reason })
     if (event.type !== 'rows') return
-    const rows = event.rows as readonly Message[]
+    const all = event.rows as readonly Message[]
+    const isRevised = ({ seq, rev = 0 }: Message): boolean => rev > 0 && seq <= (lastSeqs.get(key) ?? 0)
+    const revised = all.filter(isRevised)
+    if (revised.length > 0)
+      journal.note({ kind: 'revised', chat: chatOf(key), rows: revised.map(toRow), node })
+    // A row that another subscription has delivered is new to this one, and counts as such.
+    const rows = all.filter((row) => !isRevised(row) || row.seq > (ownSeqs.get(key) ?? 0))
     const isRepeated = rows.some(({ seq }) => seq <= (ownSeqs.get(key) ?? 0))
     const fresh = isRepeated ? rows : rows.filter(({ seq }) => seq > (lastSeqs.get(key) ?? 0))
     const last = rows.at(-1)?.seq ?? 0
     ownSeqs.set(key, Math.max(last, ownSeqs.get(key) ?? 0))
     lastSeqs.set(key, Math.max(last, lastSeqs.get(key) ?? 0))
-    if (fresh.length > 0 || rows.length === 0)
-      journal.note({ kind: 'rows', chat: chatOf(key), rows: fresh.map(rowOf), node })
+    if (fresh.length > 0 || all.length === 0)
+      journal.note({ kind: 'rows', chat: chatOf(key), rows: fresh.map(toRow), node })
   }
 }
-
-const rowOf = ({ seq, id, senderId, text }: Message): Row => [seq, id, senderId, text]

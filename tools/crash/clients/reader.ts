@@ -3,6 +3,7 @@ import { createHeadlessSyncClient } from '#client/sync/headless.ts'
 import { systemClock } from '#client/sync/clock.ts'
 import { createMemoryStorage } from '#client/sync/memory-storage.ts'
 import { keyOf } from '#client/sync/queries/query-key.ts'
+import type { Message } from '#shared/contract/chat.ts'
 import type { LiveRow } from '#shared/contract/live.ts'
 import type { Journal } from '../history.ts'
 import { journalStreams } from './journal-stream.ts'
@@ -14,6 +15,8 @@ export type Reader = {
   /** The last sequence number that is shown of a chat; null when it is over. */
   lastSeq(chatId: string): number | null
   follows(chatId: string): boolean
+  /** The messages that are shown of a chat. */
+  messages(chatId: string): readonly Message[]
   /** Whether each chat is shown, if only that it is empty. */
   hasAll(): boolean
   /** Each snapshot as it is shown, as JSON by its key: the list of chats, and the state of each open one. */
@@ -42,11 +45,12 @@ export function startReader(options: ReaderOptions, journal: Journal, chatIds: r
   const over = new Set<string>()
   for (const id of chatIds) openChat(sync, id, () => over.add(id))
   const rowsOf = (chatId: string) =>
-    sync.queries.stateOf(feedKey(chatId)).value as readonly LiveRow[] | undefined
+    sync.queries.stateOf(feedKey(chatId)).value as readonly Message[] | undefined
   return {
     who: journal.who,
     lastSeq: (chatId) => (over.has(chatId) ? null : (rowsOf(chatId)?.at(-1)?.seq ?? 0)),
     follows: (chatId) => chatIds.includes(chatId),
+    messages: (chatId) => rowsOf(chatId) ?? [],
     hasAll: () => chatIds.every((id) => over.has(id) || rowsOf(id) !== undefined),
     snapshots() {
       const open = chatIds.filter((id) => !over.has(id)).map(stateKey)

@@ -1,51 +1,60 @@
 import { useId, type RefObject } from 'react'
-import { text as lengths } from '#shared/limits.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import { outbox } from '#client/sync/react/sync.ts'
 import { cx } from '#client/ui/cx.ts'
 import { AddImage } from './add-image.tsx'
 import { Attachment } from './attachment.tsx'
+import { ComposerBar } from './composer-bar.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
 import { SendButton } from './send-button.tsx'
 import type { AttachmentState } from './use-attachment.ts'
-import { isTouch, useEnterKey } from './use-enter-key.ts'
+import { isTouch, useComposerKeys } from './use-composer-keys.ts'
 import { useAutoGrow } from './use-auto-grow.ts'
+import { useComposition } from './use-composition.ts'
+import type { EditSent } from './use-edit-sent.ts'
+import type { ReplyState } from './use-reply.ts'
 import { useTyping } from './use-typing.ts'
 
 type Props = {
   readonly chatId: string
   /** The counterpart's name, if known. */
   readonly name: string | undefined
+  /** The draft, which stays while a sent message is edited. */
   readonly text: string
   /** The image attached to the next message. */
   readonly attachment: AttachmentState
+  readonly editSent: EditSent
+  readonly reply: ReplyState
+  readonly meId: string
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
   /** The chat accepts no messages; the text stays and can be copied. */
   readonly isClosed: boolean
   readonly onText: (text: string) => void
+  /** Edits the last message. Returns false if there is none that can be edited. */
+  readonly onEditLast: () => boolean
   readonly onSent: () => void
 }
 
 /** The message input. Grows with the text; Enter sends. */
 export function Composer(props: Props) {
-  const { chatId, name, text, attachment, fieldRef, isClosed, onText, onSent } = props
+  const { chatId, name, attachment, editSent, reply, fieldRef, isClosed } = props
   const id = useId()
   const typing = useTyping(chatId)
-  const left = lengths.message - text.trim().length
-  const { image, isReading } = attachment
-  const isReady = (text.trim() !== '' || image !== null) && !isReading && left >= 0 && !isClosed
+  const composition = useComposition(props)
+  const { text, left, isReady } = composition
+  const { editing } = editSent
   useAutoGrow(fieldRef, text)
   const send = () => {
     fieldRef.current?.focus({ preventScroll: true })
     if (!isReady) return
-    outbox.enqueue(chatId, text.trim(), image)
-    attachment.detach()
+    composition.submit()
     typing.sent()
-    onText('')
-    onSent()
   }
-  const keys = useEnterKey(send)
+  const keys = useComposerKeys({
+    send,
+    editLast: () => !editing && !isClosed && text === '' && !attachment.image && props.onEditLast(),
+    cancel: editing ? editSent.end : reply.quote ? reply.end : undefined,
+  })
   return (
     <form
       data-composer
@@ -55,8 +64,9 @@ export function Composer(props: Props) {
       }}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] flex-none items-end gap-x-1.5 gap-y-1 bg-surface px-3 pb-3 short:sticky short:bottom-(--bottom-bar) short:z-10 short:pb-1 sm:px-4 md:rounded-b-lg"
     >
+      <ComposerBar {...{ editSent, reply }} meId={props.meId} name={name ?? ''} />
       <Attachment attachment={attachment} fieldRef={fieldRef} />
-      <AddImage isOff={isClosed} onFile={attachment.attach} />
+      <AddImage isOff={isClosed || editing !== null} onFile={attachment.attach} />
       <textarea
         ref={fieldRef}
         rows={1}
@@ -70,8 +80,8 @@ export function Composer(props: Props) {
         enterKeyHint={isTouch ? 'enter' : 'send'}
         {...keys}
         onChange={(event) => {
-          onText(event.target.value)
-          typing.changed(event.target.value)
+          composition.change(event.target.value)
+          if (!editing) typing.changed(event.target.value)
         }}
         onBlur={typing.stop}
         className={cx(
@@ -79,8 +89,8 @@ export function Composer(props: Props) {
           isClosed && 'bg-sunken text-muted',
         )}
       />
-      <SendButton isReady={isReady} />
-      <ComposerNotes id={id} left={left} />
+      <SendButton isReady={isReady} isEditing={editing !== null} />
+      <ComposerNotes id={id} left={left} isEditing={editing !== null} />
     </form>
   )
 }

@@ -3,6 +3,8 @@ import { useDrop } from '#client/ui/image/use-drop.ts'
 import { useAttachment } from './use-attachment.ts'
 import { useAutofocus } from './use-autofocus.ts'
 import { useDraft } from './use-draft.ts'
+import { useEditSent } from './use-edit-sent.ts'
+import { useReply } from './use-reply.ts'
 import { useEditUnsent } from './use-edit-unsent.ts'
 
 type Options = { readonly meId: string; readonly chatId: string; readonly isClosed: boolean }
@@ -13,7 +15,9 @@ export function useComposer({ meId, chatId, isClosed }: Options) {
   const [text, setText] = useDraft(meId, chatId)
   useAutofocus(fieldRef)
   const attachment = useAttachment(fieldRef)
-  const editUnsent = useEditUnsent({ text, setText, attachment, fieldRef })
-  const drop = useDrop(attachment.attach, isClosed)
-  return { fieldRef, text, setText, attachment, editUnsent, drop }
+  const editSent = useEditSent(chatId, fieldRef)
+  const reply = useReply(fieldRef, editSent.cancel)
+  const editUnsent = useEditUnsent({ text, setText, attachment, setQuote: reply.setQuote, fieldRef })
+  const drop = useDrop(attachment.attach, isClosed || editSent.editing !== null)
+  return { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop }
 }

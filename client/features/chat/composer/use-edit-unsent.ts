@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import type { Quote } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { outbox } from '#client/sync/react/sync.ts'
 import type { AttachmentState } from './use-attachment.ts'
@@ -7,6 +8,7 @@ type Composer = {
   readonly text: string
   readonly setText: (text: string) => void
   readonly attachment: AttachmentState
+  readonly setQuote: (quote: Quote | null) => void
   readonly fieldRef: RefObject<HTMLElement | null>
 }
 
@@ -15,6 +17,7 @@ export function useEditUnsent({
   text,
   setText,
   attachment,
+  setQuote,
   fieldRef,
 }: Composer): (outgoing: Outgoing) => void {
   const textRef = useRef(text)
@@ -26,9 +29,10 @@ export function useEditUnsent({
     (outgoing) => {
       outbox.discard(outgoing)
       setText([outgoing.text, textRef.current].filter((part) => part !== '').join('\n'))
+      if (outgoing.quote) setQuote(outgoing.quote)
       if (outgoing.image) attachPrepared({ file: outgoing.image.file, size: outgoing.image.size })
       fieldRef.current?.focus({ preventScroll: true })
     },
-    [setText, attachPrepared, fieldRef],
+    [setText, attachPrepared, setQuote, fieldRef],
   )
 }

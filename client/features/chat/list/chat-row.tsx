@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PhoneCall } from 'lucide-react'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
+import { messageActionText } from '#shared/texts/chat/message-actions.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
@@ -67,6 +68,7 @@ export function ChatRow({ chat, isOnline, isRinging, today }: Props) {
 
 function formatLastMessage(last: ChatSummary['last']): string {
   if (!last) return chatText('list.fresh')
+  if (last.isDeleted) return messageActionText('deleted')
   const text = last.text === '' && last.hasImage ? chatText('list.image') : last.text
   return last.isMine ? chatText('list.you', { text }) : text
 }

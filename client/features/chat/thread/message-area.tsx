@@ -2,12 +2,15 @@ import { displayName } from '#shared/domain/names.ts'
 import { useCallback, type RefObject } from 'react'
 import { chatAreaHeight } from '#shared/limits.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
-import type { ChatState, Message } from '#shared/contract/chat.ts'
+import type { ChatState, Message, Quote } from '#shared/contract/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
+import type { MenuMessage } from '../message/changeable.ts'
+import { toQuote } from '../message/format-quote.ts'
+import { useMessageMenu } from '../message/use-message-menu.tsx'
 import { MessageList } from './message-list.tsx'
 import { OlderMessages } from './older-messages.tsx'
 import { MessageAnnouncer } from './message-announcer.tsx'
@@ -23,13 +26,16 @@ type Props = {
   readonly onIdea: (text: string) => void
   readonly onLink: (href: string) => void
   readonly onEdit: (outgoing: Outgoing) => void
+  /** Edits a message that was sent. */
+  readonly onEditSent: (message: MenuMessage) => void
+  readonly onReply: (quote: Quote) => void
   /** Filled with the functions that the composer calls. */
   readonly handle: RefObject<MessageAreaHandle | null>
 }
 
 /** The scrollable messages of an open chat. */
 export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...props }: Props) {
-  const { onIdea, onLink, onEdit, handle } = props
+  const { onIdea, onLink, onEdit, onEditSent, onReply, handle } = props
   const { other } = head
   const { id: chatId } = head
   const { id, role, name } = other
@@ -39,6 +45,10 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
     [chatId, id, role, name],
   )
   const { value: missedCalls = [] } = useLiveQuery('missedCalls', { chatId })
+  const { menu, onReact, onMenu } = useMessageMenu({
+    ...{ chatId, name: displayName(other), onEdit: onEditSent },
+    onReply: (message) => onReply(toQuote(message, { meId, otherId: id })),
+  })
   const thread = useThread({ head, latest, isConfirmed, meId, handle })
   const { scrollerRef, contentRef, days, rows, older, newFrom } = thread
   return (
@@ -68,11 +78,12 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             name={displayName(other)}
             missedCalls={missedCalls}
             hasOlder={older.hasOlder}
-            {...{ onLink, onReport, onEdit }}
+            {...{ meId, onLink, onReport, onReact, onMenu, onEdit }}
           />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}
+      {menu}
       <MessageAnnouncer rows={rows} meId={meId} name={displayName(other)} />
     </div>
   )

@@ -1,10 +1,12 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { MissedCall } from '#shared/contract/calls.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
 import { MissedCallLines } from './missed-call-lines.tsx'
 import { beforeFirst, placeMissedCalls } from './missed-calls.ts'
+import type { MenuMessage } from '../message/changeable.ts'
+import type { Reaction } from '#shared/domain/reactions.ts'
 import type { Day } from './thread.ts'
 import { formatDayHeading } from './format-time.ts'
 import { useToday } from './use-today.ts'
@@ -19,54 +21,56 @@ type Props = {
   readonly hasOlder?: boolean
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
+  readonly meId: string
+  readonly onReact?: ((seq: number, reaction: Reaction | null) => void) | undefined
+  readonly onMenu?: ((message: MenuMessage, anchor: HTMLElement) => void) | undefined
   /** Moves an unsent message back into the composer. */
   readonly onEdit?: ((outgoing: Outgoing) => void) | undefined
 }
 
 /** The messages, grouped by day. */
 export function MessageList(props: Props) {
-  const { days, newFrom, name, missedCalls = [], hasOlder = false, onLink, onReport, onEdit } = props
+  const { days, newFrom, name, meId, onLink, onReport, onReact, onMenu, onEdit } = props
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
+  const lastStored = all.findLast(({ seq, isDeleted }) => seq !== null && !isDeleted)
   const lastOfOther = all.findLast(({ isMine }) => !isMine)
   const lastSent = all.findLast(({ status }) => status === 'sent')
   const lastSeen = all.findLast(({ status }) => status === 'seen')
-  const missed = placeMissedCalls(all, missedCalls, hasOlder)
+  const missed = placeMissedCalls(all, props.missedCalls ?? [], props.hasOlder ?? false)
   const messages = days.map((day) => (
-    <div key={day.key}>
-      <p
-        aria-hidden="true"
-        className="mx-auto mt-4 w-max rounded-pill border border-line bg-surface px-3 py-0.5 text-xs font-semibold text-muted"
-      >
-        {formatDayHeading(day.at, today)}
-      </p>
-      <ol aria-label={formatDayHeading(day.at, today)}>
-        {day.messages.map((message) => (
-          <Fragment key={message.id}>
-            {message.seq !== null && message.seq === newFrom && <NewLine />}
-            <MessageLine
-              seq={message.seq}
-              name={name}
-              isMine={message.isMine}
-              text={message.text}
-              image={message.image}
-              ownImage={message.ownImage}
-              at={message.at}
-              status={message.status}
-              outgoing={message.outgoing}
-              startsGroup={message.startsGroup}
-              endsGroup={message.endsGroup}
-              isLastOfStatus={message === lastSent || message === lastSeen}
-              onLink={onLink}
-              onReport={onReport}
-              isReportStop={message === lastOfOther}
-              onEdit={onEdit}
-            />
-            <MissedCallLines calls={missed.get(message.id)} name={name} />
-          </Fragment>
-        ))}
-      </ol>
-    </div>
+    <DaySection key={day.key} heading={formatDayHeading(day.at, today)}>
+      {day.messages.map((message) => (
+        <Fragment key={message.id}>
+          {message.seq !== null && message.seq === newFrom && <NewLine />}
+          <MessageLine
+            seq={message.seq}
+            name={name}
+            isMine={message.isMine}
+            text={message.text}
+            image={message.image}
+            ownImage={message.ownImage}
+            at={message.at}
+            status={message.status}
+            outgoing={message.outgoing}
+            startsGroup={message.startsGroup}
+            endsGroup={message.endsGroup}
+            isLastOfStatus={message === lastSent || message === lastSeen}
+            onLink={onLink}
+            onReport={onReport}
+            isReportStop={message === lastOfOther}
+            {...{ meId, onReact, onMenu }}
+            quote={message.quote}
+            reactions={message.reactions}
+            isMenuStop={message === lastStored}
+            isEdited={message.isEdited}
+            isDeleted={message.isDeleted}
+            onEdit={onEdit}
+          />
+          <MissedCallLines calls={missed.get(message.id)} name={name} />
+        </Fragment>
+      ))}
+    </DaySection>
   ))
   const first = missed.get(beforeFirst)
   return (
@@ -78,6 +82,20 @@ export function MessageList(props: Props) {
       )}
       {messages}
     </>
+  )
+}
+
+function DaySection({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <p
+        aria-hidden="true"
+        className="mx-auto mt-4 w-max rounded-pill border border-line bg-surface px-3 py-0.5 text-xs font-semibold text-muted"
+      >
+        {heading}
+      </p>
+      <ol aria-label={heading}>{children}</ol>
+    </div>
   )
 }
 

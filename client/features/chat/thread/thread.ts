@@ -1,6 +1,6 @@
 import { deliveryStatus, seenBy } from '#shared/domain/delivery.ts'
 import { messageGroup } from '#shared/limits.ts'
-import type { Message } from '#shared/contract/chat.ts'
+import type { Message, Quote } from '#shared/contract/chat.ts'
 import type { Outgoing, OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { getDayKey } from './format-time.ts'
 
@@ -22,6 +22,11 @@ export type MessageItem = {
   readonly status: Status | null
   /** The outbox entry of an unsent message. */
   readonly outgoing: Outgoing | null
+  readonly isEdited: boolean
+  /** The sender deleted the message: a placeholder is shown. */
+  readonly isDeleted: boolean
+  readonly quote: Quote | null
+  readonly reactions: Message['reactions'] | null
 }
 
 /** A message with its position in a group of consecutive messages by the same sender. */
@@ -61,6 +66,10 @@ export function mergeMessages(
     at: row.at,
     status: row.senderId === meId ? deliveryStatus(seenBy(row, readMarkers)) : null,
     outgoing: null,
+    isEdited: row.isEdited === true,
+    isDeleted: row.isDeleted === true,
+    quote: row.quote ?? null,
+    reactions: row.reactions ?? null,
   }))
   const unsent = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
   const numbered = [...messages, ...unsent.filter(({ seq }) => seq !== null)]
@@ -72,7 +81,16 @@ export function mergeMessages(
 
 function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
   const { id, text, image: ownImage, at, state, isUnconfirmed, sent } = item
-  const shared = { id, isMine: true, image: null, ownImage }
+  const shared = {
+    id,
+    isMine: true,
+    image: null,
+    ownImage,
+    isEdited: false,
+    isDeleted: false,
+    quote: item.quote ?? null,
+    reactions: null,
+  }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
   const untried = isOffline ? 'queued' : 'sending'
   const status = state === 'rejected' ? 'rejected' : isUnconfirmed ? 'unconfirmed' : untried

@@ -3,7 +3,8 @@ import type { ChatState, Message } from '#shared/contract/chat.ts'
 import { useConnectivity } from '#client/sync/react/session.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { outbox, useOutbox } from '#client/sync/react/sync.ts'
-import { groupByDay, mergeMessages } from './thread.ts'
+import { findLastEditable, type EditableMessage } from '../message/changeable.ts'
+import { groupByDay, mergeMessages, type MessageItem } from './thread.ts'
 import { useHistory } from './use-history.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
@@ -15,6 +16,8 @@ const PREFETCH_DISTANCE = 500
 export type MessageAreaHandle = {
   /** Scrolls to the message that the member has sent. */
   readonly showSent: () => void
+  /** The last message of the member, if it can still be edited. */
+  readonly lastEditable: () => EditableMessage | null
 }
 
 type Options = {
@@ -53,7 +56,7 @@ export function useThread({ head, latest, isConfirmed, meId, handle }: Options) 
   const days = useMemo(() => groupByDay(messages, newFrom), [messages, newFrom])
 
   useOutboxCleanup(chatId, latest, outgoing)
-  useAreaHandle(handle, clearDivider, scrollToEnd)
+  useAreaHandle(handle, messages, clearDivider, scrollToEnd)
   const fetchAhead = () => {
     const box = scrollerRef.current
     if (box && older.hasOlder && older.state === 'idle' && box.scrollTop < PREFETCH_DISTANCE)
@@ -83,7 +86,12 @@ function useOutboxCleanup(chatId: string, latest: readonly Message[], outgoing: 
   }, [chatId, latest, outgoing])
 }
 
-function useAreaHandle(handle: Options['handle'], clear: () => void, toEnd: () => void): void {
+function useAreaHandle(
+  handle: Options['handle'],
+  messages: readonly MessageItem[],
+  clear: () => void,
+  toEnd: () => void,
+): void {
   useImperativeHandle(
     handle,
     () => ({
@@ -91,7 +99,8 @@ function useAreaHandle(handle: Options['handle'], clear: () => void, toEnd: () =
         clear()
         toEnd()
       },
+      lastEditable: () => findLastEditable(messages, Date.now()),
     }),
-    [clear, toEnd],
+    [messages, clear, toEnd],
   )
 }

@@ -37,6 +37,7 @@ function messageHtml(message: MyMessage, chat: MyChat, { myId }: RenderContext, 
     picture === null
       ? ''
       : `<a href="../${picture}"><img src="../${picture}" alt="${escape(alt)}" loading="lazy"></a>`
-  const text = message.text === '' ? '' : `<p class="written">${escape(message.text)}</p>`
+  const written = message.deletedAt ? exportText('export.deleted') : message.text
+  const text = written === '' ? '' : `<p class="written">${escape(written)}</p>`
   return `<li${isMine ? ' class="mine"' : ''}>${image}${text}<p class="by">${escape(exportText('export.by', { name: by, time: clock }))}</p></li>\n`
 }

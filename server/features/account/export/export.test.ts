@@ -1,4 +1,4 @@
-import { eq, getTableName, inArray, is, or, sql } from 'drizzle-orm'
+import { and, eq, exists, getTableName, inArray, is, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
@@ -44,6 +44,22 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
     withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
   },
   missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
+  message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
+  message_revisions: {
+    own: (id) =>
+      exists(
+        t.services.database.orm
+          .select({ id: schema.messages.id })
+          .from(schema.messages)
+          .where(
+            and(
+              eq(schema.messages.chatId, schema.messageRevisions.chatId),
+              eq(schema.messages.seq, schema.messageRevisions.seq),
+              eq(schema.messages.senderId, id),
+            ),
+          ),
+      ),
+  },
   images: { own: (id) => eq(schema.images.ownerId, id) },
   notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
   note_usage: 'the counts of the notes, which the archive has',
@@ -113,7 +129,9 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     timeZone: 'Asia/Tokyo',
   })
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
-  await mentee.call('chat.send', { chatId, id: newId(), text: 'mine & yours', imageId })
+  await mentee.call('chat.send', { chatId, id: newId(), text: 'mine and yours', imageId })
+  await mentee.call('chat.editMessage', { chatId, seq: 1, text: 'mine & yours' })
+  await mentee.call('chat.setReaction', { chatId, seq: 1, reaction: 'heart' })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
   const { orm } = t.services.database

@@ -1,5 +1,5 @@
 import type { Executor } from '#server/db/orm.ts'
-import { messagesOf, missedCallsOf, notesOf } from './read.ts'
+import { messagesOf, missedCallsOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -31,6 +31,18 @@ export async function* dataJson(
     let before = ''
     for await (const message of messagesOf(db, chat, myId)) {
       yield `${before}\n${JSON.stringify(messageFacts(message, myId))}`
+      before = ','
+    }
+    yield '\n], "changes": ['
+    before = ''
+    for await (const revision of revisionsOf(db, chat, myId)) {
+      yield `${before}\n${JSON.stringify(revision)}`
+      before = ','
+    }
+    yield '\n], "reactions": ['
+    before = ''
+    for await (const reaction of reactionsOf(db, chat, myId)) {
+      yield `${before}\n${JSON.stringify(reaction)}`
       before = ','
     }
     yield '\n]}'
@@ -83,7 +95,7 @@ function sections(data: ExportData, myId: string) {
     })),
     blocked,
     reported,
-    pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, createdAt }) => ({
+    pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
       chatId,
       isYours: ownerId === myId,
@@ -91,6 +103,7 @@ function sections(data: ExportData, myId: string) {
       width,
       height,
       isAttached,
+      isDeleted,
       createdAt,
       file: paths.picture(id),
     })),
@@ -99,7 +112,8 @@ function sections(data: ExportData, myId: string) {
 
 /** The facts of a chat. The read markers of both members are what "Seen" shows. */
 function chatFacts(chat: MyChat, myId: string) {
-  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, mentorSeen, menteeSeen, lastAt } = chat
+  const { id, number, name, isOpen, mentorId, menteeId, lastSeq, lastRev, mentorSeen, menteeSeen, lastAt } =
+    chat
   return {
     id,
     file: paths.chat(number),
@@ -109,6 +123,7 @@ function chatFacts(chat: MyChat, myId: string) {
     menteeId,
     isOpen,
     lastSeq,
+    lastRev,
     mentorSeen,
     menteeSeen,
     lastAt,
@@ -119,8 +134,8 @@ function chatFacts(chat: MyChat, myId: string) {
 
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
-  const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight, createdAt } =
-    message
+  const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight } = message
+  const { createdAt, rev, editedAt, deletedAt, quoteSeq } = message
   return {
     seq,
     id,
@@ -131,5 +146,9 @@ function messageFacts(message: MyMessage, myId: string) {
     picture: imagePath(imageUrl),
     ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),
     createdAt,
+    quoteSeq,
+    rev,
+    editedAt,
+    deletedAt,
   }
 }

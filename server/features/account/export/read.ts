@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, or } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   availability,
   blocks,
   chats,
   images,
+  messageReactions,
+  messageRevisions,
   messages,
   missedCalls,
   notes,
@@ -150,7 +152,7 @@ async function readImages(db: Executor, myId: string, chatRows: readonly { id: s
     const shown = await db
       .select()
       .from(images)
-      .where(and(eq(images.chatId, id), eq(images.isAttached, true)))
+      .where(and(eq(images.chatId, id), eq(images.isAttached, true), eq(images.isDeleted, false)))
     for (const image of shown) found.set(image.id, image)
   }
   return [...found.values()]
@@ -198,6 +200,50 @@ export async function* messagesOf(
       .from(messages)
       .where(and(eq(messages.chatId, id), gt(messages.seq, after), isVisible))
       .orderBy(asc(messages.seq))
+      .limit(BATCH_SIZE)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_SIZE) return
+    after = last.seq
+  }
+}
+
+/** What the member's own messages of a chat were before each change, in the order of the changes. */
+export async function* revisionsOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+  myId: string,
+): AsyncGenerator<typeof messageRevisions.$inferSelect> {
+  const { chatId, seq, rev } = messageRevisions
+  const isOwn = and(eq(messages.chatId, chatId), eq(messages.seq, seq), eq(messages.senderId, myId))
+  for (let after = 0; ;) {
+    const rows = await db
+      .select(getTableColumns(messageRevisions))
+      .from(messageRevisions)
+      .innerJoin(messages, isOwn)
+      .where(and(eq(chatId, id), gt(rev, after)))
+      .orderBy(asc(rev))
+      .limit(BATCH_SIZE)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last || rows.length < BATCH_SIZE) return
+    after = last.rev
+  }
+}
+
+/** The member's reactions in a chat, in the order of the messages. */
+export async function* reactionsOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+  myId: string,
+): AsyncGenerator<typeof messageReactions.$inferSelect> {
+  const { chatId, seq, userId } = messageReactions
+  for (let after = 0; ;) {
+    const rows = await db
+      .select()
+      .from(messageReactions)
+      .where(and(eq(chatId, id), eq(userId, myId), gt(seq, after)))
+      .orderBy(asc(seq))
       .limit(BATCH_SIZE)
     yield* rows
     const last = rows.at(-1)

@@ -1,0 +1,61 @@
+import { useCallback, useState, type ReactNode } from 'react'
+import type { Reaction } from '#shared/domain/reactions.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
+import { writeNearest } from '#client/sync/react/sync.ts'
+import { showToast } from '#client/ui/feedback/toast-store.ts'
+import type { MenuMessage } from './changeable.ts'
+import { DeleteMessageDialog } from './delete-message-dialog.tsx'
+import { MessageMenu } from './message-menu.tsx'
+
+type Options = {
+  readonly chatId: string
+  /** The counterpart's name. */
+  readonly name: string
+  readonly onReply: (message: MenuMessage) => void
+  readonly onEdit: (message: MenuMessage) => void
+}
+
+/** The menu of whichever message it was opened at, and the dialog that confirms a deletion [MR5]. */
+export function useMessageMenu({ chatId, name, onReply, onEdit }: Options): {
+  readonly menu: ReactNode
+  readonly onReact: (seq: number, reaction: Reaction | null) => void
+  readonly onMenu: (message: MenuMessage, anchor: HTMLElement) => void
+} {
+  const [opened, setOpened] = useState<{ message: MenuMessage; anchor: HTMLElement } | null>(null)
+  const [deleting, setDeleting] = useState<number | null>(null)
+  const onMenu = useCallback(
+    (message: MenuMessage, anchor: HTMLElement) => setOpened({ message, anchor }),
+    [],
+  )
+  const onReact = useCallback(
+    (seq: number, reaction: Reaction | null) => void react({ chatId, seq, reaction }),
+    [chatId],
+  )
+  const menu = (
+    <>
+      {opened && (
+        <MessageMenu
+          key={opened.message.seq}
+          {...opened}
+          onReact={({ seq }, reaction) => onReact(seq, reaction)}
+          {...{ onReply, onEdit }}
+          onDelete={({ seq }) => setDeleting(seq)}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {deleting !== null && (
+        <DeleteMessageDialog {...{ chatId, name }} seq={deleting} onClose={() => setDeleting(null)} />
+      )}
+    </>
+  )
+  return { menu, onReact, onMenu }
+}
+
+/** The row changes when the server sends it. */
+async function react(input: { chatId: string; seq: number; reaction: Reaction | null }): Promise<void> {
+  try {
+    await writeNearest(({ chat }, options) => chat.setReaction.mutate(input, options))
+  } catch (error) {
+    showToast('danger', failureOf(error).text)
+  }
+}

@@ -1,0 +1,39 @@
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { Slot } from '../../../shared/domain/availability.ts'
+import { textId, timestamptz } from './columns.ts'
+import { users } from './users.ts'
+
+/** Personal notes. Only their owner reads and writes them [AZ-7]. */
+export const notes = pgTable(
+  'notes',
+  {
+    id: textId('id').primaryKey(),
+    userId: textId('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    content: text('content').notNull(),
+    createdAt: timestamptz('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('notes_user').on(table.userId, table.createdAt, table.id)],
+)
+
+/**
+ * The number of a member's notes and of their characters, so that nothing counts the notes [AB8]. The triggers of
+ * migration 0007 write it, so that nodes of earlier versions keep it correct. Without a row there are no notes.
+ */
+export const noteUsage = pgTable('note_usage', {
+  userId: textId('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  notes: integer('notes').notNull(),
+  characters: integer('characters').notNull(),
+})
+
+/** Weekly availability: time slots and the time zone they refer to. */
+export const availability = pgTable('availability', {
+  userId: textId('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  slots: jsonb('slots').$type<Slot[]>().notNull(),
+  timeZone: text('time_zone').notNull(),
+})

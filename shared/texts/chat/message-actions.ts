@@ -1,0 +1,38 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The menu of a message, and editing and deleting it. */
+export const messageActionText = defineTexts('message-actions', {
+  more: 'Message actions',
+  copy: 'Copy',
+  copied: 'Message copied.',
+  copyFailed: "We couldn't copy the message.",
+  reply: 'Reply',
+  'reply.title': 'Reply to {name}',
+  'reply.titleMine': 'Reply to yourself',
+  'reply.cancel': 'Cancel reply',
+  'quote.label': 'In reply to {name}: {text}',
+  'quote.labelMine': 'In reply to you: {text}',
+  'quote.picture': 'Picture',
+  'quote.jump': 'Show the message',
+  'react.like': 'Like',
+  'react.heart': 'Heart',
+  'react.laugh': 'Laughing',
+  'react.celebrate': 'Celebrate',
+  'react.think': 'Thinking',
+  'react.thanks': 'Thank you',
+  'react.mine': '{reaction}, your reaction. Press to remove it.',
+  'react.theirs': '{reaction} from {name}',
+  'react.both': '{reaction} from you and {name}. Press to remove yours.',
+  edit: 'Edit',
+  delete: 'Delete',
+  tooLate: 'You can edit or delete a message for {minutes, number} minutes.',
+  edited: 'edited',
+  deleted: 'Message deleted',
+  'edit.title': 'Editing your message',
+  'edit.keys': 'Press Enter to save, Escape to cancel.',
+  'edit.cancel': 'Cancel editing',
+  'edit.save': 'Save changes',
+  'delete.title': 'Delete this message?',
+  'delete.text':
+    '{name} will see that a message was deleted, but not what it said. A report about it still shows it to the safety team.',
+})
