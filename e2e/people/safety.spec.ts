@@ -238,7 +238,7 @@ test('[RP1] the report dialog fits a phone, in both themes', async ({ page, peop
   await people.logIn(talk.mentee, page.context())
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto(`/chat/${talk.chatId}`)
-  await page.getByRole('button', { name: 'More options' }).click()
+  await page.getByRole('button', { name: 'More options', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Block or report Ines Halm' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Mean or bullying' })).toBeVisible()
   await checkA11y(page)

@@ -16,14 +16,16 @@ import { EndChatDialog } from './end-chat-dialog.tsx'
 type Props = {
   readonly chatId: string
   readonly other: PersonCard
+  /** False while the chat loads, too. */
   readonly isOpen: boolean
+  readonly isClosed: boolean
 }
 
 /**
  * The actions of a chat; blocking and reporting stay available after it has ended. On phones, secondary actions are
  * in a menu to leave room for the name.
  */
-export function ChatActions({ chatId, other, isOpen }: Props) {
+export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
   const [isEnding, setIsEnding] = useState(false)
   const subject = { person: other, canBlock: true, redirectTo: pages.chat1.path }
   const endLabel = chatText('end.button')
@@ -43,8 +45,8 @@ export function ChatActions({ chatId, other, isOpen }: Props) {
           <span className="max-[80rem]:hidden">{endLabel}</span>
         </Button>
       )}
-      <SafetyButton {...subject} className={isOpen ? 'max-sm:hidden' : ''} />
-      {isOpen && (
+      <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
+      {!isClosed && (
         <div className="flex-none sm:hidden">
           <Menu
             className={buttonStyle('quiet', 'icon')}
@@ -55,7 +57,7 @@ export function ChatActions({ chatId, other, isOpen }: Props) {
               </>
             }
           >
-            <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />
+            {isOpen && <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />}
             <MenuItem
               icon={UserX}
               label={safetyLabel('safety.item', { name: displayName(other) })}

@@ -59,7 +59,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline}>
-        {other && <ChatActions {...{ chatId, other }} isOpen={open !== undefined} />}
+        {other && <ChatActions {...{ chatId, other, isClosed }} isOpen={open !== undefined} />}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
       {open && !hasCompanion && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
