@@ -49,15 +49,19 @@ const refused = [
   ],
   [
     'client/features/chat/page.tsx',
-    "import { Note } from '../notes/note.tsx'",
-    'may not import this from notes',
+    "import { MentorGrid } from '../mentors/mentor-grid.tsx'",
+    'may not import this from mentors',
   ],
   [
     'client/features/chat/page.tsx',
-    "const lazy = () => import('#client/features/notes/page.tsx')",
-    'from notes',
+    "const lazy = () => import('#client/features/mentors/page.tsx')",
+    'from mentors',
   ],
-  ['client/features/chat/page.tsx', "export { Note } from '#client/features/notes/note.tsx'", 'from notes'],
+  [
+    'client/features/chat/page.tsx',
+    "export { MentorGrid } from '#client/features/mentors/mentor-grid.tsx'",
+    'from mentors',
+  ],
   [
     'client/features/chat/page.tsx',
     "import Page from '#client/features/connections/page.tsx'",
@@ -107,7 +111,7 @@ const refused = [
     "import { smtp } from '#server/adapters/mail/smtp.ts'",
     'through its interface',
   ],
-  ['server/features/chat/store.ts', "import { notes } from '../notes/store.ts'", 'from notes'],
+  ['server/features/chat/store.ts', "import { images } from '../files/store.ts'", 'from files'],
   ['server/features/chat/store.ts', "import { r } from '../connections/router.ts'", 'from connections'],
   ['server/features/people/store.ts', "import { c } from '../connections/store.ts'", 'from connections'],
   ['server/main.ts', "import { demo } from '../tools/demo/seed.ts'", 'server/ does not import from tools/'],
