@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { button, enterRoom, expectToSeeAndHear, keepConnections, openRoom } from '../pages/call.ts'
-import { aTalk } from '../support/chat-fixtures.ts'
+import { button, enterRoom, expectToSeeAndHear, openRoom } from '../pages/call.ts'
+import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
 import { expect, test as base } from '../support/fixtures.ts'
 import { startProduct } from '../support/processes/product.ts'
 import { startTurnServer } from '../support/processes/turn-server.ts'
@@ -50,16 +50,10 @@ test('[VI-4, VC8] through the delivered TURN server, two members see and hear ea
   anotherPerson,
   people,
 }) => {
-  const mentor = await anotherPerson()
-  const talk = await aTalk(people, { menteeName: 'Tom Berger', mentorName: 'Maya Lind' })
-  for (const [page, person] of [
-    [mentee, talk.mentee],
-    [mentor, talk.mentor],
-  ] as const) {
-    await page.context().addInitScript(keepConnections)
-    await people.logIn(person, page.context())
-    await page.goto(`/chat/${talk.chatId}`)
-  }
+  const { mentor } = await bothAtTheirChat(people, [mentee, await anotherPerson()], {
+    menteeName: 'Tom Berger',
+    mentorName: 'Maya Lind',
+  })
   await mentee.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
   await button(mentee, 'Turn on camera').click()
   await button(mentee, 'Turn on microphone').click()
