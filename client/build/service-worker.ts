@@ -9,7 +9,7 @@ type Bundle = Readonly<Record<string, unknown>>
 
 const folder = join(import.meta.dirname, '..', 'worker')
 /** Files from `public/` that every page loads. */
-const publicFiles = ['/theme.js', '/favicon.svg']
+const publicFiles = ['/theme.js', '/favicon.svg', '/favicon-unread.svg']
 /** Paths that only the server answers. A page with a document of its own needs its headers, and is useless offline. */
 const serverPaths = ['/api/', '/assets/', '/dev/', ...pageDocuments.map(({ path }) => path)]
 

@@ -10,6 +10,7 @@ import { Footer } from './footer.tsx'
 import { HomeButton } from './nav/home-button.tsx'
 import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
+import { useUnreadMarks } from './use-unread-marks.ts'
 
 /** Not part of the entry, which members load as well. */
 const ConnectivityState = lazy(() => import('./connectivity-state.tsx'))
@@ -55,6 +56,8 @@ function MoreMenu() {
 
 /** The layout for visitors: one bar, the page, the footer. */
 export function GuestShell({ children }: { readonly children: ReactNode }) {
+  // A session that ended while the app was closed has left its number on the app's icon.
+  useUnreadMarks(0)
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />

@@ -91,7 +91,7 @@ test('[PR1] a name that cannot be saved is reported, and stays in its field', as
   await expect(name(page)).toHaveValue('Ole Olsen')
 })
 
-test('[PE8, PE11, PE12] the dashboard shows pending requests, new messages, who is online, and the next step', async ({
+test('[PE8, PE11, PE12, PE16] the dashboard shows pending requests, new messages, who is online, and the next step', async ({
   page,
   anotherPerson,
   people,
@@ -143,7 +143,17 @@ test('[PE8, PE11, PE12] the dashboard shows pending requests, new messages, who 
   await page.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('link', { name: 'Your dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Finn Abt sent you a message' })).toBeVisible()
+  await seesTheWidthUsed(page)
 })
+
+async function seesTheWidthUsed(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  const left = (title: string) => async () =>
+    (await page.getByRole('region', { name: title, exact: true }).boundingBox())?.x ?? 0
+  await expect.poll(left('Profile')).toBeGreaterThan(1200)
+  expect(await left('New messages')()).toBeLessThan(700)
+  await expect(page.getByRole('region', { name: 'Profile', exact: true })).toBeInViewport()
+}
 
 test('[NV1, NV2] guarded pages show the specified sentences', async ({ page, anotherPerson, people }) => {
   const none = 'No account found. Please create an account to view items on this page.'

@@ -34,6 +34,7 @@ test('[MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messag
   await test.step('the menu copies a text, also by keyboard, and an old message has no more', () =>
     copyByKeys(mentee))
   await test.step('a reply quotes a message, and both react to one', () => replyAndReact({ mentee, mentor }))
+  await test.step('on touch devices, the menu stands for the report button', () => reportFromMenu(mentor))
   await test.step('a deletion is learned by a tab that was offline, and the placeholder can be reported', () =>
     deleteMessage({ mentee, mentor }))
 })
@@ -102,6 +103,25 @@ async function replyAndReact({ mentee, mentor }: Pages): Promise<void> {
   await checkA11y(mentor)
   await message(mentor, 'Hello Maya.').getByRole('button', { pressed: true }).click()
   await expect(message(mentee, 'Hello Maya.').getByRole('button', { pressed: true })).toHaveText(/❤️$/)
+}
+
+/** On touch devices, the menu stands for the report button; with a mouse, that appears on hover. */
+async function reportFromMenu(mentor: Page): Promise<void> {
+  const line = log(mentor).locator('[data-seq="1"]')
+  const flag = line.getByRole('button', { name: 'Report this message' })
+  await line.hover()
+  await expect(flag).toHaveCSS('opacity', '1')
+  const cdp = await mentor.context().newCDPSession(mentor)
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await expect(flag).toHaveCSS('width', '1px')
+  await cdp.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await cdp.detach()
+  await line.hover()
+  await line.getByRole('button', { name: 'Message actions' }).click({ timeout: 10_000 })
+  await item(mentor, 'Report this message').click({ timeout: 10_000 })
+  await expect(mentor.getByRole('dialog')).toContainText('Report')
+  await mentor.keyboard.press('Escape')
+  await expect(mentor.getByRole('dialog')).toHaveCount(0)
 }
 
 async function deleteMessage({ mentee, mentor }: Pages): Promise<void> {

@@ -4,7 +4,7 @@ import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import type { Said } from '../support/chat-fixtures.ts'
 
-test('[CH1, CH4, CH10, CH11] two members chat live in two browsers', async ({
+test('[CH1, CH4, CH10, CH11, CH35] two members chat live in two browsers', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -30,14 +30,15 @@ test('[CH1, CH4, CH10, CH11] two members chat live in two browsers', async ({
   })
 
   await test.step('the message is counted as unread everywhere', async () => {
+    await recordsBadge(mentor)
     await mentor.goto('/notes')
-    await expect(mentor).toHaveTitle('Notes · Pathlight')
+    await expectMarks(mentor, 'Notes', 0)
     await mentee.keyboard.press('Enter')
     await expect(message(mentee, 'I am Tom.')).toContainText('Sent')
     await expect(mentor).toHaveTitle('(1) Notes · Pathlight')
     await expect(mentor.getByRole('link', { name: 'Chat 1 unread' })).toBeVisible()
     await send(mentee, 'Are you there?')
-    await expect(mentor).toHaveTitle('(2) Notes · Pathlight')
+    await expectMarks(mentor, 'Notes', 2)
   })
 
   await test.step('opening the chat marks the message as seen, and a separator shows new messages', async () => {
@@ -45,7 +46,7 @@ test('[CH1, CH4, CH10, CH11] two members chat live in two browsers', async ({
     await mentor.getByRole('link', { name: /Tom Berger.*Are you there\? 2 unread/ }).click()
     await expect(log(mentor).getByText('New messages')).toBeVisible()
     await expect(message(mentee, 'Are you there?')).toContainText('Seen')
-    await expect(mentor).toHaveTitle('Tom Berger · Pathlight')
+    await expectMarks(mentor, 'Tom Berger', 0)
   })
 
   await test.step('an own message removes the separator, and both members read the same messages in the same order', async () => {
@@ -268,6 +269,21 @@ async function keepsTheComposer(page: Page): Promise<void> {
     expect(await page.evaluate(() => scrollY), `${width}x${height}`).toBeLessThanOrEqual(1)
   }
   if (before) await page.setViewportSize(before)
+}
+
+/** No page can read the number on the app's icon: the last one that was set is noted. */
+async function recordsBadge(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    navigator.setAppBadge = async (count) => void (document.documentElement.dataset['badge'] = String(count))
+  })
+}
+
+/** The title of the tab and the app's icon have the number of unread messages, and the tab's icon a dot. */
+async function expectMarks(page: Page, title: string, count: number): Promise<void> {
+  await expect(page).toHaveTitle(`${count > 0 ? `(${count}) ` : ''}${title} · Pathlight`)
+  const icon = page.locator('link[rel=icon]')
+  await expect(icon).toHaveAttribute('href', count > 0 ? '/favicon-unread.svg' : '/favicon.svg')
+  await expect(page.locator('html')).toHaveAttribute('data-badge', String(count))
 }
 
 /** The suggestions for the first message are not hidden above or below the edge, also on a phone. */

@@ -15,7 +15,7 @@ import { useUnreadCount } from '#client/features/chat/list/unread.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
 import { cx } from '#client/ui/cx.ts'
 import { UnreadBadge } from '#client/ui/feedback/unread-badge.tsx'
-import { useTitleCount } from '../use-title-count.ts'
+import { useUnreadMarks } from '../use-unread-marks.ts'
 
 const linkClass =
   'relative flex min-h-14 min-w-0 flex-col items-center justify-center gap-0.5 text-xs font-semibold text-muted short:min-h-11 short:flex-row short:gap-2 ' +
@@ -37,7 +37,7 @@ export function MainLinks({ role }: { readonly role: 'mentor' | 'mentee' }) {
   const unread = useUnreadCount()
   const { value: ringing = {} } = useLiveQuery('ringing')
   const isRinging = Object.values(ringing).includes(true)
-  useTitleCount(unread)
+  useUnreadMarks(unread)
   return (
     <div className="max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:z-30 max-md:grid max-md:auto-cols-[minmax(0,auto)] max-md:grid-flow-col max-md:border-t max-md:border-line max-md:bg-bg max-md:px-1 max-md:pb-[env(safe-area-inset-bottom)] md:mt-4 md:grid md:gap-1">
       {listMenu('main', role).map(([page, { path, menus }]) => {

@@ -70,7 +70,12 @@ export const MessageLine = memo(function MessageLine(props: Props) {
         <MessageBubble {...props} />
         {!isMine && openMenu && <MoreButton isStop={props.isMenuStop} onPress={openMenu} />}
         {!isMine && seq !== null && props.onReport && (
-          <ReportButton isStop={props.isReportStop} onPress={() => props.onReport?.(seq)} />
+          <ReportButton
+            isStop={props.isReportStop}
+            // A long press on an image opens the image.
+            isInMenu={openMenu !== undefined && props.image === null}
+            onPress={() => props.onReport?.(seq)}
+          />
         )}
       </div>
       {props.reactions && seq !== null && (

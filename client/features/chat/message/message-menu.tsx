@@ -1,8 +1,9 @@
-import { Copy, Pencil, Reply, Trash2 } from 'lucide-react'
+import { Copy, Flag, Pencil, Reply, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { messageEdit } from '#shared/message-limits.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import { messageActionText } from '#shared/texts/chat/message-actions.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { PopupMenu } from '#client/ui/overlay/popup-menu.tsx'
@@ -16,12 +17,13 @@ type Props = {
   readonly onReply: (message: MenuMessage) => void
   readonly onEdit: (message: MenuMessage) => void
   readonly onDelete: (message: MenuMessage) => void
+  readonly onReport: (seq: number) => void
   readonly onClose: () => void
 }
 
 /** The menu of one message [MR5]. */
 export function MessageMenu({ message, anchor, onClose, ...props }: Props) {
-  const { onReact, onReply, onEdit, onDelete } = props
+  const { onReact, onReply, onEdit, onDelete, onReport } = props
   const [openedAt] = useState(Date.now)
   const canChange = isChangeable(message, openedAt)
   return (
@@ -36,6 +38,9 @@ export function MessageMenu({ message, anchor, onClose, ...props }: Props) {
       )}
       {message.text !== '' && (
         <MenuItem icon={Copy} label={messageActionText('copy')} onPress={() => void copy(message.text)} />
+      )}
+      {!message.isMine && (
+        <MenuItem icon={Flag} label={safetyLabel('report.message')} onPress={() => onReport(message.seq)} />
       )}
       {message.isMine && !canChange && (
         <p className="max-w-56 px-3 py-2 text-xs text-muted">

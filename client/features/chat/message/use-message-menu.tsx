@@ -13,10 +13,11 @@ type Options = {
   readonly name: string
   readonly onReply: (message: MenuMessage) => void
   readonly onEdit: (message: MenuMessage) => void
+  readonly onReport: (seq: number) => void
 }
 
 /** The menu of whichever message it was opened at, and the dialog that confirms a deletion [MR5]. */
-export function useMessageMenu({ chatId, name, onReply, onEdit }: Options): {
+export function useMessageMenu({ chatId, name, onReply, onEdit, onReport }: Options): {
   readonly menu: ReactNode
   readonly onReact: (seq: number, reaction: Reaction | null) => void
   readonly onMenu: (message: MenuMessage, anchor: HTMLElement) => void
@@ -38,7 +39,7 @@ export function useMessageMenu({ chatId, name, onReply, onEdit }: Options): {
           key={opened.message.seq}
           {...opened}
           onReact={({ seq }, reaction) => onReact(seq, reaction)}
-          {...{ onReply, onEdit }}
+          {...{ onReply, onEdit, onReport }}
           onDelete={({ seq }) => setDeleting(seq)}
           onClose={() => setOpened(null)}
         />

@@ -46,7 +46,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
   )
   const { value: missedCalls = [] } = useLiveQuery('missedCalls', { chatId })
   const { menu, onReact, onMenu } = useMessageMenu({
-    ...{ chatId, name: displayName(other), onEdit: onEditSent },
+    ...{ chatId, name: displayName(other), onEdit: onEditSent, onReport },
     onReply: (message) => onReply(toQuote(message, { meId, otherId: id })),
   })
   const thread = useThread({ head, latest, isConfirmed, meId, handle })

@@ -28,10 +28,16 @@ export default function DashboardPage() {
   if (!me) return null
   const title = dashboardText(`dashboard.${me.role}`)
   return (
-    <Page name={isProfile ? 'profile' : `${me.role}1`} title={isProfile ? coreText('nav.profile') : title}>
+    <Page
+      name={isProfile ? 'profile' : `${me.role}1`}
+      title={isProfile ? coreText('nav.profile') : title}
+      width="full"
+    >
       <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
-      <div className="grid gap-5">
-        <DashboardContent me={me} />
+      <div className="grid gap-5 min-[100rem]:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] min-[100rem]:items-start min-[100rem]:gap-x-10">
+        <div className="grid gap-5">
+          <DashboardContent me={me} />
+        </div>
         <ProfileSection me={me} />
       </div>
     </Page>

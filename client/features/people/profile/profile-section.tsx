@@ -10,7 +10,7 @@ import { ImageForm } from './image-form.tsx'
 export function ProfileSection({ me }: { readonly me: Me }) {
   const isMentor = me.role === 'mentor'
   return (
-    <section aria-labelledby="own-profile" className="grid gap-5 pt-4">
+    <section aria-labelledby="own-profile" className="grid gap-5 pt-4 min-[100rem]:pt-0">
       <div className="grid gap-1">
         <h2 id="own-profile" className="text-2xl">
           {coreText('nav.profile')}
@@ -19,7 +19,7 @@ export function ProfileSection({ me }: { readonly me: Me }) {
           {isMentor ? profileText('profile.leadMentor') : profileText('profile.leadMentee')}
         </p>
       </div>
-      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full">
+      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
         <OwnProfile me={me} />
         <ImageForm me={me} />
         <NameForm fullName={me.fullName ?? ''} role={me.role} />
