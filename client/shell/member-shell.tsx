@@ -16,6 +16,7 @@ import { RingHost } from './ring-host.tsx'
 import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
+import { KeysHost } from './keys/keys-host.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
 import { addErrorTexts } from '../sync/http/error-text.ts'
@@ -76,6 +77,7 @@ export default function MemberShell({ me, children }: Props) {
         </div>
       </div>
       <LogOutDialog />
+      <KeysHost role={me.role} />
       <SafetyHost />
     </QueryClientProvider>
   )

@@ -1,5 +1,7 @@
 import { sessionCookies } from '../support/storage.ts'
-import { anAddress, expect, test } from '../support/fixtures.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
+import { field } from '../pages/chat.ts'
 import { diceIn } from '../pages/join.ts'
 import { tabTo, write } from '../support/keys.ts'
 
@@ -108,4 +110,47 @@ test('[NV8] a dialog takes the focus, keeps it, and returns it', async ({ page, 
   await expect(dialog).toHaveCount(0)
   await expect(opener).toBeFocused()
   await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible()
+})
+
+test('[NV29, NV30] keys go to chats and pages, and show the list of keys', async ({ page, people }) => {
+  const talk = await aTalk(people)
+  await people.logIn(talk.mentee, page.context())
+  await page.goto('/notes')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const palette = page.getByRole('dialog', { name: 'Go to' })
+  const options = palette.getByRole('option')
+  await page.keyboard.press('Control+k')
+  const combobox = palette.getByRole('combobox')
+  await expect(combobox).toBeFocused()
+  await expect(options.first()).toContainText('Maya Lind')
+  await checkA11y(page)
+  await combobox.fill('nowhere')
+  await expect(palette.getByRole('status')).toHaveText('No chat or page found.')
+  await combobox.fill('MAYA')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`/chat/${talk.chatId}`)
+  await expect(palette).toHaveCount(0)
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await field(page).press('?')
+  await expect(field(page)).toHaveValue('?')
+  await expect(list).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Add a picture' })
+  await button.focus()
+  await page.keyboard.press('?')
+  await expect(list).toBeVisible()
+  await checkA11y(page)
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+k')
+  await combobox.fill('note')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/notes')
+  await page.keyboard.press('?')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await combobox.fill('keyboard')
+  await options.first().click()
+  await expect(list).toBeVisible()
 })

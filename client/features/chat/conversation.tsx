@@ -3,6 +3,7 @@ import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 import { SharedTimes } from '../availability/shared/shared-times.tsx'
+import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -39,6 +40,9 @@ const fullHeight =
 const fitting =
   'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] short:md:max-h-[calc(100dvh-1rem)]'
 
+/** `?` shows the list of keyboard shortcuts while the focus is in the chat [NV29]. */
+const keys = { onKeyDown: openListOnKey }
+
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed, height, hasCompanion }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
@@ -56,6 +60,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
     <section
       aria-label={name}
       {...drop.handlers}
+      {...keys}
       className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline}>

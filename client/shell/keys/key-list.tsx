@@ -1,0 +1,60 @@
+import { keysText } from '#shared/texts/app/keys.ts'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+
+/** By part of the app: keys that are pressed together or do the same, and what they do. Names of keys are not translated. */
+const parts = [
+  ['everywhere', [[['Ctrl', 'K'], 'palette']]],
+  [
+    'chat',
+    [
+      [['Enter'], 'send'],
+      [['Shift', 'Enter'], 'newLine'],
+      [['↑'], 'edit'],
+      [['Esc'], 'cancel'],
+      [['↑', '↓'], 'messages'],
+      [['Space'], 'actions'],
+      [['?'], 'list'],
+    ],
+  ],
+  [
+    'notes',
+    [
+      [['Ctrl', 'Enter'], 'save'],
+      [['Esc'], 'discard'],
+    ],
+  ],
+  [
+    'calls',
+    [
+      [['Ctrl', 'D'], 'microphone'],
+      [['Ctrl', 'E'], 'camera'],
+    ],
+  ],
+] as const
+
+/** The list of keyboard shortcuts [NV29]. */
+export default function KeyList({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title={keysText('title')} onClose={onClose}>
+      {parts.map(([part, rows]) => (
+        <section key={part} className="grid gap-2">
+          <h3 className="font-semibold">{keysText(part)}</h3>
+          <dl className="grid grid-cols-[8rem_minmax(0,1fr)] items-baseline gap-x-4 gap-y-2 text-sm">
+            {rows.map(([keys, text]) => (
+              <div key={text} className="contents">
+                <dt className="flex gap-1">
+                  {keys.map((key) => (
+                    <kbd key={key} className="rounded-sm border border-edge bg-sunken px-2 py-0.5">
+                      {key}
+                    </kbd>
+                  ))}
+                </dt>
+                <dd>{keysText(text)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  )
+}

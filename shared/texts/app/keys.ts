@@ -1,0 +1,22 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The list of keyboard shortcuts. */
+export const keysText = defineTexts('keys', {
+  title: 'Keyboard shortcuts',
+  everywhere: 'On every page except calls',
+  palette: 'Go to a chat or page (Command on a Mac)',
+  chat: 'In a chat',
+  send: 'Send the message',
+  newLine: 'Start a new line',
+  edit: 'Edit your last message, in an empty field',
+  cancel: 'Cancel an edit or a reply',
+  messages: 'Move between messages, on a message button',
+  actions: 'Open the actions of a message',
+  list: 'Show this list, outside the message field',
+  notes: 'In a note',
+  save: 'Add or save the note',
+  discard: 'Discard changes',
+  calls: 'In a call',
+  microphone: 'Turn your microphone on or off',
+  camera: 'Turn your camera on or off',
+})
