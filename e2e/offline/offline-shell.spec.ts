@@ -29,7 +29,9 @@ test('[OF7, OF13] the app opens while offline, and its cache has only its own fi
   await page.goto('/profile')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible(patience)
   expect(
-    (await workerOf(page)).filter((path) => !/^\/(?:assets\/.*|theme\.js|favicon(?:-unread)?\.svg)?$/.test(path)),
+    (await workerOf(page)).filter(
+      (path) => !/^\/(?:assets\/.*|theme\.js|favicon(?:-unread)?\.svg)?$/.test(path),
+    ),
   ).toEqual([])
 
   await test.step('a page that was not opened before opens too', async () => {
