@@ -184,8 +184,8 @@ export const messageReactions = pgTable(
 )
 
 /**
- * Calls that only one member has joined [VC15]: a row is added when the caller opens the call, and deleted when the other
- * member joins. What stays was missed. The newest `missedCallsPerChat` of a chat are kept.
+ * Calls, of which those without an answer are shown as missed [VC15]: a row is added when the caller opens the call, and marked
+ * when the other member joins. The newest `missedCallsPerChat` of a chat are kept.
  */
 export const missedCalls = pgTable(
   'missed_calls',
@@ -195,6 +195,7 @@ export const missedCalls = pgTable(
       .references(() => chats.id, { onDelete: 'cascade' }),
     callerId: textId('caller_id').notNull(),
     startedAt: timestamptz('started_at').notNull().defaultNow(),
+    isAnswered: boolean('is_answered').notNull().default(false),
   },
   (table) => [index('missed_calls_chat').on(table.chatId, table.startedAt)],
 )

@@ -79,7 +79,10 @@ const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
       const attempts = await listAttempts(services.database.orm, chatId)
       const isWaiting = ({ callerId }: Attempt): boolean =>
         inCalls.some((one) => one.chatId === chatId && one.userId === callerId)
-      const ended = attempts.filter((attempt, index) => index < attempts.length - 1 || !isWaiting(attempt))
+      const isLast = (index: number): boolean => index === attempts.length - 1
+      const ended = attempts.filter(
+        (attempt, index) => !attempt.isAnswered && !(isLast(index) && isWaiting(attempt)),
+      )
       return ended.map(({ callerId, startedAt }) => ({
         at: startedAt.getTime(),
         isMine: callerId === me.id,

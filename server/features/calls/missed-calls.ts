@@ -19,14 +19,18 @@ export async function addAttempt(db: Executor, chatId: string, userId: string): 
     .where(and(eq(missedCalls.chatId, chatId), inArray(missedCalls.startedAt, surplus)))
 }
 
-/** Records that `userId` has joined the call that the other member is in: it is not missed any longer [VC15]. */
-export async function removeAttempt(db: Executor, chatId: string, userId: string): Promise<void> {
+/**
+ * Records that `userId` has joined the call that the other member is in: the newest attempt is answered, also if they join
+ * again. Older ones stay missed [VC15].
+ */
+export async function markAnswered(db: Executor, chatId: string, userId: string): Promise<void> {
   const newest = db
     .select({ startedAt: sql`max(${missedCalls.startedAt})` })
     .from(missedCalls)
-    .where(and(eq(missedCalls.chatId, chatId), ne(missedCalls.callerId, userId)))
+    .where(eq(missedCalls.chatId, chatId))
   await db
-    .delete(missedCalls)
+    .update(missedCalls)
+    .set({ isAnswered: true })
     .where(
       and(
         eq(missedCalls.chatId, chatId),
@@ -36,7 +40,7 @@ export async function removeAttempt(db: Executor, chatId: string, userId: string
     )
 }
 
-/** The attempts to call in a chat that were not answered, the oldest first, with that of a call that still waits. */
+/** The calls of a chat, the oldest first, with one that still waits. */
 export function listAttempts(db: Executor, chatId: string): Promise<Attempt[]> {
   return db
     .select()

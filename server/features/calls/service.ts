@@ -9,7 +9,7 @@ import { createIceConfig } from './ice.ts'
 import { meetingToken } from './meeting-token.ts'
 import { matches, reserve, assertCanJoin, otherDevices, listParticipants, joinedAt } from './participants.ts'
 import type { Participant, ParticipantKey } from './participants.ts'
-import { addAttempt, removeAttempt } from './missed-calls.ts'
+import { addAttempt, markAnswered } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
 
 type JoinOptions = {
@@ -82,7 +82,7 @@ async function recordAttempt(
   const inCall = before.filter((participant) => participant.chatId === chatId)
   const db = services.database.orm
   if (inCall.length === 0) await addAttempt(db, chatId, me.id)
-  else if (inCall.some(({ userId }) => userId !== me.id)) await removeAttempt(db, chatId, me.id)
+  else if (inCall.some(({ userId }) => userId !== me.id)) await markAnswered(db, chatId, me.id)
 }
 
 async function createJoinResult({ services, me }: AuthContext, request: Request): Promise<CallJoinResult> {

@@ -1,0 +1,1 @@
+ALTER TABLE "missed_calls" ADD COLUMN "is_answered" boolean DEFAULT false NOT NULL;
