@@ -21,6 +21,7 @@ export const callCost: Readonly<Partial<Record<string, number>>> = {
   'notes.add': 3,
   'notes.edit': 3,
   'notes.list': 3,
+  'chat.search': 3,
 }
 
 /** Live queries that a stream has for one token of `openRate`. Those of a page are fewer. */
@@ -82,8 +83,8 @@ export const callsPerMember = { concurrent: 4, busyAt: 8, maxQueued: 320 } as co
  */
 export const noteQuota = { notes: 1_000, characters: 1_000_000, liveCharacters: 64 * 1024 } as const
 
-/** Searches of notes that run on a node at the same time, and that wait. */
-export const noteSearch = { concurrent: 1, maxQueued: 200 } as const
+/** Searches of notes, and of chats, that run on a node at the same time, and that wait. */
+export const searches = { concurrent: 1, maxQueued: 200 } as const
 
 /**
  * Uploads: how many a member has at once; the least `bytesPerSecond`, measured over each `window`; and the bytes that all

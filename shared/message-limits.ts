@@ -6,3 +6,9 @@ export const revisionsPerRead = 50
 
 /** How many characters of a quoted message are shown. */
 export const quoteLength = 140
+
+/**
+ * A search in a member's chats: the newest messages of the latest chats that it reads, at most 20,000, and the messages
+ * that it returns, with an excerpt of so many characters, of which so many are before what was found.
+ */
+export const chatSearch = { chats: 20, perChat: 1_000, results: 50, excerpt: 160, before: 40 } as const

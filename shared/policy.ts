@@ -90,6 +90,7 @@ export const globalRules = {
   'account.manage': { permits: isLoggedIn },
   'mentors.search': { permits: isLoggedIn },
   'notes.use': { permits: isLoggedIn },
+  'chats.search': { permits: isLoggedIn },
   'availability.write': { permits: isLoggedIn },
   'profile.write': { permits: isLoggedIn },
   'safety.use': { permits: isLoggedIn },

@@ -17,7 +17,7 @@ type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
-test('[MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
+test('[CH35, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -28,6 +28,7 @@ test('[MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messag
   await people.logIn(talk.mentor, mentor.context())
   await mentee.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const one of [mentee, mentor]) await one.goto(`/chat/${talk.chatId}`)
+  await test.step('a search finds a message in the chats of the member', () => searchChats(mentee))
   await test.step('Edit puts the text into the composer, and both see the edited message', () =>
     editMessage({ mentee, mentor }))
   await test.step('Up edits the last message, Escape ends it, and a draft stays', () => editByKeys(mentee))
@@ -38,6 +39,19 @@ test('[MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messag
   await test.step('a deletion is learned by a tab that was offline, and the placeholder can be reported', () =>
     deleteMessage({ mentee, mentor }))
 })
+
+async function searchChats(mentee: Page): Promise<void> {
+  const search = mentee.getByRole('searchbox', { name: 'Search your chats' })
+  const found = mentee.getByRole('navigation', { name: 'Messages found' })
+  await search.fill('YESTER')
+  await expect(found.getByRole('link')).toContainText(['Yesterday.'])
+  await expect(found.getByRole('status')).toHaveText('1 message found')
+  await checkA11y(mentee)
+  await search.fill('tomorrow')
+  await expect(found.getByRole('status')).toHaveText('No messages match “tomorrow”.')
+  await search.fill('')
+  await expect(mentee.getByRole('navigation', { name: 'Your chats' })).toBeVisible()
+}
 
 async function editMessage({ mentee, mentor }: Pages): Promise<void> {
   await send(mentee, 'Helo Maya.')

@@ -33,6 +33,8 @@ export const messageRef = z.strictObject({ chatId, seq: z.number().check(z.int()
 export const editMessage = z.extend(messageRef, { text: z.string().check(z.maxLength(text.message * 2)) })
 /** The caller's reaction to a message; null removes it. */
 export const setReaction = z.extend(messageRef, { reaction: z.nullable(z.enum(reactionNames)) })
+/** What to look for in the caller's chats. */
+export const searchChats = z.strictObject({ search: z.string().check(z.maxLength(200)) })
 export const chatRef = z.strictObject({ chatId })
 
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
@@ -93,4 +95,13 @@ export type ChatSummary = {
     readonly at: number
     readonly isDeleted?: true
   } | null
+}
+
+/** A message that a search found: its chat, and the part of its text around what was found. `at` in epoch milliseconds. */
+export type FoundMessage = {
+  readonly chatId: string
+  readonly seq: number
+  readonly isMine: boolean
+  readonly text: string
+  readonly at: number
 }

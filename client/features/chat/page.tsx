@@ -10,7 +10,7 @@ import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { useMediaQuery } from '#client/ui/layout/use-media-query.ts'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
-import { ChatList } from './list/chat-list.tsx'
+import { SearchableChats } from './list/searchable-chats.tsx'
 import { Conversation } from './conversation.tsx'
 import { EmptyChats } from './list/empty-chats.tsx'
 import { useChats } from './list/unread.ts'
@@ -35,7 +35,7 @@ export default function ChatPage() {
         {chats?.length === 0 && <EmptyChats role={me.role} />}
         {chats && chats.length > 0 && (
           <div className={columns}>
-            <ChatList chats={chats} />
+            <SearchableChats chats={chats} />
             <div className="paper grid min-h-80 place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
               <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
               <p>{chatText('list.choose')}</p>
@@ -54,7 +54,7 @@ export default function ChatPage() {
     <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">
       <div className={cx(columns, besideColumns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10 short:md:py-2')}>
         {chats && chats.length > 0 ? (
-          <ChatList
+          <SearchableChats
             chats={chats}
             className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto short:md:max-h-[calc(100dvh-1rem)]"
           />

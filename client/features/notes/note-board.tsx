@@ -8,7 +8,7 @@ import { FilterBox } from '#client/ui/form/filter-box.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { NoteItem } from './note-item.tsx'
 import { useNotes, type NoteList } from './use-notes.ts'
-import { useDebouncedValue } from './use-debounced-value.ts'
+import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
 
 /** The number of notes from which the search is shown. */
 const searchThreshold = 8

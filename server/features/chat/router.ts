@@ -1,10 +1,16 @@
 import { requestById } from '#server/features/connections/store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import * as schema from '#shared/contract/chat.ts'
+import { createSemaphore } from '#server/limits/semaphore.ts'
+import { searches } from '#shared/member-limits.ts'
+import { searchMessages } from './search.ts'
 import { getSentMessage } from './revision-store.ts'
 import { deleteMessage, editMessage, setReaction } from './revisions.ts'
 import * as service from './service.ts'
 import { messagesBefore } from './store.ts'
+
+/** Searches read many messages, so few run at a time, whoever they are of [AB8]. */
+const withSearchPermit = createSemaphore(searches)
 
 export const chatRouter = router({
   /** Sends a message, see `service.send`. */
@@ -18,6 +24,16 @@ export const chatRouter = router({
     .query(async ({ ctx, input }) => {
       const page = await messagesBefore(ctx.services.database, { ...input, readerId: ctx.me.id })
       return page?.isOpen ? { messages: page.rows } : ctx.deny()
+    }),
+
+  /** The messages in the caller's open chats that contain a text [CH35]; none for white space. */
+  search: procedure
+    .protected('chats.search')
+    .input(schema.searchChats)
+    .query(({ ctx, input }) => {
+      const text = input.search.trim()
+      if (text === '') return []
+      return withSearchPermit(() => searchMessages(ctx.services.database, { myId: ctx.me.id, text }))
     }),
 
   /** Advances the caller's read marker. */

@@ -3,13 +3,13 @@ import { createSemaphore } from '#server/limits/semaphore.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
-import { noteSearch } from '#shared/member-limits.ts'
+import { searches } from '#shared/member-limits.ts'
 import * as schema from '#shared/contract/notes.ts'
 import { topics } from '#shared/contract/topics.ts'
 import * as store from './store.ts'
 
 /** Searches read all notes of their member, so few run at a time, whoever they are of [AB8]. */
-const withSearchPermit = createSemaphore(noteSearch)
+const withSearchPermit = createSemaphore(searches)
 
 /** Trims a note's content. Throws `note.empty` or `note.tooLong` [NO1]. */
 function parseContent(raw: string): string {

@@ -1,0 +1,72 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ChatSummary, FoundMessage } from '#shared/contract/chat.ts'
+import { displayName } from '#shared/domain/names.ts'
+import { chatSearch } from '#shared/message-limits.ts'
+import { chatText } from '#shared/texts/chat/chat.ts'
+import { chatSearchText } from '#shared/texts/chat/search.ts'
+import { queryWithFallback } from '#client/sync/react/sync.ts'
+import { formatListTime } from '../thread/format-time.ts'
+import { useToday } from '../thread/use-today.ts'
+
+type Props = { readonly chats: readonly ChatSummary[]; readonly search: string }
+
+/** The messages that a search found, with their chat and date; each leads to its chat [CH35]. */
+export default function FoundMessages({ chats, search }: Props) {
+  const today = useToday()
+  const { data, isError } = useQuery({
+    queryKey: ['chat-search', search],
+    queryFn: ({ signal }) =>
+      queryWithFallback((calls, options) => calls.chat.search.query({ search }, options), signal),
+    placeholderData: keepPreviousData,
+    retry: 1,
+  })
+  const names = new Map(chats.map(({ id, other }) => [id, displayName(other)]))
+  return (
+    <nav
+      aria-label={chatSearchText('results')}
+      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-lg border border-line bg-surface p-2"
+    >
+      <p role="status" className="px-3 py-2 text-sm wrap-anywhere text-muted">
+        {formatOutcome(data, isError, search)}
+      </p>
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5">
+        {data?.map((message) => (
+          <li key={`${message.chatId} ${message.seq}`}>
+            <FoundLink message={message} name={names.get(message.chatId) ?? ''} today={today} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function formatOutcome(found: readonly FoundMessage[] | undefined, isError: boolean, search: string): string {
+  if (isError) return chatSearchText('failed')
+  if (!found) return chatSearchText('loading')
+  if (found.length === 0) return chatSearchText('none', { search })
+  return chatSearchText(found.length < chatSearch.results ? 'found' : 'foundMany', { count: found.length })
+}
+
+type LinkProps = { readonly message: FoundMessage; readonly name: string; readonly today: number }
+
+function FoundLink({ message, name, today }: LinkProps) {
+  const { chatId, text, at, isMine } = message
+  return (
+    <Link
+      to="/chat/$chatId"
+      params={{ chatId }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md px-3 py-2.5 hover:bg-sunken"
+    >
+      <span className="flex items-baseline gap-2">
+        <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>
+        <time dateTime={new Date(at).toISOString()} className="flex-none text-xs text-muted tabular-nums">
+          {formatListTime(at, today)}
+        </time>
+      </span>
+      <span className="line-clamp-2 text-sm wrap-anywhere text-muted">
+        {isMine ? chatText('list.you', { text }) : text}
+      </span>
+    </Link>
+  )
+}
