@@ -177,7 +177,7 @@ async function discards(page: Page): Promise<void> {
   await expect(save).toBeDisabled()
 }
 
-test('[AV4, AV5, AV6, PE14] availability is shown on mentor cards, their pages, and in the chat, in the time zone of the viewer', async ({
+test('[AV4, AV5, AV6, AV21, PE14] availability is shown on mentor cards, their pages, and in the chat, in the time zone of the viewer', async ({
   page,
   people,
 }) => {
@@ -205,7 +205,9 @@ test('[AV4, AV5, AV6, PE14] availability is shown on mentor cards, their pages, 
   await expect(week.getByRole('definition')).toHaveText(['4–6 PM', '9–11 AM'])
 
   await page.goto(`/chat/${chatId}`)
-  await page.getByText("When you're both free").click()
+  const chip = page.getByRole('button', { name: "When you're both free" })
+  await expect(chip).toHaveText(/Next: Tue 5 PM|Both free until 6 PM/)
+  await chip.click()
   await expect(page.getByText('Tuesday 5–6 PM')).toBeVisible()
   await expect(
     page.getByText('Times are in your time zone, Europe/London. Freya Holt uses Europe/Berlin.'),

@@ -134,7 +134,7 @@ const inTheChat: readonly Look[] = [
     open: async (page) => {
       // In wide windows, they are open beside the chat.
       await page.setViewportSize({ width: 360, height: 740 })
-      await page.getByText("When you're both free").click()
+      await page.getByRole('button', { name: "When you're both free" }).click()
       await expect(page.getByText("You're both free this week:")).toBeVisible()
     },
   },

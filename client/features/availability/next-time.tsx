@@ -1,10 +1,9 @@
 import { Clock } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { toSlots } from '#shared/domain/availability.ts'
-import { formatShortClock, formatShortDay } from '#shared/domain/format-week.ts'
 import { nextFreeTime } from '#shared/domain/next-free-time.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { availabilityText } from '#shared/texts/members/availability.ts'
+import { formatNext } from './format-next.ts'
 import { formatZone, getDeviceZone } from './zone.ts'
 
 type Props = { readonly availability: Availability | null }
@@ -14,7 +13,7 @@ export function NextTime({ availability }: Props) {
   const [now] = useState(() => Date.now())
   const zone = getDeviceZone()
   const next = useMemo(
-    () => (availability ? formatNext(availability, zone, now) : null),
+    () => (availability ? formatNextOf(availability, zone, now) : null),
     [availability, zone, now],
   )
   return (
@@ -31,17 +30,6 @@ export function NextTime({ availability }: Props) {
   )
 }
 
-/** 'Next: Wed 8 PM', 'Free now until 6 PM'; null without free times. */
-function formatNext({ slots, timeZone }: Availability, viewer: string, now: number): string | null {
-  const span = nextFreeTime(slots, { owner: timeZone, viewer }, now)
-  if (!span) return null
-  const parts = toSlots(span, viewer)
-  const [first, last] = [parts[0], parts.at(-1)]
-  if (!first || !last) return null
-  return span.start <= now
-    ? availabilityText('availability.now', { time: formatShortClock(last.to) })
-    : availabilityText('availability.next', {
-        day: formatShortDay(first.day),
-        time: formatShortClock(first.from),
-      })
+function formatNextOf({ slots, timeZone }: Availability, zone: string, now: number): string | null {
+  return formatNext(nextFreeTime(slots, { owner: timeZone, viewer: zone }, now), { zone, now })
 }

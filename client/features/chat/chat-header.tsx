@@ -15,12 +15,14 @@ type Props = {
   readonly other: PersonCard | undefined
   /** Null or undefined if unknown. */
   readonly isOnline: boolean | null | undefined
+  /** What is shown beside the online state. */
+  readonly aside: ReactNode
   /** The actions of the chat. */
   readonly children: ReactNode
 }
 
 /** The counterpart and the actions of the chat. */
-export function ChatHeader({ other, isOnline, children }: Props) {
+export function ChatHeader({ other, isOnline, aside, children }: Props) {
   return (
     <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line px-2 py-2 max-sm:gap-0 short:min-h-12 short:py-0.5 sm:px-4">
       <Link
@@ -39,15 +41,18 @@ export function ChatHeader({ other, isOnline, children }: Props) {
         <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
           {other ? <PersonName person={other} /> : coreText('nav.chat')}
         </h1>
-        {isOnline != null && (
-          <p className="flex items-center gap-1.5 text-xs text-muted">
-            <span
-              aria-hidden="true"
-              className={cx('size-2 rounded-full', isOnline ? 'bg-success' : 'border border-edge')}
-            />
-            {isOnline ? chatText('head.online') : chatText('head.offline')}
-          </p>
-        )}
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {isOnline != null && (
+            <p className="flex items-center gap-1.5 text-xs text-muted">
+              <span
+                aria-hidden="true"
+                className={cx('size-2 rounded-full', isOnline ? 'bg-success' : 'border border-edge')}
+              />
+              {isOnline ? chatText('head.online') : chatText('head.offline')}
+            </p>
+          )}
+          {aside}
+        </div>
       </div>
       {children}
     </header>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
-import { SharedTimes } from '../availability/shared/shared-times.tsx'
+import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
@@ -52,6 +52,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
   const { isExpanded } = height
   const [link, setLink] = useState<string | null>(null)
   const name = other ? displayName(other) : coreText('nav.chat')
+  const times = useSharedTimes(open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null)
   const writeIdea = (idea: string) => {
     setText(idea)
     fieldRef.current?.focus()
@@ -63,11 +64,11 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {...keys}
       className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
     >
-      <ChatHeader other={other} isOnline={isOnline}>
+      <ChatHeader other={other} isOnline={isOnline} aside={times.chip}>
         {other && <ChatActions {...{ chatId, other, isClosed }} isOpen={open !== undefined} />}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
-      {open && !hasCompanion && <SharedTimes meId={meId} otherId={open.head.other.id} name={name} />}
+      {times.week}
       {open && (
         <MessageArea
           {...open}

@@ -26,7 +26,7 @@ export const chatRouter = router({
       return page?.isOpen ? { messages: page.rows } : ctx.deny()
     }),
 
-  /** The messages in the caller's open chats that contain a text [CH35]; none for white space. */
+  /** The messages in the caller's open chats that contain a text [CH36]; none for white space. */
   search: procedure
     .protected('chats.search')
     .input(schema.searchChats)

@@ -19,7 +19,7 @@ const say = (by: Person, chatId: string, text: string) => by.call('chat.send', {
 const find = (by: Person, search: string) => by.query<FoundMessage[]>('chat.search', { search })
 const texts = async (by: Person, search: string) => (await find(by, search)).map(({ text }) => text)
 
-it('[CH35] finds any part of a text in all open chats of the member, ignoring case, the newest first', async () => {
+it('[CH36] finds any part of a text in all open chats of the member, ignoring case, the newest first', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const other = await aMentee(t)
   await other.call('connections.request', { mentorId: mentor.id })
@@ -36,7 +36,7 @@ it('[CH35] finds any part of a text in all open chats of the member, ignoring ca
   expect(await find(mentee, '  ')).toEqual([])
 })
 
-it('[CH35, IN-1] takes no character for a wildcard', async () => {
+it('[CH36, IN-1] takes no character for a wildcard', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   for (const text of ['100% sure', 'snake_case', 'back\\slash']) await say(mentee, chatId, text)
   expect(await texts(mentee, '%')).toEqual(['100% sure'])
@@ -44,7 +44,7 @@ it('[CH35, IN-1] takes no character for a wildcard', async () => {
   expect(await texts(mentee, '\\')).toEqual(['back\\slash'])
 })
 
-it('[CH35] shows the part of a long text in which the search was found', async () => {
+it('[CH36] shows the part of a long text in which the search was found', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   await say(mentee, chatId, `${'a '.repeat(200)}needle${' b'.repeat(200)}`)
   const [found = ''] = await texts(mentee, 'needle')
@@ -52,7 +52,7 @@ it('[CH35] shows the part of a long text in which the search was found', async (
   expect(found).toHaveLength(chatSearch.excerpt + 1)
 })
 
-it('[CH35] finds an edited text only as it is now, and no deleted message', async () => {
+it('[CH36] finds an edited text only as it is now, and no deleted message', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   await say(mentee, chatId, 'first words')
   await say(mentee, chatId, 'second words')
@@ -62,7 +62,7 @@ it('[CH35] finds an edited text only as it is now, and no deleted message', asyn
   expect(await texts(mentee, 'changed')).toEqual(['changed'])
 })
 
-it('[CH35, AZ-7] finds nothing in chats of others, and in chats that ended or that a block closed', async () => {
+it('[CH36, AZ-7] finds nothing in chats of others, and in chats that ended or that a block closed', async () => {
   const [ended, blocked] = [await acceptedPair(t), await acceptedPair(t)]
   for (const { mentee, chatId } of [ended, blocked]) await say(mentee, chatId, 'between us')
   expect(await texts(await aMentee(t), 'between')).toEqual([])
@@ -75,7 +75,7 @@ it('[CH35, AZ-7] finds nothing in chats of others, and in chats that ended or th
   }
 })
 
-it('[CH35, AB8] reads the newest messages of a chat only, and returns a page', async () => {
+it('[CH36, AB8] reads the newest messages of a chat only, and returns a page', async () => {
   const { mentee, chatId } = await acceptedPair(t)
   const count = chatSearch.perChat + 1
   const rows = Array.from({ length: count }, (_, index) => ({

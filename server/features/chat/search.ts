@@ -37,7 +37,7 @@ const searchMessagesSql = {
     limit $5`,
 } as const
 
-/** Searches the open chats of a member [CH35]. `text` is not empty. */
+/** Searches the open chats of a member [CH36]. `text` is not empty. */
 export async function searchMessages(
   db: Pick<Database, 'pool'>,
   { myId, text }: { readonly myId: string; readonly text: string },

@@ -74,6 +74,7 @@ export const availabilityText = defineTexts('availability', {
   'availability.bothNone': 'You have no free times in common this week. Try adding another hour.',
   'availability.bothNext': 'A good time for your next call: {at}.',
   'availability.bothNow': "You're both free now, until {until}.",
+  'availability.bothUntil': 'Both free until {time}',
   'availability.bothZone': 'Times are in your time zone, {zone}.',
   'availability.bothZones': 'Times are in your time zone, {zone}. {name} uses {other}.',
   'availability.mine': 'You',

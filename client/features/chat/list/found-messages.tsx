@@ -11,7 +11,7 @@ import { useToday } from '../thread/use-today.ts'
 
 type Props = { readonly chats: readonly ChatSummary[]; readonly search: string }
 
-/** The messages that a search found, with their chat and date; each leads to its chat [CH35]. */
+/** The messages that a search found, with their chat and date; each leads to its chat [CH36]. */
 export default function FoundMessages({ chats, search }: Props) {
   const today = useToday()
   const { data, isError } = useQuery({

@@ -10,7 +10,7 @@ const FoundMessages = lazy(() => import('./found-messages.tsx'))
 
 type Props = { readonly chats: readonly ChatSummary[]; readonly className?: string }
 
-/** The member's chats, or the messages in them that a search found [CH35]. */
+/** The member's chats, or the messages in them that a search found [CH36]. */
 export function SearchableChats({ chats, className }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { formatNext } from './format-next.ts'
+
+/** A Wednesday. */
+const [start, end] = [Date.parse('2026-11-25T20:00:00Z'), Date.parse('2026-11-25T22:30:00Z')]
+const at = (time: string) => ({ zone: 'UTC', now: Date.parse(time) })
+
+describe('the next free time', () => {
+  it('[PE14, AV21] has its day and start, in the time zone of the viewer', () => {
+    const day = at('2026-11-24T09:00:00Z')
+    expect(formatNext({ start, end }, day)).toBe('Next: Wed 8 PM')
+    expect(formatNext({ start, end }, { ...day, zone: 'Asia/Tokyo' })).toBe('Next: Thu 5 AM')
+  })
+
+  it('[PE14, AV21] has its end once it has begun', () => {
+    const during = at('2026-11-25T21:00:00Z')
+    expect(formatNext({ start, end }, during)).toBe('Free now until 10:30 PM')
+    expect(formatNext({ start, end }, during, 'availability.bothUntil')).toBe('Both free until 10:30 PM')
+  })
+
+  it('[AV21] is missing without common times', () => {
+    expect(formatNext(undefined, at('2026-11-25T21:00:00Z'))).toBeNull()
+  })
+})

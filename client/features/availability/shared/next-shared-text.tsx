@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { availabilityText } from '#shared/texts/members/availability.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { formatNext } from '../format-next.ts'
+import { getDeviceZone } from '../zone.ts'
+import { findNextShared } from './next-shared.ts'
+
+type Props = { readonly meId: string; readonly otherId: string }
+
+/** The next time that both members are free, for the chip in the chat [AV21]; without one, what the chip opens. */
+export default function NextSharedText({ meId, otherId }: Props) {
+  const { value: own } = useLiveQuery('availability', { userId: meId })
+  const { value: counterpart } = useLiveQuery('availability', { userId: otherId })
+  const [now] = useState(() => Date.now())
+  const zone = getDeviceZone()
+  const span = own && counterpart ? findNextShared(own, counterpart, { zone, now }) : undefined
+  const next = formatNext(span, { zone, now }, 'availability.bothUntil')
+  if (next === null) return availabilityText('availability.both')
+  return (
+    <>
+      <span className="sr-only">{availabilityText('availability.both')}: </span>
+      {next}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { CalendarClock } from 'lucide-react'
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
+import { availabilityText } from '#shared/texts/members/availability.ts'
+import { SharedWeekLoading } from './shared-week-loading.tsx'
+import { useIdle } from './use-idle.ts'
+
+const NextSharedText = lazy(() => import('./next-shared-text.tsx'))
+const SharedWeek = lazy(() => import('./shared-week.tsx'))
+
+type Members = {
+  readonly meId: string
+  readonly otherId: string
+  /** The counterpart's name. */
+  readonly name: string
+}
+
+/**
+ * A chip with the next time that both members of a connection are free, and what it opens: the weeks of both [AV5, AV21].
+ * Both are null for null. The code and data of the time are loaded when the browser is idle, those of the weeks when
+ * opened.
+ */
+export function useSharedTimes(members: Members | null): {
+  readonly chip: ReactNode
+  readonly week: ReactNode
+} {
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
+  if (!members) return { chip: null, week: null }
+  return {
+    chip: <TimesChip {...members} isOpen={isOpen} weekId={id} onPress={() => setIsOpen(!isOpen)} />,
+    week: isOpen && (
+      <div id={id} className="flex-none border-b border-line px-4 py-3 short:flex-auto short:overflow-y-auto">
+        <Suspense fallback={<SharedWeekLoading />}>
+          <SharedWeek {...members} />
+        </Suspense>
+      </div>
+    ),
+  }
+}
+
+type ChipProps = Members & {
+  readonly isOpen: boolean
+  readonly weekId: string
+  readonly onPress: () => void
+}
+
+function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
+  const isIdle = useIdle()
+  const label = availabilityText('availability.both')
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? weekId : undefined}
+      title={label}
+      onClick={onPress}
+      className="inline-flex min-h-7 min-w-0 cursor-pointer items-center gap-1 rounded-[0.875rem] border border-transparent bg-primary-soft px-2 text-start text-xs font-semibold text-on-primary-soft hover:underline"
+    >
+      <CalendarClock size={14} aria-hidden className="flex-none" />
+      <span>
+        {isIdle ? (
+          <Suspense fallback={label}>
+            <NextSharedText {...{ meId, otherId }} />
+          </Suspense>
+        ) : (
+          label
+        )}
+      </span>
+    </button>
+  )
+}
