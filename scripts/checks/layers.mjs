@@ -19,6 +19,7 @@ export const layers = {
     'server/mail',
     'server/jobs',
     'server/images',
+    'server/contact-details',
     'server/profanity',
     'server/limits',
     'server/adapters',
