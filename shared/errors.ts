@@ -103,6 +103,7 @@ export const codeByReason = {
   'name.reserved': 'invalid-argument',
   'text.link': 'invalid-argument',
   'text.number': 'invalid-argument',
+  'text.contact': 'invalid-argument',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',

@@ -55,6 +55,7 @@ export const layers = {
     'shared/factor-limits.ts',
     'shared/report-limits.ts',
     'shared/message-limits.ts',
+    'shared/contact-limits.ts',
   ],
 }
 

@@ -71,6 +71,13 @@ const environment = z.object({
     .string()
     .refine(valid.isMailbox, mustBe('an email address such as safety@example.org'))
     .optional(),
+  ALLOWED_LINK_HOSTS: z
+    .string()
+    .refine(
+      (value) => valid.splitList(value).every(valid.isHost),
+      mustBe('comma-separated hosts, such as wikipedia.org, khanacademy.org'),
+    )
+    .default(''),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
@@ -144,6 +151,8 @@ export type Config = {
   /** The email address that is notified of reports. Configured on every server that others can reach. */
   safetyContact: string
   /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
+  /** Hosts whose links are not masked between minors and adults, with their subdomains. */
+  allowedLinkHosts: string[]
   trustedNetworks: string[]
   /** Networks of proxies whose `X-Forwarded-For` header is trusted, in addition to loopback. */
   trustedProxies: string[]
@@ -215,6 +224,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     safetyContact: valid.extractEmail(
       env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
     ),
+    allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),

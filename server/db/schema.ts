@@ -10,6 +10,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { timestamptz, bytes, textId } from './tables/columns.ts'
 import { users } from './tables/users.ts'
 
@@ -95,6 +96,9 @@ export const chats = pgTable(
     lastSeq: integer('last_seq').notNull().default(0),
     /** The last revision of a message: 0 before the first change. */
     lastRev: integer('last_rev').notNull().default(0),
+    /** The last message of each member: with `lastRev` the version of what the contact filter has read [CD20]. */
+    mentorLastSeq: integer('mentor_last_seq').notNull().default(0),
+    menteeLastSeq: integer('mentee_last_seq').notNull().default(0),
     /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
@@ -136,6 +140,8 @@ export const messages = pgTable(
     deletedAt: timestamptz('deleted_at'),
     /** The message of the chat that it answers. */
     quoteSeq: integer('quote_seq'),
+    /** The kinds of contact details that were masked in the text; null for none [CD20]. */
+    maskedKinds: text('masked_kinds').array().$type<ContactKind[]>(),
   },
   (table) => [
     primaryKey({ columns: [table.chatId, table.seq] }),
@@ -157,7 +163,7 @@ export const messageRevisions = pgTable(
     rev: integer('rev').notNull(),
     /** The message that changed. */
     seq: integer('seq').notNull(),
-    kind: text('kind', { enum: ['edit', 'delete', 'shown'] }).notNull(),
+    kind: text('kind', { enum: ['edit', 'delete', 'mask', 'shown'] }).notNull(),
     text: text('text').notNull(),
     imageUrl: text('image_url'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),

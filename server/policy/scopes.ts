@@ -19,6 +19,10 @@ export const isBlocked = (a: Id, b: Id): SQL<boolean> => sql<boolean>`(exists (
 export const isNotBlockedSql = (a: string, b: string): string =>
   `not exists (select from blocks b where (b.blocker_id = ${a} and b.blocked_id = ${b}) or (b.blocker_id = ${b} and b.blocked_id = ${a})) and not exists (select from users u where u.suspended_at is not null and u.id in (${a}, ${b}))`
 
+/** Whether the person `p` may be under 18, in raw SQL. `p` is an alias of `people`, never input. */
+export const isMinorSql = (p: string): string =>
+  `extract(year from now() at time zone 'utc') - ${p}.birth_year - 1 < 18`
+
 const isRequestMember: Scope = (myId) =>
   and(
     or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import { reactionNames, type Reaction } from '../domain/reactions.ts'
 import { text } from '../limits.ts'
@@ -48,6 +49,8 @@ export type Message = {
   readonly at: number
   /** The last revision that changed the message; absent if none did. */
   readonly rev?: number
+  /** The kinds of contact details that were masked in the text, each once; absent if none. */
+  readonly maskedKinds?: readonly ContactKind[]
   readonly isEdited?: true
   /** The sender deleted it: it has no text and no image. */
   readonly isDeleted?: true
@@ -67,7 +70,12 @@ export type Quote = {
 }
 
 /** The answer of `chat.send` after the message is committed [C8]. `at` in epoch milliseconds. */
-export type SendResult = { readonly seq: number; readonly at: number; readonly text: string }
+export type SendResult = {
+  readonly seq: number
+  readonly at: number
+  readonly text: string
+  readonly maskedKinds?: readonly ContactKind[]
+}
 
 /** An open chat without its messages: the counterpart and the read markers. */
 export type ChatState = {

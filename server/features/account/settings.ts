@@ -1,9 +1,10 @@
 import { transact } from '#server/db/transaction.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { endSessions } from '#server/sessions/store.ts'
+import { rejectContactDetails } from '#server/contact-details/public-text.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { isReservedName } from '#server/profanity/reserved-names.ts'
-import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
+import { replaceHidden } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import type { FactorProof } from '#shared/contract/second-factor.ts'
@@ -80,7 +81,7 @@ function cleanName(name: string, product: string): string {
   const clean = replaceHidden(name.normalize('NFC'), ' ').replaceAll(/\s+/gu, ' ').trim()
   if (clean === '') throw new AppError('profile.emptyName')
   if (clean.length > text.fullName) throw new AppError('name.tooLong')
-  const reason = validatePublicText(clean) ?? (isReservedName(clean, product) ? 'name.reserved' : null)
+  const reason = rejectContactDetails(clean) ?? (isReservedName(clean, product) ? 'name.reserved' : null)
   if (reason) throw new AppError(reason)
   return clean
 }

@@ -2,6 +2,7 @@ import { createBatcher } from '#server/limits/batcher.ts'
 import type { Database } from '#server/db/open.ts'
 import { type BatchFailed, instrumentation } from '#server/telemetry/instrumentation.ts'
 import { messageBatch as limit } from '#shared/limits.ts'
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { advanceReadMarkersSql, insertMessagesSql } from './statements.ts'
 import { hashBody, insertMessage, type Inserted, advanceReadMarker, type NewMessage } from './store.ts'
 
@@ -58,6 +59,7 @@ type BatchRow = {
   seq: number
   created_at: Date
   text: string
+  masked_kinds: ContactKind[] | null
   body_hash: Buffer
   is_repeat: boolean
 }
@@ -71,15 +73,28 @@ async function insertMessages(db: Db, messages: readonly NewMessage[]): Promise<
     messages.map(({ id }) => id),
     messages.map(({ text }) => text),
     hashes,
+    messages.map(({ maskedKinds }) => maskedKinds?.join(',') || null),
+    messages.map(({ version }) => version?.senderSeq),
+    messages.map(({ version }) => version?.rev),
   ]
   const { rows } = await db.pool.query<BatchRow>({ ...insertMessagesSql, values })
   const stored: Stored[] = []
-  for (const { n, seq, created_at: at, text, body_hash: hash, is_repeat: isRepeat } of rows) {
-    const index = Number(n) - 1
-    const isSame = hashes[index]?.equals(hash) === true
-    stored[index] = isSame ? { seq, at: at.getTime(), text, image: null, isRepeat } : 'conflict'
+  for (const row of rows) {
+    const index = Number(row.n) - 1
+    const isSame = hashes[index]?.equals(row.body_hash) === true
+    stored[index] = isSame ? toInserted(row) : 'conflict'
   }
   return stored
+}
+
+function toInserted({
+  seq,
+  created_at: at,
+  text,
+  masked_kinds: kinds,
+  is_repeat: isRepeat,
+}: BatchRow): Inserted {
+  return { seq, at: at.getTime(), text, maskedKinds: kinds ?? [], image: null, isRepeat }
 }
 
 /** Advances a batch of read markers. Answers their positions by index, with holes as above. */

@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { chats, images, messageReactions, messageRevisions, messages, requests } from '#server/db/schema.ts'
 import { isBlocked } from '#server/policy/scopes.ts'
 import { messageEdit } from '#shared/message-limits.ts'
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import type { SentMessageResource } from '#shared/policy.ts'
 
 type Ref = { readonly chatId: string; readonly seq: number }
@@ -10,6 +11,7 @@ type Ref = { readonly chatId: string; readonly seq: number }
 /** A message of an accepted request's chat, and whether it can be changed. */
 export type SentMessage = SentMessageResource & {
   readonly text: string
+  readonly maskedKinds: readonly ContactKind[] | null
   readonly imageUrl: string | null
   readonly isDeleted: boolean
 }
@@ -23,6 +25,7 @@ export async function getSentMessage(db: Executor, { chatId, seq }: Ref): Promis
       senderId: messages.senderId,
       isRecent: sql<boolean>`${messages.createdAt} > now() - ${messageEdit.within} * interval '1 millisecond'`,
       text: messages.text,
+      maskedKinds: messages.maskedKinds,
       imageUrl: messages.imageUrl,
       isDeleted: sql<boolean>`${messages.deletedAt} is not null`,
     })
@@ -47,6 +50,13 @@ export async function countEdits(db: Executor, { chatId, seq }: Ref): Promise<nu
   return db.$count(messageRevisions, and(eq(chat, chatId), eq(message, seq), eq(kind, 'edit')))
 }
 
+/** What a message becomes, with the kinds of contact details that are masked in it, and what it was. */
+type NewText = {
+  readonly before: Pick<SentMessage, 'text' | 'imageUrl'>
+  readonly text: string | null
+  readonly maskedKinds?: readonly ContactKind[]
+}
+
 /**
  * Replaces the text of a message, or deletes it if `text` is null, under the lock on its chat. Stores what it was before
  * with the next revision of the chat [MR2 MR4], and revises the messages that quote it [MR7].
@@ -54,20 +64,47 @@ export async function countEdits(db: Executor, { chatId, seq }: Ref): Promise<nu
 export async function addRevision(
   tx: Executor,
   ref: Ref,
-  { before, text }: { readonly before: Pick<SentMessage, 'text' | 'imageUrl'>; readonly text: string | null },
+  { before, text, maskedKinds }: NewText,
 ): Promise<void> {
   const kind = text === null ? 'delete' : 'edit'
   const rev = await logRevision(tx, ref, { kind, text: before.text, imageUrl: before.imageUrl })
   const change =
     text === null
-      ? { text: '', imageUrl: null, imageWidth: null, imageHeight: null, deletedAt: sql`now()` }
-      : { text, editedAt: sql`now()` }
+      ? {
+          text: '',
+          imageUrl: null,
+          imageWidth: null,
+          imageHeight: null,
+          maskedKinds: null,
+          deletedAt: sql`now()`,
+        }
+      : { text, maskedKinds: maskedKinds?.length ? [...maskedKinds] : null, editedAt: sql`now()` }
   await tx
     .update(messages)
     .set({ ...change, rev })
     .where(isMessage(ref))
   if (text === null) await tx.delete(messageReactions).where(isReactionTo(ref))
+  await reviseQuoting(tx, ref)
+}
+
+async function reviseQuoting(tx: Executor, ref: Ref): Promise<void> {
   for (const seq of await listQuoting(tx, ref)) await reviseShown(tx, { chatId: ref.chatId, seq })
+}
+
+/** Masks contact details in a message of which a later one completed them [CD20]. It does not count as edited. */
+export async function addMask(
+  tx: Executor,
+  ref: Ref,
+  {
+    before,
+    text,
+    kinds,
+  }: { readonly before: string; readonly text: string; readonly kinds: readonly ContactKind[] },
+): Promise<void> {
+  const rev = await logRevision(tx, ref, { kind: 'mask', text: before, imageUrl: null })
+  const added = sql`array(select distinct unnest(coalesce(${messages.maskedKinds}, '{}') || ${sql.param(kinds)}::text[]))`
+  await tx.update(messages).set({ text, maskedKinds: added, rev }).where(isMessage(ref))
+  await reviseQuoting(tx, ref)
 }
 
 /**

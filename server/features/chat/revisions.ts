@@ -1,4 +1,5 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
@@ -9,6 +10,7 @@ import type { Reaction } from '#shared/domain/reactions.ts'
 import { AppError } from '#shared/errors.ts'
 import { text as limit } from '#shared/limits.ts'
 import { messageEdit } from '#shared/message-limits.ts'
+import { maskEdit } from './masking/mask-edit.ts'
 import { consumeRate } from './rates.ts'
 import {
   addRevision,
@@ -31,13 +33,17 @@ type Ref = { readonly chatId: string; readonly seq: number }
 export async function editMessage(ctx: AuthContext, input: Ref & { readonly text: string }): Promise<void> {
   const typed = input.text.trim()
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
-  const text = maskProfanity(typed)
+  const clean = maskProfanity(typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message) => {
     if (message.isDeleted) throw new AppError('chat.unchangeable')
-    if (text === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')
-    if (text === message.text) return false
+    if (clean === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')
+    if (clean === message.text) return false
     if ((await countEdits(tx, input)) >= messageEdit.perMessage) throw new AppError('chat.unchangeable')
-    await addRevision(tx, input, { before: message, text })
+    const writer = { chatId: input.chatId, senderId: ctx.me.id }
+    const edit = { seq: input.seq, text: clean, before: message }
+    const { text, maskedKinds } = await maskEdit(tx, writer, edit, ctx.services.config.allowedLinkHosts)
+    if (text === message.text) return false
+    await addRevision(tx, input, { before: message, text, maskedKinds })
     return true
   })
 }
@@ -66,7 +72,7 @@ export async function setReaction(
   })
 }
 
-type Change = (tx: Parameters<typeof addRevision>[0], message: SentMessage) => Promise<boolean>
+type Change = (tx: Tx, message: SentMessage) => Promise<boolean>
 
 /**
  * Runs a change under the lock on the chat, with the rule repeated, and publishes it if it changed something. Without

@@ -8,7 +8,8 @@ import { lease, text as limit } from '#shared/limits.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
-import { advanceReadMarkerBatched, storeMessage } from './message-batch.ts'
+import { writeMessage } from './masking/write-message.ts'
+import { advanceReadMarkerBatched } from './message-batch.ts'
 import { consumeRate } from './rates.ts'
 import type * as store from './store.ts'
 
@@ -21,8 +22,8 @@ type MessageInput = {
 }
 
 /**
- * Sends a message: checks the limits, masks profanity, stores it with one statement, and publishes the row to the
- * subscribers of this node. Answers after the commit [C8]; a retry gets the answer of the first attempt [C3]. The
+ * Sends a message: checks the limits, masks profanity and contact details, stores it with one statement, and publishes the
+ * row to the subscribers of this node. Answers after the commit [C8]; a retry gets the answer of the first attempt [C3]. The
  * statement enforces the rule `chat.send`.
  */
 export async function send(ctx: StatementContext, input: MessageInput): Promise<SendResult> {
@@ -42,15 +43,17 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
     imageId,
     quoteSeq,
   }
-  const inserted = await storeMessage(services.database, body)
+  const inserted = await writeMessage(services, body)
   if (inserted === 'conflict') throw new AppError('chat.repeated')
   if (!inserted) return ctx.deny()
-  const { seq, at, text, image, isRepeat } = inserted
+  const { seq, at, text, image, isRepeat, isAlone } = inserted
+  const masked = inserted.maskedKinds.length > 0 ? { maskedKinds: inserted.maskedKinds } : {}
   // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
-  // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds.
-  const message = { seq, id: input.id, senderId: me.id, text, image, at }
-  publishMessage(ctx, input.chatId, message, !isRepeat && quoteSeq === null)
-  return { seq, at, text }
+  // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds, and of one
+  // with which earlier ones were masked.
+  const message = { seq, id: input.id, senderId: me.id, text, ...masked, image, at }
+  publishMessage(ctx, input.chatId, message, !isRepeat && isAlone && quoteSeq === null)
+  return { seq, at, text, ...masked }
 }
 
 /** Publishes a message, with its row if subscribers may take it without a read. */

@@ -1,5 +1,5 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
-import { isNotBlockedSql } from '#server/policy/scopes.ts'
+import { isMinorSql, isNotBlockedSql } from '#server/policy/scopes.ts'
 import { quoteLength } from '#shared/message-limits.ts'
 
 /**
@@ -18,18 +18,23 @@ const joinCounterpart = (member: '$1' | '$2'): string =>
  * Inserts one message by the rule `chat.send`: finds the stored message of a retry by its client id, else checks that
  * the chat is open, takes the next sequence number and inserts. No row: the chat is closed, or the sender is no
  * member. The lock on the chat's row makes sequence numbers gapless [C2], and keeps messages out of a chat that has
- * ended [AZ-3].
+ * ended [AZ-3]. With the version `$10`, `$11` of a write context, there is no row either if the sender's messages are no
+ * longer those that the contact filter has read [CD21].
  */
 export const insertMessageSql = {
   name: 'chat-send',
   text: `
     with stored as (
-      select seq, created_at, text, body_hash, image_width, image_height
+      select seq, created_at, text, masked_kinds, body_hash, image_width, image_height
       from messages where sender_id = $2 and id = $3
     ), target as (
-      update chats c set last_seq = last_seq + 1, last_at = now()
+      update chats c set last_seq = last_seq + 1, last_at = now(),
+        mentor_last_seq = case when mentor_id = $2 then last_seq + 1 else mentor_last_seq end,
+        mentee_last_seq = case when mentee_id = $2 then last_seq + 1 else mentee_last_seq end
       where id = $1 and is_open and $2 in (mentor_id, mentee_id) and not exists (select from stored)
         and ${IS_VISIBLE}
+        and ($10::int is null
+          or (last_rev = $11::int and case when mentor_id = $2 then mentor_last_seq else mentee_last_seq end = $10))
         and ($6::text is null or exists (
           select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_attached))
         and ($8::int is null or $8::int <= last_seq)
@@ -40,59 +45,108 @@ export const insertMessageSql = {
       returning width, height
     ), added as (
       insert into messages
-        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq)
+        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq,
+          masked_kinds)
       select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
-        (select width from image), (select height from image), $8::int
+        (select width from image), (select height from image), $8::int, $9::text[]
       from target
-      returning seq, created_at, text, body_hash, image_width, image_height
+      returning seq, created_at, text, masked_kinds, body_hash, image_width, image_height
     )
-    select seq, created_at, text, body_hash, image_width, image_height, false as is_repeat from added
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, false as is_repeat from added
     union all
-    select seq, created_at, text, body_hash, image_width, image_height, true from stored`,
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, true from stored`,
 } as const
 
 /**
- * Inserts a batch of messages without images, given as arrays: chats, senders, ids, texts, hashes. Like
- * `insertMessageSql`, but skips chats that another transaction has locked, so that one chat delays no other and two
+ * Inserts a batch of messages without images, given as arrays: chats, senders, ids, texts, hashes, kinds of masked
+ * contact details, and versions of write contexts, at most one for each sender and chat. Like `insertMessageSql`, but skips chats that another transaction has locked, so that one chat delays no other and two
  * batches never wait for each other. No row for a message: it was skipped, or its rule denies it.
  */
 export const insertMessagesSql = {
   name: 'chat-send-together',
   text: `
     with input as (
-      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[])
-        with ordinality as item (chat_id, sender_id, id, text, body_hash, n)
+      select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::bytea[], $6::text[], $7::int[], $8::int[])
+        with ordinality as item (chat_id, sender_id, id, text, body_hash, masked_kinds, sender_seq, rev, n)
     ), stored as (
-      select i.n, m.seq, m.created_at, m.text, m.body_hash
+      select i.n, m.seq, m.created_at, m.text, m.masked_kinds, m.body_hash
       from input i join messages m on m.sender_id = i.sender_id and m.id = i.id
     ), unlocked as (
       select id from chats c where id in (select chat_id from input) and is_open and ${IS_VISIBLE}
       for update of c skip locked
     ), accepted as (
-      select i.*, u.email, row_number() over (partition by i.chat_id order by i.n) as position
+      select i.*, u.email, i.sender_id = c.mentor_id as is_mentor,
+        row_number() over (partition by i.chat_id order by i.n)::int as position
       from input i join chats c on c.id = i.chat_id join users u on u.id = i.sender_id
       where i.chat_id in (select id from unlocked) and i.sender_id in (c.mentor_id, c.mentee_id)
         and i.n not in (select n from stored)
+    ), totals as (
+      select chat_id, count(*)::int as amount, min(rev) as min_rev, max(rev) as max_rev,
+        max(position) filter (where is_mentor) as mentor_position,
+        max(position) filter (where not is_mentor) as mentee_position,
+        max(sender_seq) filter (where is_mentor) as mentor_seq,
+        max(sender_seq) filter (where not is_mentor) as mentee_seq
+      from accepted group by chat_id
     ), target as (
-      update chats set last_seq = last_seq + a.amount, last_at = now()
-      from (select chat_id, count(*)::int as amount from accepted group by chat_id) a
+      update chats set last_seq = last_seq + a.amount, last_at = now(),
+        mentor_last_seq = coalesce(last_seq + a.mentor_position, mentor_last_seq),
+        mentee_last_seq = coalesce(last_seq + a.mentee_position, mentee_last_seq)
+      from totals a
       where id = a.chat_id and is_open
+        and last_rev = coalesce(a.min_rev, last_rev) and last_rev = coalesce(a.max_rev, last_rev)
+        and mentor_last_seq = coalesce(a.mentor_seq, mentor_last_seq)
+        and mentee_last_seq = coalesce(a.mentee_seq, mentee_last_seq)
       returning id, last_seq - a.amount as before
     ), added as (
-      insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash)
-      select a.chat_id, t.before + a.position, a.id, a.sender_id, a.email, a.text, a.body_hash
+      insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash, masked_kinds)
+      select a.chat_id, t.before + a.position, a.id, a.sender_id, a.email, a.text, a.body_hash,
+        string_to_array(a.masked_kinds, ',')
       from accepted a join target t on t.id = a.chat_id
-      returning sender_id, id, seq, created_at, text, body_hash
+      returning sender_id, id, seq, created_at, text, masked_kinds, body_hash
     )
-    select i.n, a.seq, a.created_at, a.text, a.body_hash, false as is_repeat
+    select i.n, a.seq, a.created_at, a.text, a.masked_kinds, a.body_hash, false as is_repeat
     from added a join input i on i.sender_id = a.sender_id and i.id = a.id
     union all
-    select n, seq, created_at, text, body_hash, true from stored`,
+    select n, seq, created_at, text, masked_kinds, body_hash, true from stored`,
+} as const
+
+/**
+ * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, their
+ * version, and as `pieces` what the member wrote around the number `$3`: up to `$4` messages before and after it, among the
+ * `$5` nearest, with what they were before changes of the member, in order. No row: no member, or the chat is closed.
+ */
+export const writeContextSql = {
+  name: 'chat-write-context',
+  text: `
+    select c.last_rev, case when c.mentor_id = $2 then c.mentor_last_seq else c.mentee_last_seq end as sender_seq,
+      p.is_minor_pair, w.pieces
+    from chats c cross join lateral (
+      select exists (select from people p where p.id in (c.mentor_id, c.mentee_id) and ${isMinorSql('p')}) as is_minor_pair
+    ) p left join lateral (
+      with own as (
+        (select seq, text, rev, deleted_at from (
+          select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $5) before
+        where sender_id = $2 order by seq desc limit $4)
+        union all
+        (select seq, text, rev, deleted_at from (
+          select * from messages where chat_id = c.id and seq > $3::int order by seq limit $5) after
+        where sender_id = $2 order by seq limit $4)
+      )
+      select json_agg(json_build_object('seq', seq, 'text', text, 'isCurrent', n is null)
+        order by seq, n nulls last) as pieces
+      from (
+        select seq, text, null::int as n from own where deleted_at is null
+        union all
+        select own.seq, r.text, r.rev from own join message_revisions r on r.chat_id = c.id and r.seq = own.seq
+        where own.rev > 0 and r.kind in ('edit', 'delete')
+      ) written where text <> ''
+    ) w on p.is_minor_pair
+    where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
 
 /** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
 const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.created_at,
-      m.rev, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
+      m.rev, m.masked_kinds, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
       case when m.quote_seq is not null then (
         select json_build_object('seq', q.seq, 'senderId', q.sender_id, 'text', left(q.text, ${quoteLength}),
           'hasImage', q.image_url is not null, 'isDeleted', q.deleted_at is not null)

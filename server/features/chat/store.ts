@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { bindStatement } from '#server/db/bind-statement.ts'
 import type { Database } from '#server/db/open.ts'
+import type { Tx } from '#server/db/orm.ts'
 import { toPersonCard } from '#server/policy/person-projection.ts'
 import type { PersonRow } from '#server/policy/person-projection.ts'
 import type { FeedPosition } from '#server/sync/live-query.ts'
+import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
@@ -23,7 +26,14 @@ export type NewMessage = {
   readonly imageId: string | null
   /** The message that it answers. */
   readonly quoteSeq?: number | null
+  /** The kinds of contact details that are masked in `text`. */
+  readonly maskedKinds?: readonly ContactKind[]
+  /** What the contact filter has read of the sender's messages. Without it, there is no such condition. */
+  readonly version?: WriteVersion
 }
+
+/** The last message of a member in a chat, and the chat's last revision: changes with all that the member writes there. */
+export type WriteVersion = { readonly senderSeq: number; readonly rev: number }
 
 type MessageRow = {
   last_seq: number
@@ -40,6 +50,7 @@ type MessageRow = {
   image_height: number | null
   created_at: Date
   rev: number
+  masked_kinds: ContactKind[] | null
   is_edited: boolean
   is_deleted: boolean
   quote: Quote | null
@@ -50,6 +61,7 @@ export type Inserted = {
   readonly seq: number
   readonly at: number
   readonly text: string
+  readonly maskedKinds: readonly ContactKind[]
   readonly image: Message['image']
   readonly isRepeat: boolean
 }
@@ -59,27 +71,51 @@ export type Inserted = {
  * the sender's; 'conflict' when the id belongs to a message with another body.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
-  const bodyHash = hashBody(message)
-  const { chatId, senderId, id, text, imageId, quoteSeq = null } = message
-  const url = imageId === null ? null : chatImageUrl(chatId, imageId)
-  const values = [chatId, senderId, id, text, bodyHash, imageId, url, quoteSeq]
+  const values = insertValues(message)
   const run = () => db.pool.query<InsertRow>({ ...statements.insertMessageSql, values })
   const { rows } = await run().catch((error: unknown) => {
     // The same message twice at once: neither saw the other, one was first. The other finds it now.
     if (error instanceof pg.DatabaseError && error.constraint === 'messages_client_id') return run()
     throw error
   })
-  const row = rows[0]
-  if (!row) return undefined
-  if (!row.body_hash.equals(bodyHash)) return 'conflict'
-  const image = toImage({ ...row, image_url: url })
-  return { seq: row.seq, at: row.created_at.getTime(), text: row.text, image, isRepeat: row.is_repeat }
+  return toInserted(message, rows[0])
 }
+
+/** `insertMessage` in a transaction that holds the lock on the chat. */
+export async function insertMessageIn(
+  tx: Tx,
+  message: NewMessage,
+): Promise<Inserted | 'conflict' | undefined> {
+  const statement = bindStatement(statements.insertMessageSql.text, insertValues(message))
+  const { rows } = await tx.execute<InsertRow>(statement)
+  return toInserted(message, rows[0])
+}
+
+function insertValues(message: NewMessage): unknown[] {
+  const { chatId, senderId, id, text, imageId, quoteSeq = null, maskedKinds = [], version } = message
+  const url = imageUrlOf(message)
+  const body = [chatId, senderId, id, text, hashBody(message), imageId, url, quoteSeq]
+  return [...body, orNull(maskedKinds), version?.senderSeq, version?.rev]
+}
+
+const imageUrlOf = ({ chatId, imageId }: NewMessage): string | null =>
+  imageId === null ? null : chatImageUrl(chatId, imageId)
+
+function toInserted(message: NewMessage, row: InsertRow | undefined): Inserted | 'conflict' | undefined {
+  if (!row) return undefined
+  if (!row.body_hash.equals(hashBody(message))) return 'conflict'
+  const { seq, text, masked_kinds: masked, is_repeat: isRepeat } = row
+  const image = toImage({ ...row, image_url: imageUrlOf(message) })
+  return { seq, at: new Date(row.created_at).getTime(), text, maskedKinds: masked ?? [], image, isRepeat }
+}
+
+const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)
 
 type InsertRow = {
   seq: number
   created_at: Date
   text: string
+  masked_kinds: ContactKind[] | null
   body_hash: Buffer
   image_width: number | null
   image_height: number | null
@@ -150,6 +186,7 @@ function toMessage(row: MessageRow): Message {
     at: row.created_at.getTime(),
     // Absent in nearly all messages.
     ...(row.rev > 0 ? { rev: row.rev } : {}),
+    ...(row.masked_kinds ? { maskedKinds: row.masked_kinds } : {}),
     ...(row.is_edited && !row.is_deleted ? { isEdited: true } : {}),
     ...(row.is_deleted ? { isDeleted: true } : {}),
     ...(row.quote ? { quote: row.quote } : {}),

@@ -47,6 +47,14 @@ it('[PR9] rejects links, addresses, and phone numbers in names and "about me", e
   }
 })
 
+it('[CD25] rejects usernames on other services and street addresses in names and "about me"', async () => {
+  const mentor = await aMentor(t)
+  for (const text of ['my insta is ana_b99', 'I live at 12 Baker Street', 'ana dot b at gmail dot com']) {
+    await expect(mentor.call('people.saveAbout', { about: text })).rejects.toThrow('text.contact')
+    await expect(mentor.call('account.saveName', { fullName: text })).rejects.toThrow('text.contact')
+  }
+})
+
 it('[PR9] accepts ordinary names and texts', async () => {
   const mentor = await aMentor(t)
   for (const fullName of [

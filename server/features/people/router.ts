@@ -1,10 +1,11 @@
 import { transact } from '#server/db/transaction.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
+import { rejectContactDetails } from '#server/contact-details/public-text.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { categorySkills } from '#shared/data/skill-categories.ts'
 import { isSkill } from '#shared/data/skills.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
-import { replaceHidden, validatePublicText } from '#shared/domain/public-text.ts'
+import { replaceHidden } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
@@ -42,7 +43,7 @@ export const peopleRouter = router({
     .mutation(async ({ ctx, input }) => {
       const about = replaceHidden(input.about.normalize('NFC'), '', '\n\r\t').trim()
       if (about.length > text.about) throw new AppError('about.tooLong')
-      const reason = validatePublicText(about)
+      const reason = rejectContactDetails(about)
       if (reason) throw new AppError(reason)
       await transact(ctx.services, async (tx, publish) => {
         await updateProfile(tx, ctx.me.id, { about: maskProfanity(about) })

@@ -120,9 +120,12 @@ export async function join(
 
 export type Pair = { readonly mentor: Person; readonly mentee: Person; readonly chatId: string }
 
-/** A mentor and a mentee with an accepted request, created by the procedures. */
-export async function acceptedPair(t: TestApp): Promise<Pair> {
-  const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t)])
+/** A mentor and a mentee of fifteen with an accepted request, created by the procedures. */
+export const acceptedPair = (t: TestApp): Promise<Pair> => pairWith(t, {})
+
+/** The same with a mentee as wished. */
+export async function pairWith(t: TestApp, wishes: Wishes): Promise<Pair> {
+  const [mentor, mentee] = await Promise.all([aMentor(t), aMentee(t, wishes)])
   const chatId = pairId(mentor.id, mentee.id)
   await mentee.call('connections.request', { mentorId: mentor.id })
   await mentor.call('connections.accept', { requestId: chatId })

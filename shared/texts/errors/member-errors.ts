@@ -20,6 +20,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'name.tooLong': 'Use {max, number} characters or fewer.',
   'name.reserved': 'This name could be mistaken for the team that runs this site. Choose another one.',
   'text.link': 'Leave out links and email addresses.',
+  'text.contact': 'Leave out usernames on other services, street addresses, and other contact details.',
   'text.number': 'Leave out phone numbers and other long numbers.',
   'request.tooMany':
     'You have too many pending requests. Wait for an answer or take one back, then ask again.',

@@ -13,6 +13,9 @@ export type MenuMessage = {
   readonly reaction: Reaction | null
 }
 
+/** A message in which contact details were masked. */
+export type MaskedMessage = Pick<MenuMessage, 'seq' | 'isMine' | 'at'>
+
 /** What editing a message needs of it. */
 export type EditableMessage = Pick<MenuMessage, 'seq' | 'text' | 'hasImage'>
 

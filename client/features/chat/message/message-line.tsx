@@ -5,11 +5,12 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
 import { ReportButton } from '#client/features/safety/report-button.tsx'
-import type { MenuMessage } from './changeable.ts'
+import type { MaskedMessage, MenuMessage } from './changeable.ts'
 import { FailedNote } from './failed-note.tsx'
 import { longPressHandlers } from './long-press.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { BubbleProps } from './message-bubble.tsx'
+import { MaskedNote } from './masked-note.tsx'
 import { MoreButton } from './more-button.tsx'
 import type { Status } from '../thread/thread.ts'
 import { formatClockTime } from '../thread/format-time.ts'
@@ -27,6 +28,9 @@ type Props = BubbleProps & {
   /** Whether this message's report button is in the tab order. */
   readonly isReportStop: boolean
   readonly reactions: Message['reactions'] | null
+  readonly maskedKinds: Message['maskedKinds'] | null
+  /** Explains what was masked; absent where that is not needed. */
+  readonly onMasked: ((message: MaskedMessage) => void) | undefined
   readonly onReact: ((seq: number, reaction: Reaction | null) => void) | undefined
   /** Opens the menu of a message; absent if there is none. */
   readonly onMenu: ((message: MenuMessage, anchor: HTMLElement) => void) | undefined
@@ -83,6 +87,9 @@ export const MessageLine = memo(function MessageLine(props: Props) {
           {...{ name: props.name, meId: props.meId, reactions: props.reactions }}
           onReact={(reaction) => props.onReact?.(seq, reaction)}
         />
+      )}
+      {props.maskedKinds && seq !== null && (
+        <MaskedNote kinds={props.maskedKinds} onWhy={() => props.onMasked?.({ seq, isMine, at })} />
       )}
       <p className={cx('px-1 text-xs text-muted tabular-nums', isLabeled ? 'mt-0.5' : 'sr-only')}>
         <time dateTime={new Date(at).toISOString()}>{formatClockTime(at)}</time>

@@ -1,11 +1,14 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { writeNearest } from '#client/sync/react/sync.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
-import type { MenuMessage } from './changeable.ts'
+import { isChangeable } from './changeable.ts'
+import type { MaskedMessage, MenuMessage } from './changeable.ts'
 import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { MessageMenu } from './message-menu.tsx'
+
+const MaskedDialog = lazy(() => import('./masked-dialog.tsx'))
 
 type Options = {
   readonly chatId: string
@@ -16,14 +19,19 @@ type Options = {
   readonly onReport: (seq: number) => void
 }
 
-/** The menu of whichever message it was opened at, and the dialog that confirms a deletion [MR5]. */
+/**
+ * The menu of the message it was opened at, and the dialogs about one message: why something is masked
+ * in it [CD22], and whether it shall be deleted [MR5].
+ */
 export function useMessageMenu({ chatId, name, onReply, onEdit, onReport }: Options): {
   readonly menu: ReactNode
   readonly onReact: (seq: number, reaction: Reaction | null) => void
   readonly onMenu: (message: MenuMessage, anchor: HTMLElement) => void
+  readonly onMasked: (message: MaskedMessage) => void
 } {
   const [opened, setOpened] = useState<{ message: MenuMessage; anchor: HTMLElement } | null>(null)
   const [deleting, setDeleting] = useState<number | null>(null)
+  const [masked, setMasked] = useState<MaskedMessage | null>(null)
   const onMenu = useCallback(
     (message: MenuMessage, anchor: HTMLElement) => setOpened({ message, anchor }),
     [],
@@ -47,9 +55,30 @@ export function useMessageMenu({ chatId, name, onReply, onEdit, onReport }: Opti
       {deleting !== null && (
         <DeleteMessageDialog {...{ chatId, name }} seq={deleting} onClose={() => setDeleting(null)} />
       )}
+      {masked && (
+        <Suspense>
+          <MaskedDialog
+            {...{ name, isMine: masked.isMine }}
+            onAct={actOn(masked, { onDelete: setDeleting, onReport }, () => setMasked(null))}
+            onClose={() => setMasked(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
-  return { menu, onReact, onMenu }
+  return { menu, onReact, onMenu, onMasked: setMasked }
+}
+
+type Actions = { readonly onDelete: (seq: number) => void; readonly onReport: (seq: number) => void }
+
+/** What the dialog about a mask offers: deleting one's own message while that is possible, reporting another one. */
+function actOn(message: MaskedMessage, { onDelete, onReport }: Actions, onClose: () => void) {
+  if (message.isMine && !isChangeable(message, Date.now())) return undefined
+  return () => {
+    onClose()
+    if (message.isMine) onDelete(message.seq)
+    else onReport(message.seq)
+  }
 }
 
 /** The row changes when the server sends it. */

@@ -1,19 +1,27 @@
 import { useState } from 'react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Message } from '#shared/contract/chat.ts'
+import { maskedLabel } from '../message/masked-note.tsx'
 
 type Props = { readonly rows: readonly Message[]; readonly meId: string; readonly name: string }
 
-/** Announces new messages from the counterpart to screen readers. Skips older pages and the member's own messages. */
+/**
+ * Announces new messages from the counterpart to screen readers, and what was masked in new messages [CD22]. Skips older
+ * pages, and the member's own messages otherwise.
+ */
 export function MessageAnnouncer({ rows, meId, name }: Props) {
   const [firstSeq] = useState(() => rows.at(-1)?.seq ?? 0)
   const announced = rows
-    .filter(({ seq, senderId, isDeleted }) => seq > firstSeq && senderId !== meId && !isDeleted)
+    .filter(({ seq, isDeleted }) => seq > firstSeq && !isDeleted)
+    .filter(({ senderId, maskedKinds }) => senderId !== meId || maskedKinds)
     .slice(-5)
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
-      {announced.map(({ seq, text, image }) => (
-        <p key={seq}>{chatText(image ? 'area.saidPicture' : 'area.said', { name, text })}</p>
+      {announced.map(({ seq, senderId, text, image, maskedKinds }) => (
+        <p key={seq}>
+          {senderId !== meId && chatText(image ? 'area.saidPicture' : 'area.said', { name, text })}{' '}
+          {maskedKinds && maskedLabel(maskedKinds)}
+        </p>
       ))}
     </div>
   )

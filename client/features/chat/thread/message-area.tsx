@@ -45,7 +45,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
     [chatId, id, role, name],
   )
   const { value: missedCalls = [] } = useLiveQuery('missedCalls', { chatId })
-  const { menu, onReact, onMenu } = useMessageMenu({
+  const { menu, onReact, onMenu, onMasked } = useMessageMenu({
     ...{ chatId, name: displayName(other), onEdit: onEditSent, onReport },
     onReply: (message) => onReply(toQuote(message, { meId, otherId: id })),
   })
@@ -78,7 +78,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             name={displayName(other)}
             missedCalls={missedCalls}
             hasOlder={older.hasOlder}
-            {...{ meId, onLink, onReport, onReact, onMenu, onEdit }}
+            {...{ meId, onLink, onReport, onReact, onMenu, onMasked, onEdit }}
           />
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
 import { MissedCallLines } from './missed-call-lines.tsx'
 import { beforeFirst, placeMissedCalls } from './missed-calls.ts'
-import type { MenuMessage } from '../message/changeable.ts'
+import type { MaskedMessage, MenuMessage } from '../message/changeable.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import type { Day } from './thread.ts'
 import { formatDayHeading } from './format-time.ts'
@@ -22,6 +22,7 @@ type Props = {
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
   readonly meId: string
+  readonly onMasked?: ((message: MaskedMessage) => void) | undefined
   readonly onReact?: ((seq: number, reaction: Reaction | null) => void) | undefined
   readonly onMenu?: ((message: MenuMessage, anchor: HTMLElement) => void) | undefined
   /** Moves an unsent message back into the composer. */
@@ -30,7 +31,7 @@ type Props = {
 
 /** The messages, grouped by day. */
 export function MessageList(props: Props) {
-  const { days, newFrom, name, meId, onLink, onReport, onReact, onMenu, onEdit } = props
+  const { days, newFrom, name, meId, onLink, onReport, onReact, onMenu, onMasked, onEdit } = props
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
   const lastStored = all.findLast(({ seq, isDeleted }) => seq !== null && !isDeleted)
@@ -59,9 +60,10 @@ export function MessageList(props: Props) {
             onLink={onLink}
             onReport={onReport}
             isReportStop={message === lastOfOther}
-            {...{ meId, onReact, onMenu }}
+            {...{ meId, onReact, onMenu, onMasked }}
             quote={message.quote}
             reactions={message.reactions}
+            maskedKinds={message.maskedKinds}
             isMenuStop={message === lastStored}
             isEdited={message.isEdited}
             isDeleted={message.isDeleted}

@@ -27,6 +27,8 @@ export type MessageItem = {
   readonly isDeleted: boolean
   readonly quote: Quote | null
   readonly reactions: Message['reactions'] | null
+  /** The kinds of contact details that were masked; null if none. */
+  readonly maskedKinds: Message['maskedKinds'] | null
 }
 
 /** A message with its position in a group of consecutive messages by the same sender. */
@@ -70,6 +72,7 @@ export function mergeMessages(
     isDeleted: row.isDeleted === true,
     quote: row.quote ?? null,
     reactions: row.reactions ?? null,
+    maskedKinds: row.maskedKinds ?? null,
   }))
   const unsent = outgoing.filter(({ id }) => !stored.has(id)).map((item) => fromOutgoing(item, isOffline))
   const numbered = [...messages, ...unsent.filter(({ seq }) => seq !== null)]
@@ -90,6 +93,7 @@ function fromOutgoing(item: Outgoing, isOffline: boolean): MessageItem {
     isDeleted: false,
     quote: item.quote ?? null,
     reactions: null,
+    maskedKinds: null,
   }
   if (sent) return { ...shared, seq: sent.seq, text: sent.text, at: sent.at, status: 'sent', outgoing: null }
   const untried = isOffline ? 'queued' : 'sending'

@@ -38,7 +38,10 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   users: { own: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
   people: { own: (id) => eq(schema.people.id, id) },
   requests: { own: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
-  chats: { own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)) },
+  chats: {
+    own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)),
+    withheld: { mentorLastSeq: 'follows from the messages', menteeLastSeq: 'follows from the messages' },
+  },
   messages: {
     own: (id) => eq(schema.messages.senderId, id),
     withheld: { bodyHash: 'is a hash of the text, which identifies retries' },

@@ -135,7 +135,7 @@ function chatFacts(chat: MyChat, myId: string) {
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
   const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight } = message
-  const { createdAt, rev, editedAt, deletedAt, quoteSeq } = message
+  const { createdAt, rev, editedAt, deletedAt, quoteSeq, maskedKinds } = message
   return {
     seq,
     id,
@@ -147,6 +147,7 @@ function messageFacts(message: MyMessage, myId: string) {
     ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),
     createdAt,
     quoteSeq,
+    maskedKinds,
     rev,
     editedAt,
     deletedAt,

@@ -1,0 +1,34 @@
+import { maskedText } from '#shared/texts/chat/masked.ts'
+import { useProduct } from '#client/sync/react/session.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+
+type Props = {
+  /** The counterpart's name. */
+  readonly name: string
+  readonly isMine: boolean
+  /** Deletes the message, or reports that of the counterpart; absent if that is no longer possible. */
+  readonly onAct: (() => void) | undefined
+  readonly onClose: () => void
+}
+
+/** Explains why contact details were masked, and what the member can do now [CD22]. */
+export default function MaskedDialog({ name, isMine, onAct, onClose }: Props) {
+  const { name: product } = useProduct()
+  return (
+    <Dialog title={maskedText('title')} onClose={onClose}>
+      <p className="text-muted">{maskedText(isMine ? 'mine' : 'theirs', { name, product })}</p>
+      <p className="text-muted">{maskedText(isMine ? 'mine.next' : 'theirs.next')}</p>
+      <div className="flex flex-wrap justify-end gap-3 pt-2">
+        {onAct && (
+          <Button variant="secondary" onClick={onAct}>
+            {maskedText(isMine ? 'delete' : 'report')}
+          </Button>
+        )}
+        <Button data-first-focus onClick={onClose}>
+          {maskedText('close')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { maskContactDetails } from '#server/contact-details/filter.ts'
+import type { ContactKind } from '#shared/domain/contact-details.ts'
+import { contactContext as limit } from '#shared/contact-limits.ts'
+
+/** What a member wrote in a chat: a message as it is now, or as it was before a change. */
+export type Piece = { readonly seq: number; readonly text: string; readonly isCurrent: boolean }
+
+export type MaskedPiece = Piece & { readonly kinds: readonly ContactKind[] }
+
+/**
+ * Masks the contact details in pieces of a member's writing, which are in order: those that are complete in one of the
+ * pieces from `first` on, together with the parts of them that the pieces before it hold. Answers all pieces.
+ */
+export function maskPieces(
+  pieces: readonly Piece[],
+  first: number,
+  allowedHosts: readonly string[],
+): readonly MaskedPiece[] {
+  const masked: MaskedPiece[] = pieces.map((piece) => ({ ...piece, kinds: [] }))
+  for (let at = first; at < masked.length; at++) maskAt(masked, at, allowedHosts)
+  return masked
+}
+
+/** Masks the details that end in the piece at `at`. */
+function maskAt(pieces: MaskedPiece[], at: number, allowedHosts: readonly string[]): void {
+  const last = pieces[at]
+  if (!last) return
+  const from = Math.max(0, at - limit.messages)
+  const tails = pieces.slice(from, at).map(({ text }) => text.slice(-limit.characters))
+  const { text, kinds, earlier } = maskContactDetails(last.text, tails, { allowedHosts })
+  pieces[at] = { ...last, text, kinds: union(last.kinds, kinds) }
+  for (const [index, tail] of earlier.entries()) {
+    const piece = pieces[from + index]
+    if (tail === null || !piece) continue
+    const kept = piece.text.slice(0, -limit.characters)
+    pieces[from + index] = { ...piece, text: kept + tail, kinds: union(piece.kinds, kinds) }
+  }
+}
+
+const union = (one: readonly ContactKind[], other: readonly ContactKind[]): ContactKind[] => [
+  ...new Set([...one, ...other]),
+]
