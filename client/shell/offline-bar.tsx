@@ -6,6 +6,7 @@ import { offlineText } from '#shared/texts/app/offline.ts'
 import { useConnectivity } from '../sync/react/session.ts'
 import { sync, useOldestCachedAt, useQueuedCount } from '../sync/react/sync.ts'
 import { Button } from '../ui/button/button.tsx'
+import { StatusBar } from '../ui/feedback/status-bar.tsx'
 
 /**
  * Shown while the server is unreachable: the age of the displayed data, the number of queued messages, the time of
@@ -39,15 +40,17 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
   const seen = asOf ?? lostAt
   const time = formatDate(seen, { ...(isToday(seen) ? {} : { dateStyle: 'medium' }), timeStyle: 'short' })
   return (
-    <section
-      aria-label={offlineText('bar.label')}
-      className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-4 py-1 text-sm text-warn sm:px-6 md:px-10"
+    <StatusBar
+      label={offlineText('bar.label')}
+      tone="warning"
+      icon={CloudOff}
+      status={
+        <>
+          <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
+          {count > 0 && offlineText('bar.waiting', { count })}
+        </>
+      }
     >
-      <CloudOff size={18} aria-hidden className="flex-none" />
-      <p role="status" className="min-w-0 flex-1 basis-64 py-1">
-        <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
-        {count > 0 && offlineText('bar.waiting', { count })}
-      </p>
       {/* The side bar has it where it has room for text. */}
       {detail && <p className="md:hidden rail:block">{detail}</p>}
       <div className="ms-auto flex items-center gap-x-3">
@@ -61,7 +64,7 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
           {offlineText('bar.tryNow')}
         </Button>
       </div>
-    </section>
+    </StatusBar>
   )
 }
 

@@ -6,6 +6,7 @@ import type { ChatSummary } from '#shared/contract/chat.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
+import { StatusBar } from '#client/ui/feedback/status-bar.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { chatUrl, lobbyUrl } from '../urls.ts'
 import { useRing } from './use-ring.ts'
@@ -26,17 +27,16 @@ function RingBar({ chat: { id, other } }: { readonly chat: ChatSummary }) {
   if (!me || path === chatUrl(id)) return null
   const call = { roomName: toRoomName(id), displayName: displayName(me), mentorId: mentorIdOf(id) }
   return (
-    <section
-      aria-label={chatCallText('ring.label')}
-      className="flex min-h-14 items-center gap-3 border-b border-line bg-primary-soft px-4 py-1.5 text-sm font-semibold text-on-primary-soft sm:px-6 md:px-10"
+    <StatusBar
+      label={chatCallText('ring.label')}
+      tone="info"
+      icon={PhoneCall}
+      isGlowing
+      status={<span className="font-semibold">{chatCallText('waiting', { name })}</span>}
     >
-      <PhoneCall size={18} aria-hidden className="glow flex-none" />
-      <p role="status" className="min-w-0 flex-1 wrap-anywhere">
-        {chatCallText('waiting', { name })}
-      </p>
       <a href={lobbyUrl(call)} className={buttonStyle('primary', 'md', 'flex-none')}>
         {chatCallText('join')}
       </a>
-    </section>
+    </StatusBar>
   )
 }

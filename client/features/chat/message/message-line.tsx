@@ -1,17 +1,19 @@
+import { Ellipsis, Flag } from 'lucide-react'
 import { memo } from 'react'
 import type { Message } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
+import { messageActionText } from '#shared/texts/chat/message-actions.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { cx } from '#client/ui/cx.ts'
-import { ReportButton } from '#client/features/safety/report-button.tsx'
 import type { MaskedMessage, MenuMessage } from './changeable.ts'
 import { FailedNote } from './failed-note.tsx'
 import { longPressHandlers } from './long-press.ts'
 import { MessageBubble } from './message-bubble.tsx'
 import type { BubbleProps } from './message-bubble.tsx'
 import { MaskedNote } from './masked-note.tsx'
-import { MoreButton } from './more-button.tsx'
+import { MessageButton } from './message-button.tsx'
 import type { Status } from '../thread/thread.ts'
 import { formatClockTime } from '../thread/format-time.ts'
 import { ReactionChips } from './reaction-chips.tsx'
@@ -54,7 +56,6 @@ export const MessageLine = memo(function MessageLine(props: Props) {
   const isLabeled = endsGroup || props.isLastOfStatus
   // The other messages have the tick alone.
   const isWordShown = props.isLastOfStatus || (status !== 'sent' && status !== 'seen')
-  const openMenu = menuOpener(props)
   return (
     <li
       data-line
@@ -66,22 +67,7 @@ export const MessageLine = memo(function MessageLine(props: Props) {
         startsGroup ? 'mt-3' : 'mt-1',
       )}
     >
-      <div
-        {...(openMenu && longPressHandlers(openMenu))}
-        className={cx('flex w-full items-center', isMine && 'justify-end')}
-      >
-        {isMine && openMenu && <MoreButton isStop={props.isMenuStop} onPress={openMenu} />}
-        <MessageBubble {...props} />
-        {!isMine && openMenu && <MoreButton isStop={props.isMenuStop} onPress={openMenu} />}
-        {!isMine && seq !== null && props.onReport && (
-          <ReportButton
-            isStop={props.isReportStop}
-            // A long press on an image opens the image.
-            isInMenu={openMenu !== undefined && props.image === null}
-            onPress={() => props.onReport?.(seq)}
-          />
-        )}
-      </div>
+      <BubbleWithButtons {...props} />
       {props.reactions && seq !== null && (
         <ReactionChips
           {...{ name: props.name, meId: props.meId, reactions: props.reactions }}
@@ -104,6 +90,41 @@ export const MessageLine = memo(function MessageLine(props: Props) {
     </li>
   )
 })
+
+/** The bubble, and beside it the buttons that open its menu and report it. */
+function BubbleWithButtons(props: Props) {
+  const { seq, isMine } = props
+  const openMenu = menuOpener(props)
+  const menuButton = openMenu && (
+    <MessageButton
+      {...{ kind: 'menu', popup: 'menu', label: messageActionText('more'), icon: Ellipsis }}
+      isStop={props.isMenuStop}
+      onPress={openMenu}
+    />
+  )
+  return (
+    <div
+      {...(openMenu && longPressHandlers(openMenu))}
+      className={cx('flex w-full items-center', isMine && 'justify-end')}
+    >
+      {isMine && menuButton}
+      <MessageBubble {...props} />
+      {!isMine && menuButton}
+      {!isMine && seq !== null && props.onReport && (
+        <MessageButton
+          kind="report"
+          label={safetyLabel('report.message')}
+          icon={Flag}
+          popup="dialog"
+          isStop={props.isReportStop}
+          // A long press on an image opens the image, not the menu.
+          isShownOnTouch={openMenu === undefined || props.image !== null}
+          onPress={() => props.onReport?.(seq)}
+        />
+      )}
+    </div>
+  )
+}
 
 /** Returns a function that opens the menu of a message at an element; undefined for one that has no menu. */
 function menuOpener({ seq, text, image, isMine, at, isDeleted, reactions, meId, onMenu }: Props) {
