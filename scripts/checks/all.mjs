@@ -11,7 +11,7 @@ import { noSkippedTests } from './no-skipped-tests.mjs'
 import { migrations } from './migrations.mjs'
 import { retiredWords } from './retired-words.mjs'
 import { ruleCoverage } from './rule-coverage.mjs'
-import { securityTable } from './security-table.mjs'
+import { safeguardingTable, securityTable } from './requirement-tables.mjs'
 import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
 import { bundleSize } from './bundle-size.mjs'
@@ -33,6 +33,7 @@ const checks = {
   'import boundaries': importBoundaries,
   'rule coverage': ruleCoverage,
   'security table': securityTable,
+  'safeguarding table': safeguardingTable,
   'interface page': interfacePage,
   'retired words': retiredWords,
   'file length': fileLength,

@@ -26,7 +26,9 @@ export async function addPeople({ orm }: Database): Promise<People> {
   const createMember = async (role: Person['role']): Promise<Person> => {
     const id = newId()
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
-    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
+    // Every pair has a minor, so that the contact filter reads each message.
+    const birthYear = new Date().getUTCFullYear() - (role === 'mentor' ? 40 : 15)
+    await orm.insert(people).values({ id, role, birthYear, isNamePromptPending: false })
     const secret = await startSession(orm, { userId: id, device: 'Crash check', isRemembered: true })
     return { id, role, cookie: `pathlight=${secret}` }
   }

@@ -54,13 +54,15 @@ export async function addMembers(
   )
   await client.query(
     `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
-     select one.id, $2, 1990, 'Member ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
+     select one.id, $2, $5, 'Member ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
      from unnest($1::text[], $4::text[]) as one (id, skills)`,
     [
       ids,
       role,
       role === 'mentor' ? ABOUT : '',
       ids.map((_, index) => (role === 'mentor' ? skillsOf(index) : '')),
+      // Every pair has a minor: what protects them is part of each message.
+      role === 'mentor' ? 1990 : new Date().getUTCFullYear() - 15,
     ],
   )
   await client.query(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fixtureRepo } from './fixture-repo.mjs'
-import { securityTable } from './security-table.mjs'
+import { securityTable } from './requirement-tables.mjs'
 
 const head = '| id | requirement | state | shown by | missing |\n| --- | --- | --- | --- | --- |\n'
 const problemsOf = async (...rows) => {

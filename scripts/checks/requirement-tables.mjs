@@ -4,12 +4,18 @@ import { missingEvidence } from './evidence.mjs'
 
 const row = /^\| ([A-Z]{1,2}-?\d+) \| [^|]+ \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/
 
+/** The tables of docs/security.md. */
+export const securityTable = (root) => requirementTable(root, 'docs/security.md')
+
+/** The table of docs/safeguarding.md. */
+export const safeguardingTable = (root) => requirementTable(root, 'docs/safeguarding.md')
+
 /**
- * Each row of docs/security.md is held, partly held, or not held; what shows it and what is missing are given
+ * Each row of a document about requirements is held, partly held, or not held; what shows it and what is missing are given
  * accordingly; and each test file that it names has the row's id, or the ids in brackets after the file.
  */
-export async function securityTable(root) {
-  const text = await readFile(join(root, 'docs/security.md'), 'utf8')
+async function requirementTable(root, path) {
+  const text = await readFile(join(root, path), 'utf8')
   const rows = text.split('\n').flatMap((line) => (row.exec(line) ? [row.exec(line)] : []))
   const ids = rows.map(([, id]) => id)
   const lines = text.split('\n').filter((line) => /^\| [A-Z]+-?\d+ /.test(line))
@@ -22,7 +28,7 @@ export async function securityTable(root) {
       await Promise.all(rows.map(([, id, , evidence]) => missingEvidence(root, id, evidence, [id])))
     ).flat(),
   ]
-  return { problems: problems.map((one) => `docs/security.md: ${one}`), notes: [`${rows.length} rows`] }
+  return { problems: problems.map((one) => `${path}: ${one}`), notes: [`${rows.length} rows`] }
 }
 
 /** Whether a row must say what shows it, and what is missing. */
