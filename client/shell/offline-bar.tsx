@@ -43,14 +43,16 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
       aria-label={offlineText('bar.label')}
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-warn-soft px-4 py-1 text-sm text-warn sm:px-6 md:px-10"
     >
-      <CloudOff size={18} aria-hidden className="flex-none" />
-      <p role="status" className="min-w-0 flex-1 basis-64 py-1">
-        <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
-        {count > 0 && offlineText('bar.waiting', { count })}
-      </p>
-      {/* The side bar has it where it has room for text. */}
-      {detail && <p className="md:hidden rail:block">{detail}</p>}
-      <div className="ms-auto flex items-center gap-x-3">
+      <CloudOff size={18} aria-hidden className="flex-none max-md:mt-1.5 max-md:self-start" />
+      <div className="flex min-w-0 flex-1 basis-64 flex-wrap gap-x-3 py-1">
+        <p role="status">
+          <span className="font-semibold">{offlineText('bar.lost')}</span> {offlineText('bar.asOf', { time })}{' '}
+          {count > 0 && offlineText('bar.waiting', { count })}
+        </p>
+        {/* The side bar has it where it has room for text. */}
+        {detail && <p className="md:hidden rail:block">{detail}</p>}
+      </div>
+      <div className="-me-2.5 ms-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
         <Button
           variant="quiet"

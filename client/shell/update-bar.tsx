@@ -18,10 +18,10 @@ export function UpdateBar() {
       className="flex flex-wrap items-center gap-x-3 border-b border-line bg-primary-soft px-4 py-1 text-sm text-on-primary-soft sm:px-6 md:px-10"
     >
       <Sparkles size={18} aria-hidden className="flex-none" />
-      <p role="status" className="min-w-0 flex-1 basis-56 py-1 font-semibold">
+      <p role="status" className="min-w-0 flex-1 basis-40 py-1 font-semibold">
         {offlineText('update.ready')}
       </p>
-      <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
+      <Button variant="quiet" size="sm" className="-me-2.5" onClick={() => window.location.reload()}>
         {offlineText('update.reload')}
       </Button>
     </section>
