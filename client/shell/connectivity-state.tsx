@@ -26,7 +26,13 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
         className={cx('size-2.5 flex-none rounded-full forced-colors:border-2', styleByState[state].dot)}
         aria-hidden="true"
       />
-      <span className={cx(state === 'online' && 'max-sm:sr-only', !isGuest && 'rail:sr-only')}>
+      <span
+        className={cx(
+          // A visitor's bar has the button to join as well.
+          state === 'online' && (isGuest ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'),
+          !isGuest && 'rail:sr-only',
+        )}
+      >
         {label}
         {detail && (
           <span

@@ -50,10 +50,10 @@ function Bar({ asOf }: { readonly asOf: number | null }) {
           {count > 0 && offlineText('bar.waiting', { count })}
         </>
       }
+      // The side bar has it where it has room for text.
+      detail={detail && <p className="md:hidden rail:block">{detail}</p>}
     >
-      {/* The side bar has it where it has room for text. */}
-      {detail && <p className="md:hidden rail:block">{detail}</p>}
-      <div className="ms-auto flex items-center gap-x-3">
+      <div className="-me-2.5 ms-auto flex items-center gap-x-3">
         <RetryCountdown at={nextTryAt} />
         <Button
           variant="quiet"

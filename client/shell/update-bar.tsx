@@ -20,7 +20,7 @@ export function UpdateBar() {
       icon={Sparkles}
       status={<span className="font-semibold">{offlineText('update.ready')}</span>}
     >
-      <Button variant="quiet" size="sm" onClick={() => window.location.reload()}>
+      <Button variant="quiet" size="sm" className="-me-2.5" onClick={() => window.location.reload()}>
         {offlineText('update.reload')}
       </Button>
     </StatusBar>

@@ -141,7 +141,7 @@ test('[PE8, PE11, PE12, PE16] the dashboard shows pending requests, new messages
 
   await panel('Pending requests').getByRole('link', { name: 'Pending requests: 1' }).click()
   await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('link', { name: 'Your dashboard' }).click()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('heading', { name: 'Finn Abt sent you a message' })).toBeVisible()
   await seesTheWidthUsed(page)
 })

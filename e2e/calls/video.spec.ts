@@ -198,7 +198,7 @@ test('[VC2, VC4, VC6] a call has two members: others see that, another device ca
   })
 })
 
-test('[VC7, VC9, VC10] a missing camera, microphone, or access is explained with what to do', async ({
+test('[VC7, VC9, VC10, VC17] a missing camera, microphone, or access is explained with what to do', async ({
   page,
   people,
 }) => {
@@ -234,9 +234,15 @@ test('[VC7, VC9, VC10] a missing camera, microphone, or access is explained with
     await button(room, 'Turn on microphone').click()
     await expect(room.getByRole('alert').filter({ hasText: 'No microphone was found' })).toBeVisible()
     await checkA11y(room)
-    await room.setViewportSize({ width: 390, height: 844 })
-    expect(await room.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await room.setViewportSize({ width: 360, height: 740 })
+    expect(await room.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
     await expect(button(room, 'End call')).toBeInViewport()
+    const boxes = await room
+      .getByRole('region', { name: 'Call controls' })
+      .getByRole('button')
+      .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    expect(new Set(boxes.map(({ y }) => y)).size).toBe(1)
+    for (const { width, height } of boxes) expect(Math.min(width, height)).toBeGreaterThanOrEqual(44)
   })
 
   await test.step('End call in the lobby returns to the chat', async () => {

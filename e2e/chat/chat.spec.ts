@@ -161,7 +161,10 @@ test('[CH4, CH13, CH32, CH33, CH34, NV14, NV26, TX9] the chat works by keyboard 
 
 /** The open chat and the list of chats, 390 pixels wide. */
 async function fitsAPhone(page: Page): Promise<void> {
+  await field(page).fill('A sentence that is on one line on a wide screen, and on two lines on a phone.')
   await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => field(page).evaluate((box) => box.scrollHeight - box.clientHeight)).toBe(0)
+  await field(page).fill('')
   await expect(page.getByRole('button', { name: 'Expand chat' })).toBeInViewport({ ratio: 1 })
   await checkA11y(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)

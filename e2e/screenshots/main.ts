@@ -1,20 +1,24 @@
 import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
-import { join, relative } from 'node:path'
+import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
-import { newId } from '#shared/domain/ids.ts'
 import { fakeDevices } from '../pages/call.ts'
 import { openPeople, type People } from '../support/people.ts'
 import { startProduct, type Product } from '../support/processes/product.ts'
-import { shots, type Shot, type Stage, type Who } from './screenshot-list.ts'
+import { shots } from './screenshot-list.ts'
+import type { Shot, Stage, Who } from './shot.ts'
+import { createStates, writeNotes, type States } from './states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const password = 'quiet pine path'
-const widths = [390, 768, 1024, 1280, 1920]
-const themes = ['light', 'dark'] as const
-const minutes = 15
+const widths = [360, 768, 1280, 1920]
+/** Narrower windows are shown as touch screens. */
+const phone = 600
+const themes = ['light', 'dark', 'forced'] as const
+type Theme = (typeof themes)[number]
+const minutes = 30
 
 const emails = { mentor: 'amina.falkeborg@example.org', mentee: 'noor.haddadlund@example.org' }
 
@@ -24,6 +28,7 @@ type Set = {
   readonly product: Product
   readonly people: People
   readonly ids: Readonly<Record<Exclude<Who, 'visitor'>, string>>
+  readonly states: States
   /** One session per member, by id, because a page lists the sessions. */
   readonly sessions: Map<string, Cookies>
 }
@@ -37,10 +42,11 @@ async function main(): Promise<void> {
       out: { type: 'string', default: 'test-results/screenshots' },
       only: { type: 'string', default: '' },
       widths: { type: 'string', default: widths.join() },
+      themes: { type: 'string', default: 'light,dark' },
     },
   })
   const deadline = AbortSignal.timeout(minutes * 60_000)
-  const out = join(root, values.out)
+  const out = resolve(root, values.out)
   await mkdir(out, { recursive: true })
   const product = await startProduct()
   const people = openPeople(product)
@@ -51,12 +57,24 @@ async function main(): Promise<void> {
   })
   try {
     await fillDemo(product)
-    await writeNotes(people)
-    const set = { browser, product, people, ids: await findPeople(people), sessions: new Map() }
+    await writeNotes(people, emails.mentee)
+    const states = await createStates(people)
+    const ids = { ...(await findPeople(people)), ...states }
+    const set = { browser, product, people, ids, states, sessions: new Map() }
+    const wanted = {
+      out,
+      widths: values.widths.split(',').map(Number),
+      themes: themes.filter((theme) => values.themes.split(',').includes(theme)),
+    }
     for (const shot of shots.filter((one) => named(one).includes(values.only))) {
       deadline.throwIfAborted()
-      for (const file of await take(set, shot, { out, widths: values.widths.split(',').map(Number) }))
-        process.stdout.write(`${relative(root, file)}\n`)
+      try {
+        for (const file of await take(set, shot, wanted)) process.stdout.write(`${relative(root, file)}\n`)
+      } catch (error) {
+        // One page that fails does not take the others away.
+        process.exitCode = 1
+        process.stderr.write(`${named(shot)}: ${String(error)}\n`)
+      }
     }
   } finally {
     await browser.close()
@@ -67,7 +85,11 @@ async function main(): Promise<void> {
 
 const named = ({ who, name }: Shot): string => `${who}-${name}`
 
-type Wanted = { readonly out: string; readonly widths: readonly number[] }
+type Wanted = {
+  readonly out: string
+  readonly widths: readonly number[]
+  readonly themes: readonly Theme[]
+}
 
 /** Opens a page once: the window is resized and the theme changed without a reload. */
 async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
@@ -79,31 +101,47 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
   }
   try {
     const page = await enter(shot.who === 'visitor' ? null : set.ids[shot.who])
-    const files: string[] = []
-    await page.goto(shot.path)
+    await page.goto(
+      shot.path.replace(/\{(\w+)\}/, (_, name: keyof States['chats']) => set.states.chats[name]),
+    )
     await settle(page)
-    await shot.prepare?.({ page, enter })
-    for (const width of wanted.widths) {
-      await page.setViewportSize({ width, height: width < 600 ? 844 : width < 1500 ? 800 : 1080 })
-      await shot.open?.(page)
-      for (const theme of themes) {
-        const file = join(wanted.out, `${named(shot)}-${width}-${theme}.png`)
-        await page.evaluate((chosen) => (document.documentElement.dataset.theme = chosen), theme)
-        await photograph(page, file)
-        files.push(file)
-      }
-      if (shot.open) await page.keyboard.press('Escape')
-    }
+    await shot.prepare?.({ page, enter, states: set.states })
+    const files: string[] = []
+    for (const width of wanted.widths) files.push(...(await takeAt(page, shot, width, wanted)))
     return files
   } finally {
     for (const context of contexts) await context.close()
   }
 }
 
+async function takeAt(page: Page, shot: Shot, width: number, { out, themes: shown }: Wanted) {
+  await page.setViewportSize({ width, height: width < phone ? 740 : width < 1500 ? 800 : 1080 })
+  const device = await page.context().newCDPSession(page)
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: width < phone })
+  await shot.open?.(page)
+  const files: string[] = []
+  for (const theme of shown) {
+    const file = join(out, `${named(shot)}-${width}-${theme}.png`)
+    await page.emulateMedia({
+      colorScheme: theme === 'dark' ? 'dark' : 'light',
+      forcedColors: theme === 'forced' ? 'active' : 'none',
+    })
+    await photograph(page, file)
+    files.push(file)
+  }
+  if (shot.open) await page.keyboard.press('Escape')
+  await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
+  await device.detach()
+  return files
+}
+
 /** Waits until the page's components, fonts, and images have loaded. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole('main').waitFor()
-  await page.locator('main[aria-busy=true], main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page
+    .locator('main[aria-busy=true], main [aria-busy=true], main .skeleton')
+    .first()
+    .waitFor({ state: 'detached' })
   await page.evaluate(async () => {
     await document.fonts.ready
     await Promise.all([...document.images].map((image) => image.decode().catch(() => null)))
@@ -133,9 +171,11 @@ async function openFor({ browser, product, people, sessions }: Set, { hasWorker 
     locale: 'en-GB',
     timezoneId: 'Europe/London',
     viewport: { width: 1280, height: 800 },
-    permissions: ['camera', 'microphone'],
+    permissions: ['camera', 'microphone', 'clipboard-read', 'clipboard-write'],
     serviceWorkers: hasWorker === true ? 'allow' : 'block',
   })
+  // The app then follows the color scheme, so that a change of theme needs no reload.
+  await context.addInitScript(() => localStorage.setItem('theme', 'system'))
   if (id === null) return context
   const known = sessions.get(id)
   if (known) await context.addCookies(known)
@@ -145,7 +185,9 @@ async function openFor({ browser, product, people, sessions }: Set, { hasWorker 
 }
 
 /** Two demo members, and two new ones. */
-async function findPeople(people: People): Promise<Set['ids']> {
+async function findPeople(
+  people: People,
+): Promise<Record<'mentor' | 'mentee' | 'newMentor' | 'newMentee', string>> {
   const idOf = async (email: string): Promise<string> => {
     const [row] = await people.query<{ id: string }>('select id from users where email = $1', [email])
     if (!row) throw new Error(`The demo has nobody with the address ${email}`)
@@ -157,21 +199,6 @@ async function findPeople(people: People): Promise<Set['ids']> {
     newMentor: (await people.mentor({ fullName: 'Ruth Ahlgren' })).id,
     newMentee: (await people.mentee({ fullName: null, isNamePromptPending: true })).id,
   }
-}
-
-/** The demo has no notes, because only their owner sees them. */
-async function writeNotes(people: People): Promise<void> {
-  const notes = [
-    'Ask Amina which course to take first. She said most people start with the second one.',
-    'Questions for Saturday:\n- What does a normal day look like?\n- How did you find your first job?',
-    'Three things I liked this week: the open day, the long walk, and that the page finally looks right on my phone.',
-  ]
-  for (const [index, content] of notes.entries())
-    await people.query(
-      `insert into notes (id, user_id, content, created_at)
-       select $1, id, $2, now() - $3::int * interval '1 day' from users where email = $4`,
-      [newId(), content, index * 3, emails.mentee],
-    )
 }
 
 async function fillDemo({ dataDir }: Product): Promise<void> {

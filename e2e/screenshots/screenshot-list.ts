@@ -1,169 +1,88 @@
 import type { Page } from '@playwright/test'
 import { isSettings, listPages } from '../support/page-list.ts'
+import { called, calls } from './call-shots.ts'
+import { chats, chatStates } from './chat-shots.ts'
+import { press, type Look, type Shot, type Who } from './shot.ts'
+import { visits } from './visitor-shots.ts'
 
-/** Who looks: nobody, people of the demo, and two who have just begun. */
-export type Who = 'visitor' | 'mentor' | 'mentee' | 'newMentor' | 'newMentee'
+const toLook = ({ path }: { readonly path: string }): Look => ({
+  name: path.slice(1).replaceAll('/', '-'),
+  path,
+})
 
-export type Stage = {
-  readonly page: Page
-  /** Somebody's browser, logged in where an id is given; closed after the picture. */
-  enter(id: string | null): Promise<Page>
-}
-
-export type Shot = {
-  readonly who: Who
-  readonly name: string
-  readonly path: string
-  /** Brings the page to what is to be seen. */
-  readonly prepare?: (stage: Stage) => Promise<void>
-  /** What is opened again for each width: it would stay where the last one had it. */
-  readonly open?: (page: Page) => Promise<void>
-  /** Whether the browser may keep the app: only where that is to be seen. */
-  readonly hasWorker?: boolean
-}
-
-const toShot = ({ path }: { readonly path: string }) => ({ name: path.slice(1).replaceAll('/', '-'), path })
-
-/** The chat is in `inAChat`. */
+/** The chat is in `chats`. */
 const forMembers = listPages('member').filter(({ name }) => name !== 'chat1')
-
-const press = async (page: Page, name: string | RegExp): Promise<void> => {
-  await page.getByRole('button', { name }).first().click()
+const pages = forMembers.filter((page) => !isSettings(page)).map(toLook)
+/** The menu of the settings, which a narrow window has; a wide one shows the first page beside it. */
+const settings: Look = {
+  ...toLook({ path: '/settings' }),
+  open: async (page) => {
+    const back = page.locator('main a[href="/settings"]')
+    if (await back.isVisible()) await back.click()
+  },
 }
 
-/** The chat on top of the list. */
-async function openChat(page: Page): Promise<void> {
-  await page.locator('main a[href^="/chat/"]').first().click()
-  await page.getByRole('textbox', { name: /^Message to/ }).waitFor()
-}
-
-async function openLobby(page: Page): Promise<void> {
-  await openChat(page)
-  const address = await page.locator('a[href^="/call?"]').first().getAttribute('href')
-  await page.goto(address ?? '/')
-  await page.getByRole('link', { name: 'Start call' }).waitFor()
-}
-
-async function openRoom(page: Page): Promise<void> {
-  await openLobby(page)
-  const address = await page.getByRole('link', { name: 'Start call' }).getAttribute('href')
-  await enterRoom(page, address)
-}
-
-async function enterRoom(page: Page, address: string | null): Promise<void> {
-  await page.goto(address ?? '/')
-  const hangUp = page.getByRole('button', { name: 'End call' })
-  const useThis = page.getByRole('button', { name: 'Use this device' })
-  await hangUp.or(useThis).waitFor()
-  if (await useThis.isVisible()) await useThis.click()
-  await hangUp.waitFor()
-}
-
-/** Both in the room and seen. */
-async function meetInRoom({ page, enter }: Stage): Promise<void> {
-  await openRoom(page)
-  const address = page.url()
-  const [mentorId = ''] = new URL(address).pathname.slice('/room/'.length + 11).split('__')
-  const other = await enter(mentorId)
-  await enterRoom(other, address)
-  await turnOn(other)
-  await turnOn(page)
-  const picture = page.getByLabel(/'s video$/)
-  await picture.waitFor({ timeout: 60_000 })
-  // There is a picture once a frame has come.
-  const hasFrame = (video: Element) => video instanceof HTMLVideoElement && video.videoWidth > 0
-  while (!(await picture.evaluate(hasFrame))) await page.waitForTimeout(200)
-}
-
-async function turnOn(page: Page): Promise<void> {
-  await press(page, 'Turn on camera')
-  await page.getByRole('button', { name: 'Turn off camera' }).waitFor()
-  await page.locator('video').first().waitFor()
-}
-
-const visitor: readonly Omit<Shot, 'who'>[] = [
-  { name: 'home', path: '/' },
-  { name: 'join', path: '/join' },
-  { name: 'join-refused', path: '/join', prepare: ({ page }) => press(page, 'Sign Up') },
-  { name: 'log-in', path: '/join#log-in' },
-  { name: 'reset', path: '/reset' },
-  { name: 'new-password', path: '/reset#abc' },
-  { name: 'guarded', path: '/chat' },
-  { name: 'not-found', path: '/no/such/page' },
+const own = (role: 'mentor' | 'mentee'): readonly Look[] => [
+  { name: 'connections', path: `/connections/${role}` },
+  { name: 'dashboard', path: `/${role}` },
+  ...pages,
 ]
 
-const newcomers: readonly Omit<Shot, 'who'>[] = [
-  { name: 'chats', path: '/chat' },
-  { name: 'notes', path: '/notes' },
-  { name: 'availability', path: '/availability' },
-  { name: 'profile', path: '/profile' },
-]
+const newcomers: readonly Look[] = [{ name: 'chats', path: '/chat' }, settings]
 
-const inAChat: readonly Omit<Shot, 'who'>[] = [
-  { name: 'chats', path: '/chat' },
-  { name: 'chat', path: '/chat', prepare: ({ page }) => openChat(page) },
+const mentor: readonly Look[] = [
+  ...own('mentor'),
+  ...chats,
+  { name: 'account-menu', path: '/notes', open: (page) => press(page, 'Your account') },
+  { name: 'reject', path: '/connections/mentor', open: (page) => press(page, /^Reject/) },
+  { name: 'end', path: '/connections/mentor', open: (page) => press(page, /^End chat/) },
   {
-    name: 'chat-expanded',
-    path: '/chat',
+    name: 'skills',
+    path: '/profile',
     prepare: async ({ page }) => {
-      await openChat(page)
-      await press(page, 'Expand chat')
+      await press(page, 'Change skills')
+      await page.locator('details summary').first().click()
+    },
+  },
+  {
+    name: 'crop',
+    path: '/profile',
+    prepare: async ({ page }) => {
+      const icon = await page.request.get('/icons/any-512.png')
+      const file = { name: 'me.png', mimeType: 'image/png', buffer: await icon.body() }
+      await page.locator('main input[type=file]').setInputFiles(file)
+      await page.getByRole('dialog').getByRole('slider').waitFor()
     },
   },
 ]
 
-const mentor: readonly Omit<Shot, 'who'>[] = [
-  { name: 'connections', path: '/connections/mentor' },
-  { name: 'dashboard', path: '/mentor' },
-  ...forMembers.filter((page) => !isSettings(page)).map(toShot),
-  ...inAChat,
-  { name: 'account-menu', path: '/notes', open: (page) => press(page, 'Your account') },
-  {
-    name: 'reject',
-    path: '/connections/mentor',
-    prepare: ({ page }) => press(page, /^Reject/),
-  },
-]
+async function changeWeek(page: Page): Promise<void> {
+  const from = page.getByLabel('Monday from')
+  await from.fill('4 PM')
+  await from.blur()
+  await page.getByText('Add an end time, or clear this day.').first().waitFor()
+}
 
-const mentee: readonly Omit<Shot, 'who'>[] = [
-  { name: 'connections', path: '/connections/mentee' },
-  { name: 'dashboard', path: '/mentee' },
-  ...forMembers.map(toShot),
+const mentee: readonly Look[] = [
+  ...own('mentee'),
+  settings,
+  ...forMembers.filter(isSettings).map(toLook),
+  { name: 'week-changed', path: '/availability', prepare: ({ page }) => changeWeek(page) },
+  { name: 'copy-day', path: '/availability', open: (page) => press(page, /^Copy Wednesday/) },
   { name: 'search', path: '/mentors?skill=design' },
+  { name: 'close-results', path: '/mentors?skill=desinger' },
   { name: 'nobody-found', path: '/mentors?skill=falconry' },
+  { name: 'free', path: '/mentors?category=software&free=true' },
   {
     name: 'mentor',
-    path: '/mentors',
+    path: '/mentors?skill=journalism',
     prepare: ({ page }) => page.locator('main h2').getByRole('link').first().click(),
   },
-  ...inAChat,
-  {
-    name: 'report',
-    path: '/chat',
-    prepare: async ({ page }) => {
-      await openChat(page)
-      await press(page, /block or report/)
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'lobby', path: '/chat', prepare: ({ page }) => openLobby(page) },
-  {
-    name: 'lobby-seen',
-    path: '/chat',
-    prepare: async ({ page }) => {
-      await openLobby(page)
-      await turnOn(page)
-    },
-  },
-  {
-    name: 'room-waiting',
-    path: '/chat',
-    prepare: async ({ page }) => {
-      await openRoom(page)
-      await turnOn(page)
-    },
-  },
-  { name: 'room', path: '/chat', prepare: meetInRoom },
+  { name: 'no-mentor', path: '/mentors/nobody' },
+  { name: 'note-edit', path: '/notes', prepare: ({ page }) => press(page, /^Edit/) },
+  { name: 'note-delete', path: '/notes', open: (page) => press(page, /^Delete/) },
+  ...chats,
+  ...calls,
   {
     name: 'offline',
     path: '/notes',
@@ -187,21 +106,21 @@ const mentee: readonly Omit<Shot, 'who'>[] = [
   },
 ]
 
-const of = (who: Who, list: readonly Omit<Shot, 'who'>[]): readonly Shot[] =>
-  list.map((one) => ({ ...one, who }))
+const accepted: readonly Look[] = [
+  { name: 'connections', path: '/connections/mentee' },
+  { name: 'dashboard', path: '/mentee' },
+  { name: 'chat', path: '/chat/{first}' },
+]
+
+const of = (who: Who, list: readonly Look[]): readonly Shot[] => list.map((one) => ({ ...one, who }))
 
 /** Everything there is to be looked at. */
 export const shots: readonly Shot[] = [
-  ...of('visitor', visitor),
-  ...of('newMentor', [
-    { name: 'connections', path: '/connections/mentor' },
-    { name: 'dashboard', path: '/mentor' },
-  ]),
-  ...of('newMentee', [
-    { name: 'connections', path: '/connections/mentee' },
-    { name: 'dashboard', path: '/mentee' },
-  ]),
-  ...of('newMentee', newcomers),
+  ...of('visitor', visits),
+  ...of('newMentor', [...own('mentor'), ...newcomers]),
+  ...of('newMentee', [...own('mentee'), ...newcomers]),
   ...of('mentor', mentor),
   ...of('mentee', mentee),
+  ...of('accepted', accepted),
+  ...of('student', [...chatStates, ...called]),
 ]

@@ -15,6 +15,7 @@ import { pictureKey, profilePictureUrl } from '#shared/domain/pictures.ts'
 import { validateSkills } from '#shared/domain/sign-up.ts'
 import { age, requests as requestLimit, text } from '#shared/limits.ts'
 import { seedDemo, inventPassword, assertLocalInstance } from './seed.ts'
+import { hasShortHair } from './content/short-hair.ts'
 import { drawPortrait } from './portraits.ts'
 import { createRandom, DEMO_ID_PREFIX } from './random.ts'
 import { formatSummary } from './summary.ts'
@@ -94,6 +95,11 @@ describe('the demo data', () => {
     const drawn = createRandom(3)
     const portraits = Array.from({ length: 20 }, () => drawPortrait(drawn).svg)
     expect(new Set(portraits).size).toBe(20)
+    const [short, long] = [true, false].map(
+      (hasShort) => drawPortrait(createRandom(3), { hasShortHair: hasShort }).svg,
+    )
+    expect(short).not.toBe(long)
+    expect([hasShortHair('Pavel Achebe-Stone'), hasShortHair('Amina Falkeborg')]).toEqual([true, false])
   })
 
   it('[OP7] has ids that no other user can have, and a password that sign-up accepts', () => {

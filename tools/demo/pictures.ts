@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import type { FileStore } from '#server/adapters/files/index.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
+import { hasShortHair } from './content/short-hair.ts'
 import { drawPortrait } from './portraits.ts'
 import type { Drawing } from './portraits.ts'
 import { scenes } from './chat-images.ts'
@@ -21,8 +22,11 @@ export async function drawPictures(
   seed: number,
 ): Promise<void> {
   const random = createRandom(seed)
-  for (const { id, birthYear, hasPicture } of people) {
-    const portrait = drawPortrait(random, birthYear < GREYING)
+  for (const { id, name, birthYear, hasPicture } of people) {
+    const portrait = drawPortrait(random, {
+      isOlder: birthYear < GREYING,
+      hasShortHair: name !== null && hasShortHair(name),
+    })
     if (!hasPicture) continue
     await files.put(pictureKey.profile(id), await render(portrait).jpeg({ quality: 86 }).toBuffer())
   }

@@ -9,9 +9,15 @@ const grey = '#d9d2c5'
 const grounds = ['#dcf1eb', '#fde7de', '#e5eefc', '#fff1d0', '#e9e2f7', '#dff0d8', '#fbe0ea']
 const clothes = ['#0b6b5f', '#b8402a', '#1f5cb8', '#845400', '#6b3fa0', '#37627d', '#a33d6d']
 
+type Cut = { readonly behind: string; readonly over: string }
+
 /** Hair around a head of radius 92 at (256, 226): the part behind it, and the part over it. */
-const cuts: readonly { readonly behind: string; readonly over: string }[] = [
+const shortCuts: readonly Cut[] = [
   { behind: '', over: 'M160 226q-4-112 96-112t96 112q-22-64-96-66t-96 66z' },
+  { behind: '', over: 'M166 206q10-76 90-78t90 78q-24-34-90-34t-90 34z' },
+  { behind: '', over: 'M158 232q-8-122 98-122t98 122q-8-44-30-62-52 24-132 6-26 18-34 56z' },
+]
+const longCuts: readonly Cut[] = [
   {
     behind: 'M148 380q-8-268 108-272t108 272q-52 26-108 26t-108-26z',
     over: 'M162 222q8-104 94-104t94 104q-40-22-62-62-30 52-126 62z',
@@ -25,18 +31,19 @@ const cuts: readonly { readonly behind: string; readonly over: string }[] = [
     behind: 'M150 300q-6-190 106-192t106 192l-30 6H180z',
     over: 'M162 228q0-108 94-110t94 110q-10-58-36-70-60 22-152 70z',
   },
-  { behind: '', over: 'M166 206q10-76 90-78t90 78q-24-34-90-34t-90 34z' },
 ]
 
+type Look = { readonly isOlder?: boolean; readonly hasShortHair?: boolean }
+
 /** Draws a fictional face: flat shapes in the colors of the product. Older members may have gray hair. */
-export function drawPortrait(random: Random, isOlder = false): Drawing {
+export function drawPortrait(random: Random, { isOlder = false, hasShortHair = false }: Look = {}): Drawing {
   const pick = <T>(list: readonly T[]): T => list[random.whole(0, list.length - 1)] as T
   const [skin, hair, ground, cloth, cut] = [
     pick(skins),
     pick(isOlder ? [...hairs.slice(0, 2), grey, grey] : hairs),
     pick(grounds),
     pick(clothes),
-    pick(cuts),
+    pick(hasShortHair ? shortCuts : longCuts),
   ]
   const tilt = random.whole(-5, 5)
   const glasses = random.whole(0, 3) === 0 ? glassesSvg : ''

@@ -54,7 +54,7 @@ export function CopyDialog({ day, range, onCopy, onClose }: Props) {
       <Button
         variant="quiet"
         size="sm"
-        className="justify-self-start"
+        className="-ms-2.5 justify-self-start"
         onClick={() => setChosen(others.filter((one) => weekdays.includes(one)))}
       >
         {availabilityText('availability.copyWeekdays')}

@@ -32,11 +32,9 @@ export function ChatHeader({ other, isOnline, aside, children }: Props) {
       >
         <ArrowLeft size={20} aria-hidden />
       </Link>
-      <Avatar
-        name={other ? displayName(other) : coreText('nav.chat')}
-        picture={other?.picture ?? null}
-        className="size-10 max-sm:hidden"
-      />
+      {other && (
+        <Avatar name={displayName(other)} picture={other.picture} className="size-10 max-sm:hidden" />
+      )}
       <div className="ms-1 min-w-0 flex-1 short:flex short:flex-wrap short:items-baseline short:gap-x-3">
         <h1 tabIndex={-1} className="text-lg leading-snug wrap-anywhere">
           {other ? <PersonName person={other} /> : coreText('nav.chat')}

@@ -1,4 +1,3 @@
-import { LayoutDashboard } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -7,8 +6,6 @@ import { coreText } from '#shared/texts/app/core.ts'
 import { usePresence } from '#client/sync/react/presence.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
-import { pages } from '#shared/pages.ts'
-import { ButtonLink } from '#client/ui/button/button-link.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -24,21 +21,11 @@ export default function ConnectionsPage() {
   const { role } = me
   return (
     <Page name={`${role}connections`} title={coreText('nav.connections')}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6">
-        <PageTitle
-          lead={connectionText(role === 'mentor' ? 'connections.leadMentor' : 'connections.leadMentee')}
-        >
-          {coreText('nav.connections')}
-        </PageTitle>
-        <ButtonLink
-          to={role === 'mentor' ? pages.mentor1.path : pages.mentee1.path}
-          variant="secondary"
-          className="mb-8"
-        >
-          <LayoutDashboard size={18} aria-hidden />
-          {connectionText('connections.dashboard')}
-        </ButtonLink>
-      </div>
+      <PageTitle
+        lead={connectionText(role === 'mentor' ? 'connections.leadMentor' : 'connections.leadMentee')}
+      >
+        {coreText('nav.connections')}
+      </PageTitle>
       <Sections me={me} />
     </Page>
   )

@@ -1,4 +1,4 @@
-import { LogOut, Trash2, Undo2, X } from 'lucide-react'
+import { DoorOpen, Trash2, Undo2, X } from 'lucide-react'
 import { can, type RequestResource } from '#shared/policy.ts'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
@@ -30,7 +30,7 @@ export function RequestActions({ me, request, unread, describedBy }: Props) {
         <ChatLink chatId={request.id} unread={unread} describedBy={describedBy} />
       )}
       {can('chat.end', me, resource) && (
-        <ConfirmButton {...common} mutation="end" wording="end" icon={LogOut} />
+        <ConfirmButton {...common} mutation="end" wording="end" icon={DoorOpen} />
       )}
       {can('request.delete', me, resource) && <DeleteButton {...common} me={me} />}
     </>

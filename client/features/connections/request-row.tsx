@@ -39,7 +39,7 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           {person.role === 'mentor' && <Skills request={request} />}
         </div>
       </div>
-      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full max-xs:*:flex-1 max-xs:*:px-3">
         <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
       </div>
       <div className="max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">

@@ -9,6 +9,7 @@ import { mentorPageText } from '#shared/texts/members/mentor-page.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
@@ -71,10 +72,7 @@ function NotListed() {
 function Frame({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <Page name="search1/mentor" title={title}>
-      <Link
-        to={pages.search1.path}
-        className="-ms-2 mb-4 inline-flex min-h-11 items-center gap-2 rounded-md px-2 text-sm font-semibold text-on-primary-soft hover:bg-sunken"
-      >
+      <Link to={pages.search1.path} className={buttonStyle('quiet', 'sm', '-ms-2.5 -mt-4 mb-3')}>
         <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" />
         {mentorPageText('mentor.back')}
       </Link>

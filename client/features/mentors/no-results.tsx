@@ -16,7 +16,7 @@ export function NoResults({ closest, onChoose }: Props) {
       icon={SearchX}
       title={mentorText('mentors.none')}
       action={
-        <Button variant="quiet" onClick={() => onChoose('')}>
+        <Button variant="secondary" onClick={() => onChoose('')}>
           {mentorText('mentors.all')}
         </Button>
       }

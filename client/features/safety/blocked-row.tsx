@@ -27,7 +27,7 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
       <Avatar name={name} picture={person.picture} className="size-11" />
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           <PersonName person={person} />
         </h2>

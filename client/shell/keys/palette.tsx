@@ -39,7 +39,7 @@ export default function Palette({ role, onClose }: Props) {
         id={palette.listId}
         role="listbox"
         aria-label={paletteText('results')}
-        className="grid max-h-80 grid-cols-[minmax(0,1fr)] overflow-y-auto short:max-h-32"
+        className="grid max-h-[min(30rem,55dvh)] grid-cols-[minmax(0,1fr)] overflow-y-auto short:max-h-32"
       >
         {found.map((one) => (
           <button
@@ -60,7 +60,7 @@ export default function Palette({ role, onClose }: Props) {
           </button>
         ))}
       </div>
-      <p role="status" className="text-sm text-muted">
+      <p role="status" className={found.length === 0 ? 'text-sm text-muted' : 'sr-only'}>
         {found.length === 0 && paletteText('none')}
       </p>
     </Dialog>

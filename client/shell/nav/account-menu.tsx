@@ -6,6 +6,7 @@ import type { Me } from '#shared/contract/account.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
 import { pages } from '#shared/pages.ts'
 import { largeWindow, useMediaQuery } from '#client/ui/layout/use-media-query.ts'
+import { cx } from '#client/ui/cx.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
@@ -31,7 +32,14 @@ export function AccountMenu({ me }: { readonly me: Me }) {
         <>
           <Avatar name={shownName} picture={me.picture} />
           <span className="sr-only">{memberShellText('nav.account')}</span>
-          <span className="hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold wrap-anywhere md:block rail:hidden">
+          <span
+            title={shownName}
+            className={cx(
+              'hidden min-w-0 flex-1 text-start text-sm leading-tight font-semibold md:block rail:hidden',
+              // An address has no place to break; a name has.
+              me.fullName === null ? 'truncate' : 'wrap-anywhere',
+            )}
+          >
             {shownName}
           </span>
           <ChevronDown size={18} aria-hidden className="hidden flex-none text-muted md:block rail:hidden" />

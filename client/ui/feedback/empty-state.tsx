@@ -26,7 +26,7 @@ export function EmptyState({ icon: Icon, title, isHeading = false, children, act
       <Title {...(isHeading ? { tabIndex: -1 } : {})} className="mt-2 max-w-md font-display text-xl">
         {title}
       </Title>
-      {children && <div className="max-w-md text-sm text-muted">{children}</div>}
+      {children && <div className="max-w-md text-sm text-balance text-muted">{children}</div>}
       {action}
     </div>
   )

@@ -16,12 +16,14 @@ type Props = {
   readonly isGlowing?: boolean
   /** What screen readers announce when it appears or changes. */
   readonly status: ReactNode
+  /** What is shown beside or below the status, and not announced. */
+  readonly detail?: ReactNode
   /** The actions. */
   readonly children: ReactNode
 }
 
 /** A bar at the top of every page that says what is going on, with what to do about it. Wraps in narrow windows. */
-export function StatusBar({ label, tone, icon: Icon, isGlowing = false, status, children }: Props) {
+export function StatusBar({ label, tone, icon: Icon, isGlowing = false, status, detail, children }: Props) {
   return (
     <section
       aria-label={label}
@@ -30,10 +32,17 @@ export function StatusBar({ label, tone, icon: Icon, isGlowing = false, status, 
         tones[tone],
       )}
     >
-      <Icon size={18} aria-hidden className={cx('flex-none', isGlowing && 'glow')} />
-      <p role="status" className="min-w-0 flex-1 basis-56 py-1 wrap-anywhere">
-        {status}
-      </p>
+      <Icon
+        size={18}
+        aria-hidden
+        className={cx('flex-none max-md:mt-1.5 max-md:self-start', isGlowing && 'glow')}
+      />
+      <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-3 py-1">
+        <p role="status" className="wrap-anywhere">
+          {status}
+        </p>
+        {detail}
+      </div>
       {children}
     </section>
   )

@@ -23,7 +23,7 @@ export function ChoiceCard({ name, icon: Icon, label, text, isChosen, onChoose }
           aria-label={label}
           checked={isChosen}
           onChange={onChoose}
-          className="ms-auto size-5 accent-primary outline-none"
+          className="dot ms-auto outline-none"
         />
       </span>
       <span className="font-display text-lg" aria-hidden="true">

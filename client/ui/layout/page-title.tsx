@@ -8,7 +8,7 @@ export function PageTitle({ children, lead }: { readonly children: ReactNode; re
         {children}
       </h1>
       <div className="trail-x w-20" aria-hidden="true" />
-      {lead && <p className="max-w-[65ch] text-lg text-muted">{lead}</p>}
+      {lead && <p className="max-w-[65ch] text-lg text-pretty text-muted">{lead}</p>}
     </header>
   )
 }

@@ -55,7 +55,7 @@ export const settingsText = defineTexts('settings', {
   'data.intro':
     'Get everything we store about you in one ZIP file: pages you can open in any browser, your pictures, and the same data as JSON for other programs.',
   'data.what': "What's included",
-  'data.own': 'Your profile, notes, availability, requests and devices',
+  'data.own': 'Your profile, notes, availability, requests, and devices',
   'data.chats': 'Your chats and pictures. For chats that ended, only what you wrote',
   'data.without': "Not included: passwords and other people's email addresses",
   'data.button': 'Download my data',

@@ -14,7 +14,6 @@ export const connectionText = defineTexts('connections', {
   'connections.noMentors': 'No accepted mentors yet.',
   'connections.leadMentor': 'Your mentoring requests and the people you mentor.',
   'connections.leadMentee': 'Your mentors and the requests you sent.',
-  'connections.dashboard': 'Your dashboard',
   'connections.loading': 'Loading your connections',
   'connections.pending': 'Pending requests',
   'connections.mentees': 'Accepted mentees',

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** Notes of a member. */
 export const noteText = defineTexts('notes', {
   'notes.title': 'Notes',
-  'notes.lead': 'A quiet place for thoughts, questions and plans. Only you can read them.',
+  'notes.lead': 'A quiet place for thoughts, questions, and plans. Only you can read them.',
   'notes.loading': 'Loading your notes',
   'notes.new': 'New note',
   'notes.example': 'What would you like to remember?',

@@ -94,7 +94,7 @@ export const peopleMentors: readonly CastMentor[] = [
       'Firefighter. The work is ninety percent preparing and ten percent staying calm. I can tell you about the entrance tests, and how I passed the fitness one at the third try.',
   },
   {
-    name: 'Farid Oconnell-Ruiz',
+    name: "Farid O'Connell-Ruiz",
     age: 44,
     skills: ['international relations', 'public policy', 'language teaching'],
     about:

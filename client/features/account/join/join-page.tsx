@@ -70,7 +70,7 @@ export default function JoinPage() {
               <LogInForm {...shared} token={token} />
             )}
           </Card>
-          <p className="mt-5 px-1 text-sm text-muted">{accountText('join.footer')}</p>
+          <p className="mt-5 text-sm text-muted">{accountText('join.footer')}</p>
         </div>
         <HowItWorks />
       </div>

@@ -36,7 +36,7 @@ export default function ResetPage() {
       <Link
         to={pages.home2.path}
         hash="log-in"
-        className="mt-4 inline-flex min-h-11 items-center px-1 text-sm font-semibold text-primary underline underline-offset-4"
+        className="mt-4 inline-flex min-h-11 items-center text-sm font-semibold text-primary underline underline-offset-4"
       >
         {settingsText('reset.backToLogIn')}
       </Link>

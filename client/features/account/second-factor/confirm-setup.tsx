@@ -50,7 +50,7 @@ export function ConfirmSetup({ setup: { setup, secret, qr }, onNewCodes, onExpir
         }}
       />
       <div>
-        <Button type="submit" size="lg" isPending={isPending}>
+        <Button type="submit" size="lg" className="max-xs:w-full" isPending={isPending}>
           {factorText('factor.confirm')}
         </Button>
       </div>

@@ -22,7 +22,7 @@ export function NewCodes({ codes, onSaved }: Props) {
         ))}
       </ul>
       <div>
-        <Button size="lg" onClick={onSaved}>
+        <Button size="lg" className="max-xs:w-full" onClick={onSaved}>
           {factorText('factor.codesKept')}
         </Button>
       </div>

@@ -36,7 +36,7 @@ export function SetUp({ onSetup }: Props) {
         }}
       />
       <div>
-        <Button type="submit" size="lg" isPending={isPending}>
+        <Button type="submit" size="lg" className="max-xs:w-full" isPending={isPending}>
           {factorText('factor.start')}
         </Button>
       </div>

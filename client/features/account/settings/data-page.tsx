@@ -55,7 +55,7 @@ export default function DataPage() {
           />
           <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
           <div className="flex flex-wrap items-center gap-4">
-            <Button type="submit" size="lg" isPending={isPending}>
+            <Button type="submit" size="lg" className="max-xs:w-full" isPending={isPending}>
               {!isPending && <Download size={18} aria-hidden />}
               {settingsText('data.button')}
             </Button>

@@ -66,7 +66,7 @@ export default function DeletePage() {
           <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
           <ReportsNote />
           <div>
-            <Button type="submit" variant="danger" size="lg" isPending={isPending}>
+            <Button type="submit" variant="danger" size="lg" className="max-xs:w-full" isPending={isPending}>
               {settingsText('delete.button')}
             </Button>
           </div>

@@ -21,7 +21,7 @@ export function EmailConfirm({ token }: { readonly token: string }) {
     await navigate({ to: pages['settings/address'].path, hash: '', replace: true })
   })
   return (
-    <Button size="lg" isPending={isPending} onClick={submit}>
+    <Button size="lg" className="max-xs:w-full" isPending={isPending} onClick={submit}>
       {settingsText('address.confirm')}
     </Button>
   )

@@ -56,7 +56,7 @@ export function EmailForm() {
         />
         <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
         <div className="flex flex-wrap items-center gap-4">
-          <Button type="submit" size="lg" isPending={isPending}>
+          <Button type="submit" size="lg" className="max-xs:w-full" isPending={isPending}>
             {settingsText('address.button')}
           </Button>
           {sentTo !== null && (

@@ -83,7 +83,7 @@ export default function PasswordPage() {
             />
           ))}
           <div>
-            <Button type="submit" size="lg" isPending={isPending}>
+            <Button type="submit" size="lg" className="max-xs:w-full" isPending={isPending}>
               {settingsText('settings.changePassword')}
             </Button>
           </div>

@@ -23,7 +23,7 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
       <span className="grid size-11 flex-none place-items-center rounded-full bg-sunken text-muted">
         <Icon size={20} aria-hidden />
       </span>
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-[1_1_10rem]">
         <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal">
           {session.device}
         </h2>
@@ -35,12 +35,13 @@ export function SessionRow({ session }: { readonly session: SessionInfo }) {
         </p>
       </div>
       {session.isCurrent ? (
-        <span className="rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success">
+        <span className="rounded-pill bg-success-soft px-3 py-1 text-xs font-semibold text-success max-xs:ms-15">
           {settingsText('sessions.current')}
         </span>
       ) : (
         <Button
           variant="secondary"
+          className="max-xs:ms-15"
           isPending={isPending}
           aria-label={settingsText('sessions.endNamed', { device: session.device })}
           onClick={submit}

@@ -26,7 +26,7 @@ export function SettingsFrame({ name, title, lead, children }: Props) {
             to={pages.settings.path}
             className={buttonStyle('quiet', 'sm', '-ms-2.5 -mt-4 mb-3 lg:hidden')}
           >
-            <ArrowLeft size={18} aria-hidden />
+            <ArrowLeft size={18} aria-hidden className="rtl:rotate-180" />
             {coreText('nav.settings')}
           </Link>
           <PageTitle lead={lead}>{title}</PageTitle>

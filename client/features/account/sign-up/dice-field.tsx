@@ -44,7 +44,7 @@ export function DiceField({ dice, answer, isWrong, onAnswer }: Props) {
     <div className="grid gap-3 rounded-md border border-line bg-sunken p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <DiceImage dice={dice} />
-        <div className="flex flex-wrap gap-x-2 xs:grid xs:justify-items-start">
+        <div className="flex flex-wrap gap-x-2 max-xs:-ms-2.5 xs:grid xs:justify-items-start">
           <Button variant="quiet" size="sm" onClick={dice.roll}>
             <RotateCw size={16} aria-hidden />
             {joinText('captcha.again')}

@@ -1,11 +1,9 @@
 import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { formatShortClock } from '#shared/domain/format-week.ts'
-import { stepCount, stepToTime } from './half-hours.ts'
+import { headSpan, stepCount, stepToTime } from './half-hours.ts'
 
-/** Cells per heading: three hours. */
-const span = 6
-const heads = Array.from({ length: stepCount / span }, (_, index) => index * span)
+const heads = Array.from({ length: stepCount / headSpan }, (_, index) => index * headSpan)
 
 /** The hours above the grid. On phones every second one is for screen readers only. */
 export function GridHead() {
@@ -16,7 +14,7 @@ export function GridHead() {
       </span>
       <div role="presentation" dir="ltr" className="grid grid-cols-8">
         {heads.map((step, index) => (
-          <span key={step} role="columnheader" aria-colspan={span} className="whitespace-nowrap">
+          <span key={step} role="columnheader" aria-colspan={headSpan} className="whitespace-nowrap">
             <span className={cx(index % 2 === 1 && 'max-sm:sr-only')}>
               {formatShortClock(stepToTime(step))}
             </span>

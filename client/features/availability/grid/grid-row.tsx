@@ -3,7 +3,7 @@ import { availabilityText } from '#shared/texts/members/availability.ts'
 import { cx } from '#client/ui/cx.ts'
 import { lazyValue } from '#client/ui/lazy-value.ts'
 import { formatClock, formatDay } from '#shared/domain/format-week.ts'
-import { includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
+import { headSpan, includesStep, toPercent, stepCount, stepToTime, type Times } from './half-hours.ts'
 import { useDayDrag } from './use-day-drag.ts'
 
 /** The cells of a row with their times, formatted once: a week has 336 of them. */
@@ -50,14 +50,14 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
         role="presentation"
         dir="ltr"
         {...track.handlers}
-        className="relative bg-[repeating-linear-gradient(90deg,transparent_0_calc(12.5%-1px),var(--line)_calc(12.5%-1px)_12.5%)] flex h-11 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
+        className="relative flex h-11 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
       >
         {shown && (
           <span
             aria-hidden="true"
             style={toPercent(shown)}
             className={cx(
-              'pointer-events-none absolute inset-y-1 rounded-sm border',
+              'pointer-events-none absolute inset-y-1 z-[1] rounded-sm border',
               isUnset ? 'border-dashed border-primary bg-primary-soft' : 'border-primary bg-primary',
             )}
           >
@@ -65,18 +65,44 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
           </span>
         )}
         {cells().map(({ step, time }) => (
-          <span
+          <Cell
             key={step}
-            role="gridcell"
-            data-cell={`${index}-${step}`}
-            tabIndex={step === focusable ? 0 : -1}
-            aria-selected={includesStep(shown, step)}
-            aria-label={availabilityText('availability.cell', { day: formatDay(day), time })}
-            className="relative min-w-0 flex-1 rounded-[2px] focus-visible:z-10"
+            id={`${index}-${step}`}
+            step={step}
+            label={availabilityText('availability.cell', { day: formatDay(day), time })}
+            isFocusable={step === focusable}
+            isSelected={includesStep(shown, step)}
           />
         ))}
       </div>
     </div>
+  )
+}
+
+type CellProps = {
+  readonly id: string
+  readonly step: number
+  readonly label: string
+  readonly isFocusable: boolean
+  readonly isSelected: boolean
+}
+
+function Cell({ id, step, label, isFocusable, isSelected }: CellProps) {
+  return (
+    <span
+      role="gridcell"
+      data-cell={id}
+      tabIndex={isFocusable ? 0 : -1}
+      aria-selected={isSelected}
+      aria-label={label}
+      className={cx(
+        'relative min-w-0 flex-1 rounded-[2px] focus-visible:z-10',
+        // A box instead of a gradient: the browser rounds a gradient's hairlines away at some widths.
+        step > 0 &&
+          step % headSpan === 0 &&
+          'before:absolute before:inset-y-0 before:start-0 before:w-px before:bg-line',
+      )}
+    />
   )
 }
 

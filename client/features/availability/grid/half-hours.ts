@@ -4,6 +4,8 @@ export type Times = Pick<Slot, 'from' | 'to'>
 
 /** The cells of a day: half an hour each, numbered from midnight. */
 export const stepCount = 48
+/** Cells between two headings and their lines: three hours. */
+export const headSpan = 6
 const stepMinutes = 30
 
 /** Converts HH:MM to minutes since midnight. */

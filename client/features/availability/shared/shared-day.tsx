@@ -56,7 +56,9 @@ function LegendEntry({ label, slots, className }: LegendEntryProps) {
   return (
     <span className="me-3 inline-flex items-center gap-1.5">
       <span aria-hidden="true" className={cx('size-2 flex-none rounded-full', className)} />
-      {label} {formatList(slots.map(formatRange))}
+      <span>
+        {label} <span className="whitespace-nowrap">{formatList(slots.map(formatRange))}</span>
+      </span>
     </span>
   )
 }

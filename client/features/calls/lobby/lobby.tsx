@@ -39,14 +39,14 @@ export function Lobby({ chatId, me, call }: Props) {
       </div>
     )
   return (
-    <div className="mx-auto grid max-w-5xl gap-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:items-center md:gap-10">
+    <div className="mx-auto grid max-w-5xl gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:items-start">
+      <header className="grid gap-1 md:col-span-full">
+        <h1 tabIndex={-1} className="text-3xl">
+          {title}
+        </h1>
+        <p className="text-muted">{callText('lobby.lead')}</p>
+      </header>
       <div className="grid gap-4">
-        <div className="grid gap-1">
-          <h1 tabIndex={-1} className="text-3xl">
-            {title}
-          </h1>
-          <p className="text-muted">{callText('lobby.lead')}</p>
-        </div>
         <div>
           <Preview media={media} local={local} me={me} />
           <MediaErrorNote media={media} local={local} />

@@ -29,7 +29,7 @@ export function CallBar({ media, local, stage, onHangUp }: Props) {
       <p className="min-h-5 text-center text-sm text-muted max-sm:text-xs">
         {isSharing ? callText('room.myScreen') : isSilent ? callText('room.silent') : null}
       </p>
-      <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-3">
+      <div className="flex flex-wrap items-center justify-center gap-1.5 sm:gap-3">
         <MediaButtons media={media} local={local} />
         {'getDisplayMedia' in navigator.mediaDevices && (
           <ControlButton
@@ -56,7 +56,7 @@ export function CallBar({ media, local, stage, onHangUp }: Props) {
           label={callText('room.hangUp')}
           look="danger"
           onPress={onHangUp}
-          className="w-16"
+          className="w-14 sm:w-16"
         />
       </div>
       {isChoosing && <DeviceDialog media={media} local={local} onClose={() => setIsChoosing(false)} />}

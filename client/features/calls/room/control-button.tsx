@@ -40,7 +40,7 @@ export function ControlButton({
       onClick={onPress}
       className={cx(
         // A double focus ring, so that one of them contrasts with any video.
-        'grid size-12 flex-none place-items-center rounded-full transition-[background-color,transform] active:scale-95 focus-visible:outline-[#fff] focus-visible:shadow-[0_0_0_6px_#3b4cc0]',
+        'grid size-11 flex-none sm:size-12 place-items-center rounded-full transition-[background-color,transform] active:scale-95 focus-visible:outline-[#fff] focus-visible:shadow-[0_0_0_6px_#3b4cc0]',
         looks[look],
         isPending && 'glow',
         className,

@@ -15,7 +15,7 @@ export function SearchableChats({ chats, className }: Props) {
   const [typed, setTyped] = useState('')
   const search = useDebouncedValue(typed.trim())
   return (
-    <div className={cx('-m-1 grid grid-cols-[minmax(0,1fr)] content-start gap-2 p-1', className)}>
+    <div className={cx('-m-1 grid grid-cols-[minmax(0,1fr)] content-start gap-3 p-1', className)}>
       <FilterBox label={chatSearchText('label')} value={typed} onChange={setTyped} />
       {search === '' ? (
         <ChatList chats={chats} />

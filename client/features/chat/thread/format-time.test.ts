@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
 import {
+  formatCallTime,
   formatClockTime,
   formatDayHeading,
   getDayKey,
@@ -31,6 +32,11 @@ describe("the reader's days and times", () => {
     const spring = new Date(2026, 2, 30, 9).getTime()
     expect(formatDayHeading(new Date(2026, 2, 28, 23).getTime(), spring)).toBe('Saturday')
     expect(formatDayHeading(new Date(2026, 2, 29, 0, 30).getTime(), spring)).toBe('Yesterday')
+  })
+
+  it('[VC15] are the clock alone for a call of today', () => {
+    expect(formatCallTime(at(13, 9), now)).toBe('9:05 AM')
+    expect(formatCallTime(at(12, 9), now)).toBe('12 May 2026, 9:05 AM')
   })
 
   it('[CH9, TX6] follow the locale', () => {

@@ -33,6 +33,11 @@ export function formatDateTime(at: number): string {
   return formatDate(at, { dateStyle: 'medium', timeStyle: 'short' })
 }
 
+/** The time of a call: the clock today, else the day as well. */
+export function formatCallTime(at: number, now: number): string {
+  return countDaysBetween(at, now) === 0 ? formatClockTime(at) : formatDateTime(at)
+}
+
 /** The heading of a day: Today, Yesterday, a weekday within the last week, else the date. */
 export function formatDayHeading(at: number, now: number): string {
   const days = countDaysBetween(at, now)

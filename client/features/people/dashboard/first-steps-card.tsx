@@ -31,7 +31,7 @@ export function FirstStepsCard({ me, connections, chats, next }: Props) {
     )
   }
   const steps = getFirstSteps({ ...me, hasFreeTimes: (week?.slots.length ?? 0) > 0, connections, chats })
-  const possible = getCurrentStep(steps, me.isNamePromptPending)
+  const possible = getCurrentStep(steps)
   const current = isUrgent(next) ? undefined : possible
   return (
     <>

@@ -35,14 +35,9 @@ export function getFirstSteps(state: FirstStepsState): readonly FirstStep[] {
 }
 
 /**
- * Returns the step to take next: the first that is not done, without the name while the name prompt asks for it, and
- * without the answer, which a mentor can give only once there is a request. Undefined if there is none.
+ * Returns the step to take next: the first that is not done, without the answer, which a mentor can give only once there
+ * is a request. Undefined if there is none.
  */
-export function getCurrentStep(
-  steps: readonly FirstStep[],
-  isNamePromptPending: boolean,
-): FirstStepKind | undefined {
-  return steps.find(
-    ({ kind, isDone }) => !isDone && kind !== 'answer' && !(kind === 'name' && isNamePromptPending),
-  )?.kind
+export function getCurrentStep(steps: readonly FirstStep[]): FirstStepKind | undefined {
+  return steps.find(({ kind, isDone }) => !isDone && kind !== 'answer')?.kind
 }

@@ -23,7 +23,7 @@ export function FirstYes({ role, chats }: Props) {
         <h2 id="first-yes" className="text-2xl wrap-anywhere">
           {firstYesText(`firstYes.${role}`, { name })}
         </h2>
-        <p className="mt-1 max-w-[60ch]">{firstYesText(`firstYes.${role}Text`)}</p>
+        <p className="mt-1 max-w-[60ch] text-pretty">{firstYesText(`firstYes.${role}Text`)}</p>
       </div>
       <ButtonLink size="lg" className="max-xs:w-full" to="/chat/$chatId" params={{ chatId: first.id }}>
         <MessageCircle size={18} aria-hidden />

@@ -50,7 +50,7 @@ export function CropDialog({ opened: { image, url, size }, onClose }: Props) {
             aria-valuetext={`${Math.round(view.zoom * 100)} %`}
             data-first-focus
             onChange={(event) => setView(zoomView(size, view, event.target.valueAsNumber))}
-            className="h-11 min-w-0 flex-1 accent-primary"
+            className="h-11 min-w-0 flex-1 accent-primary rounded-md"
           />
           <span className="grid justify-items-center gap-1 text-xs text-muted">
             <span className="relative size-12 overflow-hidden rounded-full bg-sunken">

@@ -58,7 +58,7 @@ export function AddForm({ onNewCodes }: Props) {
       />
       <FactorField proof={proof} onProof={setProof} errorReason={errorReason} onCorrect={clearError} />
       <div>
-        <Button type="submit" size="lg" isPending={isPending}>
+        <Button type="submit" size="lg" className="max-xs:w-full" isPending={isPending}>
           {passkeyText('passkeys.add')}
         </Button>
       </div>

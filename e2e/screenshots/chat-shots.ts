@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { openChat } from './call-shots.ts'
+import { press, type Look } from './shot.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+
+/** A message of `states.ts` by its number. */
+const message = (page: Page, seq: number) => page.locator(`[role=log] [data-seq="${String(seq)}"]`)
+
+/** Opens the menu of a message with the keyboard, which works at each width. */
+async function openMenu(page: Page, seq: number): Promise<void> {
+  await message(page, seq).getByRole('button', { name: 'Message actions' }).press('Enter')
+  await page.getByRole('menuitem').first().waitFor()
+}
+
+async function choose(page: Page, seq: number, name: string): Promise<void> {
+  await openMenu(page, seq)
+  await page.getByRole('menuitem', { name, exact: true }).click()
+}
+
+async function sendOffline(page: Page): Promise<void> {
+  await field(page).waitFor()
+  await page.context().setOffline(true)
+  await page.getByText('Try now').waitFor()
+  await field(page).fill('Can we talk on Friday instead?')
+  await field(page).press('Enter')
+  await page.getByText('Waiting for connection').first().waitFor()
+}
+
+async function search(page: Page, text: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search your chats' }).fill(text)
+  await page.getByRole('navigation', { name: 'Messages found' }).getByRole('status').waitFor()
+}
+
+async function openSafety(page: Page): Promise<void> {
+  await press(page, /block or report/)
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The list of chats, and one at both heights. */
+export const chats: readonly Look[] = [
+  { name: 'chats', path: '/chat' },
+  { name: 'chat', path: '/chat', prepare: ({ page }) => openChat(page) },
+  {
+    name: 'chat-expanded',
+    path: '/chat',
+    prepare: async ({ page }) => {
+      await openChat(page)
+      await press(page, 'Expand chat')
+    },
+  },
+]
+
+/** What a chat and its messages can be, which the demo's are not. */
+export const chatStates: readonly Look[] = [
+  {
+    name: 'chat-changed',
+    path: '/chat/{changed}',
+    prepare: async ({ page }) => {
+      await press(page, 'Expand chat')
+      await message(page, 3).getByRole('listitem').or(message(page, 3)).first().scrollIntoViewIfNeeded()
+    },
+  },
+  { name: 'chat-menu', path: '/chat/{changed}', open: (page) => openMenu(page, 8) },
+  { name: 'chat-edit', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 8, 'Edit') },
+  { name: 'chat-reply', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 7, 'Reply') },
+  { name: 'chat-copied', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 7, 'Copy') },
+  { name: 'chat-delete', path: '/chat/{changed}', prepare: ({ page }) => choose(page, 8, 'Delete') },
+  {
+    name: 'chat-end',
+    path: '/chat/{changed}',
+    open: async (page) => {
+      const end = page.getByRole('button', { name: 'End chat' })
+      if (await end.isVisible()) return end.click()
+      await press(page, 'More options')
+      await page.getByRole('menuitem', { name: 'End chat' }).click()
+    },
+  },
+  {
+    name: 'chat-link',
+    path: '/chat/{changed}',
+    open: (page) => page.getByText('example.org').first().click(),
+  },
+  { name: 'chat-ended', path: '/chat/{ended}' },
+  { name: 'chat-offline', path: '/chat/{changed}', prepare: ({ page }) => sendOffline(page) },
+  { name: 'chat-found', path: '/chat', prepare: ({ page }) => search(page, 'notebooks') },
+  { name: 'chat-not-found', path: '/chat', prepare: ({ page }) => search(page, 'volcano') },
+  { name: 'report', path: '/chat/{changed}', prepare: ({ page }) => openSafety(page) },
+  {
+    name: 'reported',
+    path: '/chat/{changed}',
+    prepare: async ({ page }) => {
+      await openSafety(page)
+      await press(page, 'Asks for money or sells things')
+      await page.getByText(/Your report number is/).waitFor()
+    },
+  },
+  {
+    name: 'keys',
+    path: '/chat/{changed}',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Add a picture' }).press('?')
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  {
+    name: 'go-to',
+    path: '/notes',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('option').first().waitFor()
+    },
+  },
+  { name: 'blocked', path: '/settings/blocked' },
+]

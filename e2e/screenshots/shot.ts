@@ -1,0 +1,40 @@
+import type { Page } from '@playwright/test'
+import type { States } from './states.ts'
+
+/** Who looks: nobody, members of the demo, two new ones, and three with what the demo has none of (see `states.ts`). */
+export type Who =
+  | 'visitor'
+  | 'mentor'
+  | 'mentee'
+  | 'newMentor'
+  | 'newMentee'
+  | 'student'
+  | 'guide'
+  | 'accepted'
+
+export type Stage = {
+  readonly page: Page
+  /** Somebody's browser, logged in where an id is given; closed after the picture. */
+  enter(id: string | null): Promise<Page>
+  readonly states: States
+}
+
+export type Shot = {
+  readonly who: Who
+  readonly name: string
+  /** `{changed}` stands for the id of the chat of `states.ts` with this name. */
+  readonly path: string
+  /** Brings the page to what is to be seen. */
+  readonly prepare?: (stage: Stage) => Promise<void>
+  /** What is opened again for each width: it would stay where the last one had it. */
+  readonly open?: (page: Page) => Promise<void>
+  /** Whether the browser may keep the app: only where that is to be seen. */
+  readonly hasWorker?: boolean
+}
+
+export type Look = Omit<Shot, 'who'>
+
+/** Clicks the first button with a name. */
+export const press = async (page: Page, name: string | RegExp): Promise<void> => {
+  await page.getByRole('button', { name }).first().click()
+}

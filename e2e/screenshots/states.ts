@@ -1,0 +1,113 @@
+import { newId } from '#shared/domain/ids.ts'
+import { aTalk, type Said, type Talk } from '../support/chat-fixtures.ts'
+import type { People } from '../support/people.ts'
+
+/** The members and chats with states that the demo has none of. */
+export type States = {
+  readonly student: string
+  readonly guide: string
+  /** Has one chat, without a message. */
+  readonly accepted: string
+  readonly chats: Readonly<Record<'changed' | 'ended' | 'first', string>>
+}
+
+const HOUR = 60
+
+const said: readonly Said[] = [
+  { by: 'mentee', text: 'Hello! I want to learn how to read a balance sheet.', ago: 30 * HOUR },
+  { by: 'mentor', text: 'Great start. What do you sell in your student company?', ago: 29 * HOUR },
+  { by: 'mentee', text: 'Recycled notebooks. We made 40 so far.', ago: 28 * HOUR },
+  { by: 'mentor', text: 'Then start here: https://example.org/balance-sheets', ago: 27 * HOUR },
+  { by: 'mentee', text: 'Thank you, I will read it tonight', ago: 50 },
+  { by: 'mentor', text: 'Wrong chat, sorry.', ago: 45 },
+  { by: 'mentor', text: 'How many notebooks did you sell in the first week?', ago: 12 },
+  { by: 'mentee', text: 'Eleven, and two more to my aunt', ago: 9 },
+]
+
+/** Creates the members and chats whose states the demo does not have. */
+export async function createStates(people: People): Promise<States> {
+  const student = await people.mentee({ fullName: 'Lena Brandt' })
+  const guide = await people.mentor({ fullName: 'Marcus Hale', skills: ['accounting', 'entrepreneurship'] })
+  const changed = await aTalk(people, { mentor: guide, mentee: student, said })
+  await changeMessages(people, changed)
+  const ended = await aTalk(people, {
+    mentorName: 'Ida Rowe',
+    mentee: student,
+    said: [
+      { by: 'mentee', text: 'Could we talk about summer jobs?', ago: 80 * HOUR },
+      {
+        by: 'mentor',
+        text: 'Yes, on Thursday. I am moving in June, so it will be our last talk.',
+        ago: 79 * HOUR,
+      },
+    ],
+  })
+  await endChat(people, ended)
+  await blockSomeone(people, student.id)
+  const first = await aTalk(people, { mentorName: 'Priya Nolan', menteeName: 'Jonas Weller' })
+  return {
+    student: student.id,
+    guide: guide.id,
+    accepted: first.mentee.id,
+    chats: { changed: changed.chatId, ended: ended.chatId, first: first.chatId },
+  }
+}
+
+/** An answer, an edited and a deleted message, reactions, and two missed calls. */
+async function changeMessages({ query }: People, { chatId, mentor, mentee }: Talk): Promise<void> {
+  await query(`update messages set quote_seq = 2 where chat_id = $1 and seq = 3`, [chatId])
+  await query(`update messages set rev = 1, edited_at = now() where chat_id = $1 and seq = 7`, [chatId])
+  await query(`update messages set rev = 2, deleted_at = now(), text = '' where chat_id = $1 and seq = 6`, [
+    chatId,
+  ])
+  for (const [seq, userId, reaction] of [
+    [3, mentor.id, 'celebrate'],
+    [3, mentee.id, 'celebrate'],
+    [4, mentee.id, 'like'],
+    [8, mentor.id, 'laugh'],
+  ])
+    await query(`insert into message_reactions (chat_id, seq, user_id, reaction) values ($1, $2, $3, $4)`, [
+      ...[chatId, seq, userId, reaction],
+    ])
+  await query(`update messages set rev = seq where chat_id = $1 and seq in (3, 4, 8)`, [chatId])
+  await query(`update chats set last_rev = 8 where id = $1`, [chatId])
+  for (const [callerId, ago] of [
+    [mentor.id, 40],
+    [mentee.id, 5],
+  ])
+    await query(
+      `insert into missed_calls (chat_id, caller_id, started_at) values ($1, $2, now() - $3::int * interval '1 minute')`,
+      [chatId, callerId, ago],
+    )
+}
+
+async function endChat({ query }: People, { chatId, mentor }: Talk): Promise<void> {
+  await query(`delete from requests where id = $1`, [chatId])
+  await query(
+    `update chats set is_open = false, ended_at = now() - interval '2 days', ended_by = $2 where id = $1`,
+    [chatId, mentor.id],
+  )
+}
+
+async function blockSomeone(people: People, blockerId: string): Promise<void> {
+  const blocked = await people.mentor({ fullName: 'Otto Kern' })
+  await people.query(
+    `insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now() - interval '3 days')`,
+    [blockerId, blocked.id],
+  )
+}
+
+/** The demo has no notes, because only their owner sees them. */
+export async function writeNotes(people: People, email: string): Promise<void> {
+  const notes = [
+    'Ask Amina which course to take first. She said most people start with the second one.',
+    'Questions for Saturday:\n- What does a normal day look like?\n- How did you find your first job?',
+    'Three things I liked this week: the open day, the long walk, and that the page finally looks right on my phone.',
+  ]
+  for (const [index, content] of notes.entries())
+    await people.query(
+      `insert into notes (id, user_id, content, created_at)
+       select $1, id, $2, now() - $3::int * interval '1 day' from users where email = $4`,
+      [newId(), content, index * 3, email],
+    )
+}
