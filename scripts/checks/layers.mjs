@@ -46,6 +46,7 @@ export const layers = {
     'shared/errors.ts',
     'shared/texts',
     'shared/data',
+    'shared/safeguarding.ts',
     'shared/limits.ts',
     'shared/meeting-limits.ts',
     'shared/call-limits.ts',

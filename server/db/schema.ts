@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   index,
   integer,
   pgTable,
@@ -13,7 +14,10 @@ import {
 import { timestamptz, bytes, textId } from './tables/columns.ts'
 import { users } from './tables/users.ts'
 
-/** Profiles of accounts. `birthYear` is never shown to other members. */
+/**
+ * Profiles of accounts. Age is never shown to other members. A row without a day of the change in a band below the last
+ * one gets band and day from `birthYear` by the trigger `people_age_band`: nodes of the previous version write neither.
+ */
 export const people = pgTable(
   'people',
   {
@@ -21,7 +25,13 @@ export const people = pgTable(
       .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
     role: text('role', { enum: ['mentor', 'mentee'] }).notNull(),
+    /** Only what the operator's change of a role needs: mentors are 26 or older [OU5]. */
     birthYear: smallint('birth_year').notNull(),
+    ageBand: text('age_band', { enum: ['11-12', '13-15', '16-17', '18+'] })
+      .notNull()
+      .default('11-12'),
+    /** The day on which the next band starts; null in the last [AG1]. */
+    bandChangesOn: date('band_changes_on'),
     fullName: text('full_name'),
     isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
     /** Whether chats are shown at full height; null until the member chose [CH16]. */

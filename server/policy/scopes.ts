@@ -1,6 +1,7 @@
-import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
+import { ageBands, isMinor } from '#shared/domain/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
 /** The rows to which `myId` may apply a rule, as a condition. */
@@ -31,6 +32,9 @@ export const isListed = and(
   eq(users.isEmailVerified, true),
   isNull(users.suspendedAt),
 )
+
+/** Whether a person of `people` is a minor: `isMinor` of `shared/domain/age.ts` in SQL [AG2]. */
+export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
 
 /**
  * The rules of `shared/policy.ts` by which lists are read, as SQL under the same keys: each selects the rows that
