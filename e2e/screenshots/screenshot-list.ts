@@ -88,6 +88,7 @@ const visitor: readonly Omit<Shot, 'who'>[] = [
   { name: 'log-in', path: '/join#log-in' },
   { name: 'reset', path: '/reset' },
   { name: 'new-password', path: '/reset#abc' },
+  { name: 'safety', path: '/safety' },
   { name: 'guarded', path: '/chat' },
   { name: 'not-found', path: '/no/such/page' },
 ]
