@@ -13,7 +13,7 @@ type MenuEntry<M extends Menu> = { [Name in MenuPage<M>]: readonly [Name, Pages[
 /** Lists the pages of a menu that a role may open, in order. */
 export function listMenu<M extends Menu>(menu: M, role: 'mentor' | 'mentee' | null) {
   const entries: readonly unknown[] = pageEntries.filter(
-    ([, { access, menus }]) => menus?.[menu] !== undefined && (access === 'member' || access === role),
+    ([, { access, menus }]) => menus?.[menu] !== undefined && [role, 'member', 'anyone'].includes(access),
   )
   return entries as readonly MenuEntry<M>[]
 }

@@ -131,6 +131,13 @@ export const pages = {
     module: 'safety/blocked-page',
     menus: { settings: 'settings.blocked' },
   },
+  /** What protects members on this server [SP4]. */
+  safety: {
+    path: '/safety',
+    access: 'anyone',
+    module: 'safety/page',
+    menus: { settings: 'settings.safety' },
+  },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',

@@ -12,7 +12,7 @@ describe('getAccessError', () => {
       profile: 'profile.loggedOut',
     }
     for (const name of names) {
-      const isOpen = name === 'home1' || name === 'home2' || name === 'reset'
+      const isOpen = ['home1', 'home2', 'reset', 'safety'].includes(name)
       const expected = isOpen ? null : (own[name as keyof typeof own] ?? 'app.noAccount')
       expect({ name, error: getAccessError(name, null) }).toEqual({ name, error: expected })
     }

@@ -44,6 +44,7 @@ export const visits: readonly Look[] = [
     },
   },
   { name: 'new-password', path: '/reset#abc' },
+  { name: 'safety', path: '/safety' },
   { name: 'guarded', path: '/chat' },
   { name: 'not-found', path: '/no/such/page' },
 ]

@@ -30,6 +30,7 @@ const forVisitors: readonly Look[] = [
   },
   { name: 'logging in', path: '/join', open: toLogIn },
   { name: 'a mailed link', path: '/join#verify=abc' },
+  { name: 'the page about safety', path: '/safety' },
   { name: 'a forgotten password', path: '/reset' },
   { name: 'a new password', path: '/reset#abc' },
   { name: 'a guarded page', path: '/profile' },

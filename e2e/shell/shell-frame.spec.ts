@@ -164,6 +164,15 @@ test('[HM1, HM2, HM4, HM5] the start page has its two sections, with separate im
   await expect(families.getByRole('heading', { level: 3 })).toHaveText(['Safety', "How it's run", 'Contact'])
   await expect(families).toContainText("That isn't a background check")
   await expect(families).toContainText('Messages are deleted 30 days after a chat ends')
+
+  // [SP4] The page about safety, without a login.
+  await families.getByRole('link', { name: 'What protects members here' }).click()
+  const safety = page.locator('[data-page="safety"]')
+  await expect(safety.getByRole('heading', { level: 1 })).toHaveText('What protects you here')
+  await expect(safety.getByRole('heading', { level: 2 })).toHaveCount(6)
+  await expect(safety).toContainText("Mentors can't find students or write to them first.")
+  await expect(safety).toContainText('No one here has checked who they are.')
+  await expect(safety).toContainText('deleted after 30 days')
 })
 
 test('[NV5, HM4] the footer has the year, and the links that the operator configured', async ({

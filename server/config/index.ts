@@ -2,8 +2,10 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { retentionDays } from '#shared/limits.ts'
+import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
+import { validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
@@ -99,6 +101,7 @@ const environment = z.object({
       mustBe('a whole number of days from 1 to 9999'),
     )
     .default(String(retentionDays)),
+  SAFEGUARDING: z.enum(safeguardingProfiles, mustBe('open, standard, or strict')).default('open'),
   SERVICE_WORKER: z.enum(['on', 'off'], mustBe('on or off')).default('on'),
   SECRET: z
     .string()
@@ -158,6 +161,8 @@ export type Config = {
   trustedProxies: string[]
   /** How many days the messages of an ended chat are retained. */
   retentionDays: number
+  /** What holds in it: `protections` of `shared/safeguarding.ts`. Chosen on every server that others can reach. */
+  safeguarding: SafeguardingProfile
   /** Whether browsers install the service worker, so that the app opens offline. */
   isServiceWorkerEnabled: boolean
   /** null: generated and stored in the data directory, see `loadSecret`. */
@@ -190,6 +195,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const problems = [
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${String(path[0])} ${message}`),
     ...validateCombinations(present),
+    ...validateSafeguarding(present),
     ...validateS3(present),
     ...validateConnectionEncryption(present),
     ...validateVideo(present),
@@ -228,6 +234,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
+    safeguarding: env.SAFEGUARDING,
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
     oldSecret: env.SECRET_OLD ?? null,

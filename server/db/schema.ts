@@ -14,44 +14,6 @@ import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { timestamptz, bytes, textId } from './tables/columns.ts'
 import { users } from './tables/users.ts'
 
-/** Profiles of accounts. `birthYear` is never shown to other members. */
-export const people = pgTable(
-  'people',
-  {
-    id: textId('id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    role: text('role', { enum: ['mentor', 'mentee'] }).notNull(),
-    birthYear: smallint('birth_year').notNull(),
-    fullName: text('full_name'),
-    isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
-    /** Whether chats are shown at full height; null until the member chose [CH16]. */
-    isChatExpanded: boolean('is_chat_expanded'),
-    about: text('about').notNull().default(''),
-    /** 0 without a picture. Each new picture increments it and so changes the picture's URL. */
-    pictureVersion: integer('picture_version').notNull().default(0),
-    skills: text('skills')
-      .array()
-      .notNull()
-      .default(sql`'{}'`),
-  },
-  (table) => [
-    index('people_mentors')
-      .on(table.id)
-      .where(sql`role = 'mentor'`),
-    index('people_skills')
-      .using('gin', table.skills)
-      .where(sql`role = 'mentor'`),
-    // The search reads these two by the same expressions.
-    index('people_names')
-      .using('gin', sql`to_tsvector('simple', coalesce(full_name, ''))`)
-      .where(sql`role = 'mentor'`),
-    index('people_about')
-      .using('gin', sql`to_tsvector('simple', about)`)
-      .where(sql`role = 'mentor'`),
-  ],
-)
-
 /**
  * Mentoring requests. The id is mentorId + '__' + requesterId, so a pair has at most one. It is also the id of the
  * pair's chat.
@@ -291,4 +253,5 @@ export { operatorLog, operatorLogHead } from './tables/operator.ts'
 export { restoreJournal } from './tables/journal.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/log-in.ts'
+export { people } from './tables/people.ts'
 export { users } from './tables/users.ts'

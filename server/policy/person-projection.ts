@@ -2,10 +2,11 @@ import { pickColumns } from '#server/db/pick-columns.ts'
 import { people } from '#server/db/schema.ts'
 import { personCard, personFields } from '#shared/domain/names.ts'
 import type { PersonCard, PersonField } from '#shared/domain/names.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 type Person = Pick<typeof people.$inferSelect, PersonField>
 
-/** The columns of a person that others may see [AZ-9], for Drizzle; `personCard` maps the row. */
+/** The columns of what others may see of a person [AZ-9], for Drizzle; `personCard` maps the row. */
 export const personColumns = (table: Pick<typeof people, PersonField> = people) =>
   pickColumns(table, personFields)
 
@@ -17,8 +18,7 @@ export const personColumnsSql = (table: string): string =>
 export type PersonRow = { readonly [Field in PersonField as `person.${Field}`]: Person[Field] }
 
 /** Maps a row of raw SQL to the person as others see them. */
-export function toPersonCard(row: PersonRow): PersonCard {
-  return personCard(
-    Object.fromEntries(personFields.map((field) => [field, row[`person.${field}`]])) as Person,
-  )
+export function toPersonCard(row: PersonRow, profile: SafeguardingProfile): PersonCard {
+  const person = Object.fromEntries(personFields.map((field) => [field, row[`person.${field}`]])) as Person
+  return personCard(person, profile)
 }

@@ -117,12 +117,12 @@ const hasAll = ({ events }: Feed): boolean =>
   new Set(events.flatMap((event) => ('key' in event ? [event.key] : []))).size ===
   Object.keys(liveQueries).length
 
-it("[AZ-9] no answer, live query or event has another member's email or year of birth", async () => {
+it("[AZ-9] no answer, live query or event has another member's email, year of birth, or age band", async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   const members: Person[] = [mentor, mentee, await aMentee(t), await aMentor(t)]
   const waiting = members[2]
   // A year that no other data has, to search for in everything that is sent.
-  await t.services.database.orm.update(people).set({ birthYear: 1911 })
+  await t.services.database.orm.update(people).set({ birthYear: 1911, bandChangesOn: '2111-01-01' })
   const received = new Map<Person, string[]>(members.map((person) => [person, []]))
   for (const person of members) {
     person.query('app.bootstrap').catch(() => {})
@@ -162,7 +162,7 @@ it("[AZ-9] no answer, live query or event has another member's email or year of 
     expect(all.length).toBeGreaterThan(1_000)
     const others = members.filter((other) => other !== person)
     for (const { email } of others) expect(all).not.toContain(email)
-    expect(all).not.toMatch(/1911|birth/i)
+    expect(all).not.toMatch(/1911|birth|2111|age_?band|bandChanges|13-15/i)
   }
   // The one exception: the mentee who sent the request.
   expect(asked?.json()).toEqual({ result: { data: { email: mentor.email } } })

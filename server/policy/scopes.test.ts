@@ -89,7 +89,7 @@ it("[AZ-11] reads lists of requests, presence and chats by 'request.read', 'pres
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set(statuses))
   expect(all.filter(({ isBlocked }) => isBlocked)).toHaveLength(7)
   for (const me of members) {
-    const lists = await listConnections(database.orm, me.id)
+    const lists = await listConnections(database.orm, me.id, 'open')
     const ids = statuses.flatMap((status) => lists[status].map(({ id }) => id))
     expect(ids.toSorted()).toEqual(allowed('request.read', me))
     const counterparts = await listCounterparts(database.orm, me.id)
@@ -100,7 +100,7 @@ it("[AZ-11] reads lists of requests, presence and chats by 'request.read', 'pres
         .map((id) => counterpartIn(me, id))
         .toSorted(),
     )
-    const chats = await chatStore.listChats(database, me.id)
+    const chats = await chatStore.listChats(database, me.id, 'open')
     expect(chats.map(({ id }) => id).toSorted()).toEqual(allowed('chat.read', me))
   }
 })

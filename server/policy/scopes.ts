@@ -1,6 +1,7 @@
-import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
+import { ageBands, isMinor } from '#shared/domain/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
 /** The rows to which `myId` may apply a rule, as a condition. */
@@ -19,9 +20,8 @@ export const isBlocked = (a: Id, b: Id): SQL<boolean> => sql<boolean>`(exists (
 export const isNotBlockedSql = (a: string, b: string): string =>
   `not exists (select from blocks b where (b.blocker_id = ${a} and b.blocked_id = ${b}) or (b.blocker_id = ${b} and b.blocked_id = ${a})) and not exists (select from users u where u.suspended_at is not null and u.id in (${a}, ${b}))`
 
-/** Whether the person `p` may be under 18, in raw SQL. `p` is an alias of `people`, never input. */
-export const isMinorSql = (p: string): string =>
-  `extract(year from now() at time zone 'utc') - ${p}.birth_year - 1 < 18`
+/** The same as `isMinorRow` in raw SQL. `p` is an alias of `people`, never input. */
+export const isMinorSql = (p: string): string => `${p}.age_band <> '18+'`
 
 const isRequestMember: Scope = (myId) =>
   and(
@@ -35,6 +35,9 @@ export const isListed = and(
   eq(users.isEmailVerified, true),
   isNull(users.suspendedAt),
 )
+
+/** Whether a person of `people` is a minor: `isMinor` of `shared/domain/age.ts` in SQL [AG2]. */
+export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
 
 /**
  * The rules of `shared/policy.ts` by which lists are read, as SQL under the same keys: each selects the rows that

@@ -2,6 +2,7 @@ import { correctSenderEmails, deleteExpired } from '../features/account/store.ts
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
+import { changeAgeBands } from '../features/people/age-bands.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
 import { deleteOldJournal } from '../db/restore-journal.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
@@ -30,8 +31,10 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteInterruptedPictures(database.orm, files)
 }
 
-/** The daily sweep: what takes a scan of a whole table or store. */
-export async function sweep({ database, files }: Services): Promise<void> {
+/** The daily sweep: what changes with the day, and what takes a scan of a whole table or store. */
+export async function sweep(services: Services): Promise<void> {
+  const { database, files } = services
+  await changeAgeBands(services)
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)
   await deleteOldJournal(database.orm)

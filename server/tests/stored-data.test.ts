@@ -132,8 +132,8 @@ it('[RQ9] lists no deleted member in connections and chats', async () => {
   await mentee.call('connections.request', { mentorId: another.id })
   const { database } = t.services
   const listed = async () => {
-    const { pending, accepted } = await listConnections(database.orm, mentee.id)
-    const chats = await listChats(database, mentee.id)
+    const { pending, accepted } = await listConnections(database.orm, mentee.id, 'open')
+    const chats = await listChats(database, mentee.id, 'open')
     return [pending, accepted, chats].map((list) => list.map(({ id }) => id))
   }
   expect(await listed()).toEqual([[pairId(another.id, mentee.id)], [chatId], [chatId]])

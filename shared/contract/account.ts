@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import * as limits from '../limits.ts'
+import type { SafeguardingProfile } from '../safeguarding.ts'
 import { proof } from './second-factor.ts'
 
 /**
@@ -82,6 +83,8 @@ export type Bootstrap = {
     readonly contact: string | null
     /** Days for which the messages of an ended chat are stored. */
     readonly retentionDays: number
+    /** What holds in it: `protections` of `shared/safeguarding.ts`. Earlier versions do not send it. */
+    readonly safeguarding?: SafeguardingProfile
     /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */
     readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
     /** True on a loopback, non-production server: the development mailbox exists. */

@@ -2,7 +2,40 @@ import type { SignUpReason } from '../errors.ts'
 import { age as limit } from '../limits.ts'
 
 export type Role = 'mentor' | 'mentee'
-export type AgeBand = '11-12' | '13-15' | '16-17' | '18+'
+
+/** The age bands, the youngest first, each with the age at which it starts. */
+const bandStarts = { '11-12': limit.min, '13-15': 13, '16-17': 16, '18+': 18 } as const
+export type AgeBand = keyof typeof bandStarts
+export const ageBands = Object.keys(bandStarts) as [AgeBand, ...AgeBand[]]
+
+/** Whether a member is a minor: under 18 [AG2]. */
+export const isMinor = (band: AgeBand): boolean => band !== '18+'
+
+/** The next band and the years until it after this one starts; null for the last [AG1]. */
+export function nextAgeBand(band: AgeBand): { readonly band: AgeBand; readonly years: number } | null {
+  const next = ageBands[ageBands.indexOf(band) + 1]
+  return next === undefined ? null : { band: next, years: bandStarts[next] - bandStarts[band] }
+}
+
+export type AgeRecord = {
+  readonly ageBand: AgeBand
+  /** The day on which the next band starts, as YYYY-MM-DD; null in the last. */
+  readonly bandChangesOn: string | null
+}
+
+/**
+ * The band of a member who said on the day `at` that they are `years` old, and the day it changes [AG1]. Their last
+ * birthday may have been on that day, so the next band starts as many years later. One day is added, because `at` and
+ * the day of the change are days of UTC: nowhere is a member in an older band than their age has [SU12].
+ */
+export function ageRecord(years: number, at: Date): AgeRecord {
+  const ageBand = ageBands.findLast((band) => bandStarts[band] <= years) ?? ageBands[0]
+  const next = nextAgeBand(ageBand)
+  if (next === null) return { ageBand, bandChangesOn: null }
+  const inYears = bandStarts[next.band] - years
+  const day = Date.UTC(at.getUTCFullYear() + inYears, at.getUTCMonth(), at.getUTCDate() + 1)
+  return { ageBand, bandChangesOn: new Date(day).toISOString().slice(0, 10) }
+}
 
 /** The role of an age [SU4]: mentee, or a choice. `years` must be in range. */
 export function roleForAge(years: number): 'mentee' | 'choice' {
@@ -17,15 +50,4 @@ export function validateAge(
   if (years === null || !Number.isInteger(years) || years < 0) return 'signup.missing'
   if (years < limit.min) return 'signup.tooYoung'
   return years > limit.max ? tooOld : null
-}
-
-/**
- * The age band in `year` of a member born in `birthYear`. Only the year of birth is stored, so this assumes that the
- * birthday is still to come: a member is never in an older band than their age has.
- */
-export function ageBand(birthYear: number, year: number): AgeBand {
-  const minAge = year - birthYear - 1
-  if (minAge >= 18) return '18+'
-  if (minAge >= 16) return '16-17'
-  return minAge >= 13 ? '13-15' : '11-12'
 }

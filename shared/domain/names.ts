@@ -1,6 +1,8 @@
+import { protections, type SafeguardingProfile } from '../safeguarding.ts'
 import { peopleText } from '../texts/members/people.ts'
-import type { Role } from './age.ts'
+import { isMinor, type AgeBand, type Role } from './age.ts'
 import { profilePictureUrl } from './pictures.ts'
+import { shortenName } from './short-name.ts'
 
 /** A member with the full name: `name` as others get it, `fullName` in the database and in one's own account. */
 type Named = { readonly role: Role } & (
@@ -18,23 +20,30 @@ export function displayName(person: Named): string {
 export type PersonCard = {
   readonly id: string
   readonly role: Role
-  /** The full name; null before there is one. `displayName` answers what to show then. */
+  /** The name that others get; null before there is one. `displayName` answers what to show then. */
   readonly name: string | null
   /** URL of the picture; null before there is one. */
   readonly picture: string | null
 }
 
-/** The columns of a person that others may see [AZ-9]. */
-export const personFields = ['id', 'role', 'fullName', 'pictureVersion'] as const
+/** The columns from which `personCard` makes what others see: they do not see all of them. */
+export const personFields = ['id', 'role', 'fullName', 'pictureVersion', 'ageBand'] as const
 export type PersonField = (typeof personFields)[number]
 
+/** The columns of a name that others get. */
+type NameRow = { readonly fullName: string | null; readonly ageBand: AgeBand }
+
+/** The name of a member that others get: outside `open`, that of a minor is first name and initial [SP2]. */
+export function nameForOthers({ fullName, ageBand }: NameRow, profile: SafeguardingProfile): string | null {
+  const isShort = isMinor(ageBand) && protections[profile].minorsShownShort
+  return fullName !== null && isShort ? shortenName(fullName) : fullName
+}
+
 /** Maps a person's row to what others may see. */
-export function personCard(person: {
-  readonly id: string
-  readonly role: Role
-  readonly fullName: string | null
-  readonly pictureVersion: number
-}): PersonCard {
-  const { id, role, fullName, pictureVersion } = person
-  return { id, role, name: fullName, picture: profilePictureUrl(id, pictureVersion) }
+export function personCard(
+  person: NameRow & { readonly id: string; readonly role: Role; readonly pictureVersion: number },
+  profile: SafeguardingProfile,
+): PersonCard {
+  const { id, role, pictureVersion } = person
+  return { id, role, name: nameForOthers(person, profile), picture: profilePictureUrl(id, pictureVersion) }
 }

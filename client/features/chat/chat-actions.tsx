@@ -1,4 +1,5 @@
-import { DoorOpen, Ellipsis, UserX } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { DoorOpen, Ellipsis, HeartHandshake, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -62,6 +63,11 @@ export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
               icon={UserX}
               label={safetyLabel('safety.item', { name: displayName(other) })}
               onPress={() => openSafetyDialog(subject)}
+            />
+            <MenuItem
+              icon={HeartHandshake}
+              label={safetyLabel('safety.page')}
+              link={<Link to={pages.safety.path} />}
             />
           </Menu>
         </div>

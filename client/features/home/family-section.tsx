@@ -1,8 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { CircleHelp, HeartHandshake, Server } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { pages } from '#shared/pages.ts'
 import { homeText } from '#shared/texts/app/home.ts'
 import { useProduct } from '#client/sync/react/session.ts'
 import { toContactHref } from '#client/ui/safe-href.ts'
+
+const linkStyle =
+  'inline-flex min-h-11 items-center justify-self-start font-semibold text-primary underline underline-offset-4'
 
 /**
  * What parents and schools ask, between the start page and the footer [HM4]. Outside of the main part, which has no
@@ -22,6 +27,9 @@ export function FamilySection() {
           <Answer icon={<HeartHandshake size={20} aria-hidden />} title={homeText('families.safety')}>
             <p>{homeText('families.safetyText')}</p>
             <p>{homeText('families.safetyChecks')}</p>
+            <Link to={pages.safety.path} className={linkStyle}>
+              {homeText('families.safetyGo')}
+            </Link>
           </Answer>
           <Answer icon={<Server size={20} aria-hidden />} title={homeText('families.run')}>
             <p>{homeText('families.runText', { product: name })}</p>
@@ -30,11 +38,7 @@ export function FamilySection() {
           <Answer icon={<CircleHelp size={20} aria-hidden />} title={homeText('families.contact')}>
             <p>{homeText(href ? 'families.contactText' : 'families.contactNone')}</p>
             {href && (
-              <a
-                href={href}
-                rel="noopener"
-                className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
-              >
+              <a href={href} rel="noopener" className={linkStyle}>
                 {homeText('families.contactGo')}
               </a>
             )}

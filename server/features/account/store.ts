@@ -13,6 +13,7 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
+import { ageRecord } from '#shared/domain/age.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { undoEmailTtl } from '#shared/factor-limits.ts'
 import { tokenTtl } from '#shared/limits.ts'
@@ -102,6 +103,7 @@ export async function createAccount(tx: Executor, pending: PendingRegistration):
     id,
     role: pending.role,
     birthYear: pending.birthYear,
+    ...ageRecord(pending.createdAt.getUTCFullYear() - pending.birthYear, pending.createdAt),
     skills: pending.skills,
   })
   await deletePendingRegistrations(tx, pending.email)

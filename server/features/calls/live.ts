@@ -29,14 +29,15 @@ const call = snapshotQuery<CallRef, CallState>({
   read: withResource(
     'call.join',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
-    async ({ me, services, resource: { mentorId, requesterId } }, { chatId }) => {
+    async ({ me, services, resource }, { chatId }) => {
+      const { mentorId } = resource
       const inCalls = (await listParticipants(services.leases, mentorId)) ?? []
       const participants = latestDevices(inCalls.filter((other) => other.isOpen && other.chatId === chatId))
       const isBusy = inCalls.some((other) => other.chatId !== chatId)
       return {
         roomName: toRoomName(chatId),
         mentorId,
-        other: await getCounterpart(services.database.orm, { mentorId, requesterId }, me.id),
+        other: await getCounterpart({ services, me }, resource),
         state: participants.length > 0 ? 'running' : isBusy ? 'busy' : 'none',
         participants,
       }

@@ -10,7 +10,7 @@ import { meetingToken } from './meeting-token.ts'
 import { matches, reserve, assertCanJoin, otherDevices, listParticipants, joinedAt } from './participants.ts'
 import type { Participant, ParticipantKey } from './participants.ts'
 import { addAttempt, markAnswered } from './missed-calls.ts'
-import { getCounterpart } from './store.ts'
+import { getCounterpart, getPersonCard } from './store.ts'
 
 type JoinOptions = {
   readonly device: string
@@ -85,10 +85,12 @@ async function recordAttempt(
   else if (inCall.some(({ userId }) => userId !== me.id)) await markAnswered(db, chatId, me.id)
 }
 
-async function createJoinResult({ services, me }: AuthContext, request: Request): Promise<CallJoinResult> {
+async function createJoinResult(ctx: AuthContext, request: Request): Promise<CallJoinResult> {
+  const { services, me } = ctx
   const { video } = services.config
   const roomName = toRoomName(request.id)
-  const name = displayName(me)
+  // The meeting service shows it to the other member.
+  const name = displayName(await getPersonCard(services, me.id))
   const meeting =
     video.kind === 'jitsi'
       ? { origin: video.origin, token: meetingToken(video, { roomName, userId: me.id, name }) }
@@ -96,7 +98,7 @@ async function createJoinResult({ services, me }: AuthContext, request: Request)
   return {
     roomName,
     name,
-    other: await getCounterpart(services.database.orm, request, me.id),
+    other: await getCounterpart(ctx, request),
     isOfferer: me.id === request.mentorId,
     ice: createIceConfig(video, me.id),
     meeting,

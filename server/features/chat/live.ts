@@ -36,7 +36,8 @@ const chat = snapshotQuery<ChatRef, ChatState>({
     'chat.read',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     async (ctx, { chatId }) => {
-      const state = await readChatState(ctx.services.database, { chatId, readerId: ctx.me.id })
+      const { database, config } = ctx.services
+      const state = await readChatState(database, { chatId, readerId: ctx.me.id }, config.safeguarding)
       return state ?? ctx.deny()
     },
   ),
@@ -69,7 +70,7 @@ const chats = snapshotQuery<undefined, ChatSummary[]>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.inbox(me.id)],
   derivedTopics: (list) => list.map(({ other }) => topics.profile(other.id)),
-  read: (ctx) => listChats(ctx.services.database, ctx.me.id),
+  read: ({ services, me }) => listChats(services.database, me.id, services.config.safeguarding),
   applyEvent: (list, event, me) => applyToChatList(list, event, me.id),
 })
 

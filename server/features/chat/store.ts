@@ -10,6 +10,7 @@ import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { ChatState, ChatSummary, Message, Quote } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
@@ -215,13 +216,14 @@ type ChatStateRow = PersonRow & {
 export async function readChatState(
   db: Db,
   { chatId, readerId }: { chatId: string; readerId: string },
+  profile: SafeguardingProfile,
 ): Promise<ChatState | undefined> {
   const values = [chatId, readerId]
   const { rows } = await db.pool.query<ChatStateRow>({ ...statements.chatStateSql, values })
   const row = rows[0]
   if (!row) return undefined
   const seen = { [row.mentor_id]: row.mentor_seen, [row.mentee_id]: row.mentee_seen }
-  return { id: chatId, other: toPersonCard(row), seen }
+  return { id: chatId, other: toPersonCard(row, profile), seen }
 }
 
 /** The highest unread count; more unread messages are not counted. */
@@ -239,12 +241,12 @@ type ChatSummaryRow = PersonRow & {
 }
 
 /** The member's open chats, the latest first. */
-export async function listChats(db: Db, myId: string): Promise<ChatSummary[]> {
+export async function listChats(db: Db, myId: string, profile: SafeguardingProfile): Promise<ChatSummary[]> {
   const values = [myId, pageSize.requests, MAX_UNREAD]
   const { rows } = await db.pool.query<ChatSummaryRow>({ ...statements.listChatsSql, values })
   return rows.map((row) => ({
     id: row.id,
-    other: toPersonCard(row),
+    other: toPersonCard(row, profile),
     lastSeq: row.last_seq,
     unread: row.unread,
     last:

@@ -12,7 +12,7 @@ const connections = snapshotQuery<undefined, Connections>({
   topics: (me) => [topics.connections(me.id)],
   derivedTopics: ({ pending, accepted, rejected }) =>
     [...pending, ...accepted, ...rejected].map(({ person }) => topics.profile(person.id)),
-  read: (ctx) => listConnections(ctx.services.database.orm, ctx.me.id),
+  read: ({ services, me }) => listConnections(services.database.orm, me.id, services.config.safeguarding),
 })
 
 /** Whether each accepted counterpart is online, by user id; null while that cannot be known. */

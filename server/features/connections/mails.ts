@@ -3,9 +3,11 @@ import { people, users } from '#server/db/schema.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { Services } from '#server/rpc/services.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { requestById } from './store.ts'
+
+const nameColumns = { fullName: people.fullName, ageBand: people.ageBand }
 
 /** The emails about requests. Of the counterpart they contain the name only, which becomes no link [ML9]. */
 export function connectionsMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
@@ -15,13 +17,19 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
 
   const person = async (id: string) => {
     const rows = await db
-      .select({ email: users.email, role: people.role, fullName: people.fullName })
+      .select({ email: users.email, role: people.role, ...nameColumns })
       .from(users)
       .innerJoin(people, eq(people.id, users.id))
       .where(eq(users.id, id))
       .limit(1)
     const row = rows[0]
-    return row && { email: row.email, name: unlinked(displayName(row)), hasName: Boolean(row.fullName) }
+    if (!row) return undefined
+    const shown = nameForOthers(row, config.safeguarding)
+    return {
+      email: row.email,
+      name: unlinked(displayName({ role: row.role, name: shown })),
+      hasName: Boolean(shown),
+    }
   }
 
   const requestNew: Mailer = async (id) => {

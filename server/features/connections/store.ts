@@ -9,6 +9,7 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
 import type { RequestResource } from '#shared/policy.ts'
 import { topics } from '#shared/contract/topics.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
@@ -162,19 +163,25 @@ export async function restorePair(tx: Executor, request: Omit<Row, 'changedAt'>)
 }
 
 /** The member's requests by status, each with the counterpart's card, the latest first. */
-export async function listConnections(db: Executor, myId: string): Promise<Connections> {
+export async function listConnections(
+  db: Executor,
+  myId: string,
+  profile: SafeguardingProfile,
+): Promise<Connections> {
+  const listByStatus = async (status: RequestStatus): Promise<Connection[]> =>
+    (await readByStatus(db, myId, status)).map((row) => toConnection(row, profile))
   const [pending, accepted, rejected] = await Promise.all([
-    listByStatus(db, myId, 'pending'),
-    listByStatus(db, myId, 'accepted'),
-    listByStatus(db, myId, 'rejected'),
+    listByStatus('pending'),
+    listByStatus('accepted'),
+    listByStatus('rejected'),
   ])
   return { pending, accepted, rejected }
 }
 
 const counterpart = aliasedTable(people, 'counterpart')
 
-async function listByStatus(db: Executor, myId: string, status: RequestStatus): Promise<Connection[]> {
-  const rows = await db
+const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
+  db
     .select({
       request: { id: requests.id, status: requests.status, createdAt: requests.createdAt },
       person: mentorCardColumns(counterpart),
@@ -187,12 +194,13 @@ async function listByStatus(db: Executor, myId: string, status: RequestStatus): 
     .where(and(scopes['request.read'](myId), eq(requests.status, status)))
     .orderBy(desc(requests.changedAt), desc(requests.id))
     .limit(pageSize.requests)
-  return rows.map(({ request, person }) => ({
-    id: request.id,
-    status: request.status,
-    createdAt: request.createdAt.getTime(),
-    person: toMentorCard(isPictureVisible(status, person) ? person : { ...person, pictureVersion: 0 }),
-  }))
+
+type ConnectionRow = Awaited<ReturnType<typeof readByStatus>>[number]
+
+function toConnection({ request, person }: ConnectionRow, profile: SafeguardingProfile): Connection {
+  const { id, status, createdAt } = request
+  const shown = isPictureVisible(status, person) ? person : { ...person, pictureVersion: 0 }
+  return { id, status, createdAt: createdAt.getTime(), person: toMentorCard(shown, profile) }
 }
 
 /** Whether the counterpart's picture can be read, as `picture.see` decides: a rejected mentee's cannot [FI-7]. */

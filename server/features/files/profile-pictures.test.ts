@@ -43,7 +43,7 @@ it('[FI-7, SG-3] shows the picture of a mentee to mentors with a standing reques
   const requestId = `${mentor.id}__${mentee.id}`
   await mentor.call('connections.reject', { requestId })
   expect(await statuses()).toEqual([200, 404, 404, 404])
-  const connections = await listConnections(t.services.database.orm, mentor.id)
+  const connections = await listConnections(t.services.database.orm, mentor.id, 'open')
   expect(connections.rejected[0]?.person).toMatchObject({ id: mentee.id, picture: null })
   await mentor.call('connections.remove', { requestId })
   await mentee.call('connections.request', { mentorId: mentor.id })

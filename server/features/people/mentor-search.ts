@@ -141,8 +141,9 @@ const selectMentors = (db: Executor) =>
 
 type MentorRow = Awaited<ReturnType<typeof selectMentors>>[number]
 
+/** Mentors are adults [SU4]: the profile does not change how they are shown. */
 const toListedMentor = ({ card, ...mentor }: MentorRow): ListedMentor => ({
-  ...toMentorCard(card),
+  ...toMentorCard(card, 'strict'),
   availability: mentor.availability,
 })
 

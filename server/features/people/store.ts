@@ -2,11 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pickColumns } from '#server/db/pick-columns.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requests, users } from '#server/db/schema.ts'
-import { personColumns } from '#server/policy/person-projection.ts'
 import { isBlocked, isListed } from '#server/policy/scopes.ts'
 import { personCard, personFields } from '#shared/domain/names.ts'
+import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { MentorResource, PictureResource } from '#shared/policy.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { MentorCard, MyProfile } from '#shared/contract/people.ts'
 import type { PersonCard } from '#shared/domain/names.ts'
 
@@ -18,12 +19,11 @@ export const mentorCardColumns = (table: Pick<typeof people, MentorCardField> = 
   pickColumns(table, mentorCardFields)
 
 /** Maps a row to a mentor's card. */
-export function toMentorCard({
-  skills,
-  about,
-  ...person
-}: Pick<typeof people.$inferSelect, MentorCardField>): MentorCard {
-  return { ...personCard(person), skills, about }
+export function toMentorCard(
+  { skills, about, ...person }: Pick<typeof people.$inferSelect, MentorCardField>,
+  profile: SafeguardingProfile,
+): MentorCard {
+  return { ...personCard(person, profile), skills, about }
 }
 
 /** A member as the addressee of a request by `myId`; undefined when there is none. */
@@ -56,7 +56,7 @@ export async function pictureOwnerById(
   const isStanding = and(inArray(requests.id, pairs), inArray(requests.status, ['pending', 'accepted']))
   const rows = await db
     .select({
-      person: personColumns(),
+      version: people.pictureVersion,
       isBlocked: isBlocked(people.id, myId),
       isListed: sql<boolean>`(${isListed})`,
       hasRequest: sql<boolean>`exists (select from ${requests} where ${isStanding})`,
@@ -66,8 +66,8 @@ export async function pictureOwnerById(
     .where(eq(people.id, id))
     .limit(1)
   if (!rows[0]) return undefined
-  const { person, ...resource } = rows[0]
-  return { ...resource, id, picture: personCard(person).picture }
+  const { version, ...resource } = rows[0]
+  return { ...resource, id, picture: profilePictureUrl(id, version) }
 }
 
 /** The member's own "about" text and skills; empty when the account is gone. */

@@ -6,6 +6,7 @@ import { personColumns } from '#server/policy/person-projection.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { personCard } from '#shared/domain/names.ts'
 import { block as limit, pageSize } from '#shared/limits.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { BlockedPerson } from '#shared/contract/safety.ts'
 
 type Pair = { readonly blockerId: string; readonly blockedId: string }
@@ -66,7 +67,11 @@ export async function hasBlocked(db: Executor, pair: Pair): Promise<boolean> {
 }
 
 /** The members whom `myId` has blocked, the latest first: without pictures, which `myId` cannot see anymore. */
-export async function listBlocked(db: Executor, myId: string): Promise<BlockedPerson[]> {
+export async function listBlocked(
+  db: Executor,
+  myId: string,
+  profile: SafeguardingProfile,
+): Promise<BlockedPerson[]> {
   const rows = await db
     .select({
       person: personColumns(),
@@ -78,7 +83,7 @@ export async function listBlocked(db: Executor, myId: string): Promise<BlockedPe
     .orderBy(desc(blocks.createdAt), desc(blocks.blockedId))
     .limit(pageSize.blocked)
   return rows.map(({ person, at }) => ({
-    person: personCard({ ...person, pictureVersion: 0 }),
+    person: personCard({ ...person, pictureVersion: 0 }, profile),
     at: at.getTime(),
   }))
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
-import { and, asc, between, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import type { FileStore } from '#server/adapters/files/index.ts'
 import { messages, people, users } from '#server/db/schema.ts'
-import { ageBand } from '#shared/domain/age.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { imageIdIn, pictureKey } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -99,17 +98,15 @@ async function readParties(db: Executor, ids: readonly [string, string]): Promis
       email: users.email,
       role: people.role,
       fullName: people.fullName,
-      birthYear: people.birthYear,
+      ageBand: people.ageBand,
       about: people.about,
-      year: sql<number>`extract(year from now())::int`,
     })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
     .where(inArray(people.id, [...ids]))
-  const parties = rows.map(({ birthYear, year, fullName, ...row }) => ({
+  const parties = rows.map(({ fullName, ...row }) => ({
     ...row,
     name: displayName({ role: row.role, fullName }),
-    ageBand: ageBand(birthYear, year),
   }))
   return ids.map((id) => parties.find((party) => party.id === id))
 }

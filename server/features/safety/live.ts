@@ -9,7 +9,7 @@ const blocked = snapshotQuery<undefined, BlockedPerson[]>({
   parse: (input) => z.parse(z.optional(z.undefined()), input),
   topics: (me) => [topics.blocked(me.id)],
   derivedTopics: (list) => list.map(({ person }) => topics.profile(person.id)),
-  read: (ctx) => listBlocked(ctx.services.database.orm, ctx.me.id),
+  read: ({ services, me }) => listBlocked(services.database.orm, me.id, services.config.safeguarding),
 })
 
 export const safetyLiveQueries = { blocked }

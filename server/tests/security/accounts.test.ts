@@ -92,6 +92,8 @@ describe('age, role and skills', () => {
       role: 'mentor',
       age: 40,
       birthYear: 1980,
+      ageBand: '18+',
+      bandChangesOn: null,
       isEmailVerified: true,
       id: 'x',
       skills: ['law'],
@@ -218,6 +220,7 @@ it('[AU-18] a production server starts without accounts, accepts no default cred
     NODE_ENV: 'production',
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
+    SAFEGUARDING: 'open',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { rows } = await production.services.database.orm.execute(

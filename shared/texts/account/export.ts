@@ -13,6 +13,8 @@ export const exportText = defineTexts('export', {
   'export.email': 'Email address',
   'export.role': 'Role',
   'export.birthYear': 'Year of birth',
+  'export.ageBand': 'Age group',
+  'export.bandChangesOn': 'Next age group from',
   'export.since': 'Member since',
   'export.factor': 'Two-step login since',
   'export.passkeys': 'Passkeys',

@@ -23,6 +23,7 @@ export const homeText = defineTexts('home', {
     "The student always makes the first move: until then, mentors can't find or message them. Either side can end a chat, block, and report at any time, and a report goes to the people who run this site.",
   'families.safetyChecks':
     "Mentors say that they are 26 or older, and confirm an email address. That isn't a background check, so please talk about what stays private.",
+  'families.safetyGo': 'What protects members here',
   'families.run': "How it's run",
   'families.runText':
     '{product} has no ads and no trackers. Age and email address are not shown to other members; the only exception is the address of a mentor, which someone who asks that mentor sees.',

@@ -17,6 +17,7 @@ export const maskedText = defineTexts('masked', {
     'Everything you need to talk is here: messages, pictures, and calls. You can delete the message, or leave it as it is.',
   'theirs.next':
     'If someone asks you to talk somewhere else or to keep a secret, you can report it. You have done nothing wrong.',
+  help: 'Get help',
   delete: 'Delete message',
   report: 'Report message',
   close: 'Close',

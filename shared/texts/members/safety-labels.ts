@@ -4,6 +4,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const safetyLabel = defineTexts('safety-labels', {
   'safety.button': 'More options',
   'safety.buttonFor': 'More options: block or report {name}',
+  'safety.page': 'What protects you',
   'safety.item': 'Block or report {name}',
   'report.message': 'Report this message',
 })

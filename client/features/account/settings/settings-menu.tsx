@@ -4,6 +4,7 @@ import {
   ChevronRight,
   Download,
   Fingerprint,
+  HeartHandshake,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -25,6 +26,7 @@ const icons = {
   'settings/appearance': Palette,
   'settings/data': Download,
   'settings/blocked': Ban,
+  safety: HeartHandshake,
   'settings/delete': UserRoundX,
 } satisfies Record<MenuPage<'settings'>, LucideIcon>
 

@@ -1,5 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { pages } from '#shared/pages.ts'
 import { maskedText } from '#shared/texts/chat/masked.ts'
 import { useProduct } from '#client/sync/react/session.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 
@@ -20,6 +23,9 @@ export default function MaskedDialog({ name, isMine, onAct, onClose }: Props) {
       <p className="text-muted">{maskedText(isMine ? 'mine' : 'theirs', { name, product })}</p>
       <p className="text-muted">{maskedText(isMine ? 'mine.next' : 'theirs.next')}</p>
       <div className="flex flex-wrap justify-end gap-3 pt-2">
+        <Link to={pages.safety.path} className={buttonStyle('quiet', 'md', 'me-auto')}>
+          {maskedText('help')}
+        </Link>
         {onAct && (
           <Button variant="secondary" onClick={onAct}>
             {maskedText(isMine ? 'delete' : 'report')}

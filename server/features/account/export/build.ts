@@ -29,7 +29,7 @@ export async function buildExport(services: Services, myId: string, timeZone: st
   try {
     return await database.readOnly.orm.transaction(
       async (db) => {
-        const data = await readExportData(db, myId)
+        const data = await readExportData(db, myId, config.safeguarding)
         const parts: { name: string; span: ByteRange }[] = []
         const add = async (name: string, pieces: AsyncIterable<string>): Promise<void> => {
           parts.push({ name, span: await spool.append(pieces) })

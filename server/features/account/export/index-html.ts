@@ -49,6 +49,8 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
     [exportText('export.email'), user?.email ?? null],
     [exportText('export.role'), person ? onboardingText(`role.${person.role}`) : null],
     [exportText('export.birthYear'), person ? String(person.birthYear) : null],
+    [exportText('export.ageBand'), person?.ageBand ?? null],
+    [exportText('export.bandChangesOn'), person?.bandChangesOn ?? null],
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],

@@ -22,7 +22,8 @@ import {
   users,
 } from '#server/db/schema.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 /** Rows in one query: the memory an export takes does not grow with the amount of data [DD5]. */
 const BATCH_SIZE = 500
@@ -32,7 +33,7 @@ export type MyChat = ExportData['chats'][number]
 export type MyMessage = typeof messages.$inferSelect
 
 /** Reads all data of a member but notes and messages, which may be many. `user` is undefined for a deleted account. */
-export async function readExportData(db: Executor, myId: string) {
+export async function readExportData(db: Executor, myId: string, profile: SafeguardingProfile) {
   const [user] = await db.select().from(users).where(eq(users.id, myId))
   const [person] = await db.select().from(people).where(eq(people.id, myId))
   const [weeklyAvailability] = await db.select().from(availability).where(eq(availability.userId, myId))
@@ -52,7 +53,7 @@ export async function readExportData(db: Executor, myId: string) {
     .from(passkeys)
     .where(eq(passkeys.userId, myId))
     .orderBy(asc(createdAt))
-  const chatRows = await readChats(db, myId)
+  const chatRows = await readChats(db, myId, profile)
   return {
     user,
     person,
@@ -62,17 +63,20 @@ export async function readExportData(db: Executor, myId: string) {
     codes,
     passkeys: passkeyRows,
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, myId)),
-    requests: await readRequests(db, myId),
-    blocked: await readBlocked(db, myId),
+    requests: await readRequests(db, myId, profile),
+    blocked: await readBlocked(db, myId, profile),
     reported: await readReports(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }
 }
 
-const nameColumns = { role: people.role, fullName: people.fullName }
+const nameColumns = { role: people.role, fullName: people.fullName, ageBand: people.ageBand }
+type NameRow = Pick<typeof people.$inferSelect, keyof typeof nameColumns>
+const nameOf = (person: NameRow, profile: SafeguardingProfile): string =>
+  displayName({ role: person.role, name: nameForOthers(person, profile) })
 
-async function readRequests(db: Executor, myId: string) {
+async function readRequests(db: Executor, myId: string, profile: SafeguardingProfile) {
   const other = or(
     and(eq(requests.mentorId, myId), eq(people.id, requests.requesterId)),
     and(eq(requests.requesterId, myId), eq(people.id, requests.mentorId)),
@@ -83,14 +87,14 @@ async function readRequests(db: Executor, myId: string) {
     .innerJoin(people, other)
     .where(scopes['request.read'](myId))
     .orderBy(asc(requests.createdAt))
-  return rows.map((row) => ({ ...row.request, name: displayName(row.other), otherRole: row.other.role }))
+  return rows.map((row) => ({ ...row.request, name: nameOf(row.other, profile), otherRole: row.other.role }))
 }
 
 /**
  * The member's chats, also those that ended and are not deleted yet, numbered like their files. A chat with a blocked
  * or suspended member reads like one that ended, so that no one learns who blocked them.
  */
-async function readChats(db: Executor, myId: string) {
+async function readChats(db: Executor, myId: string, profile: SafeguardingProfile) {
   const isMine = or(eq(chats.mentorId, myId), eq(chats.menteeId, myId))
   const other = or(
     and(eq(chats.mentorId, myId), eq(people.id, chats.menteeId)),
@@ -110,18 +114,18 @@ async function readChats(db: Executor, myId: string) {
     ...chat,
     isOpen: chat.isOpen && !isHidden,
     number: index + 1,
-    name: displayName(person),
+    name: nameOf(person, profile),
   }))
 }
 
-async function readBlocked(db: Executor, myId: string) {
+async function readBlocked(db: Executor, myId: string, profile: SafeguardingProfile) {
   const rows = await db
     .select({ block: blocks, person: nameColumns })
     .from(blocks)
     .innerJoin(people, eq(people.id, blocks.blockedId))
     .where(eq(blocks.blockerId, myId))
     .orderBy(asc(blocks.createdAt))
-  return rows.map(({ block, person }) => ({ ...block, name: displayName(person) }))
+  return rows.map(({ block, person }) => ({ ...block, name: nameOf(person, profile) }))
 }
 
 /** The member's reports with what they added, without the evidence, which is data of others. */

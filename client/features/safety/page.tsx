@@ -1,0 +1,52 @@
+import { safetyFeatures } from '#shared/safety-features.ts'
+import { listSafetySections } from '#shared/safety-statements.ts'
+import { safetyPageText } from '#shared/texts/members/safety-page.ts'
+import { useProduct } from '#client/sync/react/session.ts'
+import { PageTitle } from '#client/ui/layout/page-title.tsx'
+import { Page } from '#client/ui/layout/page.tsx'
+import { toContactHref, toWebHref } from '#client/ui/safe-href.ts'
+
+/** What protects members on this server, by its settings, for members and visitors [SP4]. */
+export default function SafetyPage() {
+  const product = useProduct()
+  const title = safetyPageText('safety.title')
+  return (
+    <Page name="safety" title={title} width="text">
+      <PageTitle lead={safetyPageText('safety.lead', { product: product.name })}>{title}</PageTitle>
+      {listSafetySections(product, safetyFeatures).map((section) => (
+        <section key={section.title} className="mt-8 first-of-type:mt-0">
+          <h2 className="text-xl">{section.title}</h2>
+          <ul className="mt-3 grid list-disc gap-2 ps-5 marker:text-accent">
+            {section.statements.map((statement) => (
+              <li key={statement}>{statement}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <OperatorLinks />
+    </Page>
+  )
+}
+
+function OperatorLinks() {
+  const { contact, privacyUrl, termsUrl } = useProduct()
+  const links = [
+    { label: safetyPageText('run.write'), href: toContactHref(contact) },
+    { label: safetyPageText('run.privacy'), href: toWebHref(privacyUrl) },
+    { label: safetyPageText('run.terms'), href: toWebHref(termsUrl) },
+  ].filter(({ href }) => href !== null)
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-6">
+      {links.map(({ label, href }) => (
+        <a
+          key={label}
+          href={href ?? undefined}
+          rel="noopener"
+          className="inline-flex min-h-11 items-center font-semibold text-primary underline underline-offset-4"
+        >
+          {label}
+        </a>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm'
+import { boolean, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
+import { textId } from './columns.ts'
+import { users } from './users.ts'
+
+/**
+ * Profiles of accounts. Age is never shown to other members. A row without a day of the change in a band below the last
+ * one gets band and day from `birthYear` by the trigger `people_age_band`: nodes of the previous version write neither.
+ */
+export const people = pgTable(
+  'people',
+  {
+    id: textId('id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['mentor', 'mentee'] }).notNull(),
+    /** Only what the operator's change of a role needs: mentors are 26 or older [OU5]. */
+    birthYear: smallint('birth_year').notNull(),
+    ageBand: text('age_band', { enum: ['11-12', '13-15', '16-17', '18+'] })
+      .notNull()
+      .default('11-12'),
+    /** The day on which the next band starts; null in the last [AG1]. */
+    bandChangesOn: date('band_changes_on'),
+    fullName: text('full_name'),
+    isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
+    /** Whether chats are shown at full height; null until the member chose [CH16]. */
+    isChatExpanded: boolean('is_chat_expanded'),
+    about: text('about').notNull().default(''),
+    /** 0 without a picture. Each new picture increments it and so changes the picture's URL. */
+    pictureVersion: integer('picture_version').notNull().default(0),
+    skills: text('skills')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+  },
+  (table) => [
+    index('people_mentors')
+      .on(table.id)
+      .where(sql`role = 'mentor'`),
+    index('people_skills')
+      .using('gin', table.skills)
+      .where(sql`role = 'mentor'`),
+    // The search reads these two by the same expressions.
+    index('people_names')
+      .using('gin', sql`to_tsvector('simple', coalesce(full_name, ''))`)
+      .where(sql`role = 'mentor'`),
+    index('people_about')
+      .using('gin', sql`to_tsvector('simple', about)`)
+      .where(sql`role = 'mentor'`),
+  ],
+)

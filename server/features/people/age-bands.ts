@@ -1,0 +1,43 @@
+import { lte, sql } from 'drizzle-orm'
+import { people } from '#server/db/schema.ts'
+import { transact } from '#server/db/transaction.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { ageBands, nextAgeBand, type AgeBand } from '#shared/domain/age.ts'
+
+/** The value of the next band for the band of a row. */
+const ofNextBand = (valueOf: (next: { readonly band: AgeBand; readonly years: number }) => unknown) => {
+  const cases = ageBands.map((band) => {
+    const next = nextAgeBand(band)
+    return sql`when ${band} then ${next === null ? null : valueOf(next)}`
+  })
+  return sql`case ${people.ageBand} ${sql.join(cases, sql` `)} end`
+}
+
+const nextBand = ofNextBand(({ band }) => band)
+/** The day after which the band after the next one starts; null if there is none. */
+const nextChange = sql`(${people.bandChangesOn} + ${ofNextBand(
+  ({ band }) => nextAgeBand(band)?.years ?? null,
+)}::int * interval '1 year')::date`
+
+/**
+ * Moves members into their next age band on its day [AG1]: those who see them read them again. Runs until nothing is
+ * left, because a server that was off for years may have missed more than one change.
+ *
+ * @param today the day as YYYY-MM-DD; by default that of the database's clock in UTC
+ */
+export async function changeAgeBands(services: Services, today?: string): Promise<void> {
+  const day = today ?? sql`(now() at time zone 'utc')::date`
+  for (;;) {
+    const changed = await transact(services, async (tx, publish) => {
+      const rows = await tx
+        .update(people)
+        .set({ ageBand: nextBand, bandChangesOn: nextChange })
+        .where(lte(people.bandChangesOn, sql`${day}::date`))
+        .returning({ id: people.id })
+      for (const { id } of rows) publish({ topic: topics.profile(id) })
+      return rows.length
+    })
+    if (changed === 0) return
+  }
+}

@@ -1,0 +1,20 @@
+/** Which protections this version has. The page `/safety` states a protection only if it is on here [SP4]. */
+export const safetyFeatures = {
+  contactMasking: true,
+  riskWords: false,
+  patterns: false,
+  pause: false,
+  quickExit: false,
+  reportPaths: false,
+  reportProgress: false,
+  codeOfConduct: false,
+  seenTypingSwitch: false,
+  quietHours: false,
+  picturesOnPress: false,
+  pictureReview: false,
+  agreedCallTimes: false,
+  mentorApproval: false,
+  guardianConsent: false,
+} as const satisfies Readonly<Record<string, boolean>>
+
+export type SafetyFeatures = Readonly<Record<keyof typeof safetyFeatures, boolean>>

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { protections, safeguardingProfiles } from './safeguarding.ts'
+import { safetyFeatures, type SafetyFeatures } from './safety-features.ts'
+import { listSafetySections, type SafetySettings } from './safety-statements.ts'
+import { safetyPageText } from './texts/members/safety-page.ts'
+
+const site: SafetySettings = { safeguarding: 'open', retentionDays: 30, video: 'builtin', contact: 'a@b.org' }
+const all = Object.fromEntries(Object.keys(safetyFeatures).map((key) => [key, true])) as SafetyFeatures
+const none = Object.fromEntries(Object.keys(safetyFeatures).map((key) => [key, false])) as SafetyFeatures
+const said = (settings: Partial<SafetySettings>, has: SafetyFeatures) =>
+  listSafetySections({ ...site, ...settings }, has).flatMap(({ statements }) => statements)
+const { source } = safetyPageText
+
+describe('the page about what protects members', () => {
+  it('[SP4] states the settings of the server', () => {
+    expect(said({ retentionDays: 7 }, none).join()).toContain('deleted after 7 days')
+    expect(said({ retentionDays: 1 }, none).join()).toContain('deleted after 1 day,')
+    expect(said({ video: 'jitsi' }, none)).toContain(source['chat.callService'])
+    expect(said({ video: 'jitsi' }, none)).not.toContain(source['chat.calls'])
+    expect(said({ contact: null }, none)).toContain(source['run.noContact'])
+    expect(said({ contact: null }, none)).not.toContain(source['run.contact'])
+  })
+
+  it.each(safeguardingProfiles)('[SP4] states what holds in %s', (safeguarding) => {
+    const now = said({ safeguarding }, none)
+    expect(now).toContain(source[`run.level.${safeguarding}`])
+    expect(now.includes(source['see.shortName'])).toBe(protections[safeguarding].minorsShownShort)
+    expect(now.includes(source['see.fullName'])).toBe(!protections[safeguarding].minorsShownShort)
+  })
+
+  it.each(safeguardingProfiles)('[SP4] promises in %s nothing that does not exist', (safeguarding) => {
+    const promises = said({ safeguarding }, all).filter((one) => !said({ safeguarding }, none).includes(one))
+    const ofThisVersion = said({ safeguarding }, safetyFeatures)
+    for (const [feature, isOn] of Object.entries(safetyFeatures)) {
+      const one = { ...none, [feature]: true }
+      const ownPromises = said({ safeguarding }, one).filter((statement) => promises.includes(statement))
+      for (const promise of ownPromises) expect(ofThisVersion.includes(promise)).toBe(isOn)
+    }
+    expect(said({ safeguarding }, none)).toContain(source['contact.unchecked'])
+  })
+
+  it('[SP4] has a condition in which each text is shown', () => {
+    const shown = new Set(
+      safeguardingProfiles.flatMap((safeguarding) =>
+        ([all, none] as const).flatMap((has) =>
+          (['builtin', 'jitsi'] as const).flatMap((video) =>
+            [null, 'a@b.org'].flatMap((contact) => said({ safeguarding, video, contact }, has)),
+          ),
+        ),
+      ),
+    )
+    const titles = new Set(listSafetySections(site, none).map(({ title }) => title))
+    const elsewhere = /^(?:safety\.|keep\.(?:messages|reports)|run\.(?:write|privacy|terms))/
+    const unused = Object.entries(source).filter(([, english]) => !shown.has(english) && !titles.has(english))
+    expect(unused.map(([key]) => key).filter((key) => !elsewhere.test(key))).toEqual([])
+  })
+})

@@ -1,0 +1,129 @@
+import { retentionDays, report } from './limits.ts'
+import type { SafetyFeatures } from './safety-features.ts'
+import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
+import { safetyPageText as text } from './texts/members/safety-page.ts'
+
+/** The settings of an instance that the page `/safety` depends on. */
+export type SafetySettings = {
+  readonly safeguarding?: SafeguardingProfile
+  readonly retentionDays?: number
+  readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
+  readonly contact: string | null
+}
+
+type Facts = {
+  readonly profile: SafeguardingProfile
+  readonly days: number
+  readonly isService: boolean
+  readonly hasContact: boolean
+  /** What holds in the profile, and what this version has. */
+  readonly holds: Protections
+  readonly has: SafetyFeatures
+}
+
+type Statement = { readonly say: (facts: Facts) => string; readonly when?: (facts: Facts) => boolean }
+
+type PlainKey = Exclude<keyof typeof text.source, 'safety.lead' | 'keep.messages' | 'keep.reports'>
+const plain = (key: PlainKey, when?: Statement['when']): Statement =>
+  when ? { say: () => text(key), when } : { say: () => text(key) }
+
+const isApproved = ({ holds, has }: Facts): boolean => holds.mentorApproval && has.mentorApproval
+
+/** Every section with its statements: a statement is shown if it has no condition, or its condition is true [SP4]. */
+const sections: readonly { readonly title: PlainKey; readonly statements: readonly Statement[] }[] = [
+  {
+    title: 'contact.title',
+    statements: [
+      plain('contact.first'),
+      plain('contact.unchecked', (facts) => !isApproved(facts)),
+      plain('contact.approved', isApproved),
+      plain('contact.guardian', ({ holds, has }) => holds.guardianConsent && has.guardianConsent),
+      plain('contact.pause', ({ has }) => has.pause),
+      plain('contact.block'),
+    ],
+  },
+  {
+    title: 'see.title',
+    statements: [
+      plain('see.fullName', ({ holds }) => !holds.minorsShownShort),
+      plain('see.shortName', ({ holds }) => holds.minorsShownShort),
+      plain('see.nobody'),
+      plain('see.age'),
+      plain('see.email'),
+      plain('see.seenTyping', ({ has }) => has.seenTypingSwitch),
+      plain(
+        'see.seenTypingOff',
+        ({ holds, has }) => holds.seenTypingDefaultOffForMinors && has.seenTypingSwitch,
+      ),
+    ],
+  },
+  {
+    title: 'chat.title',
+    statements: [
+      plain('chat.readers'),
+      plain('chat.stored'),
+      plain('chat.code', ({ has }) => has.codeOfConduct),
+      plain('chat.words'),
+      plain('chat.contact', ({ has }) => has.contactMasking),
+      plain('chat.risk', ({ has }) => has.riskWords),
+      plain('chat.patterns', ({ has }) => has.patterns),
+      plain('chat.picturesOnPress', ({ has }) => has.picturesOnPress),
+      plain('chat.pictureReview', ({ holds, has }) => holds.pictureReview && has.pictureReview),
+      plain('chat.pictures'),
+      plain('chat.calls', ({ isService }) => !isService),
+      plain('chat.callService', ({ isService }) => isService),
+      plain('chat.callTimes', ({ holds, has }) => holds.callsOnlyAtAgreedTimes && has.agreedCallTimes),
+      plain('chat.quiet', ({ holds, has }) => has.quietHours && !holds.quietHoursDefault),
+      plain('chat.quietOn', ({ holds, has }) => has.quietHours && holds.quietHoursDefault),
+      plain('chat.outside'),
+    ],
+  },
+  {
+    title: 'report.title',
+    statements: [
+      plain('report.how'),
+      plain('report.paths', ({ has }) => has.reportPaths),
+      plain('report.number'),
+      plain('report.progress', ({ has }) => has.reportProgress),
+      plain('report.block'),
+      plain('report.exit', ({ has }) => has.quickExit),
+      plain('report.emergency'),
+    ],
+  },
+  {
+    title: 'keep.title',
+    statements: [
+      { say: ({ days }) => text('keep.messages', { days }) },
+      { say: () => text('keep.reports', { days: report.keepDays }) },
+      plain('keep.yours'),
+      plain('keep.ads'),
+    ],
+  },
+  {
+    title: 'run.title',
+    statements: [
+      { say: ({ profile }) => text(`run.level.${profile}`) },
+      plain('run.contact', ({ hasContact }) => hasContact),
+      plain('run.noContact', ({ hasContact }) => !hasContact),
+    ],
+  },
+]
+
+export type SafetySection = { readonly title: string; readonly statements: readonly string[] }
+
+/** The sections of the page `/safety` for an instance, with the statements that are true there [SP4]. */
+export function listSafetySections(settings: SafetySettings, has: SafetyFeatures): SafetySection[] {
+  const profile = settings.safeguarding ?? 'open'
+  const facts: Facts = {
+    profile,
+    days: settings.retentionDays ?? retentionDays,
+    isService: settings.video !== 'builtin',
+    hasContact: settings.contact !== null,
+    holds: protections[profile],
+    has,
+  }
+  return sections.map(({ title, statements }) => ({
+    title: text(title),
+    statements: statements.filter(({ when }) => when?.(facts) ?? true).map(({ say }) => say(facts)),
+  }))
+}

@@ -1,0 +1,83 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The page about what protects members. Each statement is in the table of `shared/safety-statements.ts`. */
+export const safetyPageText = defineTexts('safety-page', {
+  'safety.title': 'What protects you here',
+  'safety.lead':
+    'These are the rules that {product} keeps on this site. They hold for everyone, and the server enforces them.',
+  'contact.title': 'Who can contact you',
+  'contact.first':
+    "Mentors can't find students or write to them first. You choose a mentor and send a request. No one can message you until a request is accepted.",
+  'contact.unchecked':
+    'Mentors say that they are 26 or older, and confirm an email address. No one here has checked who they are.',
+  'contact.approved': 'Mentors are checked and approved before you can find them.',
+  'contact.guardian':
+    'Under a certain age, you need the OK of a parent or guardian before you can write to anyone.',
+  'contact.block': 'You can block anyone you have been in contact with. They are not told.',
+  'contact.pause':
+    "You can pause a person with one press, without giving a reason. They don't learn that you did.",
+  'see.title': 'What others see of you',
+  'see.fullName': 'Your mentor, and mentors you ask, see the name you entered and your picture.',
+  'see.shortName':
+    'If you are under 18, your mentor, and mentors you ask, see your first name, the first letter of your last name, and your picture.',
+  'see.nobody': "Students are in no list: other students and other mentors can't find you.",
+  'see.age': 'No other member sees your age.',
+  'see.email':
+    "No other member sees a student's email address. A mentor's address is shown to the person who sends them a request.",
+  'see.seenTyping': 'You can turn off "seen" and "typing".',
+  'see.seenTypingOff': 'If you are under 18, "seen" and "typing" stay off until you turn them on.',
+  'chat.title': 'In your chats and calls',
+  'chat.readers':
+    'Only you and the other person can open your chat. The people who run this site have no page for reading chats. They get a copy of messages when someone reports.',
+  'chat.stored':
+    "Messages are stored on this site's server. They are protected on the way there, but not locked so that only you two could ever read them.",
+  'chat.words': 'Swear words are masked.',
+  'chat.contact':
+    'Between a member under 18 and an adult, phone numbers, addresses, links, and usernames of other apps are masked.',
+  'chat.risk':
+    'If a message sounds like someone is in danger, its writer sees where to get help. Nothing is blocked.',
+  'chat.patterns':
+    'Signs that someone wants to move to another app, keep secrets, or meet are counted. The people who run this site look at them.',
+  'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
+  'chat.picturesOnPress': 'Pictures sent to members under 18 open only when they press them.',
+  'chat.pictureReview': 'Pictures sent to members under 18 are looked at before they are delivered.',
+  'chat.pictures':
+    'Hidden data in pictures, such as where they were taken, is removed. Only the two of you can open them.',
+  'chat.calls': "We don't record calls.",
+  'chat.callService': 'Calls use a separate meeting service, which has rules of its own.',
+  'chat.callTimes': 'If you are under 18, calls are possible only at times you both agreed on.',
+  'chat.quiet': 'From 9 p.m. to 7 a.m., messages from mentors to members under 18 can wait until morning.',
+  'chat.quietOn':
+    'From 9 p.m. to 7 a.m., messages from mentors to members under 18 wait until morning, unless they turn this off.',
+  'chat.outside': 'No message or picture is sent to another company to be checked.',
+  'report.title': 'If something feels wrong',
+  'report.how':
+    'Press More options (⋯) at a person, or the flag at a message, to report it. You can do this during a chat and after it has ended.',
+  'report.number':
+    'You get a number right away. The people who run this site are notified, and can read a copy of the messages. The other person is not told.',
+  'report.block':
+    "A report alone doesn't end the contact. Block the person too if you want it to stop at once.",
+  'report.paths': 'You can say whether it happened to you or you are worried about someone.',
+  'report.progress': 'You can follow what happens with your report in Settings.',
+  'report.exit': 'On a shared device, press Escape three times to leave this site at once.',
+  'report.emergency':
+    'No one here watches chats around the clock. If you are in danger, call your local emergency number or tell an adult you trust.',
+  'keep.title': 'What is kept, and for how long',
+  'keep.messages':
+    'When a chat ends, its messages and pictures are deleted after {days, plural, one {# day} other {# days}}, unless the two of you connect again.',
+  'keep.reports':
+    'A report and its copy of the messages are kept for {days, plural, one {# day} other {# days}}.',
+  'keep.yours': 'In Settings, you can download everything stored about you, and delete your account.',
+  'keep.ads': 'There are no ads and no trackers.',
+  'run.title': 'Who runs this site',
+  'run.level.open':
+    'The people who run this site chose the protection level "open": what you read here holds, and mentors do not need approval.',
+  'run.level.standard': 'The people who run this site chose the protection level "standard".',
+  'run.level.strict': 'The people who run this site chose the protection level "strict".',
+  'run.contact': 'A question, or something that worries you? Write to the people who run this site.',
+  'run.noContact':
+    'A question, or something that worries you? Ask the school or group that gave you the address of this site.',
+  'run.write': 'Write to us',
+  'run.privacy': 'Privacy',
+  'run.terms': 'Terms',
+})
