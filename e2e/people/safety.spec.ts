@@ -230,7 +230,7 @@ test('[BL1, NV8, RP9] the block dialog and the list of blocked members work by k
   await checkA11y(page)
 })
 
-test('[RP1] the report dialog fits a phone, in both themes', async ({ page, people }) => {
+test('[RP1, SP4] the report dialog fits a phone, in both themes', async ({ page, people }) => {
   const talk = await aTalk(people, {
     mentorName: 'Ines Halm',
     said: [{ by: 'mentor', text: 'Hello!', ago: 1 }],
@@ -239,6 +239,7 @@ test('[RP1] the report dialog fits a phone, in both themes', async ({ page, peop
   await page.setViewportSize({ width: 390, height: 780 })
   await page.goto(`/chat/${talk.chatId}`)
   await page.getByRole('button', { name: 'More options', exact: true }).click()
+  await expect(page.getByRole('menuitem', { name: 'What protects you' })).toHaveAttribute('href', '/safety')
   await page.getByRole('menuitem', { name: 'Block or report Ines Halm' }).click()
   await expect(dialog(page).getByRole('button', { name: 'Mean or bullying' })).toBeVisible()
   await checkA11y(page)

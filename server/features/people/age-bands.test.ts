@@ -1,13 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { people } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
 import { sweep } from '#server/registry/cleanup.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { allCalls } from '#server/testing/clients/calls.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { listen } from '#server/testing/clients/wire.ts'
 import { tablesContaining } from '#server/testing/data/rows-containing.ts'
-import { aMentee, join, password, rollAndPeek } from '#server/testing/data/people.ts'
+import { aMentee, aMentor, join, password, rollAndPeek } from '#server/testing/data/people.ts'
 import { ageRecord, isMinor, type AgeRecord } from '#shared/domain/age.ts'
 import { changeAgeBands } from './age-bands.ts'
 
@@ -78,6 +80,21 @@ it('[AG2] a minor is the same in SQL', async () => {
   const rows = await t.services.database.orm.select({ ageBand, role, isMinorRow }).from(people)
   expect(new Set(rows.map((row) => row.ageBand)).size).toBe(4)
   for (const row of rows) expect(row.isMinorRow).toBe(isMinor(row.ageBand))
+})
+
+it('[AG1, SP2] whoever sees a member reads the name anew when they come of age', async () => {
+  const standard = await createTestApp({ SAFEGUARDING: 'standard' })
+  onTestFinished(() => standard.close())
+  const [mentor, mentee] = await Promise.all([aMentor(standard), aMentee(standard, { fullName: 'Lea Kurz' })])
+  await mentee.call('connections.request', { mentorId: mentor.id })
+  const socket = await openSocket({ port: await listen(standard.app), cookie: mentor.cookie })
+  const feed = await socket.watch([{ name: 'connections' }])
+  const seen = (name: string) => JSON.stringify(feed.of('connections').value)?.includes(`"${name}"`) ?? false
+  await feed.until('the short name', () => seen('Lea K.'))
+  await changeAgeBands(standard.services, '2099-01-01')
+  await feed.until('the full name', () => seen('Lea Kurz'))
+  expect(seen('Lea K.')).toBe(false)
+  socket.raw.terminate()
 })
 
 it('[AG1] no call takes a band or its day', () => {
