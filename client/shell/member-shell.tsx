@@ -13,6 +13,7 @@ import { LogOutButton } from './nav/log-out-button.tsx'
 import { MainLinks } from './nav/main-links.tsx'
 import { OfflineBar } from './offline-bar.tsx'
 import { RingHost } from './ring-host.tsx'
+import { ShellBars } from './shell-bars.tsx'
 import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
@@ -64,9 +65,11 @@ export default function MemberShell({ me, children }: Props) {
           )}
         >
           <div className="banner-space" />
-          <OfflineBar />
-          <UpdateBar />
-          <RingHost />
+          <ShellBars>
+            <OfflineBar />
+            <UpdateBar />
+            <RingHost />
+          </ShellBars>
           {me.isNamePromptPending && (
             <Suspense>
               <NameCard />

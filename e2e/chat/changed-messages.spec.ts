@@ -17,7 +17,7 @@ type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
-test('[CH36, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
+test('[CH36, CH37, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -139,8 +139,13 @@ async function reportFromMenu(mentor: Page): Promise<void> {
 }
 
 async function deleteMessage({ mentee, mentor }: Pages): Promise<void> {
+  await mentor.getByRole('button', { name: 'Expand chat' }).click()
   await mentor.context().setOffline(true)
   await expect(mentor.getByText('Offline').first()).toBeVisible()
+  // The bar takes its height from the messages, not from the window.
+  await expect(mentor.getByText('Try now')).toBeVisible()
+  await expect(mentor.getByRole('button', { name: 'Send message' })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => mentor.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
   await choose(mentee, 'Hello Maya.', 'Delete')
   const dialog = mentee.getByRole('dialog', { name: 'Delete this message?' })
   await dialog.getByRole('button', { name: 'Delete' }).click()

@@ -63,7 +63,11 @@ async function main(): Promise<void> {
     const set = { browser, product, people, ids, states, sessions: new Map() }
     const wanted = {
       out,
-      widths: values.widths.split(',').map(Number),
+      // Phones last: a page stays a touch screen.
+      widths: values.widths
+        .split(',')
+        .map(Number)
+        .toSorted((one, other) => other - one),
       themes: themes.filter((theme) => values.themes.split(',').includes(theme)),
     }
     for (const shot of shots.filter((one) => named(one).includes(values.only))) {
@@ -117,7 +121,8 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
 async function takeAt(page: Page, shot: Shot, width: number, { out, themes: shown }: Wanted) {
   await page.setViewportSize({ width, height: width < phone ? 740 : width < 1500 ? 800 : 1080 })
   const device = await page.context().newCDPSession(page)
-  await device.send('Emulation.setTouchEmulationEnabled', { enabled: width < phone })
+  // Also with `false`, the page would have no pointer that hovers from then on.
+  if (width < phone) await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await shot.open?.(page)
   const files: string[] = []
   for (const theme of shown) {
@@ -130,7 +135,6 @@ async function takeAt(page: Page, shot: Shot, width: number, { out, themes: show
     files.push(file)
   }
   if (shot.open) await page.keyboard.press('Escape')
-  await device.send('Emulation.setTouchEmulationEnabled', { enabled: false })
   await device.detach()
   return files
 }

@@ -32,13 +32,13 @@ type Props = {
 
 const frame =
   'relative flex min-w-0 flex-col bg-surface md:rounded-lg md:border md:border-line max-md:border-b max-md:border-line'
-/** The viewport without the shell's bars: top and bottom on phones, margins on larger screens. */
+/** The viewport without the shell's bars: top and bottom on phones, margins on larger screens, and bars of the moment [CH37]. */
 const fullHeight =
-  'h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] min-h-96 short:min-h-0 ' +
-  'md:h-[calc(100dvh-4rem)] short:md:h-[calc(100dvh-1rem)]'
+  'h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-var(--bars,0rem))] min-h-96 short:min-h-0 ' +
+  'md:h-[calc(100dvh-4rem-var(--bars,0rem))] short:md:h-[calc(100dvh-1rem-var(--bars,0rem))]'
 /** In a low window, the messages shrink, so that the composer stays in it [CH32]. */
 const fitting =
-  'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar))] short:md:max-h-[calc(100dvh-1rem)]'
+  'short:max-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-var(--bars,0rem))] short:md:max-h-[calc(100dvh-1rem-var(--bars,0rem))]'
 
 /** `?` shows the list of keyboard shortcuts while the focus is in the chat [NV29]. */
 const keys = { onKeyDown: openListOnKey }

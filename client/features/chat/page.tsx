@@ -56,7 +56,7 @@ export default function ChatPage() {
         {chats && chats.length > 0 ? (
           <SearchableChats
             chats={chats}
-            className="max-md:hidden md:max-h-[calc(100dvh-4rem)] md:overflow-y-auto short:md:max-h-[calc(100dvh-1rem)]"
+            className="max-md:hidden md:max-h-[calc(100dvh-4rem-var(--bars,0rem))] md:overflow-y-auto short:md:max-h-[calc(100dvh-1rem-var(--bars,0rem))]"
           />
         ) : (
           <div className="max-md:hidden" />

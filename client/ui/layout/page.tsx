@@ -40,7 +40,14 @@ export function Page({ name, title, width = 'wide', children }: Props) {
     hasShownAPage = true
   }, [name])
   return (
-    <main ref={root} id="main" data-page={name} tabIndex={-1} className={cx('enter flex-1', widths[width])}>
+    <main
+      ref={root}
+      id="main"
+      data-page={name}
+      data-width={width}
+      tabIndex={-1}
+      className={cx('enter flex-1', widths[width])}
+    >
       {children}
     </main>
   )
