@@ -128,6 +128,8 @@ export const messages = pgTable(
     imageUrl: text('image_url'),
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
+    /** The sender's description of the image, masked as the text is. */
+    imageAlt: text('image_alt'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The last revision that changed the message; 0 if none did. */
     rev: integer('rev').notNull().default(0),
@@ -160,6 +162,7 @@ export const messageRevisions = pgTable(
     kind: text('kind', { enum: ['edit', 'delete', 'shown'] }).notNull(),
     text: text('text').notNull(),
     imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [

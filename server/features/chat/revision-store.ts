@@ -11,6 +11,7 @@ type Ref = { readonly chatId: string; readonly seq: number }
 export type SentMessage = SentMessageResource & {
   readonly text: string
   readonly imageUrl: string | null
+  readonly imageAlt: string | null
   readonly isDeleted: boolean
 }
 
@@ -24,6 +25,7 @@ export async function getSentMessage(db: Executor, { chatId, seq }: Ref): Promis
       isRecent: sql<boolean>`${messages.createdAt} > now() - ${messageEdit.within} * interval '1 millisecond'`,
       text: messages.text,
       imageUrl: messages.imageUrl,
+      imageAlt: messages.imageAlt,
       isDeleted: sql<boolean>`${messages.deletedAt} is not null`,
     })
     .from(messages)
@@ -47,6 +49,11 @@ export async function countEdits(db: Executor, { chatId, seq }: Ref): Promise<nu
   return db.$count(messageRevisions, and(eq(chat, chatId), eq(message, seq), eq(kind, 'edit')))
 }
 
+type Before = Pick<SentMessage, 'text' | 'imageUrl' | 'imageAlt'>
+
+/** What is left of a deleted message. */
+const none = { text: '', imageUrl: null, imageWidth: null, imageHeight: null, imageAlt: null }
+
 /**
  * Replaces the text of a message, or deletes it if `text` is null, under the lock on its chat. Stores what it was before
  * with the next revision of the chat [MR2 MR4], and revises the messages that quote it [MR7].
@@ -54,14 +61,12 @@ export async function countEdits(db: Executor, { chatId, seq }: Ref): Promise<nu
 export async function addRevision(
   tx: Executor,
   ref: Ref,
-  { before, text }: { readonly before: Pick<SentMessage, 'text' | 'imageUrl'>; readonly text: string | null },
+  { before, text }: { readonly before: Before; readonly text: string | null },
 ): Promise<void> {
   const kind = text === null ? 'delete' : 'edit'
-  const rev = await logRevision(tx, ref, { kind, text: before.text, imageUrl: before.imageUrl })
-  const change =
-    text === null
-      ? { text: '', imageUrl: null, imageWidth: null, imageHeight: null, deletedAt: sql`now()` }
-      : { text, editedAt: sql`now()` }
+  const { imageUrl, imageAlt } = before
+  const rev = await logRevision(tx, ref, { kind, text: before.text, imageUrl, imageAlt })
+  const change = text === null ? { ...none, deletedAt: sql`now()` } : { text, editedAt: sql`now()` }
   await tx
     .update(messages)
     .set({ ...change, rev })
@@ -113,7 +118,7 @@ const isReactionTo = ({ chatId, seq }: Ref) =>
 async function logRevision(
   tx: Executor,
   { chatId, seq }: Ref,
-  entry: Pick<typeof messageRevisions.$inferInsert, 'kind' | 'text' | 'imageUrl'>,
+  entry: Pick<typeof messageRevisions.$inferInsert, 'kind' | 'text' | 'imageUrl' | 'imageAlt'>,
 ): Promise<number> {
   const [chat] = await tx
     .update(chats)

@@ -1,7 +1,6 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { transact } from '#server/db/transaction.ts'
 import { authorize } from '#server/policy/authorize.ts'
-import { maskProfanity } from '#server/profanity/filter.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { imageIdIn } from '#shared/domain/pictures.ts'
@@ -9,6 +8,7 @@ import type { Reaction } from '#shared/domain/reactions.ts'
 import { AppError } from '#shared/errors.ts'
 import { text as limit } from '#shared/limits.ts'
 import { messageEdit } from '#shared/message-limits.ts'
+import { filterWritten } from './message-content.ts'
 import { consumeRate } from './rates.ts'
 import {
   addRevision,
@@ -31,7 +31,7 @@ type Ref = { readonly chatId: string; readonly seq: number }
 export async function editMessage(ctx: AuthContext, input: Ref & { readonly text: string }): Promise<void> {
   const typed = input.text.trim()
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
-  const text = maskProfanity(typed)
+  const text = filterWritten(typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message) => {
     if (message.isDeleted) throw new AppError('chat.unchangeable')
     if (text === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')

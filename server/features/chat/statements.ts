@@ -24,7 +24,7 @@ export const insertMessageSql = {
   name: 'chat-send',
   text: `
     with stored as (
-      select seq, created_at, text, body_hash, image_width, image_height
+      select seq, created_at, text, body_hash, image_width, image_height, image_alt
       from messages where sender_id = $2 and id = $3
     ), target as (
       update chats c set last_seq = last_seq + 1, last_at = now()
@@ -40,15 +40,16 @@ export const insertMessageSql = {
       returning width, height
     ), added as (
       insert into messages
-        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq)
+        (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq,
+        image_alt)
       select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
-        (select width from image), (select height from image), $8::int
+        (select width from image), (select height from image), $8::int, $9
       from target
-      returning seq, created_at, text, body_hash, image_width, image_height
+      returning seq, created_at, text, body_hash, image_width, image_height, image_alt
     )
-    select seq, created_at, text, body_hash, image_width, image_height, false as is_repeat from added
+    select seq, created_at, text, body_hash, image_width, image_height, image_alt, false as is_repeat from added
     union all
-    select seq, created_at, text, body_hash, image_width, image_height, true from stored`,
+    select seq, created_at, text, body_hash, image_width, image_height, image_alt, true from stored`,
 } as const
 
 /**
@@ -91,8 +92,8 @@ export const insertMessagesSql = {
 } as const
 
 /** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
-const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.created_at,
-      m.rev, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
+const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.image_alt,
+      m.created_at, m.rev, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
       case when m.quote_seq is not null then (
         select json_build_object('seq', q.seq, 'senderId', q.sender_id, 'text', left(q.text, ${quoteLength}),
           'hasImage', q.image_url is not null, 'isDeleted', q.deleted_at is not null)

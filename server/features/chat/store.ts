@@ -21,6 +21,8 @@ export type NewMessage = {
   readonly typed: string
   readonly text: string
   readonly imageId: string | null
+  /** The description of the image, as the sender typed it and without profanity. */
+  readonly imageAlt?: { readonly typed: string; readonly text: string } | null
   /** The message that it answers. */
   readonly quoteSeq?: number | null
 }
@@ -38,6 +40,7 @@ type MessageRow = {
   image_url: string | null
   image_width: number | null
   image_height: number | null
+  image_alt: string | null
   created_at: Date
   rev: number
   is_edited: boolean
@@ -60,9 +63,9 @@ export type Inserted = {
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
   const bodyHash = hashBody(message)
-  const { chatId, senderId, id, text, imageId, quoteSeq = null } = message
+  const { chatId, senderId, id, text, imageId, imageAlt, quoteSeq = null } = message
   const url = imageId === null ? null : chatImageUrl(chatId, imageId)
-  const values = [chatId, senderId, id, text, bodyHash, imageId, url, quoteSeq]
+  const values = [chatId, senderId, id, text, bodyHash, imageId, url, quoteSeq, imageAlt?.text ?? null]
   const run = () => db.pool.query<InsertRow>({ ...statements.insertMessageSql, values })
   const { rows } = await run().catch((error: unknown) => {
     // The same message twice at once: neither saw the other, one was first. The other finds it now.
@@ -83,19 +86,24 @@ type InsertRow = {
   body_hash: Buffer
   image_width: number | null
   image_height: number | null
+  image_alt: string | null
   is_repeat: boolean
 }
 
-function toImage(row: Pick<MessageRow, 'image_url' | 'image_width' | 'image_height'>): Message['image'] {
-  const { image_url: url, image_width: width, image_height: height } = row
-  return url !== null && width !== null && height !== null ? { url, width, height } : null
+type ImageRow = Pick<MessageRow, 'image_url' | 'image_width' | 'image_height' | 'image_alt'>
+
+function toImage(row: ImageRow): Message['image'] {
+  const { image_url: url, image_width: width, image_height: height, image_alt: alt } = row
+  if (url === null || width === null || height === null) return null
+  return { url, width, height, ...(alt === null ? {} : { alt }) }
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */
-export function hashBody({ chatId, typed, imageId, quoteSeq = null }: NewMessage): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([chatId, typed, imageId, ...(quoteSeq === null ? [] : [quoteSeq])]))
-    .digest()
+export function hashBody({ chatId, typed, imageId, imageAlt, quoteSeq = null }: NewMessage): Buffer {
+  // Without what few messages have, as long as it was not part of messages yet.
+  const quote = quoteSeq === null && !imageAlt ? [] : [quoteSeq]
+  const body = [chatId, typed, imageId, ...quote, ...(imageAlt ? [imageAlt.typed] : [])]
+  return createHash('sha256').update(JSON.stringify(body)).digest()
 }
 
 type MessagesPage = {

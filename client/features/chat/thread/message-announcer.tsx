@@ -13,8 +13,16 @@ export function MessageAnnouncer({ rows, meId, name }: Props) {
   return (
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {announced.map(({ seq, text, image }) => (
-        <p key={seq}>{chatText(image ? 'area.saidPicture' : 'area.said', { name, text })}</p>
+        <p key={seq}>{formatSaid(name, text, image)}</p>
       ))}
     </div>
   )
+}
+
+function formatSaid(name: string, text: string, image: Message['image']): string {
+  if (!image) return chatText('area.said', { name, text })
+  const { alt } = image
+  return alt === undefined
+    ? chatText('area.saidPicture', { name, text })
+    : chatText('area.saidPictureAlt', { name, alt, text })
 }
