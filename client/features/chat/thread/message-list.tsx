@@ -20,6 +20,8 @@ type Props = {
   /** Whether the server has older messages, which are not among `days`. */
   readonly hasOlder?: boolean
   readonly onLink: (href: string) => void
+  /** Leads to a message that another one quotes. */
+  readonly onQuote?: ((seq: number) => void) | undefined
   readonly onReport?: ((seq: number) => void) | undefined
   readonly meId: string
   readonly onReact?: ((seq: number, reaction: Reaction | null) => void) | undefined
@@ -30,7 +32,7 @@ type Props = {
 
 /** The messages, grouped by day. */
 export function MessageList(props: Props) {
-  const { days, newFrom, name, meId, onLink, onReport, onReact, onMenu, onEdit } = props
+  const { days, newFrom, name, meId, onLink, onQuote, onReport, onReact, onMenu, onEdit } = props
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
   const lastStored = all.findLast(({ seq, isDeleted }) => seq !== null && !isDeleted)
@@ -59,7 +61,7 @@ export function MessageList(props: Props) {
             onLink={onLink}
             onReport={onReport}
             isReportStop={message === lastOfOther}
-            {...{ meId, onReact, onMenu }}
+            {...{ meId, onQuote, onReact, onMenu }}
             quote={message.quote}
             reactions={message.reactions}
             isMenuStop={message === lastStored}
