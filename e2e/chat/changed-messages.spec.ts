@@ -25,7 +25,7 @@ type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
-test('[CH36, CH43, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
+test('[CH36, CH42, CH43, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -42,6 +42,7 @@ test('[CH36, CH43, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and an
     showFound(mentee, before.chatId))
   await test.step('a quote leads to its message on an older page', () => showQuoted(mentee, people, before))
   await mentee.goto(`/chat/${talk.chatId}`)
+  await test.step('an emoji is chosen by keyboard, and inserted at the caret', () => pickEmoji(mentee))
   await test.step('Edit puts the text into the composer, and both see the edited message', () =>
     editMessage({ mentee, mentor }))
   await test.step('Up edits the last message, Escape ends it, and a draft stays', () => editByKeys(mentee))
@@ -96,6 +97,42 @@ async function showQuoted(mentee: Page, people: People, { chatId }: Talk): Promi
     .click()
   await expect(log(mentee).locator('[data-seq="3"]')).toBeFocused()
   await expect(log(mentee).locator('[data-seq="3"]')).toBeInViewport({ ratio: 1 })
+}
+
+async function pickEmoji(mentee: Page): Promise<void> {
+  await field(mentee).fill('Well done!')
+  for (let press = 0; press < 6; press++) await field(mentee).press('ArrowLeft')
+  await mentee.keyboard.press('Tab')
+  const button = mentee.getByRole('button', { name: 'Add an emoji' })
+  await expect(button).toBeFocused()
+  await mentee.keyboard.press('Enter')
+  const picker = mentee.getByRole('dialog', { name: 'Emojis' })
+  const search = picker.getByRole('searchbox', { name: 'Search emojis' })
+  await expect(search).toBeFocused()
+  await checkA11y(mentee)
+  await mentee.keyboard.press('ArrowDown')
+  await expect(picker.getByRole('gridcell', { name: 'grinning face', exact: true })).toBeFocused()
+  await mentee.keyboard.press('ArrowRight')
+  await expect(picker.getByRole('gridcell', { name: 'grinning face with big eyes' })).toBeFocused()
+  await mentee.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  await mentee.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await mentee.keyboard.press('Enter')
+  await search.fill('party popper')
+  await expect(picker.getByRole('status')).toHaveText('1 emoji found')
+  await mentee.keyboard.press('Enter')
+  await expect(picker).toHaveCount(0)
+  await expect(field(mentee)).toBeFocused()
+  await mentee.keyboard.type('x')
+  await expect(field(mentee)).toHaveValue('Well🎉x done!')
+  await button.click()
+  await expect(picker.getByRole('rowgroup', { name: 'Recently used' }).getByRole('gridcell')).toHaveCount(1)
+  await search.fill('eggplant')
+  await expect(picker.getByRole('status')).toHaveText('No emoji matches “eggplant”.')
+  await mentee.keyboard.press('Escape')
+  await field(mentee).fill('')
 }
 
 async function editMessage({ mentee, mentor }: Pages): Promise<void> {

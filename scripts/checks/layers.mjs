@@ -54,6 +54,7 @@ export const layers = {
     'shared/factor-limits.ts',
     'shared/report-limits.ts',
     'shared/message-limits.ts',
+    'shared/emoji-limits.ts',
   ],
 }
 
