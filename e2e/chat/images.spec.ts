@@ -199,7 +199,7 @@ async function showsItLarge(mentor: Page): Promise<void> {
 async function failsAndArrives(mentee: Page, mentor: Page): Promise<void> {
   await bring(field(mentee), 'paste', await aFile('pasted.png', 100, 80))
   await expect(previewOn(mentee)).toBeVisible()
-  await mentee.getByRole('textbox', { name: 'Describe your picture (optional)' }).fill(description)
+  await mentee.getByRole('textbox', { name: 'Description (optional)' }).fill(description)
   await checkA11y(mentee)
   await field(mentee).fill('Pasted from my drawing program')
   await mentee.route('**/api/upload/chat/**', (route) => route.fulfill(broken))

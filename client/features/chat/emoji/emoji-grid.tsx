@@ -95,7 +95,9 @@ const EmojiRow = memo(function EmojiRow({ emojis, activeColumn, onPick }: RowPro
           onClick={() => onPick(char)}
           className="grid h-10 place-items-center rounded-md text-2xl leading-none hover:bg-sunken focus-visible:-outline-offset-2"
         >
-          <span aria-hidden>{char}</span>
+          <span aria-hidden className="emoji">
+            {char}
+          </span>
         </button>
       ))}
     </div>

@@ -59,7 +59,7 @@ export default function EmojiPicker({ anchor, onPick, onClose }: Props) {
       role="dialog"
       aria-label={emojiText('label')}
       onToggle={onToggle}
-      className="pop fixed m-0 h-96 max-h-[calc(100dvh-1rem)] w-88 max-w-[calc(100vw-1rem)] flex-col rounded-lg border border-line bg-surface text-text shadow-lift open:flex"
+      className="pop fixed m-0 h-96 max-h-[calc(100dvh-1rem)] w-88 max-w-[calc(100%-1rem)] flex-col rounded-lg border border-line bg-surface text-text shadow-lift open:flex"
     >
       <div className="p-2">
         <FilterBox label={emojiText('search')} value={search} onChange={setSearch} onKey={onSearchKey} />
