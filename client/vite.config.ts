@@ -2,6 +2,7 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { codeSplitting, isWorthPreloading } from './build/chunks.ts'
+import { emojis } from './build/emojis.ts'
 import { slimIcons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderShell } from './build/prerender-shell.ts'
@@ -17,6 +18,7 @@ export default defineConfig({
     react(),
     tailwind(),
     slimIcons(),
+    emojis(),
     prerenderShell(),
     modulepreload(),
     serviceWorker(),

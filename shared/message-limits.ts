@@ -4,6 +4,12 @@ export const messageEdit = { within: 15 * 60_000, perMessage: 20 } as const
 /** Changes of messages that one read of a chat looks at. Further ones are read next. */
 export const revisionsPerRead = 50
 
+/** How many messages are loaded at most to show one that a search found or another one quotes: a search covers no more. */
+export const jumpLimit = 1_000
+
+/** Characters of the description of an image. */
+export const imageAltLength = 300
+
 /** How many characters of a quoted message are shown. */
 export const quoteLength = 140
 

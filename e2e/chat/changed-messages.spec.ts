@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { field, log, message, send } from '../pages/chat.ts'
-import { aTalk } from '../support/chat-fixtures.ts'
+import { aTalk, type Said, type Talk } from '../support/chat-fixtures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
+import type { People } from '../support/people.ts'
 
 const more = (page: Page, text: string) =>
   message(page, text).getByRole('button', { name: 'Message actions' })
@@ -13,22 +14,35 @@ async function choose(page: Page, text: string, name: string): Promise<void> {
   await item(page, name).click()
 }
 
+/** More than two pages of messages, so that the first ones are loaded on demand. */
+const longTalk: readonly Said[] = Array.from({ length: 130 }, (_, index) => ({
+  by: index % 2 ? 'mentee' : 'mentor',
+  text: index === 2 ? 'Once upon a time' : `Line ${index + 1}`,
+  ago: 3_000 - index,
+}))
+
 type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED/ })
 
-test('[CH36, CH37, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
+test('[CH36, CH42, CH43, MR2, MR5, MR6, MR7, MR8, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,
 }) => {
   const talk = await aTalk(people, { said: [{ by: 'mentee', text: 'Yesterday.', ago: 1_500 }] })
+  const before = await aTalk(people, { mentee: talk.mentee, mentorName: 'Jo Okafor', said: longTalk })
   const mentor = await anotherPerson()
   await people.logIn(talk.mentee, mentee.context())
   await people.logIn(talk.mentor, mentor.context())
   await mentee.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   for (const one of [mentee, mentor]) await one.goto(`/chat/${talk.chatId}`)
   await test.step('a search finds a message in the chats of the member', () => searchChats(mentee))
+  await test.step('a found message opens its chat at the message, also one long ago', () =>
+    showFound(mentee, before.chatId))
+  await test.step('a quote leads to its message on an older page', () => showQuoted(mentee, people, before))
+  await mentee.goto(`/chat/${talk.chatId}`)
+  await test.step('an emoji is chosen by keyboard, and inserted at the caret', () => pickEmoji(mentee))
   await test.step('Edit puts the text into the composer, and both see the edited message', () =>
     editMessage({ mentee, mentor }))
   await test.step('Up edits the last message, Escape ends it, and a draft stays', () => editByKeys(mentee))
@@ -51,6 +65,74 @@ async function searchChats(mentee: Page): Promise<void> {
   await expect(found.getByRole('status')).toHaveText('No messages match “tomorrow”.')
   await search.fill('')
   await expect(mentee.getByRole('navigation', { name: 'Your chats' })).toBeVisible()
+}
+
+async function showFound(mentee: Page, chatId: string): Promise<void> {
+  const search = mentee.getByRole('searchbox', { name: 'Search your chats' })
+  await search.fill('once upon')
+  const link = mentee.getByRole('navigation', { name: 'Messages found' }).getByRole('link')
+  await link.press('Enter')
+  const line = message(mentee, 'Once upon a time')
+  await expect(mentee).toHaveURL(`/chat/${chatId}#message-3`)
+  await expect(line).toBeInViewport({ ratio: 1 })
+  await expect(line).toBeFocused()
+  await expect(line).toHaveAttribute('data-found')
+  await checkA11y(mentee)
+  await expect(line).not.toHaveAttribute('data-found')
+  await mentee.getByRole('button', { name: 'Jump to latest message' }).click()
+  await expect(message(mentee, 'Line 130')).toBeInViewport({ ratio: 1 })
+  // The same result again, in the chat that is open now.
+  await link.click()
+  await expect(line).toBeInViewport({ ratio: 1 })
+}
+
+/** The quoted message is not among those that an opened chat loads. */
+async function showQuoted(mentee: Page, people: People, { chatId }: Talk): Promise<void> {
+  await people.query('update messages set quote_seq = 3 where chat_id = $1 and seq = 130', [chatId])
+  await mentee.goto(`/chat/${chatId}`)
+  await expect(message(mentee, 'Line 130')).toBeInViewport({ ratio: 1 })
+  await expect(log(mentee).locator('[data-seq="3"]')).toHaveCount(0)
+  await message(mentee, 'Line 130')
+    .getByRole('button', { name: /Once upon a time/ })
+    .click()
+  await expect(log(mentee).locator('[data-seq="3"]')).toBeFocused()
+  await expect(log(mentee).locator('[data-seq="3"]')).toBeInViewport({ ratio: 1 })
+}
+
+async function pickEmoji(mentee: Page): Promise<void> {
+  await field(mentee).fill('Well done!')
+  for (let press = 0; press < 6; press++) await field(mentee).press('ArrowLeft')
+  await mentee.keyboard.press('Tab')
+  const button = mentee.getByRole('button', { name: 'Add an emoji' })
+  await expect(button).toBeFocused()
+  await mentee.keyboard.press('Enter')
+  const picker = mentee.getByRole('dialog', { name: 'Emojis' })
+  const search = picker.getByRole('searchbox', { name: 'Search emojis' })
+  await expect(search).toBeFocused()
+  await checkA11y(mentee)
+  await mentee.keyboard.press('ArrowDown')
+  await expect(picker.getByRole('gridcell', { name: 'grinning face', exact: true })).toBeFocused()
+  await mentee.keyboard.press('ArrowRight')
+  await expect(picker.getByRole('gridcell', { name: 'grinning face with big eyes' })).toBeFocused()
+  await mentee.keyboard.press('ArrowUp')
+  await expect(search).toBeFocused()
+  await mentee.keyboard.press('Escape')
+  await expect(picker).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await mentee.keyboard.press('Enter')
+  await search.fill('party popper')
+  await expect(picker.getByRole('status')).toHaveText('1 emoji found')
+  await mentee.keyboard.press('Enter')
+  await expect(picker).toHaveCount(0)
+  await expect(field(mentee)).toBeFocused()
+  await mentee.keyboard.type('x')
+  await expect(field(mentee)).toHaveValue('Well🎉x done!')
+  await button.click()
+  await expect(picker.getByRole('rowgroup', { name: 'Recently used' }).getByRole('gridcell')).toHaveCount(1)
+  await search.fill('eggplant')
+  await expect(picker.getByRole('status')).toHaveText('No emoji matches “eggplant”.')
+  await mentee.keyboard.press('Escape')
+  await field(mentee).fill('')
 }
 
 async function editMessage({ mentee, mentor }: Pages): Promise<void> {

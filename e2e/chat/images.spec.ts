@@ -122,7 +122,7 @@ async function isSeenEverywhere(page: Page, other: Page, menteeId: string): Prom
   await expect(pictureOf(other, menteeId, 1)).toHaveCount(0)
 }
 
-test('[CH17, CH18, CH27, CH28, CH29, FI-7] images are sent in a chat, and no image URL works after its end', async ({
+test('[CH17, CH18, CH27, CH28, CH29, CH41, FI-7] images are sent in a chat, and no image URL works after its end', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -139,8 +139,10 @@ test('[CH17, CH18, CH27, CH28, CH29, FI-7] images are sent in a chat, and no ima
   await test.step('its space is reserved by its size, at most 200 pixels per side', () =>
     keepsItsPlace(mentor))
   await test.step('a click shows the image in full size, Escape closes it', () => showsItLarge(mentor))
-  await test.step('a failed upload is reported, retried, and arrives with its text', () =>
+  await test.step('a failed upload is reported, retried after a reload, and arrives with text and description', () =>
     failsAndArrives(mentee, mentor))
+  await test.step('the description is the text alternative, and shown in full size', () =>
+    isDescribed(mentor))
   await test.step('an image is dropped onto the chat', () => dropsOne(mentee, mentor))
   await test.step('after the end no image URL works', () => outlivesNothing(mentee, mentor))
 })
@@ -197,23 +199,41 @@ async function showsItLarge(mentor: Page): Promise<void> {
 async function failsAndArrives(mentee: Page, mentor: Page): Promise<void> {
   await bring(field(mentee), 'paste', await aFile('pasted.png', 100, 80))
   await expect(previewOn(mentee)).toBeVisible()
+  await mentee.getByRole('textbox', { name: 'Description (optional)' }).fill(description)
+  await checkA11y(mentee)
   await field(mentee).fill('Pasted from my drawing program')
-  await mentee.route('**/api/upload/chat/**', (route) => route.fulfill(broken), { times: 1 })
+  await mentee.route('**/api/upload/chat/**', (route) => route.fulfill(broken))
   await field(mentee).press('Enter')
   const line = log(mentee).getByRole('listitem').filter({ hasText: 'Pasted from' })
   await expect(line.getByRole('alert')).toHaveText('Image upload failed. Please try again.')
   await checkA11y(mentee)
+  await mentee.reload()
+  await expect(line.getByRole('alert')).toHaveText('Image upload failed. Please try again.')
+  await expect(line.getByRole('img', { name: description })).toBeVisible()
+  await mentee.unroute('**/api/upload/chat/**')
   await line.getByRole('button', { name: 'Try again' }).click()
   const arrived = log(mentor).getByRole('listitem').filter({ hasText: 'Pasted from' })
   await expect(arrived.getByRole('img')).toHaveAttribute('width', '100')
   await expect(line).toContainText(/Sent|Seen/)
 }
 
+const description = 'A green square: <b>my first drawing</b>'
+
+async function isDescribed(mentor: Page): Promise<void> {
+  await log(mentor).getByRole('button', { name: description }).click()
+  const dialog = mentor.getByRole('dialog', { name: 'Picture from Tom Berger' })
+  await expect(dialog.getByText(description, { exact: true })).toBeVisible()
+  await checkA11y(mentor)
+  await mentor.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+}
+
 async function dropsOne(mentee: Page, mentor: Page): Promise<void> {
   await bring(log(mentee), 'drop', await aFile('dropped.png', 60, 300))
   await expect(previewOn(mentee)).toBeVisible()
   await mentee.getByRole('button', { name: 'Send message' }).click()
-  await expect(theirs(mentor)).toHaveCount(3)
+  // The second one has a description instead.
+  await expect(theirs(mentor)).toHaveCount(2)
   await expect(theirs(mentor).last()).toHaveAttribute('height', '200')
 }
 

@@ -59,6 +59,7 @@ export const layers = {
     'shared/report-limits.ts',
     'shared/message-limits.ts',
     'shared/contact-limits.ts',
+    'shared/emoji-limits.ts',
   ],
 }
 

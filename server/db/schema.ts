@@ -93,6 +93,8 @@ export const messages = pgTable(
     imageUrl: text('image_url'),
     imageWidth: smallint('image_width'),
     imageHeight: smallint('image_height'),
+    /** The sender's description of the image, masked as the text is. */
+    imageAlt: text('image_alt'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** The last revision that changed the message; 0 if none did. */
     rev: integer('rev').notNull().default(0),
@@ -127,6 +129,7 @@ export const messageRevisions = pgTable(
     kind: text('kind', { enum: ['edit', 'delete', 'mask', 'shown'] }).notNull(),
     text: text('text').notNull(),
     imageUrl: text('image_url'),
+    imageAlt: text('image_alt'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
   (table) => [

@@ -3,6 +3,7 @@ import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import { reactionNames, type Reaction } from '../domain/reactions.ts'
 import { text } from '../limits.ts'
+import { imageAltLength } from '../message-limits.ts'
 import type { PersonCard } from '../domain/names.ts'
 
 const chatId = z.string().check(z.maxLength(60))
@@ -14,6 +15,8 @@ export const sendMessage = z.strictObject({
   text: z.string().check(z.maxLength(text.message * 2)),
   /** The id of an image uploaded to this chat. */
   imageId: z.optional(z.nullable(z.string().check(z.regex(idPattern)))),
+  /** What the image shows, in the sender's words; ignored without an image. */
+  imageAlt: z.optional(z.nullable(z.string().check(z.maxLength(imageAltLength * 2)))),
   /** The message of this chat that it answers, by its sequence number. */
   quoteSeq: z.optional(z.nullable(z.int().check(z.positive()))),
 })
@@ -38,14 +41,24 @@ export const setReaction = z.extend(messageRef, { reaction: z.nullable(z.enum(re
 export const searchChats = z.strictObject({ search: z.string().check(z.maxLength(200)) })
 export const chatRef = z.strictObject({ chatId })
 
+/**
+ * The image of a message: its URL, its size in pixels, which reserves its space before it loads, and the sender's
+ * description of it; absent without one.
+ */
+export type MessageImage = {
+  readonly url: string
+  readonly width: number
+  readonly height: number
+  readonly alt?: string
+}
+
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
 export type Message = {
   readonly seq: number
   readonly id: string
   readonly senderId: string
   readonly text: string
-  /** The URL of the image, and its size in pixels, which reserves its space before it loads. */
-  readonly image: { readonly url: string; readonly width: number; readonly height: number } | null
+  readonly image: MessageImage | null
   readonly at: number
   /** The last revision that changed the message; absent if none did. */
   readonly rev?: number

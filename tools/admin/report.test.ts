@@ -36,7 +36,8 @@ async function reportedChat() {
   })
   const { imageId } = uploaded.json<UploadedImage>()
   const text = 'look \u001b[2J\u001b]0;owned\u0007 at\u202e this'
-  const { seq } = await mentor.call<{ seq: number }>('chat.send', { chatId, id: newId(), text, imageId })
+  const message = { chatId, id: newId(), text, imageId, imageAlt: 'my room\nand me' }
+  const { seq } = await mentor.call<{ seq: number }>('chat.send', message)
   const id = newId()
   const { reference } = await mentee.call<ReportResult>('safety.reportMessage', {
     ...{ id, reason: 'unkind', comment: 'It frightens me.', block: false },
@@ -45,7 +46,7 @@ async function reportedChat() {
   return { mentor, mentee, seq, id, reference }
 }
 
-it('[RP7, SG-5] prints a report with its evidence, and the id of the member in the command', async () => {
+it('[CH41, RP7, SG-5] prints a report with its evidence, and the id of the member in the command', async () => {
   const { mentor, mentee, reference } = await reportedChat()
   const said = await printReport(t.services.database.orm, {
     reference: reference.toLowerCase(),
@@ -54,6 +55,7 @@ it('[RP7, SG-5] prints a report with its evidence, and the id of the member in t
   for (const part of ['Mean or bullying', 'It frightens me.', '>>> 1.', 'look', mentor.email, mentee.id]) {
     expect(said).toContain(part)
   }
+  expect(said).toContain('[described as: my room\n    and me]')
   expect(said).toContain(`npm run user -- suspend ${mentor.id}`)
   expect(said).not.toMatch(/suspend \S+@/)
   // A message must not control the operator's terminal.

@@ -102,7 +102,8 @@ function messageLine(
   const shown = picture.isCopied
     ? reportText('picture', { file: picture.name })
     : reportText('pictureMissing')
-  return `${marker}${line} ${shown}`
+  const alt = picture.alt === undefined ? '' : ` ${reportText('pictureAlt', { alt: picture.alt })}`
+  return `${marker}${line} ${shown}${alt}`
 }
 
 const listPictures = (images: readonly EvidenceImage[]): string[] =>

@@ -18,7 +18,7 @@ const anItem = (changes: Partial<Outgoing> = {}): Outgoing => ({
   ...changes,
 })
 
-it('[OF1] decodes a message and its image to what was encoded', async () => {
+it('[CH41, OF1] decodes a message and its image to what was encoded', async () => {
   const some = fc.record({
     text: fc.string({ unit: 'binary' }),
     at: fc.nat(),
@@ -28,7 +28,13 @@ it('[OF1] decodes a message and its image to what was encoded', async () => {
   await fc.assert(
     fc.asyncProperty(some, async ({ bytes, ...about }) => {
       const file = bytes && new Blob([bytes], { type: 'image/webp' })
-      const image = file && { file, size: { width: 3, height: 4 }, imageId: 'known', progress: 0.5 }
+      const image = file && {
+        file,
+        size: { width: 3, height: 4 },
+        alt: 'a cat',
+        imageId: 'known',
+        progress: 0.5,
+      }
       const back = decode(await encode(anItem({ ...about, image, isUnconfirmed: true })))
       expect(back).toMatchObject({ ...about, id: 'm', chatId: 'a__b', isUnconfirmed: false })
       expect(back.image && { ...back.image, file: null }).toEqual(

@@ -6,7 +6,8 @@ const LENGTH_BYTES = 4
 
 /** Encodes a message and its image as the bytes that are encrypted and stored. */
 export async function encode({ image, ...item }: Outgoing): Promise<Uint8Array<ArrayBuffer>> {
-  const storedImage = image && { size: image.size, imageId: image.imageId, type: image.file.type }
+  const { file, progress: _progress, ...known } = image ?? {}
+  const storedImage = file ? { ...known, type: file.type } : null
   const header = new TextEncoder().encode(JSON.stringify({ ...item, image: storedImage }))
   const body = image ? new Uint8Array(await image.file.arrayBuffer()) : new Uint8Array()
   const bytes = new Uint8Array(LENGTH_BYTES + header.length + body.length)
@@ -32,7 +33,7 @@ export function decode(bytes: Uint8Array<ArrayBuffer>): Outgoing {
 
 type Stored = Omit<Outgoing, 'image' | 'isUnconfirmed'> & {
   readonly image:
-    | (Pick<NonNullable<Outgoing['image']>, 'size' | 'imageId'> & { readonly type: string })
+    | (Omit<NonNullable<Outgoing['image']>, 'file' | 'progress'> & { readonly type: string })
     | null
 }
 

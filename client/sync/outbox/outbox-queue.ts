@@ -4,10 +4,12 @@ import { backoffDelay } from '../backoff.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { Rejection } from './rejection.ts'
 
-/** The image of an unsent message: the file, and its size in pixels if this device can read it. */
+/** The image of an unsent message: the file, its size in pixels if this device can read it, and its description. */
 export type OutgoingImage = {
   readonly file: Blob
   readonly size: { readonly width: number; readonly height: number } | null
+  /** What it shows, in its sender's words; absent without a description. */
+  readonly alt?: string
   /** Known once it was uploaded, so that a repeat of the message does not upload it again. */
   readonly imageId: string | null
   /** The share that was uploaded, from 0 to 1; null while no upload is running. */

@@ -88,7 +88,7 @@ export class Outbox {
   enqueue(
     chatId: string,
     text: string,
-    image: Pick<OutgoingImage, 'file' | 'size'> | null,
+    image: Pick<OutgoingImage, 'file' | 'size' | 'alt'> | null,
     quote: Quote | null = null,
   ): void {
     this.#tabs?.takeLeadership()

@@ -37,6 +37,7 @@ export function createSendMessage({ calls, uploadImage }: Options) {
     const message = {
       ...{ chatId, id, text },
       ...(imageId === null ? {} : { imageId }),
+      ...(image?.alt === undefined ? {} : { imageAlt: image.alt }),
       ...(quote ? { quoteSeq: quote.seq } : {}),
     }
     if (isUnconfirmed) return calls.http.chat.send.mutate(message)

@@ -1,10 +1,15 @@
 import { Search } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type KeyboardEvent } from 'react'
 
-type Props = { readonly label: string; readonly value: string; readonly onChange: (value: string) => void }
+type Props = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly onKey?: (event: KeyboardEvent) => void
+}
 
 /** Filters a list on input. Enter does not submit the surrounding form. */
-export function FilterBox({ label, value, onChange }: Props) {
+export function FilterBox({ label, value, onChange, onKey }: Props) {
   const id = useId()
   return (
     <div className="relative">
@@ -19,7 +24,10 @@ export function FilterBox({ label, value, onChange }: Props) {
         placeholder={label}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+          onKey?.(event)
+        }}
         className="control ps-10"
       />
     </div>

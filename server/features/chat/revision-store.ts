@@ -13,6 +13,7 @@ export type SentMessage = SentMessageResource & {
   readonly text: string
   readonly maskedKinds: readonly ContactKind[] | null
   readonly imageUrl: string | null
+  readonly imageAlt: string | null
   readonly isDeleted: boolean
 }
 
@@ -27,6 +28,7 @@ export async function getSentMessage(db: Executor, { chatId, seq }: Ref): Promis
       text: messages.text,
       maskedKinds: messages.maskedKinds,
       imageUrl: messages.imageUrl,
+      imageAlt: messages.imageAlt,
       isDeleted: sql<boolean>`${messages.deletedAt} is not null`,
     })
     .from(messages)
@@ -50,11 +52,23 @@ export async function countEdits(db: Executor, { chatId, seq }: Ref): Promise<nu
   return db.$count(messageRevisions, and(eq(chat, chatId), eq(message, seq), eq(kind, 'edit')))
 }
 
+type Before = Pick<SentMessage, 'text' | 'imageUrl' | 'imageAlt'>
+
 /** What a message becomes, with the kinds of contact details that are masked in it, and what it was. */
 type NewText = {
-  readonly before: Pick<SentMessage, 'text' | 'imageUrl'>
+  readonly before: Before
   readonly text: string | null
   readonly maskedKinds?: readonly ContactKind[]
+}
+
+/** What is left of a deleted message. */
+const none = {
+  text: '',
+  imageUrl: null,
+  imageWidth: null,
+  imageHeight: null,
+  imageAlt: null,
+  maskedKinds: null,
 }
 
 /**
@@ -67,17 +81,11 @@ export async function addRevision(
   { before, text, maskedKinds }: NewText,
 ): Promise<void> {
   const kind = text === null ? 'delete' : 'edit'
-  const rev = await logRevision(tx, ref, { kind, text: before.text, imageUrl: before.imageUrl })
+  const { imageUrl, imageAlt } = before
+  const rev = await logRevision(tx, ref, { kind, text: before.text, imageUrl, imageAlt })
   const change =
     text === null
-      ? {
-          text: '',
-          imageUrl: null,
-          imageWidth: null,
-          imageHeight: null,
-          maskedKinds: null,
-          deletedAt: sql`now()`,
-        }
+      ? { ...none, deletedAt: sql`now()` }
       : { text, maskedKinds: maskedKinds?.length ? [...maskedKinds] : null, editedAt: sql`now()` }
   await tx
     .update(messages)
@@ -150,7 +158,7 @@ const isReactionTo = ({ chatId, seq }: Ref) =>
 async function logRevision(
   tx: Executor,
   { chatId, seq }: Ref,
-  entry: Pick<typeof messageRevisions.$inferInsert, 'kind' | 'text' | 'imageUrl'>,
+  entry: Pick<typeof messageRevisions.$inferInsert, 'kind' | 'text' | 'imageUrl' | 'imageAlt'>,
 ): Promise<number> {
   const [chat] = await tx
     .update(chats)

@@ -2,7 +2,6 @@ import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
 import { authorize } from '#server/policy/authorize.ts'
-import { maskProfanity } from '#server/profanity/filter.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { imageIdIn } from '#shared/domain/pictures.ts'
@@ -11,6 +10,7 @@ import { AppError } from '#shared/errors.ts'
 import { text as limit } from '#shared/limits.ts'
 import { messageEdit } from '#shared/message-limits.ts'
 import { maskEdit } from './masking/mask-edit.ts'
+import { filterWritten } from './message-content.ts'
 import { consumeRate } from './rates.ts'
 import {
   addRevision,
@@ -33,7 +33,7 @@ type Ref = { readonly chatId: string; readonly seq: number }
 export async function editMessage(ctx: AuthContext, input: Ref & { readonly text: string }): Promise<void> {
   const typed = input.text.trim()
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
-  const clean = maskProfanity(typed)
+  const clean = filterWritten(typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message) => {
     if (message.isDeleted) throw new AppError('chat.unchangeable')
     if (clean === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')

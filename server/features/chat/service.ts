@@ -1,15 +1,16 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { StatementContext } from '#server/rpc/resource.ts'
-import { maskProfanity } from '#server/profanity/filter.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease, text as limit } from '#shared/limits.ts'
+import { imageAltLength } from '#shared/message-limits.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
 import { writeMessage } from './masking/write-message.ts'
 import { advanceReadMarkerBatched } from './message-batch.ts'
+import { filterWritten } from './message-content.ts'
 import { consumeRate } from './rates.ts'
 import type * as store from './store.ts'
 
@@ -18,6 +19,7 @@ type MessageInput = {
   readonly id: string
   readonly text: string
   readonly imageId?: string | null | undefined
+  readonly imageAlt?: string | null | undefined
   readonly quoteSeq?: number | null | undefined
 }
 
@@ -33,14 +35,17 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
   const quoteSeq = input.quoteSeq ?? null
   if (typed === '' && imageId === null) throw new AppError('chat.sendFailed')
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
+  const typedAlt = (imageId !== null && input.imageAlt?.trim()) || null
+  if (typedAlt !== null && typedAlt.length > imageAltLength) throw new AppError('chat.imageAltTooLong')
   consumeRate(services.messageRateLimit, me, 'chat.tooFast')
   const body: store.NewMessage = {
     chatId: input.chatId,
     id: input.id,
     senderId: me.id,
     typed,
-    text: maskProfanity(typed),
+    text: filterWritten(typed),
     imageId,
+    imageAlt: typedAlt === null ? null : { typed: typedAlt, text: filterWritten(typedAlt) },
     quoteSeq,
   }
   const inserted = await writeMessage(services, body)

@@ -25,7 +25,7 @@ export const insertMessageSql = {
   name: 'chat-send',
   text: `
     with stored as (
-      select seq, created_at, text, masked_kinds, body_hash, image_width, image_height
+      select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt
       from messages where sender_id = $2 and id = $3
     ), target as (
       update chats c set last_seq = last_seq + 1, last_at = now(),
@@ -46,15 +46,15 @@ export const insertMessageSql = {
     ), added as (
       insert into messages
         (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq,
-          masked_kinds)
+          masked_kinds, image_alt)
       select $1, last_seq, $3, $2, (select email from users where users.id = $2), $4, $5, $7,
-        (select width from image), (select height from image), $8::int, $9::text[]
+        (select width from image), (select height from image), $8::int, $9::text[], $12
       from target
-      returning seq, created_at, text, masked_kinds, body_hash, image_width, image_height
+      returning seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt
     )
-    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, false as is_repeat from added
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, false as is_repeat from added
     union all
-    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, true from stored`,
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, true from stored`,
 } as const
 
 /**
@@ -124,11 +124,11 @@ export const writeContextSql = {
       select exists (select from people p where p.id in (c.mentor_id, c.mentee_id) and ${isMinorSql('p')}) as is_minor_pair
     ) p left join lateral (
       with own as (
-        (select seq, text, rev, deleted_at from (
+        (select seq, text, image_alt, rev, deleted_at from (
           select * from messages where chat_id = c.id and seq < $3::int order by seq desc limit $5) before
         where sender_id = $2 order by seq desc limit $4)
         union all
-        (select seq, text, rev, deleted_at from (
+        (select seq, text, image_alt, rev, deleted_at from (
           select * from messages where chat_id = c.id and seq > $3::int order by seq limit $5) after
         where sender_id = $2 order by seq limit $4)
       )
@@ -136,6 +136,8 @@ export const writeContextSql = {
         order by seq, n nulls last) as pieces
       from (
         select seq, text, null::int as n from own where deleted_at is null
+        union all
+        select seq, image_alt, 0 from own where image_alt is not null
         union all
         select own.seq, r.text, r.rev from own join message_revisions r on r.chat_id = c.id and r.seq = own.seq
         where own.rev > 0 and r.kind in ('edit', 'delete')
@@ -145,8 +147,8 @@ export const writeContextSql = {
 } as const
 
 /** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
-const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.created_at,
-      m.rev, m.masked_kinds, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
+const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.image_alt,
+      m.created_at, m.rev, m.masked_kinds, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
       case when m.quote_seq is not null then (
         select json_build_object('seq', q.seq, 'senderId', q.sender_id, 'text', left(q.text, ${quoteLength}),
           'hasImage', q.image_url is not null, 'isDeleted', q.deleted_at is not null)

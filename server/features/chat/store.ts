@@ -25,6 +25,8 @@ export type NewMessage = {
   readonly typed: string
   readonly text: string
   readonly imageId: string | null
+  /** The description of the image, as the sender typed it and without profanity. */
+  readonly imageAlt?: { readonly typed: string; readonly text: string } | null
   /** The message that it answers. */
   readonly quoteSeq?: number | null
   /** The kinds of contact details that are masked in `text`. */
@@ -49,6 +51,7 @@ type MessageRow = {
   image_url: string | null
   image_width: number | null
   image_height: number | null
+  image_alt: string | null
   created_at: Date
   rev: number
   masked_kinds: ContactKind[] | null
@@ -93,10 +96,20 @@ export async function insertMessageIn(
 }
 
 function insertValues(message: NewMessage): unknown[] {
-  const { chatId, senderId, id, text, imageId, quoteSeq = null, maskedKinds = [], version } = message
+  const {
+    chatId,
+    senderId,
+    id,
+    text,
+    imageId,
+    imageAlt,
+    quoteSeq = null,
+    maskedKinds = [],
+    version,
+  } = message
   const url = imageUrlOf(message)
   const body = [chatId, senderId, id, text, hashBody(message), imageId, url, quoteSeq]
-  return [...body, orNull(maskedKinds), version?.senderSeq, version?.rev]
+  return [...body, orNull(maskedKinds), version?.senderSeq, version?.rev, imageAlt?.text]
 }
 
 const imageUrlOf = ({ chatId, imageId }: NewMessage): string | null =>
@@ -120,19 +133,24 @@ type InsertRow = {
   body_hash: Buffer
   image_width: number | null
   image_height: number | null
+  image_alt: string | null
   is_repeat: boolean
 }
 
-function toImage(row: Pick<MessageRow, 'image_url' | 'image_width' | 'image_height'>): Message['image'] {
-  const { image_url: url, image_width: width, image_height: height } = row
-  return url !== null && width !== null && height !== null ? { url, width, height } : null
+type ImageRow = Pick<MessageRow, 'image_url' | 'image_width' | 'image_height' | 'image_alt'>
+
+function toImage(row: ImageRow): Message['image'] {
+  const { image_url: url, image_width: width, image_height: height, image_alt: alt } = row
+  if (url === null || width === null || height === null) return null
+  return { url, width, height, ...(alt === null ? {} : { alt }) }
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */
-export function hashBody({ chatId, typed, imageId, quoteSeq = null }: NewMessage): Buffer {
-  return createHash('sha256')
-    .update(JSON.stringify([chatId, typed, imageId, ...(quoteSeq === null ? [] : [quoteSeq])]))
-    .digest()
+export function hashBody({ chatId, typed, imageId, imageAlt, quoteSeq = null }: NewMessage): Buffer {
+  // Without what few messages have, as long as it was not part of messages yet.
+  const quote = quoteSeq === null && !imageAlt ? [] : [quoteSeq]
+  const body = [chatId, typed, imageId, ...quote, ...(imageAlt ? [imageAlt.typed] : [])]
+  return createHash('sha256').update(JSON.stringify(body)).digest()
 }
 
 type MessagesPage = {

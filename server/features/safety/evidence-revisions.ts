@@ -6,7 +6,7 @@ import { messageEdit } from '#shared/message-limits.ts'
 type Row = typeof messages.$inferSelect
 type Revision = typeof messageRevisions.$inferSelect
 
-/** A message with what it was before each change, the oldest first. `imageUrl` is also that of a deleted message. */
+/** A message with what it was before each change, the oldest first. The image is also that of a deleted message. */
 export type MessageWithRevisions = Row & {
   readonly earlier: readonly { readonly text: string; readonly until: string }[]
 }
@@ -19,9 +19,10 @@ export async function addRevisions(db: Executor, rows: readonly Row[]): Promise<
   )
   return rows.map((row) => {
     const own = revisions.filter(({ chatId, seq }) => chatId === row.chatId && seq === row.seq)
+    const { imageUrl, imageAlt } = [row, ...own].find((version) => version.imageUrl !== null) ?? row
     return {
       ...row,
-      imageUrl: row.imageUrl ?? own.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
+      ...{ imageUrl, imageAlt },
       earlier: own.map(({ text, createdAt }) => ({ text, until: createdAt.toISOString() })),
     }
   })

@@ -34,8 +34,11 @@ export type EvidenceMessage = {
   readonly at: string
   readonly senderId: string
   readonly text: string
-  /** The file name of its image, if any; `isCopied` is false when there were too many or the file was missing. */
-  readonly picture: { readonly name: string; readonly isCopied: boolean } | null
+  /**
+   * The file name of its image, if any, and its sender's description of it; `isCopied` is false when there were too many
+   * or the file was missing.
+   */
+  readonly picture: { readonly name: string; readonly isCopied: boolean; readonly alt?: string } | null
   /** When its sender deleted it. Its text and image before that are in the evidence. */
   readonly deletedAt?: string
   /** What it said before each change, the oldest first, and when it was changed. */
@@ -68,12 +71,14 @@ export async function collectEvidence(
   const profile = subject.kind === 'person' ? await files.get(pictureKey.profile(subject.reportedId)) : null
   const copied = rows.map((row): EvidenceMessage => {
     const name = imageName(row)
+    const isCopied = images.some((image) => image.name === name)
+    const alt = row.imageAlt === null ? {} : { alt: row.imageAlt }
     return {
       seq: row.seq,
       at: row.createdAt.toISOString(),
       senderId: row.senderId,
       text: row.text,
-      picture: name === null ? null : { name, isCopied: images.some((image) => image.name === name) },
+      picture: name === null ? null : { name, isCopied, ...alt },
       ...(row.deletedAt ? { deletedAt: row.deletedAt.toISOString() } : {}),
       ...(row.earlier.length > 0 ? { earlier: row.earlier } : {}),
     }

@@ -27,4 +27,5 @@ export const reportText = defineTexts('report', {
   earlier: 'Until {at} it said: {text}',
   picture: '[picture: {file}]',
   pictureMissing: '[picture not copied]',
+  pictureAlt: '[described as: {alt}]',
 })

@@ -5,8 +5,8 @@ import { cx } from '#client/ui/cx.ts'
 import { AddImage } from './add-image.tsx'
 import { Attachment } from './attachment.tsx'
 import { ComposerBar } from './composer-bar.tsx'
+import { ComposerButtons } from './composer-buttons.tsx'
 import { ComposerNotes } from './composer-notes.tsx'
-import { SendButton } from './send-button.tsx'
 import type { AttachmentState } from './use-attachment.ts'
 import { isTouch, useComposerKeys } from './use-composer-keys.ts'
 import { useAutoGrow } from './use-auto-grow.ts'
@@ -89,7 +89,7 @@ export function Composer(props: Props) {
           isClosed && 'bg-sunken text-muted',
         )}
       />
-      <SendButton isReady={isReady} isEditing={editing !== null} />
+      <ComposerButtons {...{ fieldRef, isClosed, isReady }} isEditing={editing !== null} />
       <ComposerNotes id={id} left={left} isEditing={editing !== null} />
     </form>
   )

@@ -4,11 +4,14 @@ import { errorText } from '#client/sync/http/error-text.ts'
 import { prepareChatImage, UnreadableImageError, type PreparedImage } from '#client/ui/image/prepare.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 
+type DescribedImage = PreparedImage & { readonly alt?: string }
+
 export type AttachmentState = ReturnType<typeof useAttachment>
 
-/** Manages the attached image. Prepares it on selection, so that sending does not wait. */
+/** Manages the attached image and its description. Prepares it on selection, so that sending does not wait. */
 export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
   const [image, setImage] = useState<PreparedImage | null>(null)
+  const [alt, setAlt] = useState('')
   const [isReading, setIsReading] = useState(false)
   /** Identifies the latest selection; earlier ones are ignored. */
   const latestCall = useRef(0)
@@ -17,7 +20,10 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
     setIsReading(true)
     try {
       const next = await prepareChatImage(file)
-      if (call === latestCall.current) setImage(next)
+      if (call !== latestCall.current) return
+      setImage(next)
+      // Another image shows something else.
+      setAlt('')
     } catch (error) {
       const reason = error instanceof UnreadableImageError ? error.reason : null
       showToast('danger', reason ? errorText(reason) : chatText('chat.imageFailed'))
@@ -36,12 +42,14 @@ export function useAttachment(fieldRef: RefObject<HTMLElement | null>) {
     latestCall.current++
     setIsReading(false)
     setImage(null)
+    setAlt('')
   }, [])
-  /** Attaches an image that is already prepared. */
-  const attachPrepared = useCallback((ready: PreparedImage) => {
+  /** Attaches an image that is already prepared, with its description. */
+  const attachPrepared = useCallback(({ file, size, alt: described = '' }: DescribedImage) => {
     latestCall.current++
     setIsReading(false)
-    setImage(ready)
+    setImage({ file, size })
+    setAlt(described)
   }, [])
-  return { image, isReading, attach, detach, attachPrepared }
+  return { image, alt, isReading, attach, detach, attachPrepared, setAlt }
 }

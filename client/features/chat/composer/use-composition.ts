@@ -36,10 +36,11 @@ function edited({ editSent, isClosed }: Options, editing: NonNullable<EditSent['
 
 function written({ chatId, text, onText, attachment, reply, isClosed, onSent }: Options) {
   const { image, isReading, detach } = attachment
+  const alt = attachment.alt.trim()
   const left = lengths.message - text.trim().length
   const isReady = (text.trim() !== '' || image !== null) && !isReading && left >= 0 && !isClosed
   const submit = () => {
-    outbox.enqueue(chatId, text.trim(), image, reply.quote)
+    outbox.enqueue(chatId, text.trim(), image && { ...image, ...(alt === '' ? {} : { alt }) }, reply.quote)
     reply.setQuote(null)
     detach()
     onText('')

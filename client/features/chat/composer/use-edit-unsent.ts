@@ -30,7 +30,7 @@ export function useEditUnsent({
       outbox.discard(outgoing)
       setText([outgoing.text, textRef.current].filter((part) => part !== '').join('\n'))
       if (outgoing.quote) setQuote(outgoing.quote)
-      if (outgoing.image) attachPrepared({ file: outgoing.image.file, size: outgoing.image.size })
+      if (outgoing.image) attachPrepared(outgoing.image)
       fieldRef.current?.focus({ preventScroll: true })
     },
     [setText, attachPrepared, setQuote, fieldRef],

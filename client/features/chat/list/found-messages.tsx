@@ -7,11 +7,12 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import { chatSearchText } from '#shared/texts/chat/search.ts'
 import { queryWithFallback } from '#client/sync/react/sync.ts'
 import { formatListTime } from '../thread/format-time.ts'
+import { messageFragment, repeatIfOpen } from '../thread/linked-message.ts'
 import { useToday } from '../thread/use-today.ts'
 
 type Props = { readonly chats: readonly ChatSummary[]; readonly search: string }
 
-/** The messages that a search found, with their chat and date; each leads to its chat [CH36]. */
+/** The messages that a search found, with their chat and date; each leads to its place in the chat [CH36, CH43]. */
 export default function FoundMessages({ chats, search }: Props) {
   const today = useToday()
   const { data, isError } = useQuery({
@@ -51,11 +52,15 @@ function formatOutcome(found: readonly FoundMessage[] | undefined, isError: bool
 type LinkProps = { readonly message: FoundMessage; readonly name: string; readonly today: number }
 
 function FoundLink({ message, name, today }: LinkProps) {
-  const { chatId, text, at, isMine } = message
+  const { chatId, seq, text, at, isMine } = message
   return (
     <Link
       to="/chat/$chatId"
       params={{ chatId }}
+      hash={messageFragment(seq)}
+      hashScrollIntoView={false}
+      resetScroll={false}
+      onClick={() => repeatIfOpen(chatId, seq)}
       className="grid grid-cols-[minmax(0,1fr)] gap-0.5 rounded-md px-3 py-2.5 hover:bg-sunken"
     >
       <span className="flex items-baseline gap-2">

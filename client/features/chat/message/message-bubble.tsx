@@ -25,6 +25,8 @@ export type BubbleProps = {
   readonly isEdited: boolean
   readonly isDeleted: boolean
   readonly quote: Quote | null
+  /** Leads to the quoted message. */
+  readonly onQuote: ((seq: number) => void) | undefined
   readonly onLink: (href: string) => void
 }
 
@@ -33,7 +35,7 @@ const captionLength = 160
 
 /** The text and image of a message; of a deleted one a placeholder [MR2]. */
 export function MessageBubble(props: BubbleProps) {
-  const { name, isMine, text, image, ownImage, at, status, isEdited, isDeleted } = props
+  const { name, meId, isMine, text, image, ownImage, at, status, isEdited, isDeleted, quote, onQuote } = props
   const hasImage = image !== null || ownImage !== null
   const isCaption = hasImage && text.length <= captionLength
   return (
@@ -45,7 +47,7 @@ export function MessageBubble(props: BubbleProps) {
         messageActionText('deleted')
       ) : (
         <>
-          {props.quote && <QuoteBlock quote={props.quote} isMine={isMine} name={name} meId={props.meId} />}
+          {quote && <QuoteBlock {...{ quote, isMine, name, meId, onQuote }} />}
           {hasImage && <MessageImage image={image} ownImage={ownImage} name={isMine ? null : name} at={at} />}
           <span className={cx(hasImage && 'block px-1.5 pt-1', isCaption && 'max-w-50')}>
             <MessageText text={text} onLink={props.onLink} />

@@ -29,7 +29,9 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
   const ownUrl = useObjectUrl(own?.size && !(image && own.file.type === 'image/gif') ? own.file : null)
   const url = ownUrl ?? image?.url ?? null
   const size = fitWithin(image ?? own?.size ?? unknownSize, limit.displaySide)
-  const alt = name === null ? chatText('picture.mine') : chatText('picture.theirs', { name })
+  const title = name === null ? chatText('picture.mine') : chatText('picture.theirs', { name })
+  const described = image ? image.alt : ownImage?.alt
+  const alt = described ?? title
   if (url === null || url === unreadable) {
     return (
       <span
@@ -61,7 +63,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         />
         <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
-      {isOpen && <ImageDialog url={url} title={alt} at={at} onClose={() => setIsOpen(false)} />}
+      {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -10,17 +10,11 @@ type Props = {
   readonly name: string
   /** Whether the quoting message is the member's own. */
   readonly isMine: boolean
-}
-
-/** Scrolls to a message of the same list, if it is loaded, and focuses it. */
-function jumpTo(from: HTMLElement, seq: number): void {
-  const line = from.closest('[role=log]')?.querySelector<HTMLElement>(`[data-seq="${seq}"]`)
-  line?.scrollIntoView({ block: 'center' })
-  line?.focus({ preventScroll: true })
+  readonly onQuote: ((seq: number) => void) | undefined
 }
 
 /** The message that another one answers; a press leads to it [MR7]. */
-export function QuoteBlock({ quote, meId, name, isMine }: Props) {
+export function QuoteBlock({ quote, meId, name, isMine, onQuote }: Props) {
   const text = formatQuote(quote)
   const label =
     quote.senderId === meId
@@ -32,7 +26,7 @@ export function QuoteBlock({ quote, meId, name, isMine }: Props) {
       dir="auto"
       aria-label={label}
       title={messageActionText('quote.jump')}
-      onClick={(event) => jumpTo(event.currentTarget, quote.seq)}
+      onClick={() => onQuote?.(quote.seq)}
       className={cx(
         'mb-1.5 block min-h-6 w-full border-s-3 ps-2 text-start text-sm focus-visible:outline-current',
         isMine ? 'border-on-mine' : 'border-primary',

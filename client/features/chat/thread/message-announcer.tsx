@@ -19,10 +19,17 @@ export function MessageAnnouncer({ rows, meId, name }: Props) {
     <div aria-live="polite" aria-relevant="additions" className="sr-only">
       {announced.map(({ seq, senderId, text, image, maskedKinds }) => (
         <p key={seq}>
-          {senderId !== meId && chatText(image ? 'area.saidPicture' : 'area.said', { name, text })}{' '}
-          {maskedKinds && maskedLabel(maskedKinds)}
+          {senderId !== meId && formatSaid(name, text, image)} {maskedKinds && maskedLabel(maskedKinds)}
         </p>
       ))}
     </div>
   )
+}
+
+function formatSaid(name: string, text: string, image: Message['image']): string {
+  if (!image) return chatText('area.said', { name, text })
+  const { alt } = image
+  return alt === undefined
+    ? chatText('area.saidPicture', { name, text })
+    : chatText('area.saidPictureAlt', { name, alt, text })
 }

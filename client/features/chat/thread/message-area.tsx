@@ -79,6 +79,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             missedCalls={missedCalls}
             hasOlder={older.hasOlder}
             {...{ meId, onLink, onReport, onReact, onMenu, onMasked, onEdit }}
+            onQuote={thread.jumpTo}
           />
         </div>
       </div>

@@ -20,6 +20,8 @@ type Props = {
   /** Whether the server has older messages, which are not among `days`. */
   readonly hasOlder?: boolean
   readonly onLink: (href: string) => void
+  /** Leads to a message that another one quotes. */
+  readonly onQuote?: ((seq: number) => void) | undefined
   readonly onReport?: ((seq: number) => void) | undefined
   readonly meId: string
   readonly onMasked?: ((message: MaskedMessage) => void) | undefined
@@ -31,7 +33,7 @@ type Props = {
 
 /** The messages, grouped by day. */
 export function MessageList(props: Props) {
-  const { days, newFrom, name, meId, onLink, onReport, onReact, onMenu, onMasked, onEdit } = props
+  const { days, newFrom, name, meId, onLink, onQuote, onReport, onReact, onMenu, onMasked, onEdit } = props
   const today = useToday()
   const all = days.flatMap(({ messages }) => messages)
   const lastStored = all.findLast(({ seq, isDeleted }) => seq !== null && !isDeleted)
@@ -60,7 +62,7 @@ export function MessageList(props: Props) {
             onLink={onLink}
             onReport={onReport}
             isReportStop={message === lastOfOther}
-            {...{ meId, onReact, onMenu, onMasked }}
+            {...{ meId, onQuote, onReact, onMenu, onMasked }}
             quote={message.quote}
             reactions={message.reactions}
             maskedKinds={message.maskedKinds}

@@ -5,7 +5,7 @@ import { mergeRows } from '#client/sync/queries/merge-rows.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import { takeContiguous } from './thread.ts'
 
-type History = {
+export type History = {
   readonly rows: readonly Message[]
   /** True until the first message of the chat is loaded. */
   readonly hasOlder: boolean

@@ -81,7 +81,7 @@ export function useThreadScroll(options: Options) {
     size.current = ''
     restorePosition()
   }, [isPinnedRef, onEnd, restorePosition])
-  return { isAtEnd, handleScroll, scrollToEnd }
+  return { isAtEnd, handleScroll, recordPosition, scrollToEnd }
 }
 
 /** Calls `onSize` when the container or the content is resized. */

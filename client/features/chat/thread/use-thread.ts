@@ -6,6 +6,8 @@ import { outbox, useOutbox } from '#client/sync/react/sync.ts'
 import { findLastEditable, type EditableMessage } from '../message/changeable.ts'
 import { groupByDay, mergeMessages, type MessageItem } from './thread.ts'
 import { useHistory } from './use-history.ts'
+import { useJump } from './use-jump.ts'
+import { useShowLine } from './use-show-line.ts'
 import { useUnreadDivider } from './use-unread-divider.ts'
 import { useMarkSeen } from './use-mark-seen.ts'
 import { useThreadScroll } from './use-thread-scroll.ts'
@@ -41,13 +43,15 @@ export function useThread({ head, latest, isConfirmed, meId, handle }: Options) 
   const isPinnedRef = useRef(true)
   const isWatching = useCallback(() => isPinnedRef.current && document.visibilityState === 'visible', [])
   const { newFrom, clearDivider } = useUnreadDivider({ rows, isConfirmed, meId, readMarkers, isWatching })
-  const { isAtEnd, handleScroll, scrollToEnd } = useThreadScroll({
+  const { isAtEnd, handleScroll, recordPosition, scrollToEnd } = useThreadScroll({
     ...{ scrollerRef, contentRef, isPinnedRef },
     initialTarget: '[data-new-line]',
     isComplete: isConfirmed,
     onMoved: markSeen,
     onEnd: clearDivider,
   })
+  const showLine = useShowLine(scrollerRef, recordPosition)
+  const jumpTo = useJump({ rows, older, showLine })
   const isOffline = useConnectivity().state === 'offline'
   const messages = useMemo(
     () => mergeMessages(rows, outgoing, { meId, readMarkers, isOffline }),
@@ -72,7 +76,7 @@ export function useThread({ head, latest, isConfirmed, meId, handle }: Options) 
     ({ seq, senderId }) => newFrom !== null && senderId !== meId && seq >= newFrom,
   ).length
   return {
-    ...{ scrollerRef, contentRef, onScroll, scrollToEnd, isAtEnd },
+    ...{ scrollerRef, contentRef, onScroll, scrollToEnd, jumpTo, isAtEnd },
     ...{ rows, days, newFrom, older, unseen },
   }
 }

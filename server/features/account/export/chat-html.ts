@@ -29,9 +29,10 @@ export async function* chatPage(db: Executor, chat: MyChat, context: RenderConte
 function messageHtml(message: MyMessage, chat: MyChat, { myId }: RenderContext, clock: string): string {
   const isMine = message.senderId === myId
   const by = isMine ? exportText('export.you') : chat.name
-  const alt = isMine
+  const title = isMine
     ? exportText('export.sentPictureYou')
     : exportText('export.sentPicture', { name: chat.name })
+  const alt = message.imageAlt ?? title
   const picture = imagePath(message.imageUrl)
   const image =
     picture === null

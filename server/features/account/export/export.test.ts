@@ -132,7 +132,13 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     timeZone: 'Asia/Tokyo',
   })
   const { imageId } = (await upload(mentee, `chat/${chatId}`)).json<{ imageId: string }>()
-  await mentee.call('chat.send', { chatId, id: newId(), text: 'mine and yours', imageId })
+  await mentee.call('chat.send', {
+    chatId,
+    id: newId(),
+    text: 'mine and yours',
+    imageId,
+    imageAlt: 'a <drawing>',
+  })
   await mentee.call('chat.editMessage', { chatId, seq: 1, text: 'mine & yours' })
   await mentee.call('chat.setReaction', { chatId, seq: 1, reaction: 'heart' })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
@@ -222,7 +228,8 @@ describe('the content of an export', () => {
       expect(index).toContain(text)
     expect(index).toContain('a note\n&lt;script&gt;')
     const chat = files.get('chats/1.html') ?? ''
-    for (const text of ['mine &amp; yours', 'the answer', `src="../${picture}"`]) expect(chat).toContain(text)
+    for (const text of ['mine &amp; yours', 'the answer', `src="../${picture}" alt="a &lt;drawing&gt;"`])
+      expect(chat).toContain(text)
     const pages = [...files].filter(([name]) => name.endsWith('.html')).map(([, text]) => text)
     for (const text of pages) expect(text).not.toMatch(/<script|<link|https?:\/\/|\son\w+=/)
     const bytes = Buffer.from(files.get(picture ?? '') ?? '', 'latin1')

@@ -134,8 +134,9 @@ function chatFacts(chat: MyChat, myId: string) {
 
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */
 function messageFacts(message: MyMessage, myId: string) {
-  const { seq, id, chatId, senderId, senderEmail, text, imageUrl, imageWidth, imageHeight } = message
-  const { createdAt, rev, editedAt, deletedAt, quoteSeq, maskedKinds } = message
+  const { seq, id, chatId, senderId, senderEmail, text, imageUrl } = message
+  const { imageWidth, imageHeight, imageAlt, createdAt, rev, editedAt, deletedAt, quoteSeq, maskedKinds } =
+    message
   return {
     seq,
     id,
@@ -144,7 +145,7 @@ function messageFacts(message: MyMessage, myId: string) {
     ...(senderId === myId ? { senderEmail } : {}),
     text,
     picture: imagePath(imageUrl),
-    ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight }),
+    ...(imageUrl === null ? {} : { imageUrl, imageWidth, imageHeight, imageAlt }),
     createdAt,
     quoteSeq,
     maskedKinds,

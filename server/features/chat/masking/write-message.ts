@@ -3,6 +3,7 @@ import { transact } from '#server/db/transaction.ts'
 import { createKeyedSemaphore } from '#server/limits/keyed-semaphore.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { contactContext as limit, writeAttempts, writeContexts } from '#shared/contact-limits.ts'
+import { contactKinds, type ContactKind } from '#shared/domain/contact-details.ts'
 import { AppError } from '#shared/errors.ts'
 import { storeMessage } from '../message-batch.ts'
 import { addMask, lockChat } from '../revision-store.ts'
@@ -60,23 +61,35 @@ async function writeFiltered(services: Services, message: NewMessage): Promise<S
 const isSame = ({ version: one }: MinorContext, { version: other }: MinorContext): boolean =>
   one.senderSeq === other.senderSeq && one.rev === other.rev
 
-/** Masks and stores a message if the context is current. */
+const toPiece = (text: string): Piece => ({ seq: 0, text, isCurrent: true })
+
+const listKinds = (pieces: readonly MaskedPiece[]): ContactKind[] =>
+  contactKinds.filter((kind) => pieces.some(({ kinds }) => kinds.includes(kind)))
+
+/** Masks and stores a message, with the description of its image, if the context is current. */
 async function storeFiltered(
   services: Services,
   message: NewMessage,
   context: MinorContext,
 ): Promise<Stored> {
   const { pieces, version } = context
-  const own: Piece = { seq: 0, text: message.text, isCurrent: true }
-  const masked = maskPieces([...pieces, own], pieces.length, services.config.allowedLinkHosts)
-  const { text, kinds: maskedKinds } = masked.at(-1) ?? { text: '', kinds: [] }
-  const filtered = { ...message, text, maskedKinds, version }
+  const { imageAlt } = message
+  const own = [message.text, ...(imageAlt ? [imageAlt.text] : [])].map(toPiece)
+  const masked = maskPieces([...pieces, ...own], pieces.length, services.config.allowedLinkHosts)
+  const [{ text } = message, alt] = masked.slice(pieces.length)
+  const filtered: NewMessage = {
+    ...message,
+    text,
+    ...(imageAlt ? { imageAlt: { ...imageAlt, text: alt?.text ?? '' } } : {}),
+    maskedKinds: listKinds(masked.slice(pieces.length)),
+    version,
+  }
   const changed = masked
-    .slice(0, -1)
+    .slice(0, pieces.length)
     .filter((piece, at) => piece.isCurrent && piece.text !== pieces[at]?.text)
   if (changed.length > 0) return storeWithMasks(services, filtered, { pieces, changed })
   const stored = await storeMessage(services.database, filtered)
-  if (stored && stored !== 'conflict' && !stored.isRepeat)
+  if (stored && stored !== 'conflict' && !stored.isRepeat && !imageAlt)
     keepWriteContext(services.database, message, {
       isMinorPair: true,
       version: { senderSeq: stored.seq, rev: version.rev },
