@@ -19,6 +19,7 @@ export const layers = {
     'server/mail',
     'server/jobs',
     'server/images',
+    'server/risk-words',
     'server/profanity',
     'server/limits',
     'server/adapters',
@@ -54,6 +55,7 @@ export const layers = {
     'shared/factor-limits.ts',
     'shared/report-limits.ts',
     'shared/message-limits.ts',
+    'shared/case-limits.ts',
   ],
 }
 
@@ -67,6 +69,6 @@ export const featureEdges = {
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],
   notes: ['people'],
-  people: ['account'],
+  people: ['account', 'safety'],
   safety: ['account', 'connections', 'people'],
 }

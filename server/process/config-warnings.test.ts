@@ -7,6 +7,7 @@ const REACHABLE = {
   BASE_URL: 'https://mentors.example.org',
   SMTP_URL: 'smtps://mail.example.org',
   SAFETY_CONTACT: 'safety@example.org',
+  HELP_LINES: 'us',
 }
 
 it.each<[Record<string, string>, number]>([

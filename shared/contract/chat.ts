@@ -3,6 +3,7 @@ import { idPattern } from '../domain/ids.ts'
 import { reactionNames, type Reaction } from '../domain/reactions.ts'
 import { text } from '../limits.ts'
 import type { PersonCard } from '../domain/names.ts'
+import type { RiskLevel } from '../domain/risk.ts'
 
 const chatId = z.string().check(z.maxLength(60))
 
@@ -65,7 +66,16 @@ export type Quote = {
 }
 
 /** The answer of `chat.send` after the message is committed [C8]. `at` in epoch milliseconds. */
-export type SendResult = { readonly seq: number; readonly at: number; readonly text: string }
+export type SendResult = {
+  readonly seq: number
+  readonly at: number
+  readonly text: string
+  /** How urgent its risk words are; absent without any. Only its writer is told [RK4]. */
+  readonly help?: RiskLevel
+}
+
+/** The answer of `chat.editMessage`; `help` as above. */
+export type EditResult = { readonly help?: RiskLevel }
 
 /** An open chat without its messages: the counterpart and the read markers. */
 export type ChatState = {

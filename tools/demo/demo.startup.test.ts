@@ -58,6 +58,7 @@ it('[OP7] rejects an instance that other machines can reach, before anything is 
     NODE_ENV: 'production',
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
+    HELP_LINES: 'us',
     SMTP_URL: 'smtps://x:y@mail.example.org',
     SECRET: randomBytes(32).toString('hex'),
     HOST: '0.0.0.0',

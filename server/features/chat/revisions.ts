@@ -1,8 +1,11 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { findSigns, recordMessageSigns } from '#server/features/safety/signs-store.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
+import type { EditResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { imageIdIn } from '#shared/domain/pictures.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
@@ -28,18 +31,25 @@ type Ref = { readonly chatId: string; readonly seq: number }
  * so a retry is harmless. Throws `chat.unchangeable` after its time, and `chat.emptyEdit` for a message that would have
  * neither text nor image.
  */
-export async function editMessage(ctx: AuthContext, input: Ref & { readonly text: string }): Promise<void> {
+export async function editMessage(
+  ctx: AuthContext,
+  input: Ref & { readonly text: string },
+): Promise<EditResult> {
   const typed = input.text.trim()
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
   const text = maskProfanity(typed)
+  const signs = findSigns(typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message) => {
     if (message.isDeleted) throw new AppError('chat.unchangeable')
     if (text === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')
     if (text === message.text) return false
     if ((await countEdits(tx, input)) >= messageEdit.perMessage) throw new AppError('chat.unchangeable')
     await addRevision(tx, input, { before: message, text })
+    if (signs)
+      await recordMessageSigns({ tx, jobs: ctx.services.jobs }, signs, { ...input, senderId: ctx.me.id })
     return true
   })
+  return signs?.risk ? { help: signs.risk.level } : {}
 }
 
 /** Deletes a message of the caller: its row stays, without text and image [MR2]. Deleting again changes nothing. */
@@ -66,7 +76,7 @@ export async function setReaction(
   })
 }
 
-type Change = (tx: Parameters<typeof addRevision>[0], message: SentMessage) => Promise<boolean>
+type Change = (tx: Tx, message: SentMessage) => Promise<boolean>
 
 /**
  * Runs a change under the lock on the chat, with the rule repeated, and publishes it if it changed something. Without

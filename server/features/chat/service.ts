@@ -8,7 +8,8 @@ import { lease, text as limit } from '#shared/limits.ts'
 import type { Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
-import { advanceReadMarkerBatched, storeMessage } from './message-batch.ts'
+import { advanceReadMarkerBatched } from './message-batch.ts'
+import { storeWithSigns } from './message-signs.ts'
 import { consumeRate } from './rates.ts'
 import type * as store from './store.ts'
 
@@ -42,15 +43,15 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
     imageId,
     quoteSeq,
   }
-  const inserted = await storeMessage(services.database, body)
+  const inserted = await storeWithSigns(services, body)
   if (inserted === 'conflict') throw new AppError('chat.repeated')
   if (!inserted) return ctx.deny()
-  const { seq, at, text, image, isRepeat } = inserted
+  const { seq, at, text, image, isRepeat, help } = inserted
   // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
   // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds.
   const message = { seq, id: input.id, senderId: me.id, text, image, at }
   publishMessage(ctx, input.chatId, message, !isRepeat && quoteSeq === null)
-  return { seq, at, text }
+  return { seq, at, text, ...(help === undefined ? {} : { help }) }
 }
 
 /** Publishes a message, with its row if subscribers may take it without a read. */

@@ -11,7 +11,8 @@ import type { ChatState, ChatSummary, Message, Quote } from '#shared/contract/ch
 import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
 
-type Db = Pick<Database, 'pool'>
+/** A pool, or the connection of a transaction. */
+type Db = { readonly pool: Pick<Database['pool'], 'query'> }
 
 export type NewMessage = {
   readonly chatId: string

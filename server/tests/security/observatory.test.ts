@@ -21,7 +21,7 @@ beforeAll(async () => {
   await copyFile(join(CHECKOUT, 'client', 'index.html'), join(folder, 'index.html'))
   t = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
-    ...{ SAFETY_CONTACT: 'safety@example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ SAFETY_CONTACT: 'safety@example.org', HELP_LINES: 'us', SMTP_URL: 'smtp://127.0.0.1:9' },
   })
   app = await createApp(t.services, folder)
   person = await aMentee(t)
@@ -80,7 +80,7 @@ it.each<[string, () => Request, number, number]>([
 it('[WE-1] with a meeting service, its room has grade A+ too', async () => {
   const jitsi = await createTestApp({
     ...{ VIDEO: 'jitsi', JITSI_DOMAIN: 'meet.example.org', JITSI_PUBLIC: 'accepted' },
-    ...{ BASE_URL: 'https://mentors.example.org', SAFETY_CONTACT: 'safety@example.org' },
+    ...{ BASE_URL: 'https://mentors.example.org', SAFETY_CONTACT: 'safety@example.org', HELP_LINES: 'us' },
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { headers, body } = await jitsi.app.inject({ url: '/room/a-b__a' })

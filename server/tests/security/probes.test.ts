@@ -16,6 +16,7 @@ beforeAll(async () => {
     NODE_ENV: 'production',
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
+    HELP_LINES: 'us',
     SMTP_URL: 'smtps://user:pass@mail.example.org',
   })
   // Files that may be left beside the client must not be served either.

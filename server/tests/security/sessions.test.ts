@@ -111,6 +111,7 @@ describe('the cookie', () => {
       BASE_URL: origin,
       SMTP_URL: 'smtp://127.0.0.1:9',
       SAFETY_CONTACT: 'safety@example.org',
+      HELP_LINES: 'us',
     })
     const person = await aMentee(secure)
     const visitor = visit(secure, { headers: { origin } })
