@@ -10,6 +10,7 @@ import { newId } from '#shared/domain/ids.ts'
 import { report as reportLimit } from '#shared/limits.ts'
 import { collectCaseEvidence } from './case-evidence.ts'
 import { recordPatterns } from './pattern-store.ts'
+import type { FoundPatterns } from './pattern-store.ts'
 import { createReference } from './reference.ts'
 
 export type Case = typeof cases.$inferSelect
@@ -23,7 +24,7 @@ export type Finding = {
   readonly subjectId: string
   readonly chatId: string | null
   readonly urgency: RiskLevel
-  /** `message/CHAT/SEQ/REV`, `about/USER`, `report/ID`, or `pattern/CHAT/SEQ/REV`. A retry has the same one. */
+  /** `message/CHAT/SEQ/REV`, `about/USER`, `report/ID`, or `pattern/CHAT/SEQ/REV/KINDS`. A retry has the same one. */
   readonly source: string
 }
 
@@ -42,7 +43,7 @@ export async function openCase(tx: Tx, jobs: Pick<Jobs, 'send'>, finding: Findin
 /** Adds a finding to its case: at most one case is open for a kind and scope [CS2]. The same source adds nothing. */
 export async function recordFinding(tx: Tx, jobs: Pick<Jobs, 'send'>, finding: Finding): Promise<void> {
   const { kind, scope } = finding
-  if (kind === 'pattern' && !(await recordPatterns(tx, messageOf(finding)))) return
+  if (kind === 'pattern' && !(await recordPatterns(tx, patternsOf(finding)))) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`case ${kind} ${scope}`}, 0))`)
   const caseId = (await findOpen(tx, finding)) ?? (await addCase(tx, finding))
   const state = await readState(tx, caseId, finding.source)
@@ -61,10 +62,10 @@ export async function recordFinding(tx: Tx, jobs: Pick<Jobs, 'send'>, finding: F
   if (kind !== 'report') await queueMail(tx, jobs, { kind: 'case', id: `${caseId}/${n}` })
 }
 
-/** The message of a source such as `pattern/CHAT/SEQ/REV`. */
-function messageOf({ source }: Finding): { chatId: string; seq: number } {
-  const [, chatId = '', seq] = source.split('/')
-  return { chatId, seq: Number(seq) }
+/** The message and the patterns of a source such as `pattern/CHAT/SEQ/REV/moving+secrecy`. */
+function patternsOf({ source }: Finding): FoundPatterns {
+  const [, chatId = '', seq, , kinds = ''] = source.split('/')
+  return { chatId, seq: Number(seq), kinds: kinds.split('+') }
 }
 
 /** The case of this kind and scope that takes further findings; undefined when there is none. */

@@ -1,6 +1,5 @@
 import { and, eq, or, sql } from 'drizzle-orm'
-import { findPatterns, weightOf } from '#server/risk-words/patterns.ts'
-import { splitWords } from '#server/risk-words/words.ts'
+import { weightOf } from '#server/risk-words/patterns.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, messages, patternHits, people } from '#server/db/schema.ts'
 import { patterns as limit } from '#shared/case-limits.ts'
@@ -16,23 +15,27 @@ const instanceZone: Zone = () => 'UTC'
 
 type Ref = { readonly chatId: string; readonly seq: number }
 
+/** A message and the kinds that were found in it as it was typed: what is stored of it may be masked. */
+export type FoundPatterns = Ref & { readonly kinds: readonly string[] }
+
 /**
  * Stores the patterns of a message of an adult to a minor, and returns whether those of the pair have reached the
  * threshold [PN1 PN2]. Messages of others are not stored.
  */
-export async function recordPatterns(tx: Tx, ref: Ref, zone: Zone = instanceZone): Promise<boolean> {
+export async function recordPatterns(
+  tx: Tx,
+  { kinds, ...ref }: FoundPatterns,
+  zone: Zone = instanceZone,
+): Promise<boolean> {
   const message = await readMessage(tx, ref)
   if (!message) return false
   const minorId = await readMinor(tx, ref.chatId, message.senderId)
   if (minorId === undefined) return false
-  const found = findPatterns(splitWords(message.text))
-  const isLate = found.length > 0 && isLateAt(message.createdAt, zone(minorId))
   const { senderId, text, rev, createdAt: sentAt } = message
-  const rows = [...found, ...(isLate ? ['late'] : [])].map((kind) => ({
-    ...{ ...ref, rev, kind, senderId, text, sentAt },
-  }))
+  const all = isLateAt(sentAt, zone(minorId)) ? [...kinds, 'late'] : kinds
+  const rows = all.map((kind) => ({ ...ref, rev, kind, senderId, text, sentAt }))
   const isFull = (await tx.$count(patternHits, eq(patternHits.chatId, ref.chatId))) >= limit.maxPerPair
-  if (rows.length > 0 && !isFull) await tx.insert(patternHits).values(rows).onConflictDoNothing()
+  if (!isFull) await tx.insert(patternHits).values(rows).onConflictDoNothing()
   return hasReached(tx, ref.chatId, senderId)
 }
 

@@ -68,7 +68,8 @@ describe('patterns in a pair', () => {
   it('[PN4] count as late at night in the zone of the minor', async () => {
     const { mentor, chatId } = await acceptedPair(t)
     const { seq } = await say(mentor, chatId, lines[0] ?? '')
-    const record = (zone: string) => db().transaction((tx) => recordPatterns(tx, { chatId, seq }, () => zone))
+    const record = (zone: string) =>
+      db().transaction((tx) => recordPatterns(tx, { chatId, seq, kinds: ['moving'] }, () => zone))
     const kinds = async () => (await hits(chatId)).map(({ kind }) => kind)
     await db().delete(patternHits).where(eq(patternHits.chatId, chatId))
     await record(zoneAt(12))

@@ -9,7 +9,7 @@ import { splitWords } from '#server/risk-words/words.ts'
 import { openCase } from './case-store.ts'
 
 /** What a text of a member has that a safeguarding lead may need to know of. */
-export type Signs = { readonly risk: Risk | null; readonly hasPattern: boolean }
+export type Signs = { readonly risk: Risk | null; readonly patterns: readonly string[] }
 
 type Writes = { readonly tx: Tx; readonly jobs: Pick<Jobs, 'send'> }
 
@@ -17,14 +17,14 @@ type Writes = { readonly tx: Tx; readonly jobs: Pick<Jobs, 'send'> }
 export function findSigns(text: string): Signs | null {
   const words = splitWords(text)
   const risk = findRisk(words)
-  const hasPattern = findPatterns(words).length > 0
-  return risk === null && !hasPattern ? null : { risk, hasPattern }
+  const patterns = findPatterns(words)
+  return risk === null && patterns.length === 0 ? null : { risk, patterns }
 }
 
 /** Opens cases for a message that was stored or edited in this transaction [CS1 PN2]. */
 export async function recordMessageSigns(
   { tx, jobs }: Writes,
-  { risk, hasPattern }: Signs,
+  { risk, patterns }: Signs,
   { chatId, seq, senderId }: { readonly chatId: string; readonly seq: number; readonly senderId: string },
 ): Promise<void> {
   const [row] = await tx
@@ -39,10 +39,10 @@ export async function recordMessageSigns(
       ...finding,
       ...{ kind: 'riskWords', scope: `${chatId}/${senderId}`, urgency: risk.level, source: `message/${at}` },
     })
-  if (hasPattern)
+  if (patterns.length > 0)
     await openCase(tx, jobs, {
       ...finding,
-      ...{ kind: 'pattern', scope: chatId, urgency: 2, source: `pattern/${at}` },
+      ...{ kind: 'pattern', scope: chatId, urgency: 2, source: `pattern/${at}/${patterns.join('+')}` },
     })
 }
 
