@@ -1,8 +1,8 @@
 /** Which protections this version has. The page `/safety` states a protection only if it is on here [SP4]. */
 export const safetyFeatures = {
   contactMasking: true,
-  riskWords: false,
-  patterns: false,
+  riskWords: true,
+  patterns: true,
   pause: false,
   quickExit: false,
   reportPaths: false,

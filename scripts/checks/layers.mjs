@@ -20,6 +20,7 @@ export const layers = {
     'server/jobs',
     'server/images',
     'server/contact-details',
+    'server/risk-words',
     'server/profanity',
     'server/limits',
     'server/adapters',
@@ -60,6 +61,7 @@ export const layers = {
     'shared/message-limits.ts',
     'shared/contact-limits.ts',
     'shared/emoji-limits.ts',
+    'shared/case-limits.ts',
   ],
 }
 
@@ -73,6 +75,6 @@ export const featureEdges = {
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],
   notes: ['people'],
-  people: ['account'],
+  people: ['account', 'safety'],
   safety: ['account', 'connections', 'people'],
 }

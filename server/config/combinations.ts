@@ -23,7 +23,7 @@ export function isReachable(env: Exposure): boolean {
 
 /**
  * Validates combinations of variables: a server that is reachable from other machines needs BASE_URL, SMTP_URL, SECRET,
- * and SAFETY_CONTACT, and passwords must be encrypted in transit. Returns one sentence per problem.
+ * SAFETY_CONTACT, and HELP_LINES, and passwords must be encrypted in transit. Returns one sentence per problem.
  *
  * @param env the variables that are set, whether or not each value is valid
  */
@@ -41,11 +41,16 @@ function listRequired(env: RawEnv, isProduction: boolean): string[] {
 // Without it, reports would go to an address that no one reads [RP3].
 const SAFETY_CONTACT = 'SAFETY_CONTACT must be set to the email address that reports of members go to'
 
+// Without it, a member who writes of suicide or abuse would be shown nobody near them [RK6].
+const HELP_LINES =
+  'HELP_LINES must be set to the countries of your members, such as us,gb, or HELP_LINES_FILE to a file of your own'
+
 const PUBLIC_REQUIREMENTS = [
   "BASE_URL must be set to the site's public URL, because HOST is reachable from other machines.",
   'SMTP_URL must be set to a mail server, because HOST is reachable from other machines.',
   'SECRET must be set to at least 32 random characters, because HOST is reachable from other machines.',
   `${SAFETY_CONTACT}, because HOST is reachable from other machines.`,
+  `${HELP_LINES}, because HOST is reachable from other machines.`,
 ]
 
 const productionRequirements = (env: RawEnv) => [
@@ -56,6 +61,7 @@ const productionRequirements = (env: RawEnv) => [
     ? ['SECRET must be set, because NODE_ENV is production and DATABASE_URL is set.']
     : []),
   `${SAFETY_CONTACT}, because NODE_ENV is production.`,
+  `${HELP_LINES}, because NODE_ENV is production.`,
 ]
 
 /** With a reverse proxy, a server that listens on localhost is public too. */
@@ -65,12 +71,16 @@ function proxiedRequirements(env: RawEnv): string[] {
     ? [
         'SMTP_URL must be set to a mail server, because BASE_URL is reachable from other machines.',
         `${SAFETY_CONTACT}, because BASE_URL is reachable from other machines.`,
+        `${HELP_LINES}, because BASE_URL is reachable from other machines.`,
       ]
     : []
 }
 
 const listMissing = (env: RawEnv, requirements: string[]) =>
-  requirements.filter((requirement) => !env[requirement.split(' ', 1)[0] ?? ''])
+  requirements.filter((requirement) => {
+    const name = requirement.split(' ', 1)[0] ?? ''
+    return !env[name] && !(name === 'HELP_LINES' && env['HELP_LINES_FILE'])
+  })
 
 function validateEncryption(env: RawEnv, isProduction: boolean): string[] {
   const url = URL.parse(env['BASE_URL'] ?? '')

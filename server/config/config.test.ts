@@ -10,6 +10,7 @@ const PUBLIC = {
   SECRET,
   SAFETY_CONTACT: 'safety@example.org',
   SAFEGUARDING: 'open',
+  HELP_LINES: 'us',
 }
 
 function getProblems(env: Record<string, string>): string[] {
@@ -83,7 +84,7 @@ describe('one invalid value', () => {
 describe('invalid combinations', () => {
   const production = { ...PUBLIC, NODE_ENV: 'production' }
   it.each<[Record<string, string>, string[]]>([
-    [{ HOST: '0.0.0.0' }, ['BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT', 'SAFEGUARDING']],
+    [{ HOST: '0.0.0.0' }, ['BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT', 'SAFEGUARDING', 'HELP_LINES']],
     [{ ...PUBLIC, SAFETY_CONTACT: '' }, ['SAFETY_CONTACT']],
     [{ ...PUBLIC, SAFETY_CONTACT: '', CONTACT: 'hello@example.org' }, ['SAFETY_CONTACT']],
     [{ ...production, HOST: '127.0.0.1', SAFETY_CONTACT: '' }, ['SAFETY_CONTACT']],
@@ -92,12 +93,13 @@ describe('invalid combinations', () => {
     [{ ...PUBLIC, BASE_URL: '' }, ['BASE_URL']],
     [{ ...PUBLIC, BASE_URL: 'http://mentors.example.org' }, ['BASE_URL']],
     [{ HOST: '::' }, ['BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT', 'SAFEGUARDING']],
-    [{ NODE_ENV: 'production' }, ['BASE_URL', 'SMTP_URL', 'SAFETY_CONTACT', 'SAFEGUARDING']],
+    [{ NODE_ENV: 'production' }, ['BASE_URL', 'SMTP_URL', 'SAFETY_CONTACT', 'SAFEGUARDING', 'HELP_LINES']],
+    [{ NODE_ENV: 'production' }, ['BASE_URL', 'SMTP_URL', 'SAFETY_CONTACT', 'HELP_LINES']],
     [{ ...production, BASE_URL: 'http://localhost:3000' }, ['BASE_URL']],
     [{ ...production, HOST: '127.0.0.1', SECRET: '', DATABASE_URL: 'postgres://db/app' }, ['SECRET']],
     [
       { HOST: '0.0.0.0', PORT: 'x' },
-      ['PORT', 'BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT', 'SAFEGUARDING'],
+      ['PORT', 'BASE_URL', 'SMTP_URL', 'SECRET', 'SAFETY_CONTACT', 'SAFEGUARDING', 'HELP_LINES'],
     ],
     [production, []],
     [PUBLIC, []],
@@ -105,7 +107,10 @@ describe('invalid combinations', () => {
     [{ BASE_URL: 'http://localhost:8080' }, []],
     [{ BASE_URL: 'http://[::1]:8080' }, []],
     [{ BASE_URL: 'https://localhost:8443' }, []],
-    [{ BASE_URL: 'https://mentors.example.org' }, ['SMTP_URL', 'SAFETY_CONTACT', 'SAFEGUARDING']],
+    [
+      { BASE_URL: 'https://mentors.example.org' },
+      ['SMTP_URL', 'SAFETY_CONTACT', 'SAFEGUARDING', 'HELP_LINES'],
+    ],
     [{ ...PUBLIC, HOST: '127.0.0.1', SECRET: '' }, []],
   ])('[OP-3] %j names %j', (env, names) => {
     expect(getProblems(env).map((problem) => problem.split(' ')[0])).toEqual(names)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import type { HelpCountry } from '#shared/contract/safety.ts'
 import { retentionDays } from '#shared/limits.ts'
 import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import { ConfigError } from './error.ts'
@@ -8,6 +9,7 @@ import { validateCombinations, isLoopback, isReachable } from './combinations.ts
 import { validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
+import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -120,6 +122,7 @@ const environment = z.object({
   ...s3Environment,
   ...encryptionEnvironment,
   ...videoEnvironment,
+  ...helpLinesEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -172,6 +175,8 @@ export type Config = {
   /** null: files are stored in the data directory. */
   s3: S3 | null
   video: Video
+  /** What the writer of risk words is shown [RK6]. Configured on every server that others can reach. */
+  helpLines: readonly HelpCountry[]
   /** null: no metrics. The port is bound to loopback; 0 means any free port. */
   metricsPort: number | null
   /** Whether other machines can reach the server. */
@@ -199,6 +204,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     ...validateS3(present),
     ...validateConnectionEncryption(present),
     ...validateVideo(present),
+    ...validateHelpLines(present),
   ]
   if (!parsed.success || problems.length > 0) throw new ConfigError(...problems)
   return assemble(parsed.data)
@@ -241,6 +247,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     metricsPort: env.METRICS === 'on' ? Number(env.METRICS_PORT) : null,
     s3: parseS3(env),
     video: parseVideo(env),
+    helpLines: readHelpLines(env),
     isReachable: isReachable(env),
     isProduction,
     // Behind a reverse proxy, a loopback HOST is public. Only BASE_URL shows that.

@@ -8,6 +8,15 @@ export type Orm = NodePgDatabase<typeof schema>
 /** A transaction, as passed to the callback of `orm.transaction`. Has the query methods of `Orm`. */
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0]
 
+const clients = new WeakMap<Tx, pg.PoolClient>()
+
+/** The connection of a transaction, for prepared statements of `pg` that run in it. */
+export function clientOf(tx: Tx): pg.PoolClient {
+  const client = clients.get(tx)
+  if (!client) throw new Error('This is no transaction of `orm.transaction`')
+  return client
+}
+
 /** For queries that run inside or outside a transaction. */
 export type Executor = Orm | Tx
 
@@ -28,7 +37,11 @@ export function openOrm(pool: pg.Pool): Orm {
     const client = await pool.connect()
     let isLost = false
     try {
-      return await ormFor(client).transaction(...work)
+      const [run, options] = work
+      return await ormFor(client).transaction((tx) => {
+        clients.set(tx, client)
+        return run(tx)
+      }, options)
     } catch (error) {
       isLost = isUnavailable(error)
       throw error

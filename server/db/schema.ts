@@ -249,6 +249,7 @@ export const rateCounters = pgTable('rate_counters', {
 })
 
 export { availability, notes, noteUsage } from './tables/personal.ts'
+export { caseEvents, cases, patternHits } from './tables/cases.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogHead } from './tables/operator.ts'

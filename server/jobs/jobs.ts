@@ -40,13 +40,14 @@ const CLOSE_TIMEOUT_MS = 10_000
 /**
  * Opens the job queue, which uses the pool of the application's database and a schema of its own.
  *
- * @param options overrides of the queues, for tests that need shorter delays
+ * @param overrides options of single queues, for tests that need shorter delays
  */
 export async function openJobs(
   database: Database,
   log: Log,
-  options: Readonly<Record<QueueName, QueueOptions>> = queues,
+  overrides: Readonly<Partial<Record<QueueName, QueueOptions>>> = {},
 ): Promise<Jobs> {
+  const options: Readonly<Record<QueueName, QueueOptions>> = { ...queues, ...overrides }
   const boss = new PgBoss({
     db: createBossDatabase(database.pool),
     schema: SCHEMA,

@@ -22,6 +22,15 @@ export const queues = {
     deadLetterRetention: 30 * 86_400,
     timeout: 90,
   },
+  /** Cases that could not be opened with their cause [CS1]: retried for about a day, as emails are. */
+  cases: {
+    concurrency: 1,
+    initialDelay: 2,
+    maxDelay: 900,
+    maxRetries: 104,
+    deadLetterRetention: 30 * 86_400,
+    timeout: 30,
+  },
 } as const satisfies Record<string, QueueOptions>
 
 export type QueueName = keyof typeof queues

@@ -8,6 +8,7 @@ const REACHABLE = {
   SMTP_URL: 'smtps://mail.example.org',
   SAFETY_CONTACT: 'safety@example.org',
   SAFEGUARDING: 'open',
+  HELP_LINES: 'us',
 }
 
 it.each<[Record<string, string>, number]>([

@@ -5,6 +5,7 @@ import { openLeases } from '../adapters/leases/index.ts'
 import { openMail } from '../adapters/mail/index.ts'
 import { openRedis } from '../adapters/redis/index.ts'
 import { createTokenBuckets } from '../limits/token-bucket.ts'
+import { startCaseWorker } from '../features/safety/case-jobs.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createAfterMail, createMailers } from '../registry/mailers.ts'
 import { startMailWorker } from '../mail/queue.ts'
@@ -17,7 +18,7 @@ type BaseServices = Pick<Services, 'config' | 'keys' | 'log' | 'database'>
 
 export type RunningServices = {
   readonly services: Services
-  /** Starts sending queued emails. */
+  /** Starts sending queued emails and opening queued cases. */
   readonly startWorkers: () => Promise<void>
   /** Closes all services in reverse order. The database stays open. */
   readonly close: () => Promise<void>
@@ -47,12 +48,14 @@ export async function openServices(base: BaseServices): Promise<RunningServices>
   const brand = { name: config.product.name, baseUrl: config.baseUrl, contact: config.product.contact }
   return {
     services,
-    startWorkers: () =>
-      startMailWorker({
+    async startWorkers() {
+      await startMailWorker({
         ...{ jobs, transport, brand, log },
         mailers: createMailers(services),
         afterMail: createAfterMail(services),
-      }),
+      })
+      await startCaseWorker(services)
+    },
     async close() {
       await jobs.close()
       await transport.close()

@@ -3,6 +3,8 @@ import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
+import { deleteExpiredCases } from '../features/safety/case-store.ts'
+import { deleteOldPatterns } from '../features/safety/pattern-store.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
 import { deleteOldJournal } from '../db/restore-journal.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
@@ -27,6 +29,8 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteOrphanedRequests(database.orm)
   await deleteExpiredChats(database, config.retentionDays)
   await deleteExpiredReports(database.orm)
+  await deleteExpiredCases(database.orm)
+  await deleteOldPatterns(database.orm)
   await deleteUnattachedImages(database.orm, files)
   await deleteInterruptedPictures(database.orm, files)
 }

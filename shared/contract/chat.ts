@@ -5,6 +5,7 @@ import { reactionNames, type Reaction } from '../domain/reactions.ts'
 import { text } from '../limits.ts'
 import { imageAltLength } from '../message-limits.ts'
 import type { PersonCard } from '../domain/names.ts'
+import type { RiskLevel } from '../domain/risk.ts'
 
 const chatId = z.string().check(z.maxLength(60))
 
@@ -88,7 +89,12 @@ export type SendResult = {
   readonly at: number
   readonly text: string
   readonly maskedKinds?: readonly ContactKind[]
+  /** How urgent its risk words are; absent without any. Only its writer is told [RK4]. */
+  readonly help?: RiskLevel
 }
+
+/** The answer of `chat.editMessage`; `help` as above. */
+export type EditResult = { readonly help?: RiskLevel }
 
 /** An open chat without its messages: the counterpart and the read markers. */
 export type ChatState = {

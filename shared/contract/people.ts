@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { RiskLevel } from '../domain/risk.ts'
 import { categoryKeys } from '../data/skill-categories.ts'
 import type { Skill } from '../data/skills.ts'
 import type { PersonCard } from '../domain/names.ts'
@@ -41,3 +42,6 @@ export type MentorResult = { readonly mentor: ListedMentor | null }
 
 /** The member's own "about" text and skills, for the profile page. */
 export type MyProfile = { readonly about: string; readonly skills: readonly string[] }
+
+/** The answer of `people.saveAbout`: how urgent its risk words are; absent without any [RK4]. */
+export type SaveAboutResult = { readonly help?: RiskLevel }

@@ -44,5 +44,23 @@ export type WithdrawResult = { readonly isUnblocked: boolean }
 /** The reference number of a report, for the reporter's questions about it. */
 export type ReportResult = { readonly reference: string }
 
+/** The help lines of a country that the operator chose [RK6]. `emergency` is its emergency number; null if unknown. */
+export type HelpCountry = {
+  readonly code: string
+  readonly name: string
+  readonly emergency: string | null
+  /** The day when the lines were last looked up: YYYY-MM-DD. */
+  readonly lookedUp: string
+  readonly lines: readonly HelpLine[]
+}
+
+/** A help line: its phone number as it is dialed there, if it has one, and its web address. */
+export type HelpLine = {
+  readonly name: string
+  readonly phone: string | null
+  readonly url: string
+  readonly isForYoungPeople: boolean
+}
+
 /** A member whom the caller has blocked, and when, in epoch milliseconds. */
 export type BlockedPerson = { readonly person: PersonCard; readonly at: number }

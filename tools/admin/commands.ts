@@ -14,6 +14,7 @@ import { topics } from '#shared/contract/topics.ts'
 import { age as limit, pageSize } from '#shared/limits.ts'
 import { logCommand } from './log.ts'
 import type { Change } from './log.ts'
+import { findCase, printCase } from './case.ts'
 import { findReport, printReport } from './report.ts'
 import type { ReportOptions } from './report.ts'
 import * as store from './store.ts'
@@ -194,6 +195,15 @@ export async function readReport(
     await logCommand(tx, { command: 'report', subject: reference, reason })
   })
   return printReport(database.orm, options)
+}
+
+/** Shows a case with its evidence [CS6]. As for a report, nothing is read before the entry in the log is committed. */
+export async function readCase({ database, reason }: CommandContext, number: string): Promise<string> {
+  await database.orm.transaction(async (tx) => {
+    const { reference } = await findCase(tx, number)
+    await logCommand(tx, { command: 'case', subject: reference, reason })
+  })
+  return printCase(database.orm, number)
 }
 
 function assertCanMentor(person: store.OperatorUser, skills: readonly string[]): void {

@@ -15,8 +15,8 @@ export type Change =
   | 'reset-factor'
 
 type Action = {
-  readonly command: Change | 'list' | 'incomplete' | 'report'
-  /** The id of the user or the number of the report; '-' for a list. */
+  readonly command: Change | 'list' | 'incomplete' | 'report' | 'case'
+  /** The id of the user or the number of the report or case; '-' for a list. */
   readonly subject: string
   readonly reason: string | undefined
   /** Texts about the subject that the reason must not contain. */

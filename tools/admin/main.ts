@@ -24,6 +24,7 @@ const USAGE = `Usage: npm run user -- <command>
   set-role <email or id> mentee                change the role; ends their requests and chats
   reset-factor <email or id>                   remove the second factor of a member who lost it
   report <number> [--save <directory>]         show a report with its evidence, and save its pictures
+  case <number>                                show a case with its evidence
   log                                          show the newest entries of the operator log
   verify-log [--expect <number:hash>]          verify that no entry was changed or removed
 
@@ -39,6 +40,7 @@ const commandNames: ReadonlySet<string> = new Set([
   'set-role',
   'reset-factor',
   'report',
+  'case',
   'log',
   'verify-log',
 ])
@@ -76,10 +78,11 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   if (command === 'incomplete') return (tools) => commands.listIncomplete(tools)
   if (command === 'log') return ({ database }) => printLog(database.orm)
   if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
-  if (who === '')
-    throw new UsageError(`Missing argument: ${command === 'report' ? '<number>' : '<email or id>'}`)
+  const isNumbered = command === 'report' || command === 'case'
+  if (who === '') throw new UsageError(`Missing argument: ${isNumbered ? '<number>' : '<email or id>'}`)
   if (command === 'report')
     return (tools) => commands.readReport(tools, { reference: who, folder: values.save ?? null })
+  if (command === 'case') return (tools) => commands.readCase(tools, who)
   if (command === 'suspend') return (tools) => commands.suspend(tools, who)
   if (command === 'unsuspend') return (tools) => commands.unsuspend(tools, who)
   if (command === 'delete') return (tools) => commands.remove(tools, who, values.yes)

@@ -9,6 +9,7 @@ import { report as limit } from '#shared/limits.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { reportText } from '#shared/texts/operator/report.ts'
 import type { ReportReason } from '#shared/domain/reports.ts'
+import { escapeControls } from './escape-controls.ts'
 
 export type ReportOptions = {
   /** The number of the report, such as R-7K3F9Q, in any case. */
@@ -125,9 +126,3 @@ async function savePictures(
   }
   return lines
 }
-
-/** Escapes control and direction characters, with which a message could move the cursor or rewrite the terminal's text. */
-const escapeControls = (text: string): string =>
-  text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (char) =>
-    char === '\n' ? char : `\\u{${(char.codePointAt(0) ?? 0).toString(16)}}`,
-  )

@@ -59,6 +59,7 @@ it('[OP7] rejects an instance that other machines can reach, before anything is 
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
     SAFEGUARDING: 'open',
+    HELP_LINES: 'us',
     SMTP_URL: 'smtps://x:y@mail.example.org',
     SECRET: randomBytes(32).toString('hex'),
     HOST: '0.0.0.0',

@@ -4,6 +4,7 @@ import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
+import { HelpSlot } from '../safety/help-slot.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { ChatHeader } from './chat-header.tsx'
@@ -87,6 +88,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {!isClosed && <HeightHandle {...height} />}
       {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
       {!open && <p className="h-6 flex-none short:h-4" />}
+      <HelpSlot place={chatId} isOverlay />
       {(other || !isClosed || text !== '') && (
         <Composer
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}

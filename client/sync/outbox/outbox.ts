@@ -1,4 +1,5 @@
-import type { Quote } from '#shared/contract/chat.ts'
+import { clearHelp, showHelp } from '#client/state/help-state.ts'
+import type { Quote, SendResult } from '#shared/contract/chat.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'
@@ -20,6 +21,11 @@ type Options = {
   readonly random: Random
 }
 
+/** Shows the help lines in the chat if the server found risk words, also if it was sent from another page or tab [RK4]. */
+function showHelpFor(chatId: string, sent: SendResult | null): void {
+  if (sent?.help !== undefined) showHelp(chatId)
+}
+
 /** The unsent messages of the member: in this tab, on the disk, and in other tabs. */
 export class Outbox {
   readonly #options: Options
@@ -32,8 +38,13 @@ export class Outbox {
   constructor(options: Options) {
     const { calls, clock, random, uploadImage } = options
     this.#options = options
+    const send = createSendMessage({ calls, uploadImage })
     this.#queue = new OutboxQueue({
-      send: createSendMessage({ calls, uploadImage }),
+      async send(item, update) {
+        const sent = await send(item, update)
+        showHelpFor(item.chatId, sent)
+        return sent
+      },
       classifyError: classifySendError,
       onChange: (change) => this.#onChange(change),
       ...{ clock, random },
@@ -53,8 +64,11 @@ export class Outbox {
     if (connectivity.isOffline()) queue.pause()
     const loaded = this.#load(opened)
     const group = tabs.join(userId, {
-      onRemoteChange: (change) =>
-        change.kind === 'put' ? queue.upsert(change.item) : queue.remove(change.chatId, change.id),
+      onRemoteChange(change) {
+        if (change.kind === 'removed') return queue.remove(change.chatId, change.id)
+        showHelpFor(change.item.chatId, change.item.sent)
+        queue.upsert(change.item)
+      },
       // Earlier messages go first: nothing is sent before they are known.
       onLeaderChange: (isLeader) =>
         void loaded.then(() => this.#storage === opened && queue.setLeader(isLeader)),
@@ -74,6 +88,7 @@ export class Outbox {
       this.#tabs = null
       this.#persistedIds.clear()
       queue.clear()
+      clearHelp()
     }
   }
 

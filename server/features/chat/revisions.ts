@@ -1,8 +1,10 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
+import { findSigns, recordMessageSigns } from '#server/features/safety/signs-store.ts'
 import { authorize } from '#server/policy/authorize.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
+import type { EditResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { imageIdIn } from '#shared/domain/pictures.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
@@ -30,10 +32,14 @@ type Ref = { readonly chatId: string; readonly seq: number }
  * so a retry is harmless. Throws `chat.unchangeable` after its time, and `chat.emptyEdit` for a message that would have
  * neither text nor image.
  */
-export async function editMessage(ctx: AuthContext, input: Ref & { readonly text: string }): Promise<void> {
+export async function editMessage(
+  ctx: AuthContext,
+  input: Ref & { readonly text: string },
+): Promise<EditResult> {
   const typed = input.text.trim()
   if (typed.length > limit.message) throw new AppError('chat.tooLong')
   const clean = filterWritten(typed)
+  const signs = findSigns(typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message) => {
     if (message.isDeleted) throw new AppError('chat.unchangeable')
     if (clean === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')
@@ -44,8 +50,11 @@ export async function editMessage(ctx: AuthContext, input: Ref & { readonly text
     const { text, maskedKinds } = await maskEdit(tx, writer, edit, ctx.services.config.allowedLinkHosts)
     if (text === message.text) return false
     await addRevision(tx, input, { before: message, text, maskedKinds })
+    if (signs)
+      await recordMessageSigns({ tx, jobs: ctx.services.jobs }, signs, { ...input, senderId: ctx.me.id })
     return true
   })
+  return signs?.risk ? { help: signs.risk.level } : {}
 }
 
 /** Deletes a message of the caller: its row stays, without text and image [MR2]. Deleting again changes nothing. */

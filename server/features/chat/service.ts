@@ -53,12 +53,13 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
   if (!inserted) return ctx.deny()
   const { seq, at, text, image, isRepeat, isAlone } = inserted
   const masked = inserted.maskedKinds.length > 0 ? { maskedKinds: inserted.maskedKinds } : {}
+  const help = inserted.help === undefined ? {} : { help: inserted.help }
   // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
   // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds, and of one
   // with which earlier ones were masked.
   const message = { seq, id: input.id, senderId: me.id, text, ...masked, image, at }
   publishMessage(ctx, input.chatId, message, !isRepeat && isAlone && quoteSeq === null)
-  return { seq, at, text, ...masked }
+  return { seq, at, text, ...masked, ...help }
 }
 
 /** Publishes a message, with its row if subscribers may take it without a read. */

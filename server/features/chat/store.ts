@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { bindStatement } from '#server/db/bind-statement.ts'
 import type { Database } from '#server/db/open.ts'
-import type { Tx } from '#server/db/orm.ts'
 import { toPersonCard } from '#server/policy/person-projection.ts'
 import type { PersonRow } from '#server/policy/person-projection.ts'
 import type { FeedPosition } from '#server/sync/live-query.ts'
@@ -15,7 +13,8 @@ import type { ChatState, ChatSummary, Message, Quote } from '#shared/contract/ch
 import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
 
-type Db = Pick<Database, 'pool'>
+/** A pool, or the connection of a transaction. */
+type Db = { readonly pool: Pick<Database['pool'], 'query'> }
 
 export type NewMessage = {
   readonly chatId: string
@@ -85,16 +84,6 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Insert
   return toInserted(message, rows[0])
 }
 
-/** `insertMessage` in a transaction that holds the lock on the chat. */
-export async function insertMessageIn(
-  tx: Tx,
-  message: NewMessage,
-): Promise<Inserted | 'conflict' | undefined> {
-  const statement = bindStatement(statements.insertMessageSql.text, insertValues(message))
-  const { rows } = await tx.execute<InsertRow>(statement)
-  return toInserted(message, rows[0])
-}
-
 function insertValues(message: NewMessage): unknown[] {
   const {
     chatId,
@@ -120,7 +109,7 @@ function toInserted(message: NewMessage, row: InsertRow | undefined): Inserted |
   if (!row.body_hash.equals(hashBody(message))) return 'conflict'
   const { seq, text, masked_kinds: masked, is_repeat: isRepeat } = row
   const image = toImage({ ...row, image_url: imageUrlOf(message) })
-  return { seq, at: new Date(row.created_at).getTime(), text, maskedKinds: masked ?? [], image, isRepeat }
+  return { seq, at: row.created_at.getTime(), text, maskedKinds: masked ?? [], image, isRepeat }
 }
 
 const orNull = <T>(list: readonly T[]): readonly T[] | null => (list.length === 0 ? null : list)

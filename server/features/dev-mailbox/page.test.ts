@@ -130,6 +130,7 @@ describe('/dev/outbox', () => {
       BASE_URL: 'https://mentors.example.org',
       SAFETY_CONTACT: 'safety@example.org',
       SAFEGUARDING: 'open',
+      HELP_LINES: 'us',
       SMTP_URL: 'smtps://mail.example.org',
       SECRET: 'x'.repeat(20) + 'Qw3rTy-uIoP-4sDf',
     }

@@ -1,4 +1,5 @@
 import { transact } from '#server/db/transaction.ts'
+import { findSigns, recordAboutSigns } from '#server/features/safety/signs-store.ts'
 import { procedure, router } from '#server/rpc/procedures.ts'
 import { rejectContactDetails } from '#server/contact-details/public-text.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
@@ -10,7 +11,7 @@ import { AppError } from '#shared/errors.ts'
 import { text } from '#shared/limits.ts'
 import * as schema from '#shared/contract/people.ts'
 import { topics } from '#shared/contract/topics.ts'
-import type { MentorResult } from '#shared/contract/people.ts'
+import type { MentorResult, SaveAboutResult } from '#shared/contract/people.ts'
 import { listedMentor, mentorPage } from './mentor-search.ts'
 import { updateProfile } from './store.ts'
 
@@ -40,15 +41,19 @@ export const peopleRouter = router({
   saveAbout: procedure
     .protected('skills.write')
     .input(schema.saveAbout)
-    .mutation(async ({ ctx, input }) => {
+    .mutation(async ({ ctx, input }): Promise<SaveAboutResult> => {
       const about = replaceHidden(input.about.normalize('NFC'), '', '\n\r\t').trim()
       if (about.length > text.about) throw new AppError('about.tooLong')
       const reason = rejectContactDetails(about)
       if (reason) throw new AppError(reason)
+      const signs = findSigns(about)
       await transact(ctx.services, async (tx, publish) => {
         await updateProfile(tx, ctx.me.id, { about: maskProfanity(about) })
+        const saved = { userId: ctx.me.id, savedAt: Date.now() }
+        if (signs) await recordAboutSigns({ tx, jobs: ctx.services.jobs }, signs, saved)
         publish({ topic: topics.profile(ctx.me.id) })
       })
+      return signs?.risk ? { help: signs.risk.level } : {}
     }),
 
   /** Replaces a mentor's skills, under the same rules as at sign-up. */

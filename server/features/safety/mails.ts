@@ -1,11 +1,13 @@
 import type { Mailer } from '#server/mail/queue.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { report as limit } from '#shared/limits.ts'
+import { caseMailText } from '#shared/texts/mail/case.ts'
 import { reportMailText } from '#shared/texts/mail/report.ts'
+import { caseWithEvents } from './case-store.ts'
 import { reportById } from './store.ts'
 
 /**
- * The email to the safety contact: that there is a report, its number, and its kind [RP3]. What was reported and by whom
+ * The emails to the safety contact: that there is a report or case, its number, and its kind [RP3 CS5]. What was written and by whom
  * stays on the server, because email is read on many devices and kept in many places.
  */
 export function safetyMailers({
@@ -27,5 +29,23 @@ export function safetyMailers({
       note: reportMailText('note', { days: limit.keepDays }),
     }
   }
-  return { report }
+  const found: Mailer = async (id) => {
+    const [caseId = '', n] = id.split('/')
+    const row = await caseWithEvents(database.orm, caseId)
+    const event = row?.events.find((one) => one.n === Number(n))
+    if (!row || !event) return null
+    const { reference, kind } = row
+    return {
+      to: config.safetyContact,
+      subject: caseMailText('subject', { reference, product: config.product.name }),
+      heading: caseMailText('heading', { reference }),
+      paragraphs: [
+        caseMailText(kind === 'pattern' ? 'found.pattern' : 'found.riskWords'),
+        caseMailText(`urgency.${event.urgency === 1 ? 1 : event.urgency === 2 ? 2 : 3}`),
+        caseMailText('read', { command: `npm run user -- case ${reference}` }),
+      ],
+      note: caseMailText('note', { days: limit.keepDays }),
+    }
+  }
+  return { report, case: found }
 }

@@ -1,4 +1,5 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
+import type { HelpCountry } from '#shared/contract/safety.ts'
 import * as schema from '#shared/contract/safety.ts'
 import * as service from './service.ts'
 import { commentWithin, withdrawal } from '#shared/report-limits.ts'
@@ -38,6 +39,11 @@ export const safetyRouter = router({
       const subject = { kind: 'person', reportedId: ctx.resource.id, chatId: null, seq: null } as const
       return service.report(ctx, subject, options)
     }),
+
+  /** The help lines that the operator chose [RK4]. */
+  helpLines: procedure
+    .protected('safety.use')
+    .query(({ ctx }): readonly HelpCountry[] => ctx.services.config.helpLines),
 
   /** Adds a comment to one of the caller's reports [RP8]. */
   addReportComment: procedure

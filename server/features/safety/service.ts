@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { AuthContext } from '#server/rpc/context.ts'
 import { transact } from '#server/db/transaction.ts'
 import { connectionTopics } from '#server/features/connections/store.ts'
@@ -10,8 +9,11 @@ import type { ReportReason } from '#shared/domain/reports.ts'
 import type { ReportResult, WithdrawResult } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { addBlock, hasBlocked, removeBlock } from './block-store.ts'
+import { openCase } from './case-store.ts'
+import type { Finding } from './case-store.ts'
 import { collectEvidence, hashEvidence } from './evidence.ts'
 import type { Subject } from './evidence.ts'
+import { createReference } from './reference.ts'
 import { addReport, addReportUpdate, reportById } from './store.ts'
 import type { Report } from './store.ts'
 
@@ -79,9 +81,10 @@ export async function report(
     evidenceHash: hashEvidence(evidence, collected.images),
   }
   const reference = await transact(services, async (tx, publish) => {
-    const created = createReference()
+    const created = createReference('R')
     if (!(await addReport(tx, { ...row, reference: created }, collected.images))) return null
     await queueMail(tx, services.jobs, { kind: 'report', id: options.id })
+    await openCase(tx, services.jobs, reportFinding(row))
     if (options.block) {
       await addBlock(tx, { blockerId: me.id, blockedId: subject.reportedId })
       publishBlock(publish, me.id, subject.reportedId)
@@ -134,9 +137,10 @@ async function resolveConflict(ctx: AuthContext, id: string): Promise<ReportResu
   throw new AppError('app.unavailable', { retryAfter: 1 })
 }
 
-/** Letters and digits that are not mistaken for each other, so that references can be read out over the phone. */
-const REFERENCE_ALPHABET = 'ACDEFGHJKLMNPQRTUVWXY34679'
-
-function createReference(): string {
-  return `R-${Array.from({ length: 6 }, () => REFERENCE_ALPHABET[randomInt(REFERENCE_ALPHABET.length)]).join('')}`
+/** The case of a report [CS1]: those of one member about another on one day share it. */
+function reportFinding(row: Pick<Report, 'id' | 'reporterId' | 'reportedId' | 'reason'>): Finding {
+  const { id, reporterId, reportedId, reason } = row
+  const urgency = reason === 'danger' ? 1 : reason === 'sexual' ? 2 : 3
+  const scope = `${reporterId}/${reportedId}`
+  return { kind: 'report', scope, subjectId: reportedId, chatId: null, urgency, source: `report/${id}` }
 }

@@ -221,6 +221,7 @@ it('[AU-18] a production server starts without accounts, accepts no default cred
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
     SAFEGUARDING: 'open',
+    HELP_LINES: 'us',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { rows } = await production.services.database.orm.execute(

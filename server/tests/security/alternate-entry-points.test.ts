@@ -75,6 +75,7 @@ it('[OP-3] hides the development mailbox behind a proxy that makes this machine 
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
     SAFEGUARDING: 'open',
+    HELP_LINES: 'us',
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const path = devMailboxPath(proxied.services.keys)

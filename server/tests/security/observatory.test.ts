@@ -22,6 +22,7 @@ beforeAll(async () => {
   t = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
     ...{ SAFETY_CONTACT: 'safety@example.org', SAFEGUARDING: 'open', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ SAFETY_CONTACT: 'safety@example.org', HELP_LINES: 'us', SMTP_URL: 'smtp://127.0.0.1:9' },
   })
   app = await createApp(t.services, folder)
   person = await aMentee(t)
@@ -85,6 +86,7 @@ it('[WE-1] with a meeting service, its room has grade A+ too', async () => {
       SAFETY_CONTACT: 'safety@example.org',
       SAFEGUARDING: 'open',
     },
+    ...{ BASE_URL: 'https://mentors.example.org', SAFETY_CONTACT: 'safety@example.org', HELP_LINES: 'us' },
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   const { headers, body } = await jitsi.app.inject({ url: '/room/a-b__a' })

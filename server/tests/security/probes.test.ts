@@ -17,6 +17,7 @@ beforeAll(async () => {
     BASE_URL: 'https://mentors.example.org',
     SAFETY_CONTACT: 'safety@example.org',
     SAFEGUARDING: 'open',
+    HELP_LINES: 'us',
     SMTP_URL: 'smtps://user:pass@mail.example.org',
   })
   // Files that may be left beside the client must not be served either.

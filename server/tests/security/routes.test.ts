@@ -14,6 +14,7 @@ beforeAll(async () => {
   t = await createTestApp({
     ...{ NODE_ENV: 'production', BASE_URL: 'https://mentors.example.org' },
     ...{ SAFETY_CONTACT: 'safety@example.org', SAFEGUARDING: 'open', CONTACT: 'hello@example.org' },
+    ...{ SAFETY_CONTACT: 'safety@example.org', HELP_LINES: 'us', CONTACT: 'hello@example.org' },
     SMTP_URL: 'smtp://127.0.0.1:9',
   })
   folder = await mkdtemp(join(tmpdir(), 'pathlight-client-'))

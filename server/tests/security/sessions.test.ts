@@ -112,6 +112,7 @@ describe('the cookie', () => {
       SMTP_URL: 'smtp://127.0.0.1:9',
       SAFETY_CONTACT: 'safety@example.org',
       SAFEGUARDING: 'open',
+      HELP_LINES: 'us',
     })
     const person = await aMentee(secure)
     const visitor = visit(secure, { headers: { origin } })

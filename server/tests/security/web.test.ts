@@ -194,6 +194,7 @@ it('[WE-3] has HSTS for two years with subdomains if BASE_URL is https', async (
   const secure = await createTestApp({
     BASE_URL: 'https://mentors.example.org',
     ...{ SAFETY_CONTACT: 'safety@example.org', SAFEGUARDING: 'open', SMTP_URL: 'smtp://127.0.0.1:9' },
+    ...{ SAFETY_CONTACT: 'safety@example.org', HELP_LINES: 'us', SMTP_URL: 'smtp://127.0.0.1:9' },
   })
   for (const url of ['/health', '/none.js', '/api/app.bootstrap', '/%zz']) {
     const { headers } = await visit(secure).get(url)

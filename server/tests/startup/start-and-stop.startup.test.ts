@@ -38,6 +38,7 @@ it('[OP15] warns once if calls work inside one network only', async () => {
     ...{ BASE_URL: 'https://mentors.example.org', SMTP_URL: 'smtp://127.0.0.1:9' },
     SAFETY_CONTACT: 'safety@example.org',
     SAFEGUARDING: 'open',
+    HELP_LINES: 'us',
   }
   const server = startServer({ dataDir: newFolder(), env })
   await server.ready

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
+import { showHelp } from '#client/state/help-state.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { writeNearest } from '#client/sync/react/sync.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
@@ -42,7 +43,8 @@ export function useEditSent(chatId: string, fieldRef: RefObject<HTMLTextAreaElem
     if (text === message.text) return end()
     try {
       const input = { chatId, seq: message.seq, text }
-      await writeNearest(({ chat }, options) => chat.editMessage.mutate(input, options))
+      const { help } = await writeNearest(({ chat }, options) => chat.editMessage.mutate(input, options))
+      if (help !== undefined) showHelp(chatId)
       end()
     } catch (error) {
       setEditing((now) => now && { ...now, failure: failureOf(error).text })

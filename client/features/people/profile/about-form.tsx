@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { text as limit } from '#shared/limits.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
+import { showHelp } from '#client/state/help-state.ts'
 import { api } from '#client/sync/react/api.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { Button } from '#client/ui/button/button.tsx'
@@ -10,6 +11,7 @@ import { cx } from '#client/ui/cx.ts'
 import { Field } from '#client/ui/form/field.tsx'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { HelpSlot } from '../../safety/help-slot.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 
 /** Announces the counter to screen readers when this many characters or fewer are left. */
@@ -25,7 +27,8 @@ export function AboutForm({ about }: { readonly about: string }) {
     if (tooLong) return showToast('danger', tooLong)
     draft.markSaved()
     try {
-      await api.people.saveAbout.mutate({ about: draft.value })
+      const { help } = await api.people.saveAbout.mutate({ about: draft.value })
+      if (help !== undefined) showHelp('about')
       showToast('success', profileText('profile.aboutSaved'))
     } catch (failed) {
       draft.markUnsaved()
@@ -37,6 +40,7 @@ export function AboutForm({ about }: { readonly about: string }) {
   })
   return (
     <Card>
+      <HelpSlot place="about" />
       <form noValidate onSubmit={submit} className="grid gap-3">
         <Field
           label={profileText('profile.about')}

@@ -100,6 +100,9 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
       ),
   },
   report_pictures: 'are copies of what others sent',
+  cases: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
+  pattern_hits: 'are for the safety contact, and have messages that the archive has',
   topic_outbox: 'names changed topics and is deleted after a day',
   tokens: {
     own: (id) => eq(schema.tokens.subject, id),

@@ -1,4 +1,3 @@
-import type { QueryResult } from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { contactContext as limit, writeContexts } from '#shared/contact-limits.ts'
 import { writeContextSql } from '../statements.ts'
@@ -22,11 +21,9 @@ type ContextRow = {
   is_minor_pair: boolean
   pieces: Piece[] | null
 }
-type Query = (statement: {
-  name: string
-  text: string
-  values: unknown[]
-}) => Promise<QueryResult<ContextRow>>
+
+/** A pool, or the connection of a transaction. */
+type Db = { readonly pool: Pick<Database['pool'], 'query'> }
 
 /** After all messages. */
 const END = 2 ** 31 - 1
@@ -36,12 +33,12 @@ const END = 2 ** 31 - 1
  * when the writer is no member, or the chat is closed.
  */
 export async function readWriteContext(
-  query: Query,
+  db: Db,
   { chatId, senderId }: Writer,
   around = END,
 ): Promise<WriteContext | undefined> {
   const values = [chatId, senderId, around, limit.messages, limit.nearest]
-  const { rows } = await query({ ...writeContextSql, values })
+  const { rows } = await db.pool.query<ContextRow>({ ...writeContextSql, values })
   const row = rows[0]
   if (!row?.is_minor_pair) return row && { isMinorPair: false }
   const version = { senderSeq: row.sender_seq, rev: row.last_rev }
@@ -67,7 +64,7 @@ export async function getWriteContext(
 ): Promise<WriteContext | undefined> {
   const known = contexts(db).get(keyOf(writer))
   if (known) return known
-  const read = await readWriteContext((statement) => db.pool.query(statement), writer)
+  const read = await readWriteContext(db, writer)
   if (read) keepWriteContext(db, writer, read)
   return read
 }

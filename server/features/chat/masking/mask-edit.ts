@@ -1,4 +1,4 @@
-import { bindStatement } from '#server/db/bind-statement.ts'
+import { clientOf } from '#server/db/orm.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { contactMask, type ContactKind } from '#shared/domain/contact-details.ts'
 import { addMask } from '../revision-store.ts'
@@ -22,11 +22,7 @@ export async function maskEdit(
   { seq, text, before }: Edit,
   allowedHosts: readonly string[],
 ): Promise<{ readonly text: string; readonly maskedKinds: readonly ContactKind[] }> {
-  const context = await readWriteContext(
-    (statement) => tx.execute(bindStatement(statement.text, statement.values)),
-    writer,
-    seq,
-  )
+  const context = await readWriteContext({ pool: clientOf(tx) }, writer, seq)
   if (!context?.isMinorPair) return { text, maskedKinds: [] }
   const own = { seq, text, isCurrent: true }
   const at = context.pieces.filter((piece) => piece.seq < seq).length

@@ -1,0 +1,66 @@
+import { and, eq } from 'drizzle-orm'
+import type { Tx } from '#server/db/orm.ts'
+import { messages } from '#server/db/schema.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { findPatterns } from '#server/risk-words/patterns.ts'
+import { findRisk } from '#server/risk-words/risk.ts'
+import type { Risk } from '#server/risk-words/risk.ts'
+import { splitWords } from '#server/risk-words/words.ts'
+import { openCase } from './case-store.ts'
+
+/** What a text of a member has that a safeguarding lead may need to know of. */
+export type Signs = { readonly risk: Risk | null; readonly patterns: readonly string[] }
+
+type Writes = { readonly tx: Tx; readonly jobs: Pick<Jobs, 'send'> }
+
+/** The signs of a text; null without any, which is nearly always. Pure, at most 0.1 ms for an ordinary message [RK5]. */
+export function findSigns(text: string): Signs | null {
+  const words = splitWords(text)
+  const risk = findRisk(words)
+  const patterns = findPatterns(words)
+  return risk === null && patterns.length === 0 ? null : { risk, patterns }
+}
+
+/** Opens cases for a message that was stored or edited in this transaction [CS1 PN2]. */
+export async function recordMessageSigns(
+  { tx, jobs }: Writes,
+  { risk, patterns }: Signs,
+  { chatId, seq, senderId }: { readonly chatId: string; readonly seq: number; readonly senderId: string },
+): Promise<void> {
+  const [row] = await tx
+    .select({ rev: messages.rev })
+    .from(messages)
+    .where(and(eq(messages.chatId, chatId), eq(messages.seq, seq)))
+    .limit(1)
+  const at = `${chatId}/${seq}/${row?.rev ?? 0}`
+  const finding = { subjectId: senderId, chatId }
+  if (risk)
+    await openCase(tx, jobs, {
+      ...finding,
+      ...{ kind: 'riskWords', scope: `${chatId}/${senderId}`, urgency: risk.level, source: `message/${at}` },
+    })
+  if (patterns.length > 0)
+    await openCase(tx, jobs, {
+      ...finding,
+      ...{ kind: 'pattern', scope: chatId, urgency: 2, source: `pattern/${at}/${patterns.join('+')}` },
+    })
+}
+
+/** Opens a case for an "about me" that was saved in this transaction [CS1]. */
+export async function recordAboutSigns(
+  { tx, jobs }: Writes,
+  { risk }: Signs,
+  { userId, savedAt }: { readonly userId: string; readonly savedAt: number },
+): Promise<void> {
+  if (!risk) return
+  const source = `about/${userId}/${savedAt}`
+  const scope = `about/${userId}`
+  await openCase(tx, jobs, {
+    kind: 'riskWords',
+    scope,
+    subjectId: userId,
+    chatId: null,
+    urgency: risk.level,
+    source,
+  })
+}

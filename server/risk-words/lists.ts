@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { parseList } from './grammar.ts'
+import type { Line } from './grammar.ts'
+
+/** A language is two files in lists/: `xx.txt` has the risk words, `xx-patterns.txt` the patterns between two members. */
+const languages = ['en', 'es', 'de']
+
+/** The phrases of all languages: any text is searched for all of them. */
+export function readLists(suffix: '' | '-patterns'): Line[] {
+  return languages.flatMap((language) =>
+    parseList(readFileSync(new URL(`./lists/${language}${suffix}.txt`, import.meta.url), 'utf8')),
+  )
+}

@@ -1,0 +1,14 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** The email about a case, which the safety contact gets. */
+export const caseMailText = defineTexts('case-mail', {
+  subject: 'Case {reference} at {product}',
+  heading: 'Case {reference}',
+  'found.riskWords': 'A member wrote words that may mean a risk to somebody.',
+  'found.pattern': 'What an adult wrote to a minor over several days has several patterns of concern.',
+  'urgency.1': 'Urgency: imminent. Please read it now.',
+  'urgency.2': 'Urgency: serious. Please read it today.',
+  'urgency.3': 'Urgency: a concern, which came up several times.',
+  read: 'To read the case, run this command on the server: {command}',
+  note: 'Words were found by a list, which can be wrong. Nobody was blocked, and nothing was hidden. The server keeps the case for {days, plural, one {# day} other {# days}}.',
+})

@@ -1,0 +1,14 @@
+import { defineTexts } from '../i18n/define-texts.ts'
+
+/** A case as the operator's command prints it. */
+export const caseText = defineTexts('case', {
+  title: 'Case {reference}, opened on {at}',
+  'kind.report': 'A member reported another one.',
+  'kind.riskWords': 'A member wrote words that may mean a risk to somebody.',
+  'kind.pattern': 'What an adult wrote to a minor has several patterns of concern.',
+  subject: 'It is about the member {id}.',
+  found: '{n}. {at}, urgency {urgency}: {source}',
+  notified: '{n}. {at}, urgency {urgency}: an email to the safety contact was queued.',
+  evidence: 'Copy of that moment: {evidence}',
+  hash: 'SHA-256: {hash}',
+})

@@ -1,0 +1,45 @@
+import { ConfigError } from '#server/config/error.ts'
+import type { Executor } from '#server/db/orm.ts'
+import { caseByReference, caseWithEvents } from '#server/features/safety/case-store.ts'
+import type { Case, CaseEvent } from '#server/features/safety/case-store.ts'
+import { caseText } from '#shared/texts/operator/case.ts'
+import { escapeControls } from './escape-controls.ts'
+
+/** A case by its number, in any case of letters. Throws a ConfigError if there is none. */
+export async function findCase(db: Executor, reference: string): Promise<Case> {
+  const row = await caseByReference(db, reference.toUpperCase())
+  if (!row) throw new ConfigError(`No case with the number "${reference}".`)
+  return row
+}
+
+/**
+ * Formats a case with its events and evidence for the operator [CS6].
+ *
+ * @throws ConfigError if there is no such case
+ */
+export async function printCase(db: Executor, reference: string): Promise<string> {
+  const row = await findCase(db, reference)
+  const { events = [] } = (await caseWithEvents(db, row.id)) ?? {}
+  const lines = [
+    caseText('title', { reference: row.reference, at: when(row.createdAt) }),
+    caseText(`kind.${row.kind}`),
+    caseText('subject', { id: row.subjectId }),
+    ...events.flatMap(eventLines),
+  ]
+  // Indents the lines of a message, so that none looks like a line of the case.
+  return lines.map((line) => escapeControls(line).replaceAll('\n', '\n    ')).join('\n\n')
+}
+
+function eventLines({ n, kind, urgency, source, evidence, evidenceHash, createdAt }: CaseEvent): string[] {
+  const common = { n: String(n), at: when(createdAt), urgency: String(urgency) }
+  if (kind === 'notified') return [caseText('notified', common)]
+  return [
+    caseText('found', { ...common, source: source ?? '' }),
+    ...(evidence === null ? [] : [caseText('evidence', { evidence: format(evidence) })]),
+    ...(evidenceHash ? [caseText('hash', { hash: evidenceHash.toString('hex') })] : []),
+  ]
+}
+
+const format = (evidence: string): string => JSON.stringify(JSON.parse(evidence), null, 2)
+
+const when = (at: Date): string => `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`
