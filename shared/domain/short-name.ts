@@ -1,4 +1,5 @@
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+// Created at the first use, so that the client, which shortens no name, leaves this module out of its bundle.
+let graphemes: Intl.Segmenter | undefined
 
 /**
  * Shortens a full name to the first name and the initial of the last: 'Lea Maria Kurz' is 'Lea K.' [SP2]. The initial
@@ -23,7 +24,8 @@ const wordsIn = (text: string): string[] =>
     .map((word) => word.replace(/^[^\p{L}\p{M}]+/u, ''))
     .filter((word) => /\p{L}/u.test(word))
 
-const initialOf = (word: string): string => {
+function initialOf(word: string): string {
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   for (const { segment } of graphemes.segment(word)) if (/\p{L}/u.test(segment)) return segment
   return word
 }
