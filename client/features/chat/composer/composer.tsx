@@ -85,7 +85,7 @@ export function Composer(props: Props) {
         }}
         onBlur={typing.stop}
         className={cx(
-          'control max-h-40 resize-none short:max-h-20 leading-[1.45]',
+          'control max-h-40 resize-none leading-[1.45] placeholder:truncate short:max-h-20',
           isClosed && 'bg-sunken text-muted',
         )}
       />
