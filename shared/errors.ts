@@ -2,6 +2,7 @@ import { passkey } from './factor-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import { imageAltLength, messageEdit } from './message-limits.ts'
+import { heldMessages } from './quiet-limits.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
@@ -79,6 +80,7 @@ export const codeByReason = {
   'chat.tooFast': 'resource-exhausted',
   'chat.tooLong': 'invalid-argument',
   'chat.imageAltTooLong': 'invalid-argument',
+  'chat.tooManyHeld': 'failed-precondition',
   'chat.unchangeable': 'failed-precondition',
   'chat.emptyEdit': 'invalid-argument',
   'call.busy': 'failed-precondition',
@@ -125,6 +127,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'name.tooLong': { max: text.fullName },
   'chat.tooLong': { max: text.message },
   'chat.imageAltTooLong': { max: imageAltLength },
+  'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },

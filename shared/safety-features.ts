@@ -9,7 +9,7 @@ export const safetyFeatures = {
   reportProgress: false,
   codeOfConduct: false,
   seenTypingSwitch: false,
-  quietHours: false,
+  quietHours: true,
   picturesOnPress: false,
   pictureReview: false,
   agreedCallTimes: false,

@@ -62,6 +62,7 @@ export const layers = {
     'shared/contact-limits.ts',
     'shared/emoji-limits.ts',
     'shared/case-limits.ts',
+    'shared/quiet-limits.ts',
   ],
 }
 

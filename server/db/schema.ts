@@ -60,6 +60,8 @@ export const chats = pgTable(
     /** The last message of each member: with `lastRev` the version of what the contact filter has read [CD20]. */
     mentorLastSeq: integer('mentor_last_seq').notNull().default(0),
     menteeLastSeq: integer('mentee_last_seq').notNull().default(0),
+    /** The member whose messages are held, and how often something about that has changed [QH4]. */
+    ...{ heldBy: textId('held_by'), quietRev: integer('quiet_rev').notNull().default(0) },
     /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
@@ -248,6 +250,7 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export { heldMessages } from './tables/held-messages.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export { caseEvents, cases, patternHits } from './tables/cases.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'

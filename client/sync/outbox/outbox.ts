@@ -1,5 +1,5 @@
 import { clearHelp, showHelp } from '#client/state/help-state.ts'
-import type { Quote, SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, SendResult } from '#shared/contract/chat.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'
@@ -22,7 +22,7 @@ type Options = {
 }
 
 /** Shows the help lines in the chat if the server found risk words, also if it was sent from another page or tab [RK4]. */
-function showHelpFor(chatId: string, sent: SendResult | null): void {
+function showHelpFor(chatId: string, sent: SendResult | HeldResult | null): void {
   if (sent?.help !== undefined) showHelp(chatId)
 }
 

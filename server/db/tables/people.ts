@@ -25,6 +25,9 @@ export const people = pgTable(
     isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
     /** Whether chats are shown at full height; null until the member chose [CH16]. */
     isChatExpanded: boolean('is_chat_expanded'),
+    /** The member's choice, and their time zone; null: the profile's, the instance's [QH1, QH2]. */
+    quietHours: boolean('quiet_hours'),
+    timeZone: text('time_zone'),
     about: text('about').notNull().default(''),
     /** 0 without a picture. Each new picture increments it and so changes the picture's URL. */
     pictureVersion: integer('picture_version').notNull().default(0),

@@ -2,12 +2,14 @@ import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { StatementContext } from '#server/rpc/resource.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
+import { quietUntilOf } from '#shared/domain/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease, text as limit } from '#shared/limits.ts'
 import { imageAltLength } from '#shared/message-limits.ts'
-import type { Message, SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
+import { getWriteContext } from './masking/context.ts'
 import { writeMessage } from './masking/write-message.ts'
 import { advanceReadMarkerBatched } from './message-batch.ts'
 import { filterWritten } from './message-content.ts'
@@ -26,9 +28,9 @@ type MessageInput = {
 /**
  * Sends a message: checks the limits, masks profanity and contact details, stores it with one statement, and publishes the
  * row to the subscribers of this node. Answers after the commit [C8]; a retry gets the answer of the first attempt [C3]. The
- * statement enforces the rule `chat.send`.
+ * statement enforces the rule `chat.send`. To a minor in quiet hours, it answers when the message will arrive [QH3].
  */
-export async function send(ctx: StatementContext, input: MessageInput): Promise<SendResult> {
+export async function send(ctx: StatementContext, input: MessageInput): Promise<SendResult | HeldResult> {
   const { services, me } = ctx
   const typed = input.text.trim()
   const imageId = input.imageId ?? null
@@ -51,9 +53,13 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
   const inserted = await writeMessage(services, body)
   if (inserted === 'conflict') throw new AppError('chat.repeated')
   if (!inserted) return ctx.deny()
-  const { seq, at, text, image, isRepeat, isAlone } = inserted
   const masked = inserted.maskedKinds.length > 0 ? { maskedKinds: inserted.maskedKinds } : {}
   const help = inserted.help === undefined ? {} : { help: inserted.help }
+  if ('heldUntil' in inserted) {
+    services.bus.publish(services.messageRateLimit.consumedEvents(me.id))
+    return { heldUntil: inserted.heldUntil, text: inserted.text, ...masked, ...help }
+  }
+  const { seq, at, text, image, isRepeat, isAlone } = inserted
   // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
   // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds, and of one
   // with which earlier ones were masked.
@@ -99,10 +105,16 @@ export async function markSeen(ctx: StatementContext, input: { chatId: string; s
   services.bus.publish(changed.map((topic): TopicEvent => ({ topic, payload })))
 }
 
-/** Shows or clears "typing", which expires 3 s after the last call [CH6]. */
-export function setTyping({ services, me }: AuthContext, input: { chatId: string; typing: boolean }): void {
+/** Shows or clears "typing", which expires 3 s after the last call [CH6]. Not to a minor in quiet hours [QH3]. */
+export async function setTyping(
+  { services, me }: AuthContext,
+  input: { chatId: string; typing: boolean },
+): Promise<void> {
   consumeRate(services.typingRateLimit, me, 'limit.tooMany')
   const topic = topics.typing(input.chatId)
-  if (input.typing) services.leases.acquire(topic, me.id, lease.typing)
-  else services.leases.release(topic, me.id)
+  if (!input.typing) return services.leases.release(topic, me.id)
+  const context = await getWriteContext(services.database, { chatId: input.chatId, senderId: me.id })
+  const quiet = context?.isMinorPair ? context.quiet : null
+  if (!quiet || quietUntilOf(quiet, services.config) === null)
+    services.leases.acquire(topic, me.id, lease.typing)
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
+import { clientOf, type Tx } from '#server/db/orm.ts'
 import { toPersonCard } from '#server/policy/person-projection.ts'
 import type { PersonRow } from '#server/policy/person-projection.ts'
 import type { FeedPosition } from '#server/sync/live-query.ts'
@@ -22,6 +23,8 @@ export type NewMessage = {
   readonly senderId: string
   /** As the sender typed it; `text` is the same without profanity. */
   readonly typed: string
+  /** Of a message that was held: the hash of what was typed, which is not known any more. */
+  readonly bodyHash?: Buffer
   readonly text: string
   readonly imageId: string | null
   /** The description of the image, as the sender typed it and without profanity. */
@@ -34,8 +37,14 @@ export type NewMessage = {
   readonly version?: WriteVersion
 }
 
-/** The last message of a member in a chat, and the chat's last revision: changes with all that the member writes there. */
+/**
+ * The last message of a member in a chat, and the chat's revisions, of messages and of quiet hours, added up: changes with
+ * all that the member writes there.
+ */
 export type WriteVersion = { readonly senderSeq: number; readonly rev: number }
+
+/** A version that no chat has: only a message that is stored already is found, also after the chat has ended [C5]. */
+export const NO_VERSION: WriteVersion = { senderSeq: -1, rev: -1 }
 
 type MessageRow = {
   last_seq: number
@@ -82,6 +91,19 @@ export async function insertMessage(db: Db, message: NewMessage): Promise<Insert
     throw error
   })
   return toInserted(message, rows[0])
+}
+
+/** `insertMessage` in a transaction that holds the lock on the chat. */
+export async function insertMessageIn(
+  tx: Tx,
+  message: NewMessage,
+): Promise<Inserted | 'conflict' | undefined> {
+  return insertMessage({ pool: clientOf(tx) }, message)
+}
+
+/** The stored message of a retry; undefined without one. */
+export function findStored(tx: Tx, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
+  return insertMessageIn(tx, { ...message, version: NO_VERSION })
 }
 
 function insertValues(message: NewMessage): unknown[] {
@@ -135,7 +157,15 @@ function toImage(row: ImageRow): Message['image'] {
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */
-export function hashBody({ chatId, typed, imageId, imageAlt, quoteSeq = null }: NewMessage): Buffer {
+export function hashBody({
+  chatId,
+  typed,
+  imageId,
+  imageAlt,
+  quoteSeq = null,
+  bodyHash,
+}: NewMessage): Buffer {
+  if (bodyHash) return bodyHash
   // Without what few messages have, as long as it was not part of messages yet.
   const quote = quoteSeq === null && !imageAlt ? [] : [quoteSeq]
   const body = [chatId, typed, imageId, ...quote, ...(imageAlt ? [imageAlt.typed] : [])]

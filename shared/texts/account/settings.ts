@@ -25,6 +25,7 @@ export const settingsText = defineTexts('settings', {
   'settings.appearance': 'Appearance',
   'settings.blocked': 'Blocked people',
   'settings.safety': 'What protects you',
+  'settings.quietHours': 'Quiet hours',
   'password.intro': 'Changing your password logs you out on all other devices.',
   'password.current': 'Current password',
   'password.new': 'New password',
