@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { lazy, useState, type ReactNode } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import type { Me } from '#shared/contract/account.ts'
@@ -20,6 +20,7 @@ import { UpdateBar } from './update-bar.tsx'
 import { KeysHost } from './keys/keys-host.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
+import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
 import { useTimeZone } from './use-time-zone.ts'
@@ -73,9 +74,9 @@ export default function MemberShell({ me, children }: Props) {
             <RingHost />
           </ShellBars>
           {me.isNamePromptPending && (
-            <Suspense>
+            <Optional>
               <NameCard />
-            </Suspense>
+            </Optional>
           )}
           {children}
           {!isChat && <Footer />}

@@ -1,11 +1,12 @@
 import { displayName } from '#shared/domain/names.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { cx } from '#client/ui/cx.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { useMediaQuery } from '#client/ui/layout/use-media-query.ts'
@@ -46,9 +47,9 @@ export default function ChatPage() {
     )
   }
   const companion = (
-    <Suspense>
+    <Optional>
       <Companion key={chatId} chatId={chatId} meId={me.id} isBelow={place === 'below'} />
-    </Suspense>
+    </Optional>
   )
   return (
     <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">

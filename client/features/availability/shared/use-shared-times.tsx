@@ -1,6 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { lazy, Suspense, useId, useState, type ReactNode } from 'react'
 import { availabilityText } from '#shared/texts/members/availability.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { SharedWeekLoading } from './shared-week-loading.tsx'
 import { useIdle } from './use-idle.ts'
 
@@ -59,9 +60,9 @@ function TimesChip({ meId, otherId, isOpen, weekId, onPress }: ChipProps) {
       <CalendarClock size={14} aria-hidden className="flex-none" />
       <span>
         {isIdle ? (
-          <Suspense fallback={label}>
+          <Optional fallback={label}>
             <NextSharedText {...{ meId, otherId }} />
-          </Suspense>
+          </Optional>
         ) : (
           label
         )}
