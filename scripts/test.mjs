@@ -39,6 +39,7 @@ const slow = [
   'server/features/account/export/**',
   'server/features/files/**',
   'server/profanity/performance.test.ts',
+  'server/contact-details/performance.test.ts',
   'tools/{demo,admin,crash,fuzz}/**',
 ]
 

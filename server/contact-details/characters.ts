@@ -12,6 +12,9 @@ const SIGNS: Readonly<Record<string, string>> = {
   '📧': ' email ',
   '✉': ' email ',
   '📩': ' email ',
+  '→': '>',
+  '➡': '>',
+  '⇒': '>',
   '🔟': '10',
   '⓿': '0',
   '🄋': '0',
@@ -32,7 +35,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   '−': '-',
   '’': "'",
   '‘': "'",
-  'ⓐ': '@',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -110,9 +112,15 @@ function readLetter(character: string, codePoint: number): string | null {
 function readPart(part: string): string {
   if (ASCII.test(part)) return part
   const lower = part.toLowerCase()
-  const read = confusableOf.get(part) ?? confusableOf.get(lower) ?? letterOf.get(part) ?? letterOf.get(lower)
-  const plain = read?.normalize('NFKD').replaceAll(/\p{M}/gu, '') ?? ''
-  if (/^[!-~]{1,3}$/.test(plain)) return part === lower ? plain.toLowerCase() : plain
+  for (const read of [
+    confusableOf.get(part),
+    confusableOf.get(lower),
+    letterOf.get(part),
+    letterOf.get(lower),
+  ]) {
+    const plain = read?.normalize('NFKD').replaceAll(/\p{M}/gu, '') ?? ''
+    if (/^[!-~]{1,3}$/.test(plain)) return part === lower ? plain.toLowerCase() : plain
+  }
   if (/^\p{L}$/u.test(part)) return part.length === 1 && lower.length === 1 ? part : 'ж'
   return '~'
 }

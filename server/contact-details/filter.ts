@@ -1,8 +1,6 @@
 import { type ContactKind, contactKinds, contactMask } from '#shared/domain/contact-details.ts'
+import { findInParts, findInText } from './find.ts'
 import type { Finding } from './finding.ts'
-import { findLinks } from './links.ts'
-import { findPhones } from './phones.ts'
-import { readView } from './view.ts'
 
 export type MaskOptions = {
   /** Hosts whose links, and those of their subdomains, are not masked. */
@@ -15,6 +13,9 @@ export type Masked = {
   readonly earlier: (string | null)[]
 }
 
+/** A mask can make what is beside it look like a detail. Texts that need more rounds than this are masked as a whole. */
+const MAX_ROUNDS = 5
+
 /**
  * Replaces each contact detail of a text by a short mask, and leaves everything else as it is. `earlier` are the
  * sender's last messages of the chat, the oldest first, as they are stored. The result has the kinds that were found,
@@ -24,26 +25,43 @@ export type Masked = {
 export function maskContactDetails(
   text: string,
   earlier: readonly string[] = [],
-  options: MaskOptions = {},
+  { allowedHosts = [] }: MaskOptions = {},
 ): Masked {
-  void options
-  const view = readView(text)
-  const found = [...findLinks(view), ...findPhones(view)]
-  const kinds = contactKinds.filter((kind) => found.some((one) => one.kind === kind))
-  return { text: replace(text, found), kinds, earlier: earlier.map(() => null) }
+  const isAllowed = (host: string) => allowedHosts.some((one) => host === one || host.endsWith(`.${one}`))
+  const kinds = new Set<ContactKind>()
+  let parts = [...earlier, text]
+  for (let round = 0; ; round += 1) {
+    const found = parts.map((): Finding[] => [])
+    found[parts.length - 1] = findInText(parts.at(-1) ?? '', isAllowed)
+    if (parts.length > 1) findInParts(parts, isAllowed, found)
+    if (found.every(({ length }) => length === 0)) break
+    for (const { kind } of found.flat()) kinds.add(kind)
+    parts = parts.map((part, at) => replace(part, found[at] ?? []))
+    if (round === MAX_ROUNDS) parts[parts.length - 1] = contactMask
+  }
+  return {
+    text: parts.at(-1) ?? '',
+    kinds: contactKinds.filter((kind) => kinds.has(kind)),
+    earlier: earlier.map((before, at) => (parts[at] === before ? null : (parts[at] ?? ''))),
+  }
 }
 
 /** True if `maskContactDetails` would change the text by itself. */
 export function containsContactDetail(text: string): boolean {
-  return maskContactDetails(text).kinds.length > 0
+  return findInText(text, () => false).length > 0
 }
 
 function replace(text: string, found: readonly Finding[]): string {
   let result = ''
   let at = 0
+  let end = 0
   for (const { from, to } of found.toSorted((a, b) => a.from - b.from)) {
-    if (from >= at) result += text.slice(at, from) + contactMask
-    at = Math.max(at, to)
+    if (from >= end) {
+      result += text.slice(at, from) + contactMask
+      at = to
+    }
+    end = Math.max(end, to)
+    at = end
   }
-  return result + text.slice(at)
+  return found.length === 0 ? text : result + text.slice(at)
 }

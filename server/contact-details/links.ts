@@ -1,30 +1,77 @@
-import { LinkifyIt } from 'linkify-it'
-import topLevelDomains from 'tlds' with { type: 'json' }
+import { LinkifyIt, type Match } from 'linkify-it'
+import { allEndings, isDomain } from './domains.ts'
 import type { Finding } from './finding.ts'
 import { sourceRange, type View } from './view.ts'
+import { ordinaryWords, SITE_CUES } from './words.ts'
 
-const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, urlAuth: true }).tlds([...topLevelDomains])
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, urlAuth: true }).tlds([...allEndings])
 
-/** Links of `linkify-it`, in pieces of bounded length, since its time may grow with the square of the length. */
-const PIECE = 256
-const OVERLAP = 96
+/** The time of linkify-it may grow with the square of the length, so it reads pieces that overlap. */
+const PIECE = 128
+const OVERLAP = 48
 const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|:\/\/|mailto:/
+/** Around a link: how far a cue may be. */
+const NEAR = 40
+/** Up to this many characters beside the link, a text is about the link. */
+const SHORT = 24
 
-/** Finds email addresses and links as `linkify-it` knows them. */
-export function findLinks(view: View): Finding[] {
+/** A host that may be linked, in lowercase. */
+type IsAllowed = (host: string) => boolean
+
+/** Finds email addresses and links as `linkify-it` knows them. `allowed` gets the ranges of links that may stay. */
+export function findLinks(view: View, source: string, isAllowed: IsAllowed, allowed: Finding[]): Finding[] {
   if (!CANDIDATE.test(view.text)) return []
   const found: Finding[] = []
   for (const { 0: chunk, index } of view.text.matchAll(/[^\s•]+/g)) {
     if (!CANDIDATE.test(chunk)) continue
-    for (let at = 0; at < chunk.length; at += PIECE - OVERLAP) {
-      for (const match of linkify.match(chunk.slice(at, at + PIECE)) ?? []) {
-        const from = index + at + match.index
-        const to = match.lastIndex === PIECE ? index + chunk.length : index + at + match.lastIndex
-        const kind = match.schema === 'mailto:' ? 'email' : 'link'
-        found.push({ ...sourceRange(view, from, to), kind })
-      }
-      if (at + PIECE >= chunk.length) break
+    for (const { from, to, match } of matchesIn(chunk)) {
+      const kind = judge(view, match, index + from, index + to)
+      if (kind === null) continue
+      const finding = { ...sourceRange(view, index + from, index + to), kind }
+      const isListed = kind === 'link' && isAllowed(hostOf(source.slice(finding.from, finding.to), match))
+      ;(isListed ? allowed : found).push(finding)
     }
   }
   return found
+}
+
+function* matchesIn(chunk: string): Generator<{ from: number; to: number; match: Match }> {
+  for (let at = 0; at < chunk.length; at += PIECE - OVERLAP) {
+    const piece = chunk.slice(at, at + PIECE)
+    for (const match of linkify.match(piece) ?? []) {
+      const isCut = match.lastIndex === PIECE
+      yield { match, from: at + match.index, to: isCut ? chunk.length : at + match.lastIndex }
+    }
+    if (at + PIECE >= chunk.length) return
+  }
+}
+
+const hostIn = (url: string): string => URL.parse(url)?.hostname ?? ''
+
+/** The host of a link as it is typed: one with look-alike letters is another host. */
+function hostOf(typed: string, match: Match): string {
+  const isAsTyped = typed.toLowerCase() === match.raw.toLowerCase()
+  return isAsTyped ? hostIn(match.url) : ''
+}
+
+function judge(view: View, match: Match, from: number, to: number): 'email' | 'link' | null {
+  if (match.schema === 'mailto:') return isEmail(match.raw) ? 'email' : null
+  const host = hostIn(match.url)
+  if (/^(?:localhost|127\.0\.0\.1|0\.0\.0\.0|)$/.test(host)) return null
+  if (match.schema !== '' && match.schema !== '//') return 'link'
+  const raw = match.raw.replace(/^\/\//, '')
+  const before = view.text.slice(Math.max(0, from - NEAR), from)
+  const after = view.text.slice(to, to + NEAR)
+  const place = { host, path: raw.slice(host.length), before, after, hasCue: SITE_CUES.test(before) }
+  const rest = view.text.length - (to - from)
+  return isDomain({ ...place, isShort: rest <= SHORT }) ? 'link' : null
+}
+
+/** Accounts of programs, and hosts without a top-level domain, reach nobody. */
+function isEmail(raw: string): boolean {
+  const [name = '', host = ''] = raw.replace(/^mailto:/, '').split('@')
+  if (name === 'git' && /^git(?:hub|lab)\./.test(host)) return false
+  const labels = host.split('.')
+  if (!/\.[a-z-]{2,}$/.test(host)) return false
+  return allEndings.includes(labels.at(-1) ?? '') || !labels.every((label) => ordinaryWords.has(label))
 }

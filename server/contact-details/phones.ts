@@ -1,14 +1,151 @@
-import { findPhoneNumbersInText } from 'libphonenumber-js/min'
+import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from 'libphonenumber-js/min'
+import { type Group, readRuns } from './digits.ts'
 import type { Finding } from './finding.ts'
+import { ordinaryRanges } from './figures.ts'
 import { sourceRange, type View } from './view.ts'
+import { FIGURES, PHONE_CUES } from './words.ts'
 
+/** Digits of a phone number: seven of a local one, fifteen with a country code (E.164), two for a 00 before it. */
 const MIN_DIGITS = 7
+const MAX_DIGITS = 17
+/** How far the words are that say what a number is. */
+const BEFORE = 70
+/** Signs of a calculation beside a number. */
+const OPERATORS = /[=^×÷√]|\d\s?[*/]\s?\d/
+const AFTER = 40
+/** Countries in whose national numbers the first digit is not a zero, besides those below. */
+const OTHERS: readonly CountryCode[] = ['MX', 'AR', 'CO', 'CL', 'IT', 'PL', 'PT']
 
-/** Finds phone numbers with a country code. */
+/** So many number words in a row are hardly ever anything else. */
+const MIN_SPOKEN = 6
+/** How phone numbers begin that no word announces. */
+const BEGINNING = /^(?:0|555|1?[2-9]\d\d[2-9]\d{6}$|[6-9]\d{8}$|[2-5]\d{8,9}$)/
+
+type Facts = { readonly hasCue: boolean; readonly isFigure: boolean }
+
+/** Finds phone numbers: what may be one by its digits, its grouping, and the words around it. Linear. */
 export function findPhones(view: View): Finding[] {
-  if ((view.text.match(/\d/g) ?? []).length < MIN_DIGITS) return []
-  return findPhoneNumbersInText(view.text).map(({ startsAt, endsAt }) => ({
-    ...sourceRange(view, startsAt, endsAt),
-    kind: 'phone',
-  }))
+  const runs = readRuns(view).filter((run) => countDigits(run) >= MIN_DIGITS)
+  if (runs.length === 0) return []
+  const ordinary = ordinaryRanges(view.text)
+  const found: Finding[] = []
+  for (const run of runs) {
+    const rest = run.filter(({ from }) => ordinary[from] !== 1)
+    if (rest.length === run.length) findInRun(view, run, found)
+    else for (const part of splitRun(run, ordinary)) findInRun(view, part, found)
+  }
+  return found
+}
+
+const countDigits = (run: readonly Group[]): number => run.reduce((sum, { digits }) => sum + digits.length, 0)
+
+function splitRun(run: readonly Group[], ordinary: Uint8Array): Group[][] {
+  const parts: Group[][] = [[]]
+  for (const group of run) {
+    if (ordinary[group.from] === 1) parts.push([])
+    else parts.at(-1)?.push(group)
+  }
+  return parts.filter((part) => countDigits(part) >= MIN_DIGITS)
+}
+
+function findInRun(view: View, run: readonly Group[], found: Finding[]): void {
+  const facts = factsOf(view, run)
+  for (let start = 0; start < run.length;) {
+    const size = sizeAt(run, start, facts)
+    if (size > 0) found.push(toFinding(view, run[start], run[start + size - 1]))
+    start += Math.max(size, 1)
+  }
+}
+
+function factsOf(view: View, run: readonly Group[]): Facts {
+  const from = run[0]?.from ?? 0
+  const to = run.at(-1)?.to ?? 0
+  const before = view.text.slice(Math.max(0, from - BEFORE), from)
+  const after = view.text.slice(to, to + AFTER)
+  const inside = view.text.slice(from, Math.min(to, from + 2 * BEFORE))
+  const near = `${before} ${after}`
+  return {
+    hasCue: PHONE_CUES.test(near) || PHONE_CUES.test(inside),
+    isFigure: FIGURES.test(near) || OPERATORS.test(near),
+  }
+}
+
+/** How many groups from `start` on are a phone number, the most that are; 0 if none. */
+function sizeAt(run: readonly Group[], start: number, facts: Facts): number {
+  let size = 0
+  let digits = ''
+  let spoken = 0
+  for (let at = start; at < run.length; at += 1) {
+    digits += run[at]?.digits ?? ''
+    spoken += run[at]?.isSpoken ? 1 : 0
+    if (digits.length > MAX_DIGITS) break
+    if (digits.length < MIN_DIGITS) continue
+    const mayBe = facts.hasCue || spoken >= MIN_SPOKEN || run[start]?.hasPlus || BEGINNING.test(digits)
+    if (mayBe && isPhone(digits, run.slice(start, at + 1), facts, spoken)) size = at + 1 - start
+  }
+  return size
+}
+
+function toFinding(view: View, first: Group | undefined, last: Group | undefined): Finding {
+  let from = first?.from ?? 0
+  const before = /\+?[([]?$/.exec(view.text.slice(Math.max(0, from - 2), from))?.[0] ?? ''
+  from -= before.length
+  return { ...sourceRange(view, from, last?.to ?? 0), kind: 'phone' }
+}
+
+function isPhone(digits: string, groups: readonly Group[], facts: Facts, spoken: number): boolean {
+  if (isPattern(digits, groups)) return false
+  const isList = groups.length > 3 && groups.slice(1).every(({ gap }) => gap.includes(','))
+  if (isList && !facts.hasCue && spoken < MIN_SPOKEN && !/^0[1-9]/.test(digits)) return false
+  if (groups[0]?.hasPlus) return isInternational(digits)
+  if (facts.hasCue && !facts.isFigure) return digits.length <= 15
+  if (/^00[1-9]/.test(digits)) return digits.length > 10 && isInternational(digits.slice(2))
+  if (spoken >= MIN_SPOKEN) return digits.length <= 15
+  if (/^0[1-9]/.test(digits)) return isNational(digits, groups, facts)
+  return isWithoutZero(digits, groups, facts)
+}
+
+const isInternational = (digits: string): boolean =>
+  digits.length >= 8 && digits.length <= 15 && (digits.length > 9 || isPossiblePhoneNumber(`+${digits}`))
+
+/** Numbers with a trunk zero, as in Germany, Austria, Switzerland, France, and the United Kingdom. */
+function isNational(digits: string, groups: readonly Group[], { isFigure, hasCue }: Facts): boolean {
+  if (digits.length < 9 || digits.length > 12) return false
+  return hasCue || !isFigure || (groups.length > 1 && groups.length < 6)
+}
+
+/** North American and Spanish numbers, and formatted ones of some other countries. */
+function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, hasCue }: Facts): boolean {
+  const shape = groups.map((group) => group.digits.length).join('-')
+  const isSpaced = groups.length === digits.length
+  const isBare = groups.length === 1
+  const isEven = new Set(groups.slice(1).map(({ gap }) => gap)).size < 2
+  if (/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits)) {
+    if (/^(?:1-)?3-3-4$/.test(shape)) return !groups.some(({ gap }) => gap.includes(','))
+    return !isFigure && (isBare || isSpaced || /^(?:3-7|6-4|4-3-4|1-10|5-5)$/.test(shape))
+  }
+  if (/^(?:[67]\d|[89][1-8])\d{7}$/.test(digits))
+    return (
+      !isFigure &&
+      (isBare ||
+        isSpaced ||
+        (isEven && /^(?:3-3-3|3-2-2-2|2-3-2-2|3-6|5-4|6-3|2-2-2-3|3-2-4|3-4-2|2-7)$/.test(shape)))
+    )
+  if (/^555-?\d{4}$/.test(groups.map((group) => group.digits).join('-'))) return hasCue || /^3-4$/.test(shape)
+  if (isFigure || !/^[23]-[34]-4$/.test(shape)) return false
+  return OTHERS.some((country) => isValidPhoneNumber(digits, country))
+}
+
+/** Counting, tables, binary numbers, and one digit repeated are no phone numbers. */
+function isPattern(digits: string, groups: readonly Group[]): boolean {
+  if (new Set(digits).size < 3) return true
+  if (groups.length > 3 && isProgression(groups.map((group) => Number(group.digits)))) return true
+  return isProgression(Array.from(digits, Number))
+}
+
+function isProgression(values: readonly number[]): boolean {
+  const step = (values[1] ?? 0) - (values[0] ?? 0)
+  const isEven = values.every((value, at) => at === 0 || value - (values[at - 1] ?? 0) === step)
+  const isSum = values.every((value, at) => at < 2 || value === (values[at - 1] ?? 0) + (values[at - 2] ?? 0))
+  return isEven || isSum
 }

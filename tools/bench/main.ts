@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measureAbuse } from './parts/abuse.ts'
+import { measureContact } from './parts/contact.ts'
 import { measureTimingLeak } from './parts/timing-leak.ts'
 import { UsageError } from './setup/args.ts'
 import { type Bench, FIRST_CORE, OTHER_CORES } from './parts/bench.ts'
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   try {
     if (options.profile !== null) return await profileServer(options, options.profile, RESULTS, closers, say)
     if (options.isTimingLeak) return await measureTimingLeak(options, closers, say)
+    if (options.parts.has('contact')) return measureContact(say)
     const bench = await open(options, closers, say)
     await report(args, await measure(args, bench))
   } catch (error) {

@@ -1,5 +1,5 @@
 import { clearHelp, showHelp } from '#client/state/help-state.ts'
-import type { HeldResult, SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, Quote, SendResult } from '#shared/contract/chat.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Connectivity } from '../connection/connectivity.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'

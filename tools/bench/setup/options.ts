@@ -12,9 +12,10 @@ export const PARTS = [
   'storm',
   'growth',
   'abuse',
+  'contact',
 ] as const
 /** The parts that run by default. The others take minutes, and run only if they are named. */
-const ASKED = new Set<string>(['storm', 'growth', 'abuse'])
+const ASKED = new Set<string>(['storm', 'growth', 'abuse', 'contact'])
 const UNASKED: readonly Part[] = PARTS.filter((part) => !ASKED.has(part))
 export type Part = (typeof PARTS)[number]
 
@@ -63,7 +64,8 @@ export const USAGE = `Usage: npm run bench -- [options]
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
-                        (storm, growth, and abuse are measured only when they are named; abuse by itself)
+                        (storm, growth, abuse, and contact are measured only when they are named; the
+                        last two by themselves; contact is the filter for contact details)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
   --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000)
@@ -82,7 +84,8 @@ export function readOptions(args: string[]): Options {
   if (server && given['two-nodes']) throw new UsageError('--two-nodes starts servers of its own.')
   if (server && given.profile) throw new UsageError('--profile starts a server of its own.')
   const parts = new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part))
-  if (parts.has('abuse') && parts.size > 1) throw new UsageError('--only abuse is measured by itself.')
+  for (const single of ['abuse', 'contact'] as const)
+    if (parts.has(single) && parts.size > 1) throw new UsageError(`--only ${single} is measured by itself.`)
   return {
     ...{ server, database, isQuick, parts },
     pid: given.pid === undefined ? null : parseInteger('--pid', given.pid, 1, 4_194_304),

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { type ContactKind, contactKinds, contactMask } from '#shared/domain/contact-details.ts'
+import { maskContactDetails } from './filter.ts'
+
+/** Messages of one sender; those with a contact detail have the kind of it, and how it is written. */
+export type Sample = {
+  readonly kind: ContactKind | null
+  /** How the detail is written; for ordinary messages the topic. */
+  readonly group: string
+  /** The messages with marks around what must be masked. */
+  readonly marked: readonly string[]
+}
+
+export const details: readonly Sample[] = readSamples('details')
+export const heldOutDetails: readonly Sample[] = readSamples('details-held-out')
+export const ordinary: readonly Sample[] = readSamples('ordinary')
+export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
+
+function readSamples(name: string): Sample[] {
+  const text = readFileSync(new URL(`./corpus/${name}.tsv`, import.meta.url), 'utf8')
+  return text
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('# '))
+    .map((line) => {
+      const columns = line.split('\t')
+      const [first = '', second = ''] = columns
+      const kind = contactKinds.find((one) => one === first) ?? null
+      return { kind, group: kind === null ? first : second, marked: (columns.at(-1) ?? '').split(' ⏎ ') }
+    })
+}
+
+const unmark = (text: string): string => text.replaceAll(/[⟦⟧]/g, '')
+/** What a text says, as words and single signs. */
+const wordsIn = (text: string): string[] => text.match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** The messages as they are stored: each is masked when it is sent, and may change the ones before it. */
+export function store(sample: Sample): string[] {
+  const stored: string[] = []
+  for (const message of sample.marked.map(unmark)) {
+    const { text, earlier } = maskContactDetails(message, stored)
+    earlier.forEach((changed, at) => {
+      if (changed !== null) stored[at] = changed
+    })
+    stored.push(text)
+  }
+  return stored
+}
+
+/** Whether nothing is left of what must be masked. */
+export function isCaught(sample: Sample): boolean {
+  const stored = store(sample)
+  return sample.marked.every((message, at) => {
+    const left = wordsIn((stored[at] ?? '').replaceAll(contactMask, ' '))
+    const mayStay = wordsIn(message.replaceAll(/⟦[^⟧]*⟧/g, ' '))
+    return (
+      left.length <= mayStay.length && (!message.includes('⟦') || (stored[at] ?? '').includes(contactMask))
+    )
+  })
+}
+
+/** Whether an ordinary message was changed. */
+export function isFalse(sample: Sample): boolean {
+  return store(sample).some((text, at) => text !== sample.marked[at])
+}
+
+/** Counts of samples, and of those that pass a test, by kind or by group. */
+export function countBy(
+  samples: readonly Sample[],
+  by: 'kind' | 'group',
+  passes: (sample: Sample) => boolean,
+): Map<string, { passed: number; total: number }> {
+  const counts = new Map<string, { passed: number; total: number }>()
+  for (const sample of samples) {
+    const name = sample[by] ?? ''
+    const count = counts.get(name) ?? { passed: 0, total: 0 }
+    counts.set(name, { passed: count.passed + (passes(sample) ? 1 : 0), total: count.total + 1 })
+  }
+  return counts
+}

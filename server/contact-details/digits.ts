@@ -1,0 +1,113 @@
+import { numberWords, readGluedNumbers, repeatWords } from './number-words.ts'
+import type { Range, View } from './view.ts'
+import { toSet } from './words.ts'
+
+/** Digits in a reading, and what is between them and the digits before. */
+export type Group = Range & {
+  readonly digits: string
+  readonly isSpoken: boolean
+  readonly hasPlus: boolean
+  /** Characters between this group and the one before; words between them count as a space. */
+  readonly gap: string
+}
+
+const CHUNK = /[a-z0-9\u00aa-\u2021\u2023-\uffff]+/g
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  o: '0',
+  i: '1',
+  l: '1',
+  s: '5',
+  b: '8',
+  z: '2',
+  q: '9',
+  t: '7',
+}
+/** Words between the parts of a number. */
+const FILLERS = toSet(`
+  and then und dann y luego despues the rest is ist es next last finally comes with ends end at number my followed por fin danach weiter noch first
+  starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
+  space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo
+`)
+const MAX_FILLERS = 4
+const MAX_GAP = 6
+/** Between numbers that belong to no phone number. */
+const BREAK = /[=<>%€$£?!;:×÷^"•&#]|--/
+
+/** The runs of digit groups in a reading in which a phone number may be. Linear. */
+export function readRuns(view: View): Group[][] {
+  const runs: Group[][] = []
+  let run: Group[] = []
+  let fillers = 0
+  let end = 0
+  let repeat = 1
+  const finish = () => {
+    if (run.length > 0) runs.push(run)
+    run = []
+    fillers = 0
+    repeat = 1
+  }
+  for (const { 0: chunk, index } of view.text.matchAll(CHUNK)) {
+    const between = view.text.slice(end, index)
+    const hasPlus = between.endsWith('+') || between.endsWith('+(')
+    const gap = hasPlus ? between.replace(/\+\(?$/, '') : between
+    const times = repeatWords.get(chunk)
+    const digits = times === undefined ? readDigits(chunk) : null
+    if (run.length > 0 && (hasPlus || gap.length > MAX_GAP || BREAK.test(gap) || gap.includes('+'))) finish()
+    end = index + chunk.length
+    if (times !== undefined) repeat = times
+    else if (digits !== null) {
+      const spoken = { isSpoken: !/\d/.test(chunk), hasPlus, gap: fillers > 0 ? ' , ' : gap }
+      run.push({ from: index, to: end, digits: digits.repeat(repeat), ...spoken })
+      fillers = 0
+      repeat = 1
+    } else if (run.length > 0 && FILLERS.has(chunk) && fillers < MAX_FILLERS) fillers += 1
+    else finish()
+  }
+  finish()
+  return runs
+}
+
+const PREFIXED = /^(?:tel|nr|num|mob|cell|handy|no|n|t|m)(\d{3,})$/
+
+/** The digits that a word stands for, or null. */
+function readDigits(chunk: string): string | null {
+  if (/^\d+$/.test(chunk)) return chunk
+  const word = numberWords.get(chunk)
+  if (word !== undefined) return word
+  if (chunk === 'o' || chunk === 'oh') return '0'
+  if (!/\d/.test(chunk)) return readGluedNumbers(chunk)
+  return PREFIXED.exec(chunk)?.[1] ?? numberWords.get(unleet(chunk)) ?? readMixed(chunk)
+}
+
+const unleet = (chunk: string): string =>
+  chunk.length > 7 ? chunk : chunk.replaceAll(/[01345]/g, (digit) => 'oi#eas'[Number(digit)] ?? '')
+
+/** Whether a reading is digits and words between them only, two digits or more. */
+export function isOnlyDigits(view: View): boolean {
+  let count = 0
+  for (const [chunk] of view.text.matchAll(CHUNK)) {
+    const digits = readDigits(chunk)
+    if (digits === null && !FILLERS.has(chunk) && !repeatWords.has(chunk)) return false
+    count += digits?.length ?? 0
+  }
+  return count > 1
+}
+
+/** Digits among which letters stand for digits: 0l7l. */
+function readMixed(chunk: string): string | null {
+  const letters = chunk.replaceAll(/\d/g, '')
+  if ((letters.length > chunk.length / 2 && /[^oil]/.test(letters)) || /[^oilsbzqt]/.test(letters))
+    return readWordsAndDigits(chunk)
+  return chunk.replaceAll(/[a-z]/g, (letter) => LOOK_ALIKES[letter] ?? '')
+}
+
+/** Digits and number words without spaces: 0seven1. */
+function readWordsAndDigits(chunk: string): string | null {
+  let digits = ''
+  for (const [part] of chunk.slice(0, 60).matchAll(/\d+|\D+/g)) {
+    const read = /\d/.test(part) ? part : (numberWords.get(part) ?? readGluedNumbers(part))
+    if (read === null) return null
+    digits += read
+  }
+  return digits
+}

@@ -1,0 +1,60 @@
+import topLevelDomains from 'tlds' with { type: 'json' }
+import { ordinaryWords, toSet } from './words.ts'
+
+/** All top-level domains, of the package `tlds`. */
+export const allEndings: readonly string[] = topLevelDomains
+const isEnding = new Set(topLevelDomains)
+
+/** Endings that are hardly ever a word after a full stop without a space, nor the ending of a file or a property. */
+const CLEAR = toSet(`
+  com net org edu gov info biz io co eu uk fr ch nl pt ru cn jp cz dk fi gr tr mx ar br ca au nz tv gg xyz online site website club dev
+  page blog tech chat link click email ly fm gl ie kr hk sg ph ua ro hu bg hr rs lt lv ee pl store shop social media cat wiki onion
+`)
+/** Endings that are words of English, Spanish, or German too. */
+const WORDS = toSet(
+  'de es at it be us me so in no is am to my do la se si ni er im as by id al us tu at mi va ve ya to de',
+)
+/** Endings that are endings of files too. */
+const FILES = toSet('py md rs sh zip mov cc ps pl js ts so app bat bin java cab')
+/** Names with a dot that are no addresses. */
+const NAMES = toSet('asp.net vb.net ado.net socket.io draw.io node.js next.js paint.net ml.net')
+/** Sites on which a member has an address of their own, and short links. */
+const PLACES =
+  /^(?:(?:www|chat|invite)\.)?(?:t\.me|wa\.me|m\.me|fb\.me|discord\.gg|youtu\.be|bit\.ly|goo\.gl|linktr\.ee|instagr\.am|ig\.me|snap\.me|telegram\.me|kik\.me|signal\.me|is\.gd|cutt\.ly|tinyurl\.com|rebrand\.ly|lnk\.to|beacons\.ai|carrd\.co|twitch\.tv|vm\.tiktok\.com|dsc\.gg|about\.me|paypal\.me)$/
+/** Objects and modules in code, whose properties are no domains. */
+const CODE = toSet(`
+  this self user obj object list array arr str string np pd df plt math document window console foo bar math.pi system sys os path req res request response app
+  event data item node element el e x y i a s file input output form props state module process json result table row col i1 player enemy ball
+`)
+
+type Place = {
+  readonly host: string
+  readonly path: string
+  readonly before: string
+  readonly after: string
+  readonly hasCue: boolean
+  readonly isShort: boolean
+}
+
+/** Whether a name with dots, without a scheme, is a domain rather than two sentences, a file, or code. */
+export function isDomain({ host, path, before, after, hasCue, isShort }: Place): boolean {
+  if (PLACES.test(host)) return true
+  const labels = host.split('.')
+  const ending = labels.at(-1) ?? ''
+  const label = labels.at(-2) ?? ''
+  if (NAMES.has(host) || isCode(labels, path, after)) return false
+  if (labels[0] === 'www' || ending.startsWith('xn--')) return true
+  if (CLEAR.has(ending)) return !(label === 'e' || (ordinaryWords.has(label) && ordinaryWords.has(ending)))
+  if (!isEnding.has(ending) || (ordinaryWords.has(label) && labels.length === 2)) return false
+  if (FILES.has(ending)) return hasCue && !/[/\\]$/.test(before)
+  const hasPath = path.length > 1 && /[\w-]/.test(path)
+  if (hasCue || hasPath || /[\d-]/.test(label)) return true
+  if (!WORDS.has(ending)) return isShort && label.length > 2 && !ordinaryWords.has(ending)
+  const isInSentence = /^\s+\p{Ll}/u.test(after) && before.trim().includes(' ')
+  return label.length > 2 && (isShort || !isInSentence)
+}
+
+function isCode(labels: readonly string[], path: string, after: string): boolean {
+  if (/^\s*(?:\(|\[|=|\+=|;)/.test(after) || path.startsWith('(')) return true
+  return CODE.has(labels[0] ?? '') && labels.length < 4
+}

@@ -1,0 +1,73 @@
+import type { Finding } from './finding.ts'
+import { numberWords } from './number-words.ts'
+import { PROVIDER } from './spelled.ts'
+import { sourceRange, type View } from './view.ts'
+import { looksLikeName } from './names.ts'
+import { EMAIL_CUES, ordinaryWords } from './words.ts'
+
+const NAME = '[a-z0-9][a-z0-9._+-]{0,63}'
+const ENDING = String.raw`(?:[\s.,]{1,3}(?:c[o0]m|de|es|net|org|co\.uk|me|at|ch)(?![a-z]))?`
+/** A name at a mail service, without the ending or with a space before it. */
+const AT_PROVIDER = new RegExp(String.raw`(?<![a-z0-9._+-])(${NAME})@${PROVIDER}(?![a-z0-9])${ENDING}`, 'g')
+/** A name beside a mail service, without the at sign. */
+const BESIDE_PROVIDER = new RegExp(
+  String.raw`(?<![a-z0-9._+-])(${NAME})[\s,(]{1,3}${PROVIDER}[\s.,]{1,3}(?:com|de|es|net)(?![a-z0-9])`,
+  'g',
+)
+/** A mail service, and the name there. */
+const PROVIDER_FIRST = new RegExp(
+  String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet)){0,3}[\s:=>]{1,3}(${NAME})(?![a-z0-9@])`,
+  'g',
+)
+const NUMBERS = [...numberWords.keys()].join('|')
+/** What is read before the at sign, if it is not one word: lea nine nine, lea underscore k. */
+const PARTS_BEFORE = new RegExp(
+  String.raw`(?<![a-z0-9])(?:[a-z0-9_.]{2,20} )?(?:(?:${NUMBERS}|\d{1,4}|[a-z]) ){1,8}$`,
+)
+const WINDOW = 90
+
+/** Finds what `linkify-it` cannot: names at a mail service without the ending, or without the at sign. */
+export function findEmails(view: View): Finding[] {
+  const found: Finding[] = []
+  for (const match of view.text.matchAll(AT_PROVIDER)) {
+    const [all, name = ''] = match
+    const isSpoken = !/[\d._@]/.test(name) && ordinaryWords.has(name) && !all.includes('.')
+    if (!isSpoken) found.push(toFinding(view, match.index, match.index + all.length))
+  }
+  for (const match of view.text.matchAll(BESIDE_PROVIDER)) {
+    const [all, name = ''] = match
+    if (!isName(name) && !(EMAIL_CUES.test(view.text) && !ordinaryWords.has(name))) continue
+    found.push(toFinding(view, match.index, match.index + all.length))
+  }
+  for (const match of view.text.matchAll(PROVIDER_FIRST)) {
+    const [all, name = ''] = match
+    const to = match.index + all.length
+    if (looksLikeName(name)) found.push({ ...sourceRange(view, to - name.length, to), kind: 'email' })
+  }
+  return found
+}
+
+const isName = (word: string): boolean => /[\d._]/.test(word)
+
+function toFinding(view: View, from: number, to: number): Finding {
+  return { ...sourceRange(view, startOfName(view, from, to), to), kind: 'email' }
+}
+
+/** Where the name of an email address begins that was found at `from`, and may be several words if it is spelled out. */
+export function startOfName(view: View, from: number, to: number): number {
+  const before = view.text.slice(Math.max(0, from - WINDOW), from)
+  const isSpokenAt = isSpoken(view, view.text.indexOf('@', from), to)
+  const [parts = ''] = PARTS_BEFORE.exec(before) ?? []
+  const [first = ''] = parts.split(' ')
+  const isPhrase = ordinaryWords.has(first) && !numberWords.has(first)
+  if (parts !== '') return from - parts.length + (isPhrase ? first.length + 1 : 0)
+  const word = isSpokenAt ? (/(?<![a-z0-9])[a-z0-9_]{2,20} $/.exec(before)?.[0] ?? '') : ''
+  return from - (ordinaryWords.has(word.trim()) ? 0 : word.length)
+}
+
+/** Whether an at sign is a word of several characters in the text. */
+function isSpoken(view: View, at: number, to: number): boolean {
+  if (at < 0 || at >= to) return false
+  const range = sourceRange(view, at, at + 1)
+  return range.to - range.from > 2
+}

@@ -1,0 +1,129 @@
+import { contactMask } from '#shared/domain/contact-details.ts'
+import { findAddresses } from './addresses.ts'
+import { findEmails, startOfName } from './emails.ts'
+import type { Finding } from './finding.ts'
+import { findHandles } from './handles.ts'
+import { findLinks } from './links.ts'
+import { findPhones } from './phones.ts'
+import { isOnlyDigits } from './digits.ts'
+import { readSpelled } from './spelled.ts'
+import { readView, sourceRange, type View } from './view.ts'
+
+type IsAllowed = (host: string) => boolean
+
+/** Of each earlier message its last characters are read, of all of them so many. */
+const MAX_TAIL = 160
+const MAX_EARLIER = 1_200
+
+/** The contact details of a text, without those in links that may stay. */
+export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
+  const view = readView(source)
+  const spelled = readSpelled(view)
+  const allowed: Finding[] = []
+  const found = findLinks(view, source, isAllowed, allowed)
+  found.push(...findPhones(view), ...findAddresses(view), ...findHandles(view))
+  if (spelled !== view)
+    found.push(...findSpelled(spelled, source, isAllowed, allowed), ...findHandles(spelled))
+  found.push(...findEmails(spelled))
+  const isKept = ({ from, to }: Finding) => allowed.some((link) => link.from <= from && to <= link.to)
+  return trim(source, allowed.length === 0 ? found : found.filter((one) => !isKept(one)))
+}
+
+function findSpelled(view: View, source: string, isAllowed: IsAllowed, allowed: Finding[]): Finding[] {
+  return findLinks(view, source, isAllowed, allowed).map((finding) => {
+    if (finding.kind !== 'email') return finding
+    const start = view.from?.indexOf(finding.from) ?? finding.from
+    return { ...finding, from: sourceRange(view, startOfName(view, start, view.text.length), start + 1).from }
+  })
+}
+
+/** A detail is masked without the spaces at its ends; a mask is no detail. */
+function trim(source: string, found: readonly Finding[]): Finding[] {
+  return found.flatMap((finding) => {
+    let { from, to } = finding
+    while (from < to && /\s/.test(source[from] ?? '')) from += 1
+    while (to > from && /\s/.test(source[to - 1] ?? '')) to -= 1
+    return from < to && /[^•\s]/.test(source.slice(from, to)) ? [{ ...finding, from, to }] : []
+  })
+}
+
+/** Adds the details that end in the last of these messages and begin in the ones before it. */
+export function findInParts(parts: readonly string[], isAllowed: IsAllowed, found: Finding[][]): void {
+  found.at(-1)?.push(...findRest(parts))
+  const first = firstPart(parts)
+  for (const glue of ['\n', '']) {
+    const joined = join(parts, first, glue)
+    const all = glue === '' ? findGlued(joined.source, isAllowed) : findInText(joined.source, isAllowed)
+    for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
+  }
+}
+
+/** The rest of a detail whose beginning is masked already: an ending, or digits. */
+const REST =
+  /^\W*(?:(?:dot|punkt|punto|at|arroba|and|then|und|dann|y|luego)\W+)*(?:(?:gmail|hotmail|yahoo|outlook|icloud|gmx|web)\W*(?:dot|punkt|punto)?\W*)?(?:com|net|org|de|es|co\.uk|info|gg|me)?\W*$/
+
+/** Finds the rest of a detail in a message after one that ends with a mask. */
+function findRest(parts: readonly string[]): Finding[] {
+  const text = parts.at(-1) ?? ''
+  if (text.length > MAX_TAIL || !parts.at(-2)?.trimEnd().endsWith(contactMask)) return []
+  const view = readView(text)
+  const isEnding = /[a-z]/.test(view.text) && REST.test(view.text)
+  if (!isEnding && !isOnlyDigits(view)) return []
+  return trim(text, [{ from: 0, to: text.length, kind: isEnding ? 'email' : 'phone' }])
+}
+
+const reaches = ({ to, context }: Finding, last: number): boolean => Math.max(to, context?.to ?? 0) > last
+
+/** Without anything between the messages, only email addresses and links are looked for. */
+function findGlued(source: string, isAllowed: IsAllowed): Finding[] {
+  const view = readView(source)
+  const found = [...findLinks(view, source, isAllowed, []), ...findEmails(view)]
+  return trim(
+    source,
+    found.filter(({ from, to }) => isGlued(source.slice(from, to))),
+  )
+}
+
+/** Two sentences without a space between them are no link. */
+const isGlued = (detail: string): boolean => /@|\/|www|\.(?:com|net|org)$/.test(detail)
+
+type Joined = {
+  readonly source: string
+  readonly last: number
+  /** For each part from `first` on: where it begins in the source, and how much of its beginning was left out. */
+  readonly starts: readonly { readonly part: number; readonly at: number; readonly skipped: number }[]
+}
+
+function firstPart(parts: readonly string[]): number {
+  let length = 0
+  let at = parts.length - 1
+  while (at > 0) {
+    length += Math.min(parts[at - 1]?.length ?? 0, MAX_TAIL) + 1
+    if (length > MAX_EARLIER) break
+    at -= 1
+  }
+  return at
+}
+
+function join(parts: readonly string[], first: number, glue: string): Joined {
+  let source = ''
+  const starts: { part: number; at: number; skipped: number }[] = []
+  for (let part = first; part < parts.length; part += 1) {
+    const text = parts[part] ?? ''
+    const skipped = part === parts.length - 1 ? 0 : Math.max(0, text.length - MAX_TAIL)
+    if (part > first) source += glue
+    starts.push({ part, at: source.length, skipped })
+    source += text.slice(skipped)
+  }
+  return { source, starts, last: starts.at(-1)?.at ?? 0 }
+}
+
+function addParts(finding: Finding, { source, starts }: Joined, found: Finding[][]): void {
+  for (const [index, { part, at, skipped }] of starts.entries()) {
+    const end = starts[index + 1]?.at ?? source.length
+    const from = Math.max(finding.from, at)
+    const to = Math.min(finding.to, end)
+    const [one] = from < to ? trim(source, [{ kind: finding.kind, from, to }]) : []
+    if (one) found[part]?.push({ ...one, from: one.from - at + skipped, to: one.to - at + skipped })
+  }
+}

@@ -1,0 +1,106 @@
+import type { Finding } from './finding.ts'
+import { looksLikeName } from './names.ts'
+import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
+import { sourceRange, type View } from './view.ts'
+import { ordinaryWords, toSet } from './words.ts'
+
+const NAME = String.raw`(?:live:)?[@#]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
+const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`
+const OWN = String.raw`(?:my|mine|mi|mis|mein|meine|meinem|meiner|meinen|our|the|el|der)`
+/** Words between a platform and the handle. */
+const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|i'm|im|i am|da|dort|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
+/** Asks to be added: what follows is a handle. */
+const ASK = String.raw`(?:add|follow|find|dm|pm|message|msg|text|write(?: to)?|hit up|hmu|search(?: for)?|look(?: up| for)?|reach|contact|adde?|folge?|fuge?|such|suche|finde?|findest|schreib|kontaktier|anschreiben|agrega(?:me)?|anade(?:me)?|sigue(?:me)?|busca(?:me)?|escribe(?:me)?|encuentra(?:me)?|habla(?:me)?|contacta(?:me)?|mandame|meteme)`
+
+const PLATFORM_FIRST = new RegExp(
+  String.raw`(?<![a-z0-9@._])(?:(${OWN})\s)?(${PLATFORM})(?![a-z0-9@_])((?:${GAP}${LINK_WORD}(?![a-z0-9])){0,4})(${GAP})(${NAME})`,
+  'g',
+)
+const NAME_FIRST = new RegExp(
+  String.raw`(?<![a-z0-9@._])(${NAME})(?:[\s,(]{1,2}(?:is|ist|es|on|auf|en|in|bei|at|are|thats|that's|das ist|on the|mi|my|mein|meine|mein|the|usuario de|user on|here is|(?:my|mi|mein|meine|von|for|para|fur|de))){1,3}\s(${PLATFORM})(?![a-z0-9])`,
+  'g',
+)
+const ASKED = new RegExp(
+  String.raw`(?<![a-z0-9])(?:${ASK}(?:\s(?:me|mich|mir|us|my|up|on|at|as|als|unter|under|auf|como|en|here|it|for|nach)){0,4}|i'm|im|i am|ich bin|soy|bin)${GAP}(${NAME})`,
+  'g',
+)
+/** A name with a sign before it; a tag with four digits, as on Discord; a Reddit name. */
+const AT_NAME = /(?<![a-z0-9._%+\-@/])@\s?([a-z_][a-z0-9_.-]{1,40}|[0-9]+[a-z_][a-z0-9_.]{1,40})/g
+const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
+const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
+
+/** What follows an at sign in code, style sheets, documents, and groups. */
+const NOT_NAMES = toSet(`
+  override media import param params return returns everyone here all charset keyframes font-face property staticmethod classmethod deprecated test
+  beforeeach aftereach author since throws throw see include supports page layer component injectable input output entity autowired data getter setter
+  interface dataclass abstractmethod app pytest decorator types angular babel vue react home school schule colegio work least last once first noon midnight
+  about the a an my mi mein dir du time times times night the-moment suppresswarnings functionalinterface nonnull nullable bean service controller repository type
+`)
+
+/** Finds handles: by their sign, or by the platform or request beside them. Linear. */
+export function findHandles(view: View): Finding[] {
+  const found: Finding[] = []
+  const add = (name: string, match: RegExpExecArray, from: number) => {
+    const trimmed = name.replace(/[.-]+$/, '')
+    const context = sourceRange(view, match.index, match.index + match[0].length)
+    found.push({ ...sourceRange(view, from, from + trimmed.length), kind: 'handle', context })
+  }
+  for (const match of view.text.matchAll(PLATFORM_FIRST)) {
+    const [all, own = '', platform = '', words = '', gap = '', name = ''] = match
+    if (isNamed({ own, platform, words, gap, name })) add(name, match, match.index + all.length - name.length)
+  }
+  for (const match of view.text.matchAll(NAME_FIRST)) {
+    const [all, name = ''] = match
+    const isMine = /\b(?:my|mi|mein|meine)\b/.test(all)
+    if (looksLikeName(name) || (isMine && !isOrdinary(name))) add(name, match, match.index)
+  }
+  for (const match of view.text.matchAll(ASKED)) {
+    const [all, name = ''] = match
+    if (looksLikeName(name) && !/^\d/.test(name)) add(name, match, match.index + all.length - name.length)
+  }
+  findSigned(view, found)
+  return found
+}
+
+function findSigned(view: View, found: Finding[]): void {
+  for (const match of view.text.matchAll(AT_NAME)) {
+    const [all, name = ''] = match
+    const after = view.text.slice(match.index + all.length, match.index + all.length + 2)
+    const isShort = name.length < 3 || (/@\s/.test(all) && !looksLikeName(name))
+    if (isShort || NOT_NAMES.has(name.replace(/\..*$/, '')) || /^[(/]/.test(after)) continue
+    const to = match.index + all.replace(/[.-]+$/, '').length
+    found.push({ ...sourceRange(view, match.index, to), kind: 'handle' })
+  }
+  for (const pattern of [TAG, REDDIT]) {
+    for (const { 0: all, index } of view.text.matchAll(pattern)) {
+      if (/[a-z]/.test(all) && !isOrdinary(all.slice(2)))
+        found.push({ ...sourceRange(view, index, index + all.length), kind: 'handle' })
+    }
+  }
+}
+
+type Named = { own: string; platform: string; words: string; gap: string; name: string }
+
+/** Whether what follows a platform is a handle on it. */
+function isNamed({ own, platform, words, gap, name }: Named): boolean {
+  if (/^[@#]/.test(name)) return name.length > 3
+  if (looksLikeName(name))
+    return !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=]/.test(gap))
+  if (isOrdinary(name) || name.length < 3) return false
+  const isMine = /^(?:my|mine|mis?|mein)/.test(own)
+  const isAssigned = /[:=>]/.test(gap + words)
+  const isIdentity =
+    /\b(?:is|ist|es|its|it's|as|als|como|under|unter|called|named|user|username|usuario|heisst?|heisse|soy|bin|im|i'm|id|lautet|llama|llamo|name|nick|tag)\b/.test(
+      words,
+    )
+  if (/^(?:dc|sc|ig|tg|fb|yt|disc)$/.test(platform) && isAssigned) return name.length > 3
+  if (UNSURE_PLATFORM.test(platform))
+    return (isMine || /\b(?:user|name|nick|tag|id)/.test(words)) && (isAssigned || isIdentity)
+  return (
+    isAssigned ||
+    (isIdentity &&
+      (isMine || /\b(?:me|mich|soy|bin|im|i'm|user|username|usuario|as|als|como|unter|under)\b/.test(words)))
+  )
+}
+
+const isOrdinary = (name: string): boolean => ordinaryWords.has(name.replaceAll(/^@|[.-]+$/g, ''))

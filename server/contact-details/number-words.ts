@@ -1,0 +1,88 @@
+/** Numbers as words in English, Spanish, and German, as readings have them: without accents. */
+const UNITS: readonly string[] = [
+  'zero null cero nil nought naught',
+  'one eins uno un ein eine una wan',
+  'two zwei dos zwo',
+  'three drei tres',
+  'four vier cuatro',
+  'five funf fuenf cinco fife',
+  'six sechs seis',
+  'seven sieben siete',
+  'eight acht ocho',
+  'nine neun nueve niner',
+  'ten zehn diez',
+  'eleven elf once',
+  'twelve zwolf zwoelf doce',
+  'thirteen dreizehn trece',
+  'fourteen vierzehn catorce',
+  'fifteen funfzehn fuenfzehn quince',
+  'sixteen sechzehn dieciseis',
+  'seventeen siebzehn diecisiete',
+  'eighteen achtzehn dieciocho',
+  'nineteen neunzehn diecinueve',
+]
+const TENS: readonly string[] = [
+  'twenty zwanzig veinte',
+  'thirty dreissig treinta',
+  'forty vierzig cuarenta fourty',
+  'fifty funfzig fuenfzig cincuenta',
+  'sixty sechzig sesenta',
+  'seventy siebzig setenta',
+  'eighty achtzig ochenta',
+  'ninety neunzig noventa',
+]
+const TWENTIES =
+  'veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'
+
+const wordsOf = (list: string): string[] => list.split(' ')
+
+function listWords(): Map<string, string> {
+  const numbers = new Map<string, string>()
+  UNITS.forEach((words, value) => wordsOf(words).forEach((word) => numbers.set(word, String(value))))
+  TENS.forEach((words, at) => wordsOf(words).forEach((word) => numbers.set(word, String(20 + at * 10))))
+  wordsOf(TWENTIES).forEach((word, at) => numbers.set(word, String(21 + at)))
+  for (const word of ['hundred', 'hundert']) numbers.set(word, '00')
+  // German puts the unit first: dreiundzwanzig.
+  for (const [at, words] of TENS.entries()) {
+    const german = wordsOf(words).filter((word) => /(?:ss|z)ig$/.test(word))
+    for (let unit = 1; unit <= 9; unit += 1)
+      for (const ten of german)
+        for (const word of wordsOf(UNITS[unit] ?? ''))
+          numbers.set(`${word}und${ten}`, String(20 + at * 10 + unit))
+  }
+  return numbers
+}
+
+/** The digits of a number word up to 99. */
+export const numberWords: ReadonlyMap<string, string> = listWords()
+
+/** "Double five" is 55. */
+export const repeatWords: ReadonlyMap<string, number> = new Map([
+  ['double', 2],
+  ['doble', 2],
+  ['doppel', 2],
+  ['doppelt', 2],
+  ['dbl', 2],
+  ['triple', 3],
+  ['dreifach', 3],
+  ['treble', 3],
+])
+
+const GLUED = [...numberWords.keys()]
+  .filter((word) => word.length > 2)
+  .toSorted((a, b) => b.length - a.length)
+const GLUED_WORD = new RegExp(GLUED.join('|'), 'y')
+const MAX_GLUED = 160
+
+/** The digits of number words without spaces between them, such as `nullsiebeneins`; null for anything else. */
+export function readGluedNumbers(word: string): string | null {
+  if (word.length < 6 || word.length > MAX_GLUED) return null
+  let digits = ''
+  for (let at = 0; at < word.length; at = GLUED_WORD.lastIndex) {
+    GLUED_WORD.lastIndex = at
+    const [found] = GLUED_WORD.exec(word) ?? []
+    if (found === undefined) return null
+    digits += numberWords.get(found) ?? ''
+  }
+  return digits
+}

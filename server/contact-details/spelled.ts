@@ -1,0 +1,83 @@
+import { type Edit, editView, replaceEdits, type View } from './view.ts'
+
+/** Characters between the letters of a word that is spelled out. */
+const SPACED = /(?<![a-z0-9])[a-z0-9](?:[ \n*|~,_\-/\\.]{1,3}[a-z0-9@.:_/+-](?![a-z0-9])){2,}/g
+const AT_WORD = '(?:at|ar{1,2}oba|klammeraffe|affenschwanz|aet|ett|at-zeichen|at sign|@)'
+const DOT_WORD = '(?:dot|d0t|punkt|punto|pto|period|point|pnkt)'
+const UNSURE_DOT = '(?:punto|pto|period|point)'
+const ENDING = '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online)'
+/** Mail services, also in leetspeak: with one of these, no ending is needed. */
+export const PROVIDER =
+  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]tm[a4][i1l][l1]|[o0]utl[o0]{2}k|y[a4]h[o0]{2}|[i1l]cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|tutanota|aol)'
+
+const BRACKETED_AT = new RegExp(
+  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
+  'g',
+)
+const BRACKETED_DOT = new RegExp(
+  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:dot|punkt|punto|d|\.)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
+  'g',
+)
+const SPOKEN_AT = new RegExp(
+  String.raw`(?<=[a-z0-9_.])[\s,]{1,3}${AT_WORD}\s{1,2}(?=[a-z0-9][a-z0-9 -]{0,30}?(?:\s*[.]|[\s(]${DOT_WORD}\b)|${PROVIDER}(?![a-z]))`,
+  'g',
+)
+const SPACED_AT = /(?<=[a-z0-9_.])\s{0,3}@\s{0,3}(?=[a-z])/g
+const SPOKEN_DOT = new RegExp(
+  String.raw`(?<=[a-z0-9])\s{1,2}(?:(?!${UNSURE_DOT})${DOT_WORD}\s{1,2}(?=[a-z0-9])|${UNSURE_DOT}\s{1,2}(?=${ENDING}(?![a-z])|[a-z0-9_.-]{2,20}(?:@|\s(?:at|ar{1,2}oba)\s)))`,
+  'g',
+)
+const SPACED_DOT = new RegExp(
+  String.raw`(?<=[a-z0-9])(?:\s{1,2}[.]\s{0,2}|[,]\s?)(?=${ENDING}(?![a-z]))`,
+  'g',
+)
+const DOT_AFTER_AT = new RegExp(
+  String.raw`(?<=@[a-z0-9-]{1,30})(?:\s{0,2}[.,]\s{1,2}|\s{1,2})(?=${ENDING}(?![a-z]))`,
+  'g',
+)
+const SPOKEN_MARK =
+  /\s{0,2}\b(underscore|under score|guion bajo|barra baja|unterstrich|slash|schragstrich)\b\s{0,2}/g
+const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' }
+
+const HINT =
+  /[@.([{]|-at-|\b(?:at|dot|d0t|punkt|punto|pto|point|period|ar{1,2}oba|klammeraffe|underscore|guion|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash)\b/
+const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
+
+/** The reading with what is spelled out, in letters or in words, as it is meant; the same reading if nothing is. */
+export function readSpelled(view: View): View {
+  const joined = SPACED_HINT.test(view.text) ? joinSpaced(view) : view
+  if (!HINT.test(joined.text)) return joined
+  let read = joined
+  const replace = (pattern: RegExp, by: string | ((match: string) => string)) => {
+    read = editView(read, replaceEdits(read, pattern, typeof by === 'string' ? () => by : by))
+  }
+  replace(/\bhxx?p(?=s?:)/g, 'http')
+  replace(BRACKETED_AT, '@')
+  replace(BRACKETED_DOT, '.')
+  replace(SPOKEN_MARK, (match) => MARKS[match.trim()] ?? '_')
+  replace(SPOKEN_AT, '@')
+  replace(SPACED_AT, '@')
+  replace(SPOKEN_DOT, '.')
+  replace(SPACED_DOT, '.')
+  replace(DOT_AFTER_AT, '.')
+  replace(/(?<=\bwww)\s{0,2}\.\s{1,2}/g, '.')
+  replace(/(?<=[a-z0-9]\.[a-z]{2,3})\s?\/\s(?=[a-z0-9])/g, '/')
+  replace(/\s{1,2}(?:hashtag|raute|almohadilla|hash)\s{1,2}(?=\d{4}(?!\d))/g, '#')
+  return read
+}
+
+/** Removes what is between single letters: l e a @ g m a i l. */
+function joinSpaced(view: View): View {
+  const edits: Edit[] = []
+  for (const { 0: match, index } of view.text.matchAll(SPACED)) {
+    const separator = match[1] ?? ''
+    for (const { 0: gap, index: from } of match.matchAll(/[^a-z0-9@:+]+/g)) {
+      const kept =
+        separator === '.' && gap.length > 2
+          ? '.'
+          : gap.replaceAll(separator, '').replaceAll(/[\s*|~,\\]/g, '')
+      edits.push({ from: index + from, to: index + from + gap.length, by: kept })
+    }
+  }
+  return editView(view, edits)
+}
