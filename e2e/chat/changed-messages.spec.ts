@@ -25,7 +25,7 @@ type Pages = { readonly mentee: Page; readonly mentor: Page }
 
 test.use({ forgiven: /ERR_INTERNET_DISCONNECTED|dynamically imported module/ })
 
-test('[CH36, CH42, CH43, MR2, MR5, MR6, MR7, MR8, OF15, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
+test('[CH36, CH37, CH42, CH43, MR2, MR5, MR6, MR7, MR8, OF15, RP1] a member edits, deletes, and answers messages, and the other sees it', async ({
   page: mentee,
   anotherPerson,
   people,

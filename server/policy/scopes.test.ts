@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { blocks, people, requests, users } from '#server/db/schema.ts'
+import { listChats } from '#server/features/chat/chat-store.ts'
 import * as chatStore from '#server/features/chat/store.ts'
 import {
   acceptedCounterparts,
@@ -100,7 +101,7 @@ it("[AZ-11] reads lists of requests, presence and chats by 'request.read', 'pres
         .map((id) => counterpartIn(me, id))
         .toSorted(),
     )
-    const chats = await chatStore.listChats(database, me.id, 'open')
+    const chats = await listChats(database, me.id, 'open')
     expect(chats.map(({ id }) => id).toSorted()).toEqual(allowed('chat.read', me))
   }
 })

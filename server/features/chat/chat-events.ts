@@ -1,7 +1,7 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
-import { MAX_UNREAD } from './store.ts'
+import { MAX_UNREAD } from './chat-store.ts'
 
 /**
  * The payload of a topic event of a chat. Live queries on the same node apply it to their snapshot instead of reading

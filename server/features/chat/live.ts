@@ -8,7 +8,8 @@ import { topics } from '#shared/contract/topics.ts'
 import { readHeldMessages } from './held/read.ts'
 import { readChatEnd } from './chat-end.ts'
 import { applyReadMarker, applyToChatList } from './chat-events.ts'
-import { listChats, messagesAfter, readChatState } from './store.ts'
+import { listChats, readChatState } from './chat-store.ts'
+import { messagesAfter } from './store.ts'
 
 type ChatRef = z.infer<typeof chatRef>
 const parse = (input: unknown): ChatRef => z.parse(chatRef, input)

@@ -2,15 +2,12 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { clientOf, type Tx } from '#server/db/orm.ts'
-import { toPersonCard } from '#server/policy/person-projection.ts'
-import type { PersonRow } from '#server/policy/person-projection.ts'
 import type { FeedPosition } from '#server/sync/live-query.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
-import type { SafeguardingProfile } from '#shared/safeguarding.ts'
-import type { ChatState, ChatSummary, Message, Quote } from '#shared/contract/chat.ts'
+import type { Message, Quote } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
 
@@ -240,63 +237,6 @@ export async function advanceReadMarker(
   const values = [marker.chatId, marker.readerId, marker.seq]
   const { rows } = await db.pool.query<{ seq: number }>({ ...statements.advanceReadMarkerSql, values })
   return rows[0]?.seq
-}
-
-type ChatStateRow = PersonRow & {
-  mentor_id: string
-  mentee_id: string
-  mentor_seen: number
-  mentee_seen: number
-}
-
-/** The counterpart and both read markers; undefined when the chat is closed or the reader is no member. */
-export async function readChatState(
-  db: Db,
-  { chatId, readerId }: { chatId: string; readerId: string },
-  profile: SafeguardingProfile,
-): Promise<ChatState | undefined> {
-  const values = [chatId, readerId]
-  const { rows } = await db.pool.query<ChatStateRow>({ ...statements.chatStateSql, values })
-  const row = rows[0]
-  if (!row) return undefined
-  const seen = { [row.mentor_id]: row.mentor_seen, [row.mentee_id]: row.mentee_seen }
-  return { id: chatId, other: toPersonCard(row, profile), seen }
-}
-
-/** The highest unread count; more unread messages are not counted. */
-export const MAX_UNREAD = 99
-
-type ChatSummaryRow = PersonRow & {
-  id: string
-  last_seq: number
-  unread: number
-  text: string | null
-  sender_id: string
-  image_url: string | null
-  created_at: Date
-  is_deleted: boolean
-}
-
-/** The member's open chats, the latest first. */
-export async function listChats(db: Db, myId: string, profile: SafeguardingProfile): Promise<ChatSummary[]> {
-  const values = [myId, pageSize.requests, MAX_UNREAD]
-  const { rows } = await db.pool.query<ChatSummaryRow>({ ...statements.listChatsSql, values })
-  return rows.map((row) => ({
-    id: row.id,
-    other: toPersonCard(row, profile),
-    lastSeq: row.last_seq,
-    unread: row.unread,
-    last:
-      row.text === null
-        ? null
-        : {
-            text: row.text,
-            isMine: row.sender_id === myId,
-            hasImage: row.image_url !== null,
-            at: row.created_at.getTime(),
-            ...(row.is_deleted ? { isDeleted: true } : {}),
-          },
-  }))
 }
 
 /** Deletes the chats that ended more than `days` ago, and returns how many (decision 19). */

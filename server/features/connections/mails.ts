@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
 import { people, users } from '#server/db/schema.ts'
 import type { Mailer } from '#server/mail/queue.ts'
 import { PostponedJobError } from '#server/jobs/errors.ts'
@@ -6,6 +7,7 @@ import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
 import { requestById } from './store.ts'
 
@@ -17,22 +19,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
   const { name } = config.product
   const link = (path: string): string => new URL(path, config.baseUrl).href
 
-  const person = async (id: string) => {
-    const rows = await db
-      .select({ email: users.email, role: people.role, ...nameColumns })
-      .from(users)
-      .innerJoin(people, eq(people.id, users.id))
-      .where(eq(users.id, id))
-      .limit(1)
-    const row = rows[0]
-    if (!row) return undefined
-    const shown = nameForOthers(row, config.safeguarding)
-    return {
-      email: row.email,
-      name: unlinked(displayName({ role: row.role, name: shown })),
-      hasName: Boolean(shown),
-    }
-  }
+  const person = (id: string) => readAddressee(db, config.safeguarding, id)
 
   /** An email that could not be sent before quiet hours began is tried again until they end [QH9]. */
   const assertAwake = async (id: string): Promise<void> => {
@@ -75,4 +62,18 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
   }
 
   return { requestNew, requestAccepted }
+}
+
+/** The address of a member, and the name by which others know them. */
+async function readAddressee(db: Executor, profile: SafeguardingProfile, id: string) {
+  const [row] = await db
+    .select({ email: users.email, role: people.role, ...nameColumns })
+    .from(users)
+    .innerJoin(people, eq(people.id, users.id))
+    .where(eq(users.id, id))
+    .limit(1)
+  if (!row) return undefined
+  const shown = nameForOthers(row, profile)
+  const name = unlinked(displayName({ role: row.role, name: shown }))
+  return { email: row.email, name, hasName: Boolean(shown) }
 }

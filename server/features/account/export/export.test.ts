@@ -1,11 +1,11 @@
-import { and, eq, exists, getTableName, inArray, is, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as schema from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { exportedTables } from '#server/testing/data/exported-tables.ts'
 import { takeOut } from '#server/testing/data/export.ts'
 import type { Archive } from '#server/testing/data/export.ts'
 import { addPasskey } from '#server/testing/data/authenticator.ts'
@@ -22,115 +22,6 @@ beforeAll(async () => {
   await useEverything(pair)
 })
 afterAll(() => t.close())
-
-const ownId = 'is one’s own id, which stands with the account'
-const secret = 'gives access'
-const ofSignUp = {
-  codeExpiresAt: 'is used before there is a member',
-  codeTries: 'is used before there is a member',
-}
-
-/**
- * Every table of the database: `own` selects a member's rows, whose columns are in data.json under their names, but
- * those withheld for a reason. Or the reason why the table has no data of members. A new table must be added here.
- */
-const tables: Record<string, string | { own: (id: string) => SQL | undefined; withheld?: object }> = {
-  users: { own: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
-  people: { own: (id) => eq(schema.people.id, id) },
-  requests: { own: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
-  chats: {
-    own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)),
-    withheld: {
-      ...{ mentorLastSeq: 'follows from the messages', menteeLastSeq: 'follows from the messages' },
-      ...{ heldBy: 'tells a minor that messages wait', quietRev: 'tells a member that messages wait' },
-    },
-  },
-  messages: {
-    own: (id) => eq(schema.messages.senderId, id),
-    withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
-  },
-  held_messages: {
-    own: (id) => eq(schema.heldMessages.senderId, id),
-    withheld: {
-      ...{
-        position: 'is the order in the archive',
-        bodyHash: 'is a hash of the text, which identifies retries',
-      },
-    },
-  },
-  missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
-  message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
-  message_revisions: {
-    own: (id) =>
-      exists(
-        t.services.database.orm
-          .select({ id: schema.messages.id })
-          .from(schema.messages)
-          .where(
-            and(
-              eq(schema.messages.chatId, schema.messageRevisions.chatId),
-              eq(schema.messages.seq, schema.messageRevisions.seq),
-              eq(schema.messages.senderId, id),
-            ),
-          ),
-      ),
-  },
-  images: { own: (id) => eq(schema.images.ownerId, id) },
-  notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
-  note_usage: 'the counts of the notes, which the archive has',
-  availability: { own: (id) => eq(schema.availability.userId, id), withheld: { userId: ownId } },
-  sessions: { own: (id) => eq(schema.sessions.userId, id), withheld: { userId: ownId, hash: secret } },
-  one_time_codes: {
-    own: (id) => eq(schema.oneTimeCodes.userId, id),
-    withheld: { userId: ownId, secret, lastStep: 'shows when the last code was used' },
-  },
-  passkeys: {
-    own: (id) => eq(schema.passkeys.userId, id),
-    withheld: {
-      userId: ownId,
-      ...{ credentialId: secret, publicKey: secret, counter: secret },
-      transports: 'is for browsers, which choose how to reach the authenticator',
-    },
-  },
-  recovery_codes: {
-    own: (id) => eq(schema.recoveryCodes.userId, id),
-    withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
-  },
-  blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
-  reports: {
-    own: (id) => eq(schema.reports.reporterId, id),
-    withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
-  },
-  report_updates: {
-    own: (id) =>
-      inArray(
-        schema.reportUpdates.reportId,
-        t.services.database.orm
-          .select({ id: schema.reports.id })
-          .from(schema.reports)
-          .where(eq(schema.reports.reporterId, id)),
-      ),
-  },
-  report_pictures: 'are copies of what others sent',
-  cases: 'are for the safety contact, as the evidence of reports is [CS4]',
-  case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
-  pattern_hits: 'are for the safety contact, and have messages that the archive has',
-  topic_outbox: 'names changed topics and is deleted after a day',
-  tokens: {
-    own: (id) => eq(schema.tokens.subject, id),
-    withheld: { subject: ownId, hash: secret, ...ofSignUp },
-  },
-  pending_registrations: 'have emails that no one has verified',
-  captchas: 'have a network and no member',
-  log_in_notices: 'are emails that are about to be sent',
-  account_notices: 'have emails of accounts that are deleted or changed',
-  rate_counters: 'are stored under keyed hashes',
-  picture_writes: 'are files that are being written',
-  restore_journal: 'has ids for restores',
-  operator_log: 'is the log of the operator, without names',
-  operator_log_head: 'is the log of the operator, without names',
-  dev_mails: 'is used by development servers only',
-}
 
 /** The recovery codes of members with a second factor, of which each download takes one [MF7]. */
 const factorCodes = new Map<string, string[]>()
@@ -209,7 +100,7 @@ describe('the content of an export', () => {
     const { rows } = await t.services.database.orm.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public'`,
     )
-    const known = Object.keys(tables)
+    const known = Object.keys(exportedTables(t.services.database.orm))
     expect(rows.map(({ name }) => name).toSorted()).toEqual(known.toSorted())
   })
 
@@ -220,7 +111,7 @@ describe('the content of an export', () => {
     const has = (column: string, value: unknown) =>
       objects.some((one) => JSON.stringify(one[column]) === JSON.stringify(value))
     for (const table of Object.values(schema).filter((value) => is(value, PgTable))) {
-      const plan = tables[getTableName(table)]
+      const plan = exportedTables(t.services.database.orm)[getTableName(table)]
       if (plan === undefined || typeof plan === 'string') continue
       const rows = await t.services.database.orm.select().from(table).where(plan.own(pair.mentee.id))
       expect([getTableName(table), rows.length > 0]).toEqual([getTableName(table), true])
