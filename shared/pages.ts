@@ -131,6 +131,12 @@ export const pages = {
     module: 'safety/blocked-page',
     menus: { settings: 'settings.blocked' },
   },
+  'settings/reports': {
+    path: '/settings/reports',
+    access: 'member',
+    module: 'safety/reports-page',
+    menus: { settings: 'settings.reports' },
+  },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',

@@ -156,8 +156,11 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
   const requestOther = async () => mentee.call('connections.request', { mentorId: (await otherMentor).id })
   return [
     step(mentor, 'safety.reportMessage', reported),
+    step(mentor, 'safety.addReportReason', { id: reported.id, reason: 'unkind' }),
     step(mentor, 'safety.addReportComment', { id: reported.id, comment: 'More.' }),
     step(mentor, 'safety.withdrawReport', { id: reported.id, unblock: false }),
+    step(mentee, 'safety.reportRequest', { ...reportInput(), path: 'self', requestId: chatId }),
+    step(mentee, 'safety.reportCall', { ...reportInput(), path: 'other', chatId }),
     step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
     ['connections.request', requestOther],
     ['safety.block', async () => mentee.call('safety.block', { userId: (await otherMentor).id })],

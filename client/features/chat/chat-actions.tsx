@@ -27,7 +27,7 @@ type Props = {
  */
 export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
   const [isEnding, setIsEnding] = useState(false)
-  const subject = { person: other, canBlock: true, redirectTo: pages.chat1.path }
+  const subject = { person: other, canBlock: true, chatId, redirectTo: pages.chat1.path }
   const endLabel = chatText('end.button')
   return (
     <>

@@ -11,14 +11,20 @@ import type { SentReport } from './use-report.ts'
 /** Blocks with one press, reports with one press; nothing is confirmed twice. */
 export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {
   const [sent, setSent] = useState<SentReport | null>(null)
-  const { person, message, canBlock } = subject
+  const { person, message, callOf, canBlock } = subject
+  const isAboutPerson = !message && callOf === undefined
   const name = displayName(person)
   if (sent) return <ReportDone name={name} sent={sent} />
-  const title = safetyText(message ? 'report.titleMessage' : 'safety.title', { name })
+  const title = safetyText(titleOf(subject), { name })
   return (
     <Dialog title={title} onClose={closeSafetyDialog}>
-      {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
+      {isAboutPerson && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
       <ReportForm subject={subject} onSent={setSent} />
     </Dialog>
   )
+}
+
+function titleOf({ message, callOf }: SafetySubject) {
+  if (message) return 'report.titleMessage'
+  return callOf === undefined ? 'safety.title' : 'report.titleCall'
 }

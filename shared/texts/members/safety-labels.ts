@@ -6,4 +6,6 @@ export const safetyLabel = defineTexts('safety-labels', {
   'safety.buttonFor': 'More options: block or report {name}',
   'safety.item': 'Block or report {name}',
   'report.message': 'Report this message',
+  'report.call': 'Report',
+  'report.callNamed': 'Report this call with {name}',
 })

@@ -3,6 +3,7 @@ import {
   Ban,
   ChevronRight,
   Download,
+  Flag,
   Fingerprint,
   KeyRound,
   type LucideIcon,
@@ -25,6 +26,7 @@ const icons = {
   'settings/appearance': Palette,
   'settings/data': Download,
   'settings/blocked': Ban,
+  'settings/reports': Flag,
   'settings/delete': UserRoundX,
 } satisfies Record<MenuPage<'settings'>, LucideIcon>
 

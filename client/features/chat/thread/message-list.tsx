@@ -19,6 +19,8 @@ type Props = {
   readonly missedCalls?: readonly MissedCall[]
   /** Whether the server has older messages, which are not among `days`. */
   readonly hasOlder?: boolean
+  /** Reports the calls of the chat. */
+  readonly onReportCall?: (() => void) | undefined
   readonly onLink: (href: string) => void
   readonly onReport?: ((seq: number) => void) | undefined
   readonly meId: string
@@ -69,7 +71,7 @@ export function MessageList(props: Props) {
             isDeleted={message.isDeleted}
             onEdit={onEdit}
           />
-          <MissedCallLines calls={missed.get(message.id)} name={name} />
+          <MissedCallLines calls={missed.get(message.id)} name={name} onReport={props.onReportCall} />
         </Fragment>
       ))}
     </DaySection>
@@ -79,7 +81,7 @@ export function MessageList(props: Props) {
     <>
       {first && (
         <ul>
-          <MissedCallLines calls={first} name={name} />
+          <MissedCallLines calls={first} name={name} onReport={props.onReportCall} />
         </ul>
       )}
       {messages}

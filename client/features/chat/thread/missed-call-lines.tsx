@@ -1,5 +1,6 @@
-import { PhoneMissed } from 'lucide-react'
+import { Flag, PhoneMissed } from 'lucide-react'
 import type { MissedCall } from '#shared/contract/calls.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { formatDateTime } from './format-time.ts'
 
@@ -7,16 +8,30 @@ type Props = {
   readonly calls: readonly MissedCall[] | undefined
   /** The counterpart's name. */
   readonly name: string
+  /** Reports the calls of the chat; absent in one that has ended. */
+  readonly onReport?: (() => void) | undefined
 }
 
 /** The missed calls at one place of the messages [VC15]. */
-export function MissedCallLines({ calls = [], name }: Props) {
+export function MissedCallLines({ calls = [], name, onReport }: Props) {
   return calls.map(({ at, isMine }) => (
     <li key={at} className="mt-3 flex items-center justify-center gap-2 text-center text-xs text-muted">
       <PhoneMissed size={14} aria-hidden className="flex-none" />
       <span className="wrap-anywhere">
         {chatCallText(isMine ? 'missed.mine' : 'missed.other', { name, at: formatDateTime(at) })}
       </span>
+      {!isMine && onReport && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={safetyLabel('report.callNamed', { name })}
+          title={safetyLabel('report.callNamed', { name })}
+          onClick={onReport}
+          className="-my-3 grid size-11 flex-none place-items-center rounded-md hover:text-text"
+        >
+          <Flag size={14} aria-hidden />
+        </button>
+      )}
     </li>
   ))
 }

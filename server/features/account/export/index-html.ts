@@ -3,6 +3,8 @@ import { escape } from '#server/mail/escape.ts'
 import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { exportText } from '#shared/texts/account/export.ts'
+import type { ReportReason } from '#shared/domain/reports.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { factsHtml, footHtml, headHtml, rowsHtml, sectionHtml, createFormatters } from './page-html.ts'
 import type { RenderContext } from './page-html.ts'
@@ -120,7 +122,11 @@ function reportedRows({ reported }: ExportData, context: RenderContext): string 
 }
 
 const updateText = ({ kind, text }: ExportData['reported'][number]['updates'][number]): string =>
-  kind === 'withdrawal' ? exportText('export.withdrawn') : text
+  kind === 'withdrawal'
+    ? exportText('export.withdrawn')
+    : kind === 'reason'
+      ? safetyText(`reason.${text as ReportReason}`)
+      : text
 
 function sessionRows({ devices }: ExportData, context: RenderContext): string {
   const { moment } = createFormatters(context)
