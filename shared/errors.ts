@@ -79,6 +79,8 @@ export const codeByReason = {
   'chat.tooFast': 'resource-exhausted',
   'chat.tooLong': 'invalid-argument',
   'chat.unchangeable': 'failed-precondition',
+  'chat.conductMissing': 'failed-precondition',
+  'chat.conductChanged': 'failed-precondition',
   'chat.emptyEdit': 'invalid-argument',
   'call.busy': 'failed-precondition',
   'call.elsewhere': 'failed-precondition',

@@ -119,6 +119,12 @@ export const pages = {
     module: 'account/settings/appearance-page',
     menus: { settings: 'settings.appearance' },
   },
+  'settings/visibility': {
+    path: '/settings/visibility',
+    access: 'member',
+    module: 'account/settings/visibility-page',
+    menus: { settings: 'settings.visibility' },
+  },
   'settings/data': {
     path: '/settings/data',
     access: 'member',
@@ -136,6 +142,12 @@ export const pages = {
     access: 'member',
     module: 'safety/reports-page',
     menus: { settings: 'settings.reports' },
+  },
+  'settings/conduct': {
+    path: '/settings/conduct',
+    access: 'member',
+    module: 'safety/conduct-page',
+    menus: { settings: 'settings.conduct' },
   },
   'settings/delete': {
     path: '/settings/delete',

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
@@ -60,12 +61,22 @@ const meColumns = {
   pictureVersion: people.pictureVersion,
   isNamePromptPending: people.isNamePromptPending,
   isChatExpanded: people.isChatExpanded,
+  conductVersion: people.conductVersion,
+  showsSeen: people.showsSeen,
+  showsTyping: people.showsTyping,
 }
 
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
   Pick<
     typeof people.$inferSelect,
-    'role' | 'fullName' | 'pictureVersion' | 'isNamePromptPending' | 'isChatExpanded'
+    | 'role'
+    | 'fullName'
+    | 'pictureVersion'
+    | 'isNamePromptPending'
+    | 'isChatExpanded'
+    | 'conductVersion'
+    | 'showsSeen'
+    | 'showsTyping'
   >
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */
@@ -104,8 +115,9 @@ const sessionByIdQuery = preparedQuery((db) =>
   selectActiveSession(db, eq(sessions.id, sql.placeholder('id'))).prepare('session-by-id'),
 )
 
-function toMe({ pictureVersion, ...row }: MeRow): Me {
-  return { ...row, picture: profilePictureUrl(row.id, pictureVersion) }
+function toMe({ pictureVersion, conductVersion: accepted, ...row }: MeRow): Me {
+  const needsConduct = accepted < conductVersion
+  return { ...row, needsConduct, picture: profilePictureUrl(row.id, pictureVersion) }
 }
 
 /** Reads the profile of the logged-in user. */

@@ -13,6 +13,7 @@ import type { Person } from '../testing/data/people.ts'
 import { factorSteps } from '../testing/data/factor-steps.ts'
 import type { Step } from '../testing/data/factor-steps.ts'
 import { listen } from '../testing/clients/wire.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
@@ -104,6 +105,11 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
     ],
     ...factorSteps(t, mentee),
     ['account.saveChatHeight', () => mentee.call('account.saveChatHeight', { isExpanded: true })],
+    ['account.acceptConduct', () => mentee.call('account.acceptConduct', { version: conductVersion })],
+    [
+      'account.saveVisibility',
+      () => mentee.call('account.saveVisibility', { showsSeen: false, showsTyping: false }),
+    ],
     ['account.saveName', () => mentee.call('account.saveName', { fullName: 'Mia Pine' })],
     ['account.skipName', () => mentor.call('account.skipName')],
     [

@@ -55,6 +55,10 @@ export const endSession = z.strictObject({ id: loose(40) })
 export const deleteAccount = z.strictObject({ password, word: loose(100), ...proof })
 export const exportData = z.strictObject({ password, timeZone: loose(100), ...proof })
 export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
+/** The version of the code of conduct that the member has read. */
+export const acceptConduct = z.strictObject({ version: z.int().check(z.nonnegative()) })
+/** What others learn of the member [WS1]. */
+export const saveVisibility = z.strictObject({ showsSeen: z.boolean(), showsTyping: z.boolean() })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */
@@ -70,6 +74,11 @@ export type Me = {
   readonly isNamePromptPending: boolean
   /** Whether chats are shown at full height [CH16]; null until the member chose. Earlier versions do not send it. */
   readonly isChatExpanded?: boolean | null
+  /** Whether they have to accept the code of conduct before their next message [CC1]. Earlier versions do not send it. */
+  readonly needsConduct?: boolean
+  /** Whether others learn what the member has seen, and that they are typing [WS1]. Earlier versions do not send them. */
+  readonly showsSeen?: boolean
+  readonly showsTyping?: boolean
 }
 
 /** What the client needs before it renders anything: the product and the member. */

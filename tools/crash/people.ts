@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts'
 import { chats, people, requests, users } from '#server/db/schema.ts'
 import { startSession } from '#server/sessions/store.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -26,7 +27,7 @@ export async function addPeople({ orm }: Database): Promise<People> {
   const createMember = async (role: Person['role']): Promise<Person> => {
     const id = newId()
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
-    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
+    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false, conductVersion })
     const secret = await startSession(orm, { userId: id, device: 'Crash check', isRemembered: true })
     return { id, role, cookie: `pathlight=${secret}` }
   }

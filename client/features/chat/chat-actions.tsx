@@ -1,4 +1,5 @@
-import { DoorOpen, Ellipsis, UserX } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { DoorOpen, Ellipsis, ScrollText, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -26,6 +27,7 @@ type Props = {
  * in a menu to leave room for the name.
  */
 export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
+  const navigate = useNavigate()
   const [isEnding, setIsEnding] = useState(false)
   const subject = { person: other, canBlock: true, chatId, redirectTo: pages.chat1.path }
   const endLabel = chatText('end.button')
@@ -58,6 +60,11 @@ export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
             }
           >
             {isOpen && <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />}
+            <MenuItem
+              icon={ScrollText}
+              label={safetyLabel('conduct.item')}
+              onPress={() => void navigate({ to: pages['settings/conduct'].path })}
+            />
             <MenuItem
               icon={UserX}
               label={safetyLabel('safety.item', { name: displayName(other) })}

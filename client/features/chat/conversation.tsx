@@ -8,7 +8,7 @@ import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
-import { Composer } from './composer/composer.tsx'
+import { WriteArea } from './composer/write-area.tsx'
 import { DropOverlay } from './composer/drop-overlay.tsx'
 import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
@@ -88,7 +88,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
       {!open && <p className="h-6 flex-none short:h-4" />}
       {(other || !isClosed || text !== '') && (
-        <Composer
+        <WriteArea
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}
           name={other && displayName(other)}
           onText={setText}

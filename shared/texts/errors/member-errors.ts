@@ -29,6 +29,8 @@ export const memberErrorText = defineTexts('member-errors', {
   'chat.tooLong': 'Use {max, number} characters or fewer.',
   'chat.unchangeable':
     'This message can no longer be changed. You can change a message for {minutes, number} minutes, up to {times, number} times.',
+  'chat.conductMissing': 'Read the code of conduct and agree to it before you write.',
+  'chat.conductChanged': 'The code of conduct has changed. Reload the page to read it.',
   'chat.emptyEdit': 'Write something, or delete the message instead.',
   'call.busy': 'The mentor is in another call.',
   'call.elsewhere': 'This call is open on another device.',

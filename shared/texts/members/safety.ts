@@ -67,7 +67,7 @@ export const safetyText = defineTexts('safety', {
   'status.review': 'Being looked at',
   'status.closed': 'Closed',
   'status.withdrawn': 'Withdrawn',
-  'report.follow': 'You can follow it in Settings, under “Your reports”.',
+  'report.follow': 'You can follow it in Settings, under Your reports.',
   'report.done': 'Thank you. We got your report.',
   'report.number': 'Your report number is {reference}.',
   'report.next':

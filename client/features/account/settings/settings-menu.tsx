@@ -3,6 +3,7 @@ import {
   Ban,
   ChevronRight,
   Download,
+  Eye,
   Flag,
   Fingerprint,
   KeyRound,
@@ -10,6 +11,7 @@ import {
   Mail,
   MonitorSmartphone,
   Palette,
+  ScrollText,
   ShieldCheck,
   UserRoundX,
 } from 'lucide-react'
@@ -24,9 +26,11 @@ const icons = {
   'settings/passkeys': Fingerprint,
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
+  'settings/visibility': Eye,
   'settings/data': Download,
   'settings/blocked': Ban,
   'settings/reports': Flag,
+  'settings/conduct': ScrollText,
   'settings/delete': UserRoundX,
 } satisfies Record<MenuPage<'settings'>, LucideIcon>
 

@@ -53,6 +53,11 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
     [exportText('export.birthYear'), person ? String(person.birthYear) : null],
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
+    [exportText('export.hidden'), listHidden(person)],
+    [
+      exportText('export.conduct'),
+      person?.conductAt ? createFormatters(context).moment(person.conductAt) : null,
+    ],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
@@ -63,6 +68,15 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
       : []),
   ]
   return sectionHtml(exportText('export.profile'), `<div class="me">\n${picture}${factsHtml(facts)}</div>\n`)
+}
+
+/** What the member does not show to others. */
+function listHidden(person: ExportData['person']): string | null {
+  const hidden = [
+    ...(person?.showsSeen === false ? [exportText('export.hidesSeen')] : []),
+    ...(person?.showsTyping === false ? [exportText('export.hidesTyping')] : []),
+  ]
+  return formatList(hidden) || null
 }
 
 function formatChatHeight(isExpanded: boolean | null | undefined): string | null {

@@ -1,6 +1,8 @@
 import type { QueryResult } from 'pg'
 import type { Database } from '#server/db/open.ts'
 import { contactContext as limit, writeContexts } from '#shared/contact-limits.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
+import { AppError } from '#shared/errors.ts'
 import { writeContextSql } from '../statements.ts'
 import type { WriteVersion } from '../store.ts'
 import type { Piece } from './mask.ts'
@@ -10,7 +12,7 @@ export type Writer = { readonly chatId: string; readonly senderId: string }
 
 /**
  * What the contact filter needs to know before a member's message is stored. For a pair of adults only that: who is of age
- * stays so.
+ * stays so. Whoever has a context has accepted this node's version of the code of conduct, which stays so too [CC1].
  */
 export type WriteContext =
   | { readonly isMinorPair: false }
@@ -21,6 +23,7 @@ type ContextRow = {
   sender_seq: number
   is_minor_pair: boolean
   pieces: Piece[] | null
+  has_accepted: boolean
 }
 type Query = (statement: {
   name: string
@@ -33,17 +36,20 @@ const END = 2 ** 31 - 1
 
 /**
  * Reads the context of a new message, or of the message with the number `around`, whose own text it leaves out. Undefined
- * when the writer is no member, or the chat is closed.
+ * when the writer is no member, or the chat is closed. Throws `chat.conductMissing` if the writer has not accepted the code
+ * of conduct.
  */
 export async function readWriteContext(
   query: Query,
   { chatId, senderId }: Writer,
   around = END,
 ): Promise<WriteContext | undefined> {
-  const values = [chatId, senderId, around, limit.messages, limit.nearest]
+  const values = [chatId, senderId, around, limit.messages, limit.nearest, conductVersion]
   const { rows } = await query({ ...writeContextSql, values })
   const row = rows[0]
-  if (!row?.is_minor_pair) return row && { isMinorPair: false }
+  if (!row) return undefined
+  if (!row.has_accepted) throw new AppError('chat.conductMissing')
+  if (!row.is_minor_pair) return { isMinorPair: false }
   const version = { senderSeq: row.sender_seq, rev: row.last_rev }
   return { isMinorPair: true, version, pieces: row.pieces ?? [] }
 }

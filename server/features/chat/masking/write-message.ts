@@ -22,9 +22,21 @@ const inOrder = createKeyedSemaphore({ concurrent: 1, maxQueued: writeContexts.q
 /**
  * Stores a message as `storeMessage` does. Between a minor and an adult, contact details are masked first, also those that
  * it completes [CD20]; `isAlone` is false if earlier messages were masked with it. The statement checks that the sender's
- * messages are still those that were read, whatever other nodes and devices do [CD21].
+ * messages are still those that were read, whatever other nodes and devices do [CD21]. Throws `chat.conductMissing` if the
+ * sender has not accepted the code of conduct [CC1]; what they sent before is found all the same [C5].
  */
 export async function writeMessage(services: Services, message: NewMessage): Promise<Stored> {
+  try {
+    return await write(services, message)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.reason !== 'chat.conductMissing') throw error
+    const repeat = await findRepeat(services, message)
+    if (repeat) return repeat
+    throw error
+  }
+}
+
+async function write(services: Services, message: NewMessage): Promise<Stored> {
   const context = await getWriteContext(services.database, message)
   if (!context) return findRepeat(services, message)
   if (context.isMinorPair)
