@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
+import { isMinor } from '#server/policy/scopes.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -64,6 +65,7 @@ const meColumns = {
   conductVersion: people.conductVersion,
   showsSeen: people.showsSeen,
   showsTyping: people.showsTyping,
+  isMinor,
 }
 
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
@@ -77,7 +79,7 @@ type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
     | 'conductVersion'
     | 'showsSeen'
     | 'showsTyping'
-  >
+  > & { readonly isMinor: boolean }
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */
 export async function readSession(db: Executor, secret: string): Promise<Session | undefined> {

@@ -79,6 +79,8 @@ export type Me = {
   /** Whether others learn what the member has seen, and that they are typing [WS1]. Earlier versions do not send them. */
   readonly showsSeen?: boolean
   readonly showsTyping?: boolean
+  /** Whether the member may be under 18. Earlier versions do not send it. */
+  readonly isMinor?: boolean
 }
 
 /** What the client needs before it renders anything: the product and the member. */
