@@ -11,7 +11,7 @@ type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentRepo
 
 /** The two paths are the buttons that send the report; a reason and a comment can follow [RP8, RP10]. */
 export function ReportForm({ subject, onSent }: Props) {
-  const { person, message, canBlock, chatId } = subject
+  const { person, canBlock, chatId } = subject
   const name = displayName(person)
   const titleId = useId()
   const [shouldBlock, setShouldBlock] = useState(false)
@@ -22,7 +22,7 @@ export function ReportForm({ subject, onSent }: Props) {
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">
         <h3 id={titleId} className="text-lg">
-          {safetyText(message ? 'report.headingMessage' : 'report.heading', { name })}
+          {safetyText(headingOf(subject), { name })}
         </h3>
         <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
       </div>
@@ -49,6 +49,11 @@ export function ReportForm({ subject, onSent }: Props) {
       <p className="text-xs text-muted">{safetyText('report.urgent')}</p>
     </section>
   )
+}
+
+function headingOf({ message, callOf }: SafetySubject) {
+  if (message) return 'report.headingMessage'
+  return callOf === undefined ? 'report.heading' : 'report.headingCall'
 }
 
 type PathsProps = { readonly pressed: ReportPath | null; readonly onPress: (path: ReportPath) => void }

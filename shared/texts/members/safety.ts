@@ -24,6 +24,7 @@ export const safetyText = defineTexts('safety', {
   'report.titleMessage': 'Report a message from {name}',
   'report.heading': 'Report {name}',
   'report.headingMessage': "What's wrong with this message?",
+  'report.headingCall': "What's wrong with this call?",
   'report.text': "Choose one to send your report. {name} won't be told.",
   'path.self': 'It happened to me',
   'path.other': "I'm worried about someone",
