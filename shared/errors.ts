@@ -82,6 +82,8 @@ export const codeByReason = {
   'chat.imageAltTooLong': 'invalid-argument',
   'chat.tooManyHeld': 'failed-precondition',
   'chat.unchangeable': 'failed-precondition',
+  'chat.conductMissing': 'failed-precondition',
+  'chat.conductChanged': 'failed-precondition',
   'chat.emptyEdit': 'invalid-argument',
   'call.busy': 'failed-precondition',
   'call.elsewhere': 'failed-precondition',

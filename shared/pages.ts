@@ -125,6 +125,12 @@ export const pages = {
     module: 'account/settings/quiet-hours-page',
     menus: { settings: 'settings.quietHours' },
   },
+  'settings/visibility': {
+    path: '/settings/visibility',
+    access: 'member',
+    module: 'account/settings/visibility-page',
+    menus: { settings: 'settings.visibility' },
+  },
   'settings/data': {
     path: '/settings/data',
     access: 'member',
@@ -136,6 +142,18 @@ export const pages = {
     access: 'member',
     module: 'safety/blocked-page',
     menus: { settings: 'settings.blocked' },
+  },
+  'settings/reports': {
+    path: '/settings/reports',
+    access: 'member',
+    module: 'safety/reports-page',
+    menus: { settings: 'settings.reports' },
+  },
+  'settings/conduct': {
+    path: '/settings/conduct',
+    access: 'member',
+    module: 'safety/conduct-page',
+    menus: { settings: 'settings.conduct' },
   },
   /** What protects members on this server [SP4]. */
   safety: {

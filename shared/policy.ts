@@ -59,6 +59,9 @@ export type ReportResource = { readonly reporterId: string }
 /** A message to report, also after the chat has ended. */
 export type MessageResource = { readonly memberIds: readonly string[]; readonly senderId: string }
 
+/** A request, or the calls of a chat, to report: also after the end, and while one of the two is suspended. */
+export type PairResource = { readonly memberIds: readonly string[] }
+
 /** A message to edit or delete. `isRecent`: it was sent less than `messageEdit.within` ago. */
 export type SentMessageResource = RequestResource & { readonly senderId: string; readonly isRecent: boolean }
 
@@ -70,6 +73,8 @@ const isMember = (me: Actor, request: RequestResource): boolean =>
   isRequester(me, request) || isItsMentor(me, request)
 const isItsSender = (me: Actor, message: SentMessageResource): boolean =>
   me?.id === message.senderId && isMember(me, message)
+const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
+  me !== null && memberIds.includes(me.id)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
 /** A mentee may take back a pending request and delete a rejected one; a mentor only the latter [AZ-5]. */
@@ -116,6 +121,8 @@ type Resources = {
   'person.block': PersonResource
   'person.report': PersonResource
   'message.report': MessageResource
+  'request.report': PairResource
+  'call.report': PairResource
   'message.change': SentMessageResource
   'message.react': RequestResource
   'report.change': ReportResource
@@ -153,6 +160,8 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'message.report': {
     permits: (me, message) => me !== null && message.memberIds.includes(me.id) && me.id !== message.senderId,
   },
+  'request.report': { permits: isOneOfPair },
+  'call.report': { permits: isOneOfPair },
   'message.change': {
     permits: isItsSender,
     condition: (message) => isAccepted(message) && message.isRecent,

@@ -9,3 +9,6 @@ export const withdrawal = { shown: 10_000, held: 40_000, accepted: 45_000 } as c
 
 /** How long a comment can be added to a report. */
 export const commentWithin = 60 * 60_000
+
+/** The newest reports that their reporter can follow: those of five days at the limit of twenty a day. */
+export const reportsShown = 100

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { field, log, message, send } from '../pages/chat.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
 import type { People, Person } from '../support/people.ts'
 import { refusedSocket, refuseSockets } from '../support/processes/sockets.ts'
 
@@ -18,21 +18,23 @@ const ways = [
 test.use({ forgiven: refusedSocket })
 
 for (const way of ways) {
-  test(`[PU1, RQ1, RQ3, RQ5, CH1, CH4, CH6, CH14, CH31] the full journey of two members, ${way.name}`, async ({
+  test(`[PU1, RQ1, RQ3, RQ5, CC1, CC4, CC5, CH1, CH4, CH6, CH14, CH31] the full journey of two members, ${way.name}`, async ({
     page,
     anotherPerson,
     people,
   }) => {
     test.setTimeout(120_000)
-    const mentee = { page, who: await people.mentee({ fullName: 'Tom Berger' }) }
+    const mentee = { page, who: await people.mentee({ fullName: 'Tom Berger', conductVersion: 0 }) }
     const skills = ['astronomy', 'physics']
     const mentor = {
       page: await anotherPerson(),
-      who: await people.mentor({ fullName: way.mentorName, skills }),
+      who: await people.mentor({ fullName: way.mentorName, skills, conductVersion: 0 }),
     }
     await begin(mentee, people, way.prepare)
     await begin(mentor, people, way.prepare)
     await test.step('search, request, accept', () => meet(mentee.page, mentor.page, way.mentorName))
+    await test.step('both accept the code of conduct before they write, and the draft stays', () =>
+      accept(mentee.page, mentor.page))
     await test.step('messages in both directions: typing, sent, seen', () =>
       talk(mentee.page, mentor.page, way.mentorName))
     await test.step('a changed name is shown to the counterpart', () =>
@@ -57,6 +59,23 @@ async function meet(mentee: Page, mentor: Page, name: string): Promise<void> {
   await expect(mentor.getByText('Request accepted.')).toBeVisible()
   await mentee.getByRole('link', { name: 'Open chat', description: name }).click()
   await mentor.getByRole('link', { name: 'Open chat' }).click()
+}
+
+async function accept(mentee: Page, mentor: Page): Promise<void> {
+  await expect(mentee.getByRole('heading', { name: 'Before you write' })).toBeVisible()
+  await expect(field(mentee)).toHaveCount(0)
+  await expect(mentee.getByText('Only the two of you.')).toBeVisible()
+  const idea = mentee.getByRole('list', { name: 'Ideas for a first message' }).getByRole('button').first()
+  const draft = await idea.innerText()
+  await idea.click()
+  await checkA11y(mentee)
+  for (const page of [mentee, mentor]) await page.getByRole('button', { name: 'I agree' }).click()
+  await expect(field(mentee)).toBeFocused()
+  expect((await field(mentee).inputValue()).trim()).toBe(draft.trim())
+  await expect(field(mentor)).toBeVisible()
+  const link = mentee.getByRole('link', { name: 'Code of conduct, and who can read this chat' })
+  await expect(link).toHaveAttribute('href', '/settings/conduct')
+  await field(mentee).fill('')
 }
 
 async function talk(mentee: Page, mentor: Page, name: string): Promise<void> {

@@ -122,7 +122,7 @@ async function isSeenEverywhere(page: Page, other: Page, menteeId: string): Prom
   await expect(pictureOf(other, menteeId, 1)).toHaveCount(0)
 }
 
-test('[CH17, CH18, CH27, CH28, CH29, CH41, FI-7] images are sent in a chat, and no image URL works after its end', async ({
+test('[CH17, CH18, CH27, CH28, CH29, CH41, CH45, FI-7] images are sent in a chat, and no image URL works after its end', async ({
   page: mentee,
   anotherPerson,
   people,
@@ -144,6 +144,8 @@ test('[CH17, CH18, CH27, CH28, CH29, CH41, FI-7] images are sent in a chat, and 
   await test.step('the description is the text alternative, and shown in full size', () =>
     isDescribed(mentor))
   await test.step('an image is dropped onto the chat', () => dropsOne(mentee, mentor))
+  await test.step('a mentee of fifteen sees one after a press, and loads it only then', () =>
+    showsOnPress(mentee, mentor))
   await test.step('after the end no image URL works', () => outlivesNothing(mentee, mentor))
 })
 
@@ -226,6 +228,25 @@ async function isDescribed(mentor: Page): Promise<void> {
   await checkA11y(mentor)
   await mentor.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+}
+
+async function showsOnPress(mentee: Page, mentor: Page): Promise<void> {
+  const loaded: string[] = []
+  mentee.on('request', (request) => {
+    if (request.url().includes('/api/pictures/chat/')) loaded.push(request.url())
+  })
+  await bring(log(mentor), 'drop', await aFile('by-mentor.png', 120, 90))
+  await expect(previewOn(mentor)).toBeVisible()
+  await mentor.getByRole('button', { name: 'Send message' }).click()
+  const covered = log(mentee).getByRole('button', { name: 'Show picture Picture from Maya Lind' })
+  await expect(covered).toBeVisible()
+  await checkA11y(mentee)
+  expect(loaded).toEqual([])
+  await covered.focus()
+  await mentee.keyboard.press('Enter')
+  await expect(log(mentee).getByRole('img', { name: 'Picture from Maya Lind' })).toBeVisible()
+  await expect(log(mentee).getByRole('button', { name: 'Picture from Maya Lind' })).toBeFocused()
+  expect(loaded).toHaveLength(1)
 }
 
 async function dropsOne(mentee: Page, mentor: Page): Promise<void> {

@@ -94,6 +94,8 @@ test('[BL1, BL2, BL3] a mentee blocks a mentor: both chats close at once, the me
 })
 
 async function addsWords(mentee: Page): Promise<void> {
+  await dialog(mentee).getByRole('button', { name: 'Sexual content' }).click()
+  await expect(dialog(mentee)).toContainText('Added: Sexual content.')
   await dialog(mentee).getByLabel('Anything else we should know?').fill('It was the second time.')
   await dialog(mentee).getByRole('button', { name: 'Add to report' }).click()
   await expect(dialog(mentee)).toContainText('Added to your report.')
@@ -103,7 +105,7 @@ async function addsWords(mentee: Page): Promise<void> {
 async function reportsMember(mentee: Page): Promise<void> {
   const presses = await countPresses(mentee)
   await more(mentee, 'Rolf Amsel').click()
-  await dialog(mentee).getByRole('button', { name: 'Not who they say they are' }).click()
+  await dialog(mentee).getByRole('button', { name: 'It happened to me' }).click()
   await expect(dialog(mentee)).toContainText(/Your report number is R-\w{6}/)
   expect(await presses()).toBe(2)
 }
@@ -141,6 +143,7 @@ async function undoesReport(mentee: Page, people: People, menteeId: string): Pro
     [menteeId],
   )
   expect(rows).toEqual([
+    { kind: 'reason', text: 'sexual' },
     { kind: 'comment', text: 'It was the second time.' },
     { kind: 'comment', text: 'The picture is not of him.' },
     { kind: 'withdrawal', text: '' },
@@ -167,12 +170,12 @@ test('[RP1, RP3, RP6, RP8] a message and a member are reported in two clicks eac
   const own = message(mentee, 'Thank you for today.')
   await expect(own.getByRole('button', { name: 'Report this message' })).toHaveCount(0)
 
-  const reference = await test.step('the message: the report button, and a reason', async () => {
+  const reference = await test.step('the message: the report button, and a path', async () => {
     const presses = await countPresses(mentee)
     await message(mentee, 'Send me a picture of you.')
       .getByRole('button', { name: 'Report this message' })
       .click()
-    await dialog(mentee).getByRole('button', { name: 'Sexual content' }).click()
+    await dialog(mentee).getByRole('button', { name: 'It happened to me' }).click()
     await expect(dialog(mentee)).toContainText(/Your report number is R-\w{6}/)
     expect(await presses()).toBe(2)
     await checkA11y(mentee)
@@ -189,14 +192,14 @@ test('[RP1, RP3, RP6, RP8] a message and a member are reported in two clicks eac
     expect(await sent()).not.toMatch(/Thank you for today|Send me a picture/)
   })
 
-  await test.step('the member: the button for more options, and a reason; blocked in the same step if selected', async () => {
+  await test.step('the member: the button for more options, and a path; blocked in the same step if selected', async () => {
     await reportsMember(mentee)
     await closesWithWords(mentee)
     await expect(field(mentee)).toBeEnabled()
     await mentee.clock.install()
     await more(mentee, 'Rolf Amsel').click()
     await dialog(mentee).getByRole('checkbox', { name: 'Block Rolf Amsel too' }).check()
-    await dialog(mentee).getByRole('button', { name: 'Something else' }).click()
+    await dialog(mentee).getByRole('button', { name: "I'm worried about someone" }).click()
     await expect(dialog(mentee)).toContainText('Rolf Amsel is blocked.')
     await expect(mentee.getByText('Chat not accepted yet.')).toBeVisible()
   })
@@ -241,23 +244,35 @@ test('[RP1, SP4] the report dialog fits a phone, in both themes', async ({ page,
   await page.getByRole('button', { name: 'More options', exact: true }).click()
   await expect(page.getByRole('menuitem', { name: 'What protects you' })).toHaveAttribute('href', '/safety')
   await page.getByRole('menuitem', { name: 'Block or report Ines Halm' }).click()
-  await expect(dialog(page).getByRole('button', { name: 'Mean or bullying' })).toBeVisible()
+  await expect(dialog(page).getByRole('button', { name: 'It happened to me' })).toBeVisible()
   await checkA11y(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
 })
 
-test('[RP1] a member is reported in two clicks from the room of a call', async ({ page, people }) => {
+test('[RP1, RP12, RP13] a call is reported in two clicks from its room, which ends it, and the report can be followed', async ({
+  page,
+  people,
+}) => {
   const { chatId, mentee } = await aTalk(people, { mentorName: 'Gero Pohl' })
   await people.logIn(mentee, page.context())
   await page.goto(`/room/${mentee.id.slice(0, 10)}-${chatId}`)
   const presses = await countPresses(page)
-  await more(page, 'Gero Pohl').click()
-  await dialog(page).getByRole('button', { name: 'Wants to meet me or get my contact details' }).click()
-  await expect(dialog(page)).toContainText(/Your report number is R-\w{6}/)
+  await page.getByRole('button', { name: 'Report this call with Gero Pohl' }).click()
+  await expect(dialog(page)).toContainText('Report a call with Gero Pohl')
+  await expect(page.getByText('The call has ended')).toBeVisible()
+  await dialog(page).getByRole('button', { name: 'It happened to me' }).click()
+  await expect(dialog(page)).toContainText(/Your report number is R-\w{6}/, { timeout: 2_000 })
   expect(await presses()).toBe(2)
+  await checkA11y(page)
   await dialog(page).getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText('Waiting for Gero Pohl')).toBeVisible()
-  const [row] = await people.query('select 1 from reports where reporter_id = $1', [mentee.id])
-  expect(row).toBeDefined()
+  await page.waitForURL(`/chat/${chatId}`)
+  const [row] = await people.query('select reference, kind, path from reports where reporter_id = $1', [
+    mentee.id,
+  ])
+  expect(row).toMatchObject({ kind: 'call', path: 'self' })
+  await page.goto('/settings/reports')
+  await expect(page.getByRole('heading', { name: String(row?.reference) })).toBeVisible()
+  await expect(page.getByText('Received')).toBeVisible()
+  await checkA11y(page)
 })

@@ -92,7 +92,7 @@ test('[NV8, CH18, RP1, RQ5] an image is sent, a message reported, and on a phone
     message(page, 'Where do you live?').getByRole('button', { name: 'Report this message' }),
   )
   const dialog = page.getByRole('dialog')
-  await tabTo(page, dialog.getByRole('button', { name: 'Wants to meet me or get my contact details' }))
+  await tabTo(page, dialog.getByRole('button', { name: "I'm worried about someone" }))
   await page.keyboard.press('Enter')
   await expect(dialog).toContainText(/Your report number is R-\w{6}/)
   await expect(dialog.getByRole('button', { name: 'Done' })).toBeFocused()
@@ -110,6 +110,8 @@ test('[NV8, CH18, RP1, RQ5] an image is sent, a message reported, and on a phone
   await expect(page.getByRole('menuitem', { name: 'End chat' })).toBeFocused()
   await page.keyboard.press('End')
   await expect(page.getByRole('menuitem', { name: /^Block or report/ })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Code of conduct' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await pressOn(page, dialog.getByRole('button', { name: 'End chat' }))

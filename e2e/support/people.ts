@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
 import type { BrowserContext } from '@playwright/test'
 import pg from 'pg'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { passwordHashing } from '#shared/limits.ts'
 import type { Product } from './processes/product.ts'
@@ -21,6 +22,8 @@ type Wishes = {
   readonly isNamePromptPending?: boolean
   readonly age?: number
   readonly skills?: readonly string[]
+  /** The accepted version of the code of conduct; the current one by default. */
+  readonly conductVersion?: number
 }
 
 /** Inserts members into the product's database, for journeys that are not about sign-up. */
@@ -74,8 +77,19 @@ export function openPeople({ address, dataDir }: Product): People {
       await passwordHash,
     ])
     await query(
-      `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, skills) values ($1, $2, $3, $4, $5, $6)`,
-      [id, role, new Date().getUTCFullYear() - age, fullName, wishes.isNamePromptPending ?? false, skills],
+      `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, skills, conduct_version)
+       values ($1, $2, $3, $4, $5, $6, $7)`,
+      [
+        ...[
+          id,
+          role,
+          new Date().getUTCFullYear() - age,
+          fullName,
+          wishes.isNamePromptPending ?? false,
+          skills,
+        ],
+        wishes.conductVersion ?? conductVersion,
+      ],
     )
     return { id, email, password, role, cookie: await startSession(id) }
   }

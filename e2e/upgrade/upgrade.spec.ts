@@ -71,7 +71,7 @@ const test = base.extend<object, object>({
 // A trace reads the images' own URLs in a way that the content policy forbids.
 test.use({ trace: 'off', forgiven: /favicon\.ico/ })
 
-test('[UP3] sends what the browser of the previous version had not sent yet', async ({
+test('[UP3, CC4] sends what the browser of the previous version had not sent yet, after the member accepts the code of conduct', async ({
   page,
   context,
   people,
@@ -83,6 +83,8 @@ test('[UP3] sends what the browser of the previous version had not sent yet', as
   await page.evaluate(fillBrowser, { ...before, indexedDb: { ...before.indexedDb, stores } })
   await people.logIn({ id: before.menteeId }, context)
   await page.goto(`/chat/${before.chatId}`)
+  await expect(page.getByText('Your 2 messages wait')).toBeVisible()
+  await page.getByRole('button', { name: 'I agree' }).click()
   await expect(message(page, 'written without a connection')).toContainText(/Sent|Seen/)
   await expect(message(page, 'a picture that waits')).toContainText(/Sent|Seen/)
   await expect(message(page, 'a picture that waits').getByRole('img')).toBeVisible()

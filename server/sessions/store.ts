@@ -5,6 +5,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
 import { isMinorRow } from '#server/policy/scopes.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
@@ -61,6 +62,9 @@ const meColumns = {
   pictureVersion: people.pictureVersion,
   isNamePromptPending: people.isNamePromptPending,
   isChatExpanded: people.isChatExpanded,
+  conductVersion: people.conductVersion,
+  showsSeen: people.showsSeen,
+  showsTyping: people.showsTyping,
   ...{ isMinor: sql<boolean>`${isMinorRow}`, quietHours: people.quietHours, timeZone: people.timeZone },
 }
 
@@ -74,6 +78,9 @@ type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
     | 'isChatExpanded'
     | 'quietHours'
     | 'timeZone'
+    | 'conductVersion'
+    | 'showsSeen'
+    | 'showsTyping'
   > & { readonly isMinor: boolean }
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */
@@ -112,9 +119,10 @@ const sessionByIdQuery = preparedQuery((db) =>
   selectActiveSession(db, eq(sessions.id, sql.placeholder('id'))).prepare('session-by-id'),
 )
 
-function toMe({ pictureVersion, isMinor: isUnderage, quietHours, timeZone, ...row }: MeRow): Me {
-  const quiet = isUnderage ? { quietHours, timeZone } : null
-  return { ...row, picture: profilePictureUrl(row.id, pictureVersion), quiet }
+function toMe({ pictureVersion, conductVersion: accepted, quietHours, timeZone, ...row }: MeRow): Me {
+  const quiet = row.isMinor ? { quietHours, timeZone } : null
+  const picture = profilePictureUrl(row.id, pictureVersion)
+  return { ...row, picture, quiet, needsConduct: accepted < conductVersion }
 }
 
 /** Reads the profile of the logged-in user. */

@@ -14,6 +14,7 @@ import { factorSteps } from '../testing/data/factor-steps.ts'
 import type { Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SessionInfo } from '#shared/contract/account.ts'
@@ -105,6 +106,11 @@ function accountSteps(mentee: Person, mentor: Person): Step[] {
     ],
     ...factorSteps(t, mentee),
     ['account.saveChatHeight', () => mentee.call('account.saveChatHeight', { isExpanded: true })],
+    ['account.acceptConduct', () => mentee.call('account.acceptConduct', { version: conductVersion })],
+    [
+      'account.saveVisibility',
+      () => mentee.call('account.saveVisibility', { showsSeen: false, showsTyping: false }),
+    ],
     ['account.saveName', () => mentee.call('account.saveName', { fullName: 'Mia Pine' })],
     ['account.skipName', () => mentor.call('account.skipName')],
     [
@@ -157,8 +163,11 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
   const requestOther = async () => mentee.call('connections.request', { mentorId: (await otherMentor).id })
   return [
     step(mentor, 'safety.reportMessage', reported),
+    step(mentor, 'safety.addReportReason', { id: reported.id, reason: 'unkind' }),
     step(mentor, 'safety.addReportComment', { id: reported.id, comment: 'More.' }),
     step(mentor, 'safety.withdrawReport', { id: reported.id, unblock: false }),
+    step(mentee, 'safety.reportRequest', { ...reportInput(), path: 'self', requestId: chatId }),
+    step(mentee, 'safety.reportCall', { ...reportInput(), path: 'other', chatId }),
     step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
     ['connections.request', requestOther],
     ['safety.block', async () => mentee.call('safety.block', { userId: (await otherMentor).id })],

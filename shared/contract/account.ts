@@ -60,6 +60,10 @@ export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
 /** Only for members under 18 [QH1]. */
 export const saveQuietHours = z.strictObject({ isOn: z.boolean() })
 export const saveTimeZone = z.strictObject({ timeZone: loose(64) })
+/** The version of the code of conduct that the member has read. */
+export const acceptConduct = z.strictObject({ version: z.int().check(z.nonnegative()) })
+/** What others learn of the member [WS1]. */
+export const saveVisibility = z.strictObject({ showsSeen: z.boolean(), showsTyping: z.boolean() })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */
@@ -77,6 +81,13 @@ export type Me = {
   readonly isChatExpanded?: boolean | null
   /** The quiet hours of a member under 18; null for others [QH1]. Earlier versions do not send it. */
   readonly quiet?: QuietSettings | null
+  /** Whether they have to accept the code of conduct before their next message [CC1]. Earlier versions do not send it. */
+  readonly needsConduct?: boolean
+  /** Whether others learn what the member has seen, and that they are typing [WS1]. Earlier versions do not send them. */
+  readonly showsSeen?: boolean
+  readonly showsTyping?: boolean
+  /** Whether the member may be under 18. Earlier versions do not send it. */
+  readonly isMinor?: boolean
 }
 
 /** What the client needs before it renders anything: the product and the member. */

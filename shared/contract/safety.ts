@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { idPattern } from '../domain/ids.ts'
-import { reportReasons } from '../domain/reports.ts'
+import { reportPaths, reportReasons } from '../domain/reports.ts'
+import type { ReportKind, ReportStatus } from '../domain/reports.ts'
 import { report as limit } from '../limits.ts'
 import type { PersonCard } from '../domain/names.ts'
 
@@ -11,7 +12,10 @@ export const personRef = z.strictObject({ userId })
 const common = {
   /** Made by the reporter's client: a retry finds the first report. */
   id: z.string().check(z.regex(idPattern)),
-  reason: z.enum(reportReasons),
+  /** Pages of earlier versions send none. */
+  path: z.optional(z.enum(reportPaths)),
+  /** Pages of earlier versions send it with the report. */
+  reason: z.optional(z.enum(reportReasons)),
   /** What the reporter adds; may be empty. */
   comment: z.string().check(z.maxLength(limit.maxCommentLength)),
   /** Whether to block the reported member in the same transaction. */
@@ -24,6 +28,9 @@ export const reportMessage = z.strictObject({
   seq: z.number().check(z.int(), z.positive()),
 })
 export const reportPerson = z.strictObject({ ...common, userId })
+export const reportRequest = z.strictObject({ ...common, requestId: z.string().check(z.maxLength(60)) })
+/** The calls of a chat: the one that is running, or the latest. */
+export const reportCall = z.strictObject({ ...common, chatId: z.string().check(z.maxLength(60)) })
 
 const reportId = z.string().check(z.regex(idPattern))
 
@@ -31,6 +38,8 @@ export const addReportComment = z.strictObject({
   id: reportId,
   comment: z.string().check(z.trim(), z.minLength(1), z.maxLength(limit.maxCommentLength)),
 })
+
+export const addReportReason = z.strictObject({ id: reportId, reason: z.enum(reportReasons) })
 
 export const withdrawReport = z.strictObject({
   id: reportId,
@@ -64,3 +73,13 @@ export type HelpLine = {
 
 /** A member whom the caller has blocked, and when, in epoch milliseconds. */
 export type BlockedPerson = { readonly person: PersonCard; readonly at: number }
+
+/** A report of the caller, as its reporter follows it. `at` in epoch milliseconds. */
+export type MyReport = {
+  readonly reference: string
+  readonly at: number
+  readonly kind: ReportKind
+  readonly status: ReportStatus
+  /** What the safety team tells the reporter about the outcome; null without it. */
+  readonly outcome: string | null
+}

@@ -16,6 +16,8 @@ export const topics = {
   connections: (userId: string) => `connections/${userId}`,
   /** The members whom the member has blocked. */
   blocked: (userId: string) => `blocked/${userId}`,
+  /** The reports that the member has sent. */
+  reports: (userId: string) => `reports/${userId}`,
   /** The member's notes. */
   notes: (userId: string) => `notes/${userId}`,
   /** The member's availability. */

@@ -46,10 +46,8 @@ function linesOf(row: Report, updates: readonly ReportUpdate[]): string[] {
   const { about, id } = evidence.reported
   return [
     reportText('title', { reference }),
-    reportText(`reported.${row.kind}`, {
-      at: when(row.createdAt),
-      reason: safetyText(`reason.${row.reason as ReportReason}`),
-    }),
+    reportText(`reported.${row.kind}`, { at: when(row.createdAt), reason: reasonOf(row, updates) }),
+    ...(row.path === null ? [] : [reportText(`path.${row.path}`)]),
     ...commentLines(comment, updates),
     reportText('reporter', { member: partyLine(evidence.reporter) }),
     reportText('reportedMember', { member: partyLine(evidence.reported) }),
@@ -58,20 +56,43 @@ function linesOf(row: Report, updates: readonly ReportUpdate[]): string[] {
       ? reportText('noMessages')
       : reportText('messages', { count: evidence.messages.length }),
     ...evidence.messages.flatMap((message) => messageLines(message, evidence)),
+    ...pairLines(evidence),
     reportText('next', { command: `npm run user -- suspend ${id}` }),
   ]
 }
 
-/** The comment sent with the report, and what the reporter added afterwards. */
+/** The reason that the reporter chose with the report or after it. */
+function reasonOf({ reason }: Report, updates: readonly ReportUpdate[]): string {
+  const chosen = reason || updates.find(({ kind }) => kind === 'reason')?.text
+  return chosen ? safetyText(`reason.${chosen as ReportReason}`) : reportText('noReason')
+}
+
+/** The comment sent with the report, and what happened to it afterwards. */
 function commentLines(comment: string, updates: readonly ReportUpdate[]): string[] {
   const first = comment === '' ? [] : [reportText('comment', { comment })]
-  const added = updates.map(({ kind, text, createdAt }) =>
-    kind === 'withdrawal'
-      ? reportText('withdrawn', { at: when(createdAt) })
-      : reportText('added', { at: when(createdAt), comment: text }),
-  )
+  const added = updates.filter(({ kind }) => kind !== 'reason').map(updateLine)
   const hasComment = comment !== '' || updates.some(({ kind }) => kind === 'comment')
   return [...first, ...(hasComment ? [] : [reportText('noComment')]), ...added]
+}
+
+function updateLine({ kind, text, createdAt }: ReportUpdate): string {
+  const at = when(createdAt)
+  if (kind === 'withdrawal') return reportText('withdrawn', { at })
+  if (kind === 'review') return reportText('review', { at })
+  return kind === 'outcome' ? reportText('outcome', { at, text }) : reportText('added', { at, comment: text })
+}
+
+/** The request and the calls of the two, if the report has them. */
+function pairLines({ pair, reporter, reported }: Evidence): string[] {
+  const nameOf = (id: string): string => (id === reporter.id ? reporter : reported).name
+  const { request = null, calls = [] } = pair ?? {}
+  const asked = request && { name: nameOf(request.askedBy), at: when(new Date(request.at)) }
+  return [
+    ...(request && asked ? [reportText('request', { ...asked, status: request.status })] : []),
+    ...calls.map(({ by, at, isAnswered }) =>
+      reportText(isAnswered ? 'call.answered' : 'call.missed', { name: nameOf(by), at: when(new Date(at)) }),
+    ),
+  ]
 }
 
 const noteOf = ({ evidenceHash }: Report): string =>

@@ -14,6 +14,7 @@ import { startSession } from '#server/sessions/store.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { silentLog } from '#server/testing/log.ts'
 import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SendResult, UploadedImage } from '#shared/contract/chat.ts'
@@ -56,7 +57,7 @@ async function seed(database: Database) {
     [menteeId, 'mentee'],
   ] as const) {
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
-    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
+    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false, conductVersion })
   }
   const chatId = pairId(mentorId, menteeId)
   await orm.insert(requests).values({ id: chatId, mentorId, requesterId: menteeId, status: 'accepted' })

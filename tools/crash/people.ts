@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/open.ts'
 import { chats, people, requests, users } from '#server/db/schema.ts'
 import { startSession } from '#server/sessions/store.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -28,7 +29,7 @@ export async function addPeople({ orm }: Database): Promise<People> {
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
     // Every pair has a minor, so that the contact filter reads each message.
     const birthYear = new Date().getUTCFullYear() - (role === 'mentor' ? 40 : 15)
-    await orm.insert(people).values({ id, role, birthYear, isNamePromptPending: false })
+    await orm.insert(people).values({ id, role, birthYear, isNamePromptPending: false, conductVersion })
     const secret = await startSession(orm, { userId: id, device: 'Crash check', isRemembered: true })
     return { id, role, cookie: `pathlight=${secret}` }
   }

@@ -1,5 +1,6 @@
 import { and, count, gt, inArray, like } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { availability, chats, images, messages, people, requests, users } from '#server/db/schema.ts'
 import { DEMO_ID_PREFIX } from './random.ts'
 import type { DemoData } from './world.ts'
@@ -43,6 +44,7 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
         ...{ id, role, birthYear, about, skills: [...skills], pictureVersion: hasPicture ? 1 : 0 },
         fullName: name,
         isNamePromptPending: name === null,
+        conductVersion,
       })),
     )
   }

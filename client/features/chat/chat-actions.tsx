@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, HeartHandshake, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, HeartHandshake, ScrollText, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
@@ -28,7 +28,7 @@ type Props = {
  */
 export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
   const [isEnding, setIsEnding] = useState(false)
-  const subject = { person: other, canBlock: true, redirectTo: pages.chat1.path }
+  const subject = { person: other, canBlock: true, chatId, redirectTo: pages.chat1.path }
   const endLabel = chatText('end.button')
   return (
     <>
@@ -59,6 +59,11 @@ export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
             }
           >
             {isOpen && <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />}
+            <MenuItem
+              icon={ScrollText}
+              label={safetyLabel('conduct.item')}
+              link={<Link to={pages['settings/conduct'].path} />}
+            />
             <MenuItem
               icon={UserX}
               label={safetyLabel('safety.item', { name: displayName(other) })}

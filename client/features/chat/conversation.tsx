@@ -9,7 +9,7 @@ import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
-import { Composer } from './composer/composer.tsx'
+import { WriteArea } from './composer/write-area.tsx'
 import { DropOverlay } from './composer/drop-overlay.tsx'
 import { NightNote } from './held/night-note.tsx'
 import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
@@ -92,7 +92,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
       {(other || !isClosed || text !== '') && (
-        <Composer
+        <WriteArea
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}
           name={other && displayName(other)}
           onText={setText}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { api } from '#client/sync/react/api.ts'
-import { base, useConnectivity } from '#client/sync/react/session.ts'
+import { changeMe } from '#client/sync/react/change-me.ts'
+import { useConnectivity } from '#client/sync/react/session.ts'
 import { loadPendingExpanded, savePendingExpanded } from './preferences.ts'
 
 export type ChatHeight = {
@@ -51,13 +52,6 @@ async function save(meId: string, isExpanded: boolean): Promise<boolean> {
   } catch {
     return false
   }
-  showInSession(meId, isExpanded)
+  changeMe(meId, { isChatExpanded: isExpanded })
   return true
-}
-
-/** Shows the choice in the member's own data before the live query does, unless the member has logged out meanwhile. */
-function showInSession(meId: string, isChatExpanded: boolean): void {
-  const bootstrap = base.session.store.get()
-  if (typeof bootstrap !== 'string' && bootstrap.me?.id === meId)
-    base.session.setMe({ ...bootstrap.me, isChatExpanded })
 }

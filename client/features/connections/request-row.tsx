@@ -43,7 +43,11 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
         <RequestActions me={me} request={request} unread={unread} describedBy={nameId} />
       </div>
       <div className="max-sm:absolute max-sm:top-2.5 max-sm:end-2.5">
-        <SafetyButton person={person} canBlock />
+        <SafetyButton
+          person={person}
+          canBlock
+          {...(request.status === 'accepted' ? {} : { requestId: request.id })}
+        />
       </div>
     </li>
   )

@@ -5,6 +5,7 @@ import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { ReportComment } from './report-comment.tsx'
+import { ReportReasons } from './report-reasons.tsx'
 import { ReportUndo } from './report-undo.tsx'
 import { closeSafetyDialog } from './subject-store.ts'
 import { useReportComment } from './use-report-comment.ts'
@@ -28,7 +29,9 @@ export function ReportDone({ name, sent }: Props) {
       </p>
       <ReportUndo sent={sent} onWithdrawn={(isUnblocked) => setWithdrawn({ isUnblocked })} />
       <p className="text-muted">{safetyText('report.next', { name })}</p>
+      <p className="text-muted">{safetyText('report.follow')}</p>
       {sent.isBlocked && <p className="text-muted">{safetyText('report.nextBlocked', { name })}</p>}
+      <ReportReasons reportId={sent.id} />
       <ReportComment {...comment} />
       <p className="text-sm text-muted">{safetyText('report.urgent')}</p>
       <DoneButton isPending={comment.isPending} onDone={close} />

@@ -1,6 +1,6 @@
 import { displayName } from '#shared/domain/names.ts'
 import { useId, useState } from 'react'
-import { reportReasons, type ReportReason } from '#shared/domain/reports.ts'
+import { reportPaths, type ReportPath } from '#shared/domain/reports.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
@@ -9,21 +9,30 @@ import { useReport, type SentReport } from './use-report.ts'
 
 type Props = { readonly subject: SafetySubject; readonly onSent: (sent: SentReport) => void }
 
-/** Each reason is a button that sends the report; a comment can follow [RP8]. */
+/** The two paths are the buttons that send the report; a reason and a comment can follow [RP8, RP10]. */
 export function ReportForm({ subject, onSent }: Props) {
-  const { person, message, canBlock } = subject
+  const { person, canBlock, chatId } = subject
   const name = displayName(person)
   const titleId = useId()
   const [shouldBlock, setShouldBlock] = useState(false)
-  const { pendingReason, error, send } = useReport(subject, shouldBlock, onSent)
+  const [isOfCall, setIsOfCall] = useState(false)
+  const reported = isOfCall && chatId !== undefined ? { ...subject, callOf: chatId } : subject
+  const { pendingPath, error, send } = useReport(reported, shouldBlock, onSent)
   return (
     <section aria-labelledby={titleId} className="grid gap-3">
       <div className="grid gap-1">
         <h3 id={titleId} className="text-lg">
-          {safetyText(message ? 'report.headingMessage' : 'report.heading', { name })}
+          {safetyText(headingOf(subject), { name })}
         </h3>
         <p className="text-sm text-muted">{safetyText('report.text', { name })}</p>
       </div>
+      {chatId !== undefined && (
+        <Checkbox
+          label={safetyText('report.inCall')}
+          checked={isOfCall}
+          onChange={(event) => setIsOfCall(event.target.checked)}
+        />
+      )}
       {canBlock && (
         <Checkbox
           label={safetyText('report.block', { name })}
@@ -31,7 +40,7 @@ export function ReportForm({ subject, onSent }: Props) {
           onChange={(event) => setShouldBlock(event.target.checked)}
         />
       )}
-      <Reasons pressed={pendingReason} onPress={(reason) => void send(reason)} />
+      <Paths pressed={pendingPath} onPress={(path) => void send(path)} />
       {error !== null && (
         <p role="alert" className="text-sm font-semibold text-danger">
           {error}
@@ -42,23 +51,25 @@ export function ReportForm({ subject, onSent }: Props) {
   )
 }
 
-type ReasonProps = {
-  readonly pressed: ReportReason | null
-  readonly onPress: (reason: ReportReason) => void
+function headingOf({ message, callOf }: SafetySubject) {
+  if (message) return 'report.headingMessage'
+  return callOf === undefined ? 'report.heading' : 'report.headingCall'
 }
 
-function Reasons({ pressed, onPress }: ReasonProps) {
+type PathsProps = { readonly pressed: ReportPath | null; readonly onPress: (path: ReportPath) => void }
+
+function Paths({ pressed, onPress }: PathsProps) {
   return (
-    <div className="grid grid-cols-1 gap-2 min-[22.5rem]:grid-cols-2">
-      {reportReasons.map((reason) => (
+    <div className="grid gap-2">
+      {reportPaths.map((path) => (
         <Button
-          key={reason}
+          key={path}
           variant="secondary"
-          isPending={pressed === reason}
-          className="px-2.5 py-2 whitespace-normal! last:col-span-full"
-          onClick={() => onPress(reason)}
+          isPending={pressed === path}
+          className="px-2.5 py-3 whitespace-normal!"
+          onClick={() => onPress(path)}
         >
-          {safetyText(`reason.${reason}`)}
+          {safetyText(`path.${path}`)}
         </Button>
       ))}
     </div>

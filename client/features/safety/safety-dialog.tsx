@@ -1,5 +1,8 @@
 import { displayName } from '#shared/domain/names.ts'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { pages } from '#shared/pages.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { BlockSection } from './block-section.tsx'
@@ -11,14 +14,34 @@ import type { SentReport } from './use-report.ts'
 /** Blocks with one press, reports with one press; nothing is confirmed twice. */
 export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {
   const [sent, setSent] = useState<SentReport | null>(null)
-  const { person, message, canBlock } = subject
+  const { person, message, callOf, canBlock } = subject
+  const isAboutPerson = !message && callOf === undefined
   const name = displayName(person)
   if (sent) return <ReportDone name={name} sent={sent} />
-  const title = safetyText(message ? 'report.titleMessage' : 'safety.title', { name })
+  const title = safetyText(titleOf(subject), { name })
   return (
     <Dialog title={title} onClose={closeSafetyDialog}>
-      {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
+      {isAboutPerson && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
       <ReportForm subject={subject} onSent={setSent} />
+      {subject.chatId !== undefined && <ConductLink />}
     </Dialog>
+  )
+}
+
+function titleOf({ message, callOf }: SafetySubject) {
+  if (message) return 'report.titleMessage'
+  return callOf === undefined ? 'safety.title' : 'report.titleCall'
+}
+
+/** To the code of conduct, in a dialog that was opened from a chat [CC5]. */
+function ConductLink() {
+  return (
+    <Link
+      to={pages['settings/conduct'].path}
+      onClick={closeSafetyDialog}
+      className="inline-flex min-h-11 items-center border-t border-line pt-2 text-sm font-semibold text-primary underline underline-offset-4"
+    >
+      {safetyLabel('conduct.link')}
+    </Link>
   )
 }

@@ -1,13 +1,19 @@
 import type { PersonCard } from '#shared/domain/names.ts'
 import { createStore } from '#client/state/store.ts'
 
-/** The member or message to block or report. */
+/** The member to block or report, or what to report of them. */
 export type SafetySubject = {
   readonly person: Pick<PersonCard, 'id' | 'role' | 'name'>
   /** Whether the members have a connection or request; otherwise there is nothing to block. */
   readonly canBlock: boolean
   /** The reported message, if any. */
   readonly message?: { readonly chatId: string; readonly seq: number }
+  /** The reported request, if any. */
+  readonly requestId?: string
+  /** The chat whose calls are reported, if any. */
+  readonly callOf?: string
+  /** The chat that the dialog was opened from: the report can be one of a call. */
+  readonly chatId?: string
   /** The page to open after blocking; by default the current page stays. */
   readonly redirectTo?: '/chat' | undefined
 }

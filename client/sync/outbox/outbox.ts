@@ -120,6 +120,12 @@ export class Outbox {
     this.#queue.retry(item)
   }
 
+  /** Sends now what waits, such as for the acceptance of the code of conduct. */
+  resume(): void {
+    this.#tabs?.takeLeadership()
+    this.#queue.resume()
+  }
+
   /** Removes a message that was not sent. */
   discard(item: Outgoing): void {
     this.#queue.discard(item)

@@ -23,6 +23,10 @@ describe('a failed attempt to send a message', () => {
     })
   })
 
+  it('[CC4] is repeated until the member accepts the code of conduct, also of an upload', () => {
+    expect(classifySendError(anUploadError('chat.conductMissing'))).toEqual({ kind: 'later', ms: 5_000 })
+  })
+
   it('[CH7] is a rejection with its reason otherwise, also at the upload limit', () => {
     for (const error of [anUploadError('file.tooLarge'), anUploadError('limit.tooMany', 600)])
       expect(classifySendError(error)).toEqual({

@@ -13,6 +13,9 @@ const passing: ReadonlySet<ErrorReason> = new Set(['chat.tooFast', 'limit.tooMan
 /** Longer than other uploads of the member take. */
 const MAX_UPLOAD_WAIT_MS = 60_000
 
+/** Until the member accepts the code of conduct, perhaps in another tab [CC4]. All their messages wait for that. */
+const CONDUCT_RETRY_MS = 5_000
+
 type Options = {
   readonly calls: NearestCalls
   readonly uploadImage: UploadImage
@@ -51,6 +54,7 @@ export function classifySendError(error: unknown): RetryDecision {
   if (!body) return { kind: 'unconfirmed' }
   const { reason, retryAfter } = body
   // The message stays for the next log-in of its writer.
+  if (reason === 'chat.conductMissing') return { kind: 'later', ms: CONDUCT_RETRY_MS }
   if (reason === 'app.signedOut') return { kind: 'later', ms: limit.offlineAfter }
   const isUpload = error instanceof RequestError
   const ms = (retryAfter ?? 1) * 1_000

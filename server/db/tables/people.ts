@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core'
-import { textId } from './columns.ts'
+import { textId, timestamptz } from './columns.ts'
 import { users } from './users.ts'
 
 /**
@@ -35,6 +35,12 @@ export const people = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The version of the code of conduct that the member accepted last, and when [CC1]; 0 before the first. */
+    conductVersion: smallint('conduct_version').notNull().default(0),
+    conductAt: timestamptz('conduct_at'),
+    /** Whether others learn what the member has seen, and that they are typing [WS1]. */
+    showsSeen: boolean('shows_seen').notNull().default(true),
+    showsTyping: boolean('shows_typing').notNull().default(true),
   },
   (table) => [
     index('people_mentors')

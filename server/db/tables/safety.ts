@@ -1,4 +1,5 @@
 import { bigint, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ReportPath, ReportUpdateKind } from '#shared/domain/reports.ts'
 import { timestamptz, bytes, textId } from './columns.ts'
 
 /**
@@ -14,7 +15,10 @@ export const reports = pgTable(
     reference: text('reference').notNull().unique(),
     reporterId: textId('reporter_id').notNull(),
     reportedId: textId('reported_id').notNull(),
-    kind: text('kind', { enum: ['message', 'picture', 'person'] }).notNull(),
+    kind: text('kind', { enum: ['message', 'picture', 'person', 'request', 'call'] }).notNull(),
+    /** Whether it happened to the reporter, or they are worried about someone [RP10]. Null in reports from before. */
+    path: text('path').$type<ReportPath>(),
+    /** Empty if the reporter chose none with the report; one that follows is a row of `report_updates`. */
     reason: text('reason').notNull(),
     comment: text('comment').notNull(),
     /** Evidence as JSON text. `evidenceHash` is its SHA-256. */
@@ -22,7 +26,10 @@ export const reports = pgTable(
     evidenceHash: bytes('evidence_hash').notNull(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
-  (table) => [index('reports_created').on(table.createdAt)],
+  (table) => [
+    index('reports_created').on(table.createdAt),
+    index('reports_reporter').on(table.reporterId, table.createdAt),
+  ],
 )
 
 /** Images of a report's evidence, byte for byte. */
@@ -40,8 +47,9 @@ export const reportPictures = pgTable(
 )
 
 /**
- * What a reporter added to a report after it was sent: a comment, or that the report is withdrawn [RP8]. Rows are only
- * added; a trigger rejects updates.
+ * What happened to a report after it was sent. By its reporter: a comment, a reason, or that it is withdrawn [RP8]. By
+ * the safety team: that it is being looked at, or closed with an outcome [RP13]. Rows are only added; a trigger rejects
+ * updates.
  */
 export const reportUpdates = pgTable(
   'report_updates',
@@ -49,8 +57,8 @@ export const reportUpdates = pgTable(
     reportId: textId('report_id')
       .notNull()
       .references(() => reports.id, { onDelete: 'cascade' }),
-    kind: text('kind', { enum: ['comment', 'withdrawal'] }).notNull(),
-    /** Empty for a withdrawal. */
+    kind: text('kind').$type<ReportUpdateKind>().notNull(),
+    /** The comment, the key of the reason, or what the reporter is told of the outcome; empty otherwise. */
     text: text('text').notNull().default(''),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },

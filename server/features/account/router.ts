@@ -129,6 +129,18 @@ export const accountRouter = router({
     .input(schema.saveChatHeight)
     .mutation(({ ctx, input }) => settings.saveChatHeight(ctx, input.isExpanded)),
 
+  /** Accepts the code of conduct, which members do before they write [CC1]. */
+  acceptConduct: procedure
+    .protected('account.manage')
+    .input(schema.acceptConduct)
+    .mutation(({ ctx, input }) => settings.acceptConduct(ctx, input.version)),
+
+  /** Stores whether others learn what the member has seen, and that they are typing [WS1]. */
+  saveVisibility: procedure
+    .protected('account.manage')
+    .input(schema.saveVisibility)
+    .mutation(({ ctx, input }) => settings.saveVisibility(ctx, input)),
+
   saveName: procedure
     .protected('account.manage')
     .input(schema.saveName)

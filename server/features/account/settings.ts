@@ -4,6 +4,7 @@ import { endSessions } from '#server/sessions/store.ts'
 import { rejectContactDetails } from '#server/contact-details/public-text.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { isReservedName } from '#server/profanity/reserved-names.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { replaceHidden } from '#shared/domain/public-text.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
@@ -72,6 +73,27 @@ export async function saveName({ services, me }: SessionContext, name: string | 
 export async function saveChatHeight({ services, me }: SessionContext, isExpanded: boolean): Promise<void> {
   await transact(services, async (tx, publish) => {
     await store.setChatExpanded(tx, me.id, isExpanded)
+    publish({ topic: topics.me(me.id) })
+  })
+}
+
+/** Saves what others learn of the member. The chats that others have open are read again [WS1]. */
+export async function saveVisibility(
+  { services, me }: SessionContext,
+  visibility: store.Visibility,
+): Promise<void> {
+  await transact(services, async (tx, publish) => {
+    await store.setVisibility(tx, me.id, visibility)
+    publish({ topic: topics.me(me.id) })
+    publish({ topic: topics.profile(me.id) })
+  })
+}
+
+/** Stores that the member accepts the code of conduct. Throws `chat.conductChanged` if they read another version [CC2]. */
+export async function acceptConduct({ services, me }: SessionContext, version: number): Promise<void> {
+  if (version !== conductVersion) throw new AppError('chat.conductChanged')
+  await transact(services, async (tx, publish) => {
+    await store.setConductVersion(tx, me.id, version)
     publish({ topic: topics.me(me.id) })
   })
 }

@@ -246,6 +246,21 @@ export async function setChatExpanded(tx: Executor, userId: string, isExpanded: 
   await tx.update(people).set({ isChatExpanded: isExpanded }).where(eq(people.id, userId))
 }
 
+/** Stores that the member accepted a version of the code of conduct [CC1]; again, it changes nothing. */
+export async function setConductVersion(tx: Executor, userId: string, version: number): Promise<void> {
+  await tx
+    .update(people)
+    .set({ conductVersion: version, conductAt: sql`now()` })
+    .where(and(eq(people.id, userId), lt(people.conductVersion, version)))
+}
+
+export type Visibility = { readonly showsSeen: boolean; readonly showsTyping: boolean }
+
+/** Stores what others learn of the member [WS1]. */
+export async function setVisibility(tx: Executor, userId: string, visibility: Visibility): Promise<void> {
+  await tx.update(people).set(visibility).where(eq(people.id, userId))
+}
+
 /** The ids of the members who have blocked this user. */
 export async function listBlockers(tx: Executor, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, userId))

@@ -15,13 +15,20 @@ export type ChatEvent =
 const toChatEvent = ({ payload }: TopicEvent): ChatEvent | undefined =>
   typeof payload === 'object' && payload !== null && 'kind' in payload ? (payload as ChatEvent) : undefined
 
-/** Returns the chat state after a read marker moved; undefined when the state has to be read again. */
-export function applyReadMarker(state: ChatState, topicEvent: TopicEvent): ChatState | undefined {
+/**
+ * Returns the chat state after a read marker moved; undefined when the state has to be read again. So has one in which the
+ * counterpart has seen nothing: they may not show it [WS1].
+ */
+export function applyReadMarker(
+  state: ChatState,
+  topicEvent: TopicEvent,
+  me: { readonly id: string },
+): ChatState | undefined {
   const event = toChatEvent(topicEvent)
   if (event?.kind !== 'seen' || event.chatId !== state.id) return undefined
   const { readerId, seq } = event
   const before = state.seen[readerId]
-  if (before === undefined) return undefined
+  if (before === undefined || (before === 0 && readerId !== me.id)) return undefined
   return { ...state, seen: { ...state.seen, [readerId]: Math.max(before, seq) } }
 }
 

@@ -8,6 +8,7 @@ import { topics } from '#shared/contract/topics.ts'
 import { readHeldMessages } from './held/read.ts'
 import { readChatEnd } from './chat-end.ts'
 import { applyReadMarker, applyToChatList } from './chat-events.ts'
+import { whoShowTyping } from './typing-store.ts'
 import { listChats, readChatState } from './chat-store.ts'
 import { messagesAfter } from './store.ts'
 
@@ -64,7 +65,7 @@ const chatEnd = snapshotQuery<ChatRef, ChatEnd | null>({
   read: (ctx, { chatId }) => readChatEnd(ctx.services.database.orm, { chatId, myId: ctx.me.id }),
 })
 
-/** The ids of the other members who are typing. */
+/** The ids of the other members who are typing, and show it [WS1]. */
 const typing = snapshotQuery<ChatRef, string[]>({
   parse,
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.typing(chatId)],
@@ -73,7 +74,8 @@ const typing = snapshotQuery<ChatRef, string[]>({
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     async (ctx, { chatId }) => {
       const holders = await ctx.services.leases.holders(topics.typing(chatId))
-      return (holders ?? []).filter((userId) => userId !== ctx.me.id)
+      const others = (holders ?? []).filter((userId) => userId !== ctx.me.id)
+      return others.length === 0 ? [] : whoShowTyping(ctx.services.database.orm, others)
     },
   ),
 })

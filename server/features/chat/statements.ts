@@ -116,14 +116,16 @@ export const insertMessagesSql = {
 /**
  * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, their
  * version, and as `pieces` what the member wrote around the number `$3`: up to `$4` messages before and after it, among the
- * `$5` nearest, with what they were before changes of the member, in order; `quiet`: the quiet hours of the minor to whom an
- * adult writes. No row: no member, or the chat is closed.
+ * `$5` nearest, with what they were before changes of the member, in order; whether the member has accepted the version `$6`
+ * of the code of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. No row: no member, or the chat
+ * is closed.
  */
 export const writeContextSql = {
   name: 'chat-write-context',
   text: `
     select c.last_rev + c.quiet_rev as rev, case when c.mentor_id = $2 then c.mentor_last_seq else c.mentee_last_seq end as sender_seq,
-      p.is_minor_pair, w.pieces, q.quiet, c.held_by is not distinct from $2 as is_holding
+      p.is_minor_pair, w.pieces, q.quiet, c.held_by is not distinct from $2 as is_holding,
+      exists (select from people s where s.id = $2 and s.conduct_version >= $6::int) as has_accepted
     from chats c cross join lateral (
       select exists (select from people p where p.id in (c.mentor_id, c.mentee_id) and ${isMinorSql('p')}) as is_minor_pair
     ) p left join lateral (
@@ -249,11 +251,16 @@ export const advanceReadMarkersSql = {
     from input i join moved m on m.id = i.chat_id and i.reader_id in (m.mentor_id, m.mentee_id)`,
 } as const
 
-/** Reads the counterpart and both read markers of an open chat of `$2`. No row: closed, or no member. */
+/**
+ * Reads the counterpart and both read markers of an open chat of `$2`; that of a counterpart who does not show it is 0
+ * [WS1]. No row: closed, or no member.
+ */
 export const chatStateSql = {
   name: 'chat-state',
   text: `
-    select c.mentor_id, c.mentee_id, c.mentor_seen, c.mentee_seen,
+    select c.mentor_id, c.mentee_id,
+      case when c.mentor_id = $2 or p.shows_seen then c.mentor_seen else 0 end as mentor_seen,
+      case when c.mentee_id = $2 or p.shows_seen then c.mentee_seen else 0 end as mentee_seen,
       ${personColumnsSql('p')}
     from chats c
     ${joinCounterpart('$2')}

@@ -9,6 +9,7 @@ import { encodeChatImage, encodeProfilePicture } from '#server/images/encode.ts'
 import { authorize, authorizeGlobal } from '#server/policy/authorize.ts'
 import { delayRejection } from '#server/limits/member-limits.ts'
 import type { Services } from '#server/rpc/services.ts'
+import { readMe } from '#server/sessions/store.ts'
 import { pictureKey, profilePictureUrl } from '#shared/domain/pictures.ts'
 import { AppError } from '#shared/errors.ts'
 import { image as limit } from '#shared/limits.ts'
@@ -67,11 +68,12 @@ function requireUploader({ uploader }: FastifyRequest): AuthContext {
   return uploader
 }
 
-/** Throws unless the caller may send to this chat, and `file.tooMany` above the quota [AB6]. */
+/** Throws unless the caller may send to this chat and has accepted the code of conduct [CC1], and `file.tooMany` above the quota [AB6]. */
 async function authorizeChatImage({ services, me }: AuthContext, req: FastifyRequest): Promise<void> {
   const { chatId } = req.params as { chatId: string }
   const db = services.database.orm
   authorize('chat.send', me, await requestById(db, chatId))
+  if ((await readMe(db, me.id))?.needsConduct) throw new AppError('chat.conductMissing')
   if ((await countImages(db, me.id)) >= limit.perMember) throw new AppError('file.tooMany')
 }
 

@@ -3,17 +3,24 @@ import { and, asc, between, desc, eq, inArray } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import type { FileStore } from '#server/adapters/files/index.ts'
 import { messages, people, users } from '#server/db/schema.ts'
+import type { AgeBand } from '#shared/domain/age.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { imageIdIn, pictureKey } from '#shared/domain/pictures.ts'
+import type { ReportKind } from '#shared/domain/reports.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
+import { readPair } from './evidence-pair.ts'
+import type { EvidencePair } from './evidence-pair.ts'
 import { addRevisions } from './evidence-revisions.ts'
 import type { MessageWithRevisions } from './evidence-revisions.ts'
 import type { EvidenceImage } from './store.ts'
 
-/** What a report is about. In a report of a person, `chatId` and `seq` are null. */
+/**
+ * What a report is about. `chatId` is null in a report of a person, and in that of a request the id of the request, which
+ * is also that of the chat; only a message and a picture have a `seq`.
+ */
 export type Subject = {
-  readonly kind: 'message' | 'picture' | 'person'
+  readonly kind: ReportKind
   readonly reportedId: string
   readonly chatId: string | null
   readonly seq: number | null
@@ -25,7 +32,7 @@ export type Party = {
   readonly name: string
   readonly email: string
   readonly role: 'mentor' | 'mentee'
-  readonly ageBand: string
+  readonly ageBand: AgeBand
   readonly about: string
 }
 
@@ -52,6 +59,8 @@ export type Evidence = {
   readonly reported: Party
   readonly messages: readonly EvidenceMessage[]
   readonly profilePicture: boolean
+  /** Absent in reports of messages, and in those from before. */
+  readonly pair?: EvidencePair
 }
 
 /**
@@ -68,7 +77,9 @@ export async function collectEvidence(
   if (!reporter || !reported) return undefined
   const rows = await addRevisions(db, await readMessages(db, about))
   const images = await readImages(files, subject, rows)
-  const profile = subject.kind === 'person' ? await files.get(pictureKey.profile(subject.reportedId)) : null
+  const isOfMessage = subject.seq !== null
+  const pair = isOfMessage ? {} : { pair: await readPair(db, [reporterId, subject.reportedId]) }
+  const profile = hasProfile(subject) ? await files.get(pictureKey.profile(subject.reportedId)) : null
   const copied = rows.map((row): EvidenceMessage => {
     const name = imageName(row)
     const isCopied = images.some((image) => image.name === name)
@@ -84,10 +95,13 @@ export async function collectEvidence(
     }
   })
   return {
-    evidence: { subject, reporter, reported, messages: copied, profilePicture: profile !== null },
+    evidence: { subject, reporter, reported, messages: copied, profilePicture: profile !== null, ...pair },
     images: [...images, ...(profile ? [{ name: 'profile.jpg', content: profile }] : [])],
   }
 }
+
+/** Who reports a person or a request has seen the profile. */
+const hasProfile = ({ kind }: Subject): boolean => kind === 'person' || kind === 'request'
 
 /** The SHA-256 of the evidence and its images, so that it can be verified later. */
 export function hashEvidence(evidence: string, images: readonly EvidenceImage[]): Buffer {

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { snapshotQuery } from '#server/sync/live-query.ts'
-import type { BlockedPerson } from '#shared/contract/safety.ts'
+import type { BlockedPerson, MyReport } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { listBlocked } from './block-store.ts'
+import { listMyReports } from './my-reports.ts'
 
 /** The members whom the caller has blocked, with their current names. */
 const blocked = snapshotQuery<undefined, BlockedPerson[]>({
@@ -12,4 +13,11 @@ const blocked = snapshotQuery<undefined, BlockedPerson[]>({
   read: ({ services, me }) => listBlocked(services.database.orm, me.id, services.config.safeguarding),
 })
 
-export const safetyLiveQueries = { blocked }
+/** The reports that the caller has sent, and how far each is [RP13]. */
+const reports = snapshotQuery<undefined, MyReport[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.reports(me.id)],
+  read: (ctx) => listMyReports(ctx.services.database.orm, ctx.me.id),
+})
+
+export const safetyLiveQueries = { blocked, reports }

@@ -1,9 +1,10 @@
 import { procedure, router } from '#server/rpc/procedures.ts'
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { PairResource } from '#shared/policy.ts'
 import * as schema from '#shared/contract/safety.ts'
 import * as service from './service.ts'
 import { commentWithin, withdrawal } from '#shared/report-limits.ts'
-import { getMessageResource, getPersonResource, recentReport } from './store.ts'
+import { getChatPair, getMessageResource, getPersonResource, getRequestPair, recentReport } from './store.ts'
 
 export const safetyRouter = router({
   /** Blocks a member whom the caller has, or had, a request or a chat with [BL1]. */
@@ -44,6 +45,30 @@ export const safetyRouter = router({
   helpLines: procedure
     .protected('safety.use')
     .query(({ ctx }): readonly HelpCountry[] => ctx.services.config.helpLines),
+  /** Reports a request, by either of its two members [RP11]. */
+  reportRequest: procedure
+    .forResource('request.report', schema.reportRequest, ({ ctx, input }) =>
+      getRequestPair(ctx.db, input.requestId),
+    )
+    .mutation(({ ctx, input: { requestId, ...options } }) => {
+      const subject = { kind: 'request', ...otherOf(ctx.resource, ctx.me), chatId: requestId } as const
+      return service.report(ctx, { ...subject, seq: null }, options)
+    }),
+
+  /** Reports a call of a chat, also of one that has ended [RP11]. */
+  reportCall: procedure
+    .forResource('call.report', schema.reportCall, ({ ctx, input }) => getChatPair(ctx.db, input.chatId))
+    .mutation(({ ctx, input: { chatId, ...options } }) => {
+      const subject = { kind: 'call', ...otherOf(ctx.resource, ctx.me), chatId } as const
+      return service.report(ctx, { ...subject, seq: null }, options)
+    }),
+
+  /** Adds the reason to one of the caller's reports [RP8]. */
+  addReportReason: procedure
+    .forResource('report.change', schema.addReportReason, ({ ctx, input }) =>
+      recentReport(ctx.db, input.id, commentWithin),
+    )
+    .mutation(({ ctx, input }) => service.addReason(ctx, input)),
 
   /** Adds a comment to one of the caller's reports [RP8]. */
   addReportComment: procedure
@@ -59,3 +84,8 @@ export const safetyRouter = router({
     )
     .mutation(({ ctx, input }) => service.withdraw(ctx, ctx.resource, input.unblock)),
 })
+
+/** The other member of a pair: whom the caller reports. */
+function otherOf({ memberIds }: PairResource, me: { readonly id: string }): { readonly reportedId: string } {
+  return { reportedId: memberIds.find((id) => id !== me.id) ?? '' }
+}

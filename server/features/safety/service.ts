@@ -5,7 +5,7 @@ import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
-import type { ReportReason } from '#shared/domain/reports.ts'
+import type { ReportPath, ReportReason } from '#shared/domain/reports.ts'
 import type { ReportResult, WithdrawResult } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { addBlock, hasBlocked, removeBlock } from './block-store.ts'
@@ -14,6 +14,7 @@ import type { Finding } from './case-store.ts'
 import { collectEvidence, hashEvidence } from './evidence.ts'
 import type { Subject } from './evidence.ts'
 import { createReference } from './reference.ts'
+import { pauseForReport } from './pause-for-report.ts'
 import { addReport, addReportUpdate, reportById } from './store.ts'
 import type { Report } from './store.ts'
 
@@ -48,7 +49,9 @@ export async function unblock({ services, me }: AuthContext, blockedId: string):
 type ReportOptions = {
   /** Made by the client: a retry finds the first report. */
   readonly id: string
-  readonly reason: ReportReason
+  /** Pages of earlier versions send none. */
+  readonly path?: ReportPath | undefined
+  readonly reason?: ReportReason | undefined
   readonly comment: string
   readonly block: boolean
 }
@@ -75,7 +78,8 @@ export async function report(
     reporterId: me.id,
     reportedId: subject.reportedId,
     kind: subject.kind,
-    reason: options.reason,
+    path: options.path ?? null,
+    reason: options.reason ?? '',
     comment: options.comment.trim(),
     evidence,
     evidenceHash: hashEvidence(evidence, collected.images),
@@ -85,6 +89,8 @@ export async function report(
     if (!(await addReport(tx, { ...row, reference: created }, collected.images))) return null
     await queueMail(tx, services.jobs, { kind: 'report', id: options.id })
     await openCase(tx, services.jobs, reportFinding(row))
+    await pauseForReport(tx, { id: options.id, path: row.path, evidence: collected.evidence })
+    publish({ topic: topics.reports(me.id) })
     if (options.block) {
       await addBlock(tx, { blockerId: me.id, blockedId: subject.reportedId })
       publishBlock(publish, me.id, subject.reportedId)
@@ -94,6 +100,14 @@ export async function report(
   if (reference === null) return resolveConflict(ctx, options.id)
   ctx.log.info({ action: 'safety.report', result: 'ok' }, 'report stored')
   return { reference }
+}
+
+/** Adds the reason to a report that was sent without one [RP8]; a second one changes nothing. */
+export async function addReason(
+  { services }: AuthContext,
+  { id, reason }: { readonly id: string; readonly reason: ReportReason },
+): Promise<void> {
+  await transact(services, (tx) => addReportUpdate(tx, { reportId: id, kind: 'reason', text: reason }))
 }
 
 /** Adds a comment to a report [RP8]; a second one changes nothing. */
@@ -113,6 +127,7 @@ export async function withdraw(
   const pair = { blockerId: me.id, blockedId: reportedId }
   const isUnblocked = await transact(services, async (tx, publish) => {
     await addReportUpdate(tx, { reportId: id, kind: 'withdrawal' })
+    publish({ topic: topics.reports(me.id) })
     if (!unblock) return false
     await removeBlock(tx, { ...pair, reportId: id })
     publishBlock(publish, me.id, reportedId)

@@ -15,7 +15,7 @@ import {
 import { isListed } from '#server/policy/scopes.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
-import type { MessageResource, PersonResource } from '#shared/policy.ts'
+import type { MessageResource, PairResource, PersonResource } from '#shared/policy.ts'
 
 /** A member as `myId` may block or report them; undefined when there is none. */
 export async function getPersonResource(
@@ -66,6 +66,20 @@ export async function getMessageResource(
   )
 }
 
+/** The two members of a request; undefined when there is none. */
+export async function getRequestPair(db: Executor, id: string): Promise<PairResource | undefined> {
+  const { mentorId, requesterId } = requests
+  const rows = await db.select({ mentorId, requesterId }).from(requests).where(eq(requests.id, id)).limit(1)
+  return rows[0] && { memberIds: [rows[0].mentorId, rows[0].requesterId] }
+}
+
+/** The two members of a chat, also of one that has ended; undefined when there is none. */
+export async function getChatPair(db: Executor, id: string): Promise<PairResource | undefined> {
+  const { mentorId, menteeId } = chats
+  const rows = await db.select({ mentorId, menteeId }).from(chats).where(eq(chats.id, id)).limit(1)
+  return rows[0] && { memberIds: [rows[0].mentorId, rows[0].menteeId] }
+}
+
 export type Report = typeof reports.$inferSelect
 /** A file that belongs to a report's evidence. */
 export type EvidenceImage = { readonly name: string; readonly content: Buffer }
@@ -105,7 +119,7 @@ export async function recentReport(db: Executor, id: string, ms: number): Promis
 
 export type ReportUpdate = typeof reportUpdates.$inferSelect
 
-/** Adds a comment or the withdrawal to a report. One of each counts: a retry changes nothing. */
+/** Adds what happened to a report. One of each kind counts: a retry changes nothing. */
 export async function addReportUpdate(
   db: Executor,
   update: Pick<ReportUpdate, 'reportId' | 'kind'> & { readonly text?: string },
@@ -113,14 +127,14 @@ export async function addReportUpdate(
   await db.insert(reportUpdates).values(update).onConflictDoNothing()
 }
 
-/** What the reporter added to a report, the oldest first. */
+/** What happened to a report, the oldest first. There is at most one of each kind. */
 export async function listReportUpdates(db: Executor, reportId: string): Promise<ReportUpdate[]> {
   return db
     .select()
     .from(reportUpdates)
     .where(eq(reportUpdates.reportId, reportId))
     .orderBy(reportUpdates.createdAt, reportUpdates.kind)
-    .limit(2)
+    .limit(5)
 }
 
 /** The images of a report's evidence, by name. */

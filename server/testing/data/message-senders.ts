@@ -1,6 +1,7 @@
 import { chats, people, requests, users } from '#server/db/schema.ts'
 import type { Database } from '#server/db/open.ts'
 import { startSession } from '#server/sessions/store.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { live, messageRate } from '#shared/limits.ts'
@@ -16,7 +17,7 @@ export async function seedPairs({ orm }: Database): Promise<Sender[]> {
   const createMember = async (role: 'mentor' | 'mentee') => {
     const id = newId()
     await orm.insert(users).values({ id, email: `${id}@example.org`, passwordHash: '-' })
-    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false })
+    await orm.insert(people).values({ id, role, birthYear: 1990, isNamePromptPending: false, conductVersion })
     const secret = await startSession(orm, { userId: id, device: 'Tests', isRemembered: true })
     return { id, cookie: `pathlight=${secret}` }
   }

@@ -3,6 +3,7 @@ import { captchas, devMails, people, users } from '#server/db/schema.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { startSession } from '#server/sessions/store.ts'
 import { cookieName } from '#server/rpc/context.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { newId } from '#shared/domain/ids.ts'
 import type { Me, SignUpResult } from '#shared/contract/account.ts'
@@ -19,6 +20,8 @@ type Wishes = {
   skills?: string[]
   about?: string
   birthYear?: number
+  /** The accepted version of the code of conduct; the current one by default. */
+  conductVersion?: number
 }
 
 /** A logged-in mentor of forty, inserted into the database: for tests that are not about sign-up. */
@@ -50,6 +53,7 @@ async function somebody(t: TestApp, role: Me['role'], wishes: Wishes): Promise<P
     birthYear: wishes.birthYear ?? 2000,
     fullName: wishes.fullName === undefined ? nameFor(role, id) : wishes.fullName,
     isNamePromptPending: false,
+    conductVersion: wishes.conductVersion ?? conductVersion,
     about: wishes.about ?? '',
     skills: wishes.skills ?? [],
   })

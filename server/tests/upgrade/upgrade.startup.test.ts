@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { CHECKOUT, startServer } from '#server/testing/processes/server-process.ts'
 import type { Message } from '#shared/contract/chat.ts'
 import { backupFile, browser, makeDataDir } from './previous-version.ts'
@@ -56,6 +57,8 @@ async function checkData(address: string, { hasSession }: { hasSession: boolean 
   })
   expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/webp'])
   const id = 'b'.repeat(20)
+  // Members from before it accept the code of conduct first [CC1].
+  await mentor('account.acceptConduct', { version: conductVersion }, 'mutation')
   expect(await mentor('chat.send', { chatId, id, text: 'It still works.' }, 'mutation')).toMatchObject({
     seq: 4,
   })

@@ -49,6 +49,7 @@ export const chatText = defineTexts('chat', {
   'message.delete': 'Delete',
   'picture.mine': 'Your picture',
   'picture.theirs': 'Picture from {name}',
+  'picture.show': 'Show picture',
   'picture.open': 'View full size',
   'picture.uploading': 'Uploading your picture',
   'picture.unreadable': "We can't show this picture.",

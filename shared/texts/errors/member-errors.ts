@@ -32,6 +32,8 @@ export const memberErrorText = defineTexts('member-errors', {
     '{max, number} messages are waiting for the morning. You can write more once they have arrived.',
   'chat.unchangeable':
     'This message can no longer be changed. You can change a message for {minutes, number} minutes, up to {times, number} times.',
+  'chat.conductMissing': 'Read the code of conduct and agree to it before you write.',
+  'chat.conductChanged': 'The code of conduct has changed. Reload the page to read it.',
   'chat.emptyEdit': 'Write something, or delete the message instead.',
   'call.busy': 'The mentor is in another call.',
   'call.elsewhere': 'This call is open on another device.',

@@ -7,4 +7,8 @@ export const safetyLabel = defineTexts('safety-labels', {
   'safety.page': 'What protects you',
   'safety.item': 'Block or report {name}',
   'report.message': 'Report this message',
+  'report.call': 'Report',
+  'conduct.link': 'Code of conduct, and who can read this chat',
+  'conduct.item': 'Code of conduct',
+  'report.callNamed': 'Report this call with {name}',
 })

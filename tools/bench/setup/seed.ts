@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pg from 'pg'
+import { conductVersion } from '#shared/domain/conduct.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
 import { skillCatalog } from '#shared/data/skills.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -53,8 +54,8 @@ export async function addMembers(
     [ids, passwordHash],
   )
   await client.query(
-    `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills)
-     select one.id, $2, $5, 'Member ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|')
+    `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, about, skills, conduct_version)
+     select one.id, $2, $5, 'Member ' || right(one.id, 6), false, $3, string_to_array(one.skills, '|'), $6
      from unnest($1::text[], $4::text[]) as one (id, skills)`,
     [
       ids,
@@ -63,6 +64,7 @@ export async function addMembers(
       ids.map((_, index) => (role === 'mentor' ? skillsOf(index) : '')),
       // Every pair has a minor: what protects them is part of each message.
       role === 'mentor' ? 1990 : new Date().getUTCFullYear() - 15,
+      conductVersion,
     ],
   )
   await client.query(

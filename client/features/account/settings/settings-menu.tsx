@@ -3,6 +3,8 @@ import {
   Ban,
   ChevronRight,
   Download,
+  Eye,
+  Flag,
   Fingerprint,
   HeartHandshake,
   KeyRound,
@@ -11,6 +13,7 @@ import {
   MonitorSmartphone,
   MoonStar,
   Palette,
+  ScrollText,
   ShieldCheck,
   UserRoundX,
 } from 'lucide-react'
@@ -28,8 +31,11 @@ const icons = {
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
   'settings/quiet-hours': MoonStar,
+  'settings/visibility': Eye,
   'settings/data': Download,
   'settings/blocked': Ban,
+  'settings/reports': Flag,
+  'settings/conduct': ScrollText,
   safety: HeartHandshake,
   'settings/delete': UserRoundX,
 } satisfies Record<MenuPage<'settings'>, LucideIcon>

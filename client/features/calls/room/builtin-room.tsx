@@ -15,6 +15,7 @@ import { LocalTile } from '../tiles/local-tile.tsx'
 import type { CallSession } from '../rtc/call-session.ts'
 import { StageNote } from '../tiles/stage-note.tsx'
 import { RemoteTile } from '../tiles/remote-tile.tsx'
+import { ReportCallButton } from './report-call-button.tsx'
 import { useCallKeys } from './use-call-keys.ts'
 import { useRoom } from './use-room.ts'
 
@@ -33,7 +34,12 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
   const name = displayName(joinResult.other)
   return (
     <CallFrame
-      aside={<Elapsed isRunning={remote.connection === 'connected' || remote.connection === 'lost'} />}
+      aside={
+        <>
+          <Elapsed isRunning={remote.connection === 'connected' || remote.connection === 'lost'} />
+          <ReportCallButton chatId={chatId} other={joinResult.other} session={session} />
+        </>
+      }
     >
       <h1 tabIndex={-1} className="sr-only">
         {callText('room.title', { name })}

@@ -6,6 +6,8 @@ import type { CallState } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { guestErrorText } from '#shared/texts/errors/guest-errors.ts'
 import { pages } from '#shared/pages.ts'
+import { useStore } from '#client/state/use-store.ts'
+import { subjectStore } from '#client/features/safety/subject-store.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
@@ -52,9 +54,11 @@ function getText({ state }: Props): string | null {
 /** Shows why the member is not in the call and what to do next. After a hang-up it returns to the chat. */
 export function CallEnded(props: Props) {
   const { chatId, state, onRetry } = props
+  // The report of the call stays until the member closes it.
+  const isReporting = useStore(subjectStore) !== null
   useEffect(() => {
-    if (state.kind === 'ended' && chatId !== null) goBack(chatId)
-  }, [state.kind, chatId])
+    if (state.kind === 'ended' && chatId !== null && !isReporting) goBack(chatId)
+  }, [state.kind, chatId, isReporting])
   const text = getText(props)
   const canTry = state.kind === 'elsewhere' || state.kind === 'busy' || state.kind === 'failed'
   const back = chatId === null || state.kind === 'gone' || state.kind === 'closed' ? null : chatId

@@ -56,7 +56,7 @@ function Room({ chatId, me }: { readonly chatId: string; readonly me: Me }) {
         <BuiltinRoom chatId={chatId} me={me} session={session} joinResult={joinResult} />
       )}
       {joinResult?.meeting && (
-        <JitsiRoom session={session} joinResult={joinResult} meeting={joinResult.meeting} />
+        <JitsiRoom chatId={chatId} session={session} joinResult={joinResult} meeting={joinResult.meeting} />
       )}
       {state.kind === 'joining' && (
         <CallFrame>

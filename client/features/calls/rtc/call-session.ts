@@ -30,8 +30,6 @@ export function createCallSession(chatId: string) {
   const { device, replaces } = createDeviceId()
   const listeners = new Set<(frame: SignalFrame) => void>()
   let unsubscribe = (): void => {}
-  let nextFrame = 0
-  let sending: Promise<unknown> = Promise.resolve()
 
   const onDenied = (failure: { reason: ErrorBody['reason'] | null; text: string }): void => {
     unsubscribe()
@@ -58,6 +56,11 @@ export function createCallSession(chatId: string) {
       onDenied(failureOf(error))
     }
   }
+  const endForBoth = () => api.calls.end.mutate({ chatId }).catch(() => undefined)
+  const onEnded = (): void => {
+    unsubscribe()
+    store.set({ kind: 'ended' })
+  }
   return {
     device,
     store,
@@ -68,19 +71,26 @@ export function createCallSession(chatId: string) {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    /** Sends a signal, in order. Lost signals are not resent: the peer that waits for one starts a new attempt. */
-    send(signal: Signal): void {
-      const frame = { chatId, device, n: nextFrame++, signal }
-      sending = sending
-        .then(() => writeNearest(({ calls }, options) => calls.signal.mutate(frame, options)))
-        .catch(() => undefined)
-    },
+    send: createSignalSender(chatId, device),
     /** Ends the call for both members. */
-    async end(): Promise<void> {
-      await api.calls.end.mutate({ chatId }).catch(() => undefined)
-      unsubscribe()
-      store.set({ kind: 'ended' })
+    end: async (): Promise<void> => endForBoth().then(onEnded),
+    /** Ends it without waiting for the server: this page leaves at once [RP12]. */
+    endAtOnce(): void {
+      void endForBoth()
+      onEnded()
     },
     leave: () => unsubscribe(),
+  }
+}
+
+/** Sends signals, in order. Lost signals are not resent: the peer that waits for one starts a new attempt. */
+function createSignalSender(chatId: string, device: string): (signal: Signal) => void {
+  let nextFrame = 0
+  let sending: Promise<unknown> = Promise.resolve()
+  return (signal) => {
+    const frame = { chatId, device, n: nextFrame++, signal }
+    sending = sending
+      .then(() => writeNearest(({ calls }, options) => calls.signal.mutate(frame, options)))
+      .catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import { ImageIcon, ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import { image as limit } from '#shared/limits.ts'
 import type { Message } from '#shared/contract/chat.ts'
@@ -6,6 +6,7 @@ import { chatText } from '#shared/texts/chat/chat.ts'
 import type { OutgoingImage } from '#client/sync/outbox/outbox-queue.ts'
 import { fitWithin } from '#client/ui/image/fit.ts'
 import { useObjectUrl } from '#client/ui/image/use-object-url.ts'
+import { useCoveredImage } from './shown-images.ts'
 import { ImageDialog } from './image-dialog.tsx'
 
 type Props = {
@@ -28,6 +29,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
   const [own] = useState(ownImage)
   const ownUrl = useObjectUrl(own?.size && !(image && own.file.type === 'image/gif') ? own.file : null)
   const url = ownUrl ?? image?.url ?? null
+  const { isCovered, show } = useCoveredImage(image, name === null)
   const size = fitWithin(image ?? own?.size ?? unknownSize, limit.displaySide)
   const title = name === null ? chatText('picture.mine') : chatText('picture.theirs', { name })
   const described = image ? image.alt : ownImage?.alt
@@ -48,23 +50,43 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
     <>
       <button
         type="button"
-        title={chatText('picture.open')}
-        aria-haspopup="dialog"
-        onClick={() => setIsOpen(true)}
+        title={chatText(isCovered ? 'picture.show' : 'picture.open')}
+        aria-haspopup={isCovered ? undefined : 'dialog'}
+        onClick={() => (isCovered ? show() : setIsOpen(true))}
         className="relative grid min-h-11 min-w-11 cursor-zoom-in place-items-center rounded-[0.75rem] focus-visible:outline-current"
       >
-        <img
-          {...size}
-          src={url}
-          alt={alt}
-          draggable={false}
-          onError={() => setUnreadable(url)}
-          className="h-auto max-w-full rounded-[0.75rem] bg-sunken"
-        />
+        {isCovered ? (
+          <Cover size={size} alt={alt} />
+        ) : (
+          <img
+            {...size}
+            src={url}
+            alt={alt}
+            draggable={false}
+            onError={() => setUnreadable(url)}
+            className="h-auto max-w-full rounded-[0.75rem] bg-sunken"
+          />
+        )}
         <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
       {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
     </>
+  )
+}
+
+type CoverProps = { readonly size: { width: number; height: number }; readonly alt: string }
+
+/** The place of an image that is shown after a press [CH45]. */
+function Cover({ size, alt }: CoverProps) {
+  return (
+    <span
+      style={size}
+      className="grid min-h-24 max-w-full min-w-24 place-content-center justify-items-center gap-1 rounded-[0.75rem] bg-sunken p-2 text-center text-xs text-text"
+    >
+      <ImageIcon size={24} strokeWidth={1.75} aria-hidden />
+      <span className="font-semibold">{chatText('picture.show')}</span>
+      <span className="sr-only">{alt}</span>
+    </span>
   )
 }
 

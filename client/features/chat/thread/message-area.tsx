@@ -45,6 +45,10 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
       openSafetyDialog({ person: { id, role, name }, canBlock: true, message: { chatId, seq } }),
     [chatId, id, role, name],
   )
+  const onReportCall = useCallback(
+    () => openSafetyDialog({ person: { id, role, name }, canBlock: true, callOf: chatId }),
+    [chatId, id, role, name],
+  )
   const { value: missedCalls = [] } = useLiveQuery('missedCalls', { chatId })
   const { menu, onReact, onMenu, onMasked } = useMessageMenu({
     ...{ chatId, name: displayName(other), onEdit: onEditSent, onReport },
@@ -79,7 +83,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             name={displayName(other)}
             missedCalls={missedCalls}
             hasOlder={older.hasOlder}
-            {...{ meId, onLink, onReport, onReact, onMenu, onMasked, onEdit }}
+            {...{ meId, onLink, onReport, onReportCall, onReact, onMenu, onMasked, onEdit }}
             onQuote={thread.jumpTo}
           />
           <HeldList {...{ chatId, meId, onLink }} />

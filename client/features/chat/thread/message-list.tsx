@@ -19,6 +19,8 @@ type Props = {
   readonly missedCalls?: readonly MissedCall[]
   /** Whether the server has older messages, which are not among `days`. */
   readonly hasOlder?: boolean
+  /** Reports the calls of the chat. */
+  readonly onReportCall?: (() => void) | undefined
   readonly onLink: (href: string) => void
   /** Leads to a message that another one quotes. */
   readonly onQuote?: ((seq: number) => void) | undefined
@@ -71,7 +73,7 @@ export function MessageList(props: Props) {
             isDeleted={message.isDeleted}
             onEdit={onEdit}
           />
-          <MissedCallLines calls={missed.get(message.id)} name={name} />
+          <MissedCallLines calls={missed.get(message.id)} name={name} onReport={props.onReportCall} />
         </Fragment>
       ))}
     </DaySection>
@@ -81,7 +83,7 @@ export function MessageList(props: Props) {
     <>
       {first && (
         <ul>
-          <MissedCallLines calls={first} name={name} />
+          <MissedCallLines calls={first} name={name} onReport={props.onReportCall} />
         </ul>
       )}
       {messages}

@@ -1,6 +1,7 @@
-import { PhoneMissed } from 'lucide-react'
+import { Flag, PhoneMissed } from 'lucide-react'
 import { useState } from 'react'
 import type { MissedCall } from '#shared/contract/calls.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { formatCallTime } from './format-time.ts'
 
@@ -8,15 +9,31 @@ type Props = {
   readonly calls: readonly MissedCall[] | undefined
   /** The counterpart's name. */
   readonly name: string
+  /** Reports the calls of the chat; absent in one that has ended. */
+  readonly onReport?: (() => void) | undefined
 }
 
 /** The missed calls at one place of the messages [VC15]. */
-export function MissedCallLines({ calls = [], name }: Props) {
+export function MissedCallLines({ calls = [], name, onReport }: Props) {
   const [now] = useState(Date.now)
   return calls.map(({ at, isMine }) => (
-    <li key={at} className="mt-3 px-1 text-center text-xs text-balance wrap-anywhere text-muted">
-      <PhoneMissed size={14} aria-hidden className="me-1.5 inline-block align-[-0.15em]" />
-      {chatCallText(isMine ? 'missed.mine' : 'missed.other', { name, at: formatCallTime(at, now) })}
+    <li key={at} className="mt-3 flex items-center justify-center gap-2 text-center text-xs text-muted">
+      <PhoneMissed size={14} aria-hidden className="flex-none" />
+      <span className="wrap-anywhere">
+        {chatCallText(isMine ? 'missed.mine' : 'missed.other', { name, at: formatCallTime(at, now) })}
+      </span>
+      {!isMine && onReport && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={safetyLabel('report.callNamed', { name })}
+          title={safetyLabel('report.callNamed', { name })}
+          onClick={onReport}
+          className="-my-3 grid size-11 flex-none place-items-center rounded-md hover:text-text"
+        >
+          <Flag size={14} aria-hidden />
+        </button>
+      )}
     </li>
   ))
 }

@@ -3,6 +3,8 @@ import { escape } from '#server/mail/escape.ts'
 import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { formatList } from '#shared/texts/i18n/format-list.ts'
 import { exportText } from '#shared/texts/account/export.ts'
+import type { ReportReason } from '#shared/domain/reports.ts'
+import { safetyText } from '#shared/texts/members/safety.ts'
 import { onboardingText } from '#shared/texts/account/onboarding.ts'
 import { factsHtml, footHtml, headHtml, rowsHtml, sectionHtml, createFormatters } from './page-html.ts'
 import type { RenderContext } from './page-html.ts'
@@ -53,6 +55,11 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
     [exportText('export.bandChangesOn'), person?.bandChangesOn ?? null],
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
+    [exportText('export.hidden'), listHidden(person)],
+    [
+      exportText('export.conduct'),
+      person?.conductAt ? createFormatters(context).moment(person.conductAt) : null,
+    ],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
@@ -63,6 +70,15 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
       : []),
   ]
   return sectionHtml(exportText('export.profile'), `<div class="me">\n${picture}${factsHtml(facts)}</div>\n`)
+}
+
+/** What the member does not show to others. */
+function listHidden(person: ExportData['person']): string | null {
+  const hidden = [
+    ...(person?.showsSeen === false ? [exportText('export.hidesSeen')] : []),
+    ...(person?.showsTyping === false ? [exportText('export.hidesTyping')] : []),
+  ]
+  return formatList(hidden) || null
 }
 
 function formatChatHeight(isExpanded: boolean | null | undefined): string | null {
@@ -122,7 +138,11 @@ function reportedRows({ reported }: ExportData, context: RenderContext): string 
 }
 
 const updateText = ({ kind, text }: ExportData['reported'][number]['updates'][number]): string =>
-  kind === 'withdrawal' ? exportText('export.withdrawn') : text
+  kind === 'withdrawal'
+    ? exportText('export.withdrawn')
+    : kind === 'reason'
+      ? safetyText(`reason.${text as ReportReason}`)
+      : text
 
 function sessionRows({ devices }: ExportData, context: RenderContext): string {
   const { moment } = createFormatters(context)

@@ -131,9 +131,9 @@ async function readBlocked(db: Executor, myId: string, profile: SafeguardingProf
 
 /** The member's reports with what they added, without the evidence, which is data of others. */
 async function readReports(db: Executor, myId: string) {
-  const { id, reference, reporterId, reportedId, kind, reason, comment, createdAt } = reports
+  const { id, reference, reporterId, reportedId, kind, path, reason, comment, createdAt } = reports
   const rows = await db
-    .select({ id, reference, reporterId, reportedId, kind, reason, comment, createdAt })
+    .select({ id, reference, reporterId, reportedId, kind, path, reason, comment, createdAt })
     .from(reports)
     .where(eq(reports.reporterId, myId))
     .orderBy(asc(reports.createdAt))

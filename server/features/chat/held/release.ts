@@ -38,7 +38,7 @@ export async function releaseHeld(services: Services, chatId: string): Promise<b
     await lockChat(tx, chatId)
     const rows = await store.listHeld(tx, chatId)
     const [first] = rows
-    const context = first && (await readContextIn(tx, first))
+    const context = first && (await readContextIn(tx, first, { isReleased: true }))
     if (!context) return false
     const until = context.isMinorPair && context.quiet ? quietUntilOf(context.quiet, services.config) : null
     publish({ topic: topics.held(chatId) })

@@ -3,6 +3,8 @@ import type { Database } from '#server/db/open.ts'
 import type { Tx } from '#server/db/orm.ts'
 import type { QuietSettings } from '#shared/domain/quiet-hours.ts'
 import { contactContext as limit, writeContexts } from '#shared/contact-limits.ts'
+import { conductVersion } from '#shared/domain/conduct.ts'
+import { AppError } from '#shared/errors.ts'
 import { writeContextSql } from '../statements.ts'
 import type { WriteVersion } from '../store.ts'
 import type { Piece } from './mask.ts'
@@ -11,7 +13,8 @@ import type { Piece } from './mask.ts'
 export type Writer = { readonly chatId: string; readonly senderId: string }
 
 /**
- * What has to be known before a member's message is stored. For a pair of adults only that: who is of age stays so.
+ * What has to be known before a member's message is stored. For a pair of adults only that: who is of age stays so. A writer
+ * with a context has accepted this node's version of the code of conduct, which stays so too [CC1].
  */
 export type WriteContext = { readonly isMinorPair: false } | MinorContext
 
@@ -32,35 +35,50 @@ type ContextRow = {
   pieces: Piece[] | null
   quiet: QuietSettings | null
   is_holding: boolean
+  has_accepted: boolean
 }
 
 /** A pool, or the connection of a transaction. */
 type Db = { readonly pool: Pick<Database['pool'], 'query'> }
+
+type ReadOptions = {
+  /** The message that is edited, by its number. By default, the message comes after all others. */
+  readonly around?: number
+  /** Whether the message was held, and accepted when it was sent. */
+  readonly isReleased?: boolean
+}
 
 /** After all messages. */
 const END = 2 ** 31 - 1
 
 /**
  * Reads the context of a new message, or of the message with the number `around`, whose own text it leaves out. Undefined
- * when the writer is no member, or the chat is closed.
+ * when the writer is no member, or the chat is closed. Throws `chat.conductMissing` if the writer has not accepted the code
+ * of conduct.
  */
 export async function readWriteContext(
   db: Db,
   { chatId, senderId }: Writer,
-  around = END,
+  { around = END, isReleased = false }: ReadOptions = {},
 ): Promise<WriteContext | undefined> {
-  const values = [chatId, senderId, around, limit.messages, limit.nearest]
+  const values = [chatId, senderId, around, limit.messages, limit.nearest, conductVersion]
   const { rows } = await db.pool.query<ContextRow>({ ...writeContextSql, values })
   const row = rows[0]
-  if (!row?.is_minor_pair) return row && { isMinorPair: false }
+  if (!row) return undefined
+  if (!row.has_accepted && !isReleased) throw new AppError('chat.conductMissing')
+  if (!row.is_minor_pair) return { isMinorPair: false }
   const version = { senderSeq: row.sender_seq, rev: row.rev }
   const { pieces, quiet, is_holding: isHolding } = row
   return { isMinorPair: true, version, pieces: pieces ?? [], quiet, isHolding }
 }
 
 /** `readWriteContext` in a transaction, which holds the lock on the chat: what was read is current. */
-export function readContextIn(tx: Tx, writer: Writer, around = END): Promise<WriteContext | undefined> {
-  return readWriteContext({ pool: clientOf(tx) }, writer, around)
+export function readContextIn(
+  tx: Tx,
+  writer: Writer,
+  options?: ReadOptions,
+): Promise<WriteContext | undefined> {
+  return readWriteContext({ pool: clientOf(tx) }, writer, options)
 }
 
 /** Whether nothing has changed from one context to the other. */

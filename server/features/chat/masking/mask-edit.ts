@@ -21,7 +21,7 @@ export async function maskEdit(
   { seq, text, before }: Edit,
   allowedHosts: readonly string[],
 ): Promise<{ readonly text: string; readonly maskedKinds: readonly ContactKind[] }> {
-  const context = await readContextIn(tx, writer, seq)
+  const context = await readContextIn(tx, writer, { around: seq })
   if (!context?.isMinorPair) return { text, maskedKinds: [] }
   const own = { seq, text, isCurrent: true }
   const at = context.pieces.filter((piece) => piece.seq < seq).length

@@ -38,11 +38,17 @@ const inOrder = createKeyedSemaphore({ concurrent: 1, maxQueued: writeContexts.q
  * Stores a message as `storeMessage` does. Between a minor and an adult, contact details are masked first, also those that
  * it completes [CD20]. The statement checks that the sender's messages are still those that were read, whatever other nodes
  * and devices do [CD21]. What risk words and patterns open is stored in the transaction of the message [CS1]. In a minor's
- * quiet hours, the message of an adult is held instead [QH3].
+ * quiet hours, the message of an adult is held instead [QH3]. Throws `chat.conductMissing` if the sender has not accepted the
+ * code of conduct [CC1]; what they sent before is found all the same [C5].
  */
 export async function writeMessage(services: Services, message: NewMessage): Promise<Written> {
   const signs = findSigns([message.typed, message.imageAlt?.typed].join('\n'))
-  const written = await writeInContext(services, message, { signs })
+  const written = await writeInContext(services, message, { signs }).catch(async (error: unknown) => {
+    if (!(error instanceof AppError) || error.reason !== 'chat.conductMissing') throw error
+    const repeat = await findRepeat(services, message)
+    if (repeat) return repeat
+    throw error
+  })
   return written && written !== 'conflict' && signs?.risk ? { ...written, help: signs.risk.level } : written
 }
 

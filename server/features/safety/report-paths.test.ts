@@ -1,0 +1,152 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { reports, users } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pausesReported } from '#shared/domain/reports.ts'
+import type { MyReport, ReportResult } from '#shared/contract/safety.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { Evidence } from './evidence.ts'
+import { addReportUpdate } from './store.ts'
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const form = (path: 'self' | 'other' = 'self') => ({ id: newId(), path, comment: '', block: false })
+const storedReport = async (id: string) => {
+  const [row] = await db().select().from(reports).where(eq(reports.id, id))
+  return { row, copy: JSON.parse(row?.evidence ?? 'null') as Evidence }
+}
+
+describe('the two paths', () => {
+  it('[RP8, RP10] one press sends the report with its path; a reason can follow, once', async () => {
+    const { mentor, mentee } = await acceptedPair(t)
+    for (const path of ['self', 'other'] as const) {
+      const report = { ...form(path), userId: mentor.id }
+      const { reference } = await mentee.call<ReportResult>('safety.reportPerson', report)
+      expect(reference).toMatch(/^R-/)
+      for (const reason of ['money', 'other'])
+        await mentee.call('safety.addReportReason', { id: report.id, reason })
+      expect((await storedReport(report.id)).row).toMatchObject({ path, reason: '' })
+      const stranger = mentor.call('safety.addReportReason', { id: report.id, reason: 'money' })
+      await expect(stranger).rejects.toThrow('app.notFound')
+    }
+    const unknown = mentee.call('safety.reportPerson', { ...form(), path: 'both', userId: mentor.id })
+    await expect(unknown).rejects.toThrow('app.invalid')
+  })
+
+  it('[RP10] neither ends the chat, nor suspends or blocks the reported member', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentor.call('safety.reportPerson', { ...form('self'), userId: mentee.id })
+    await mentor.call('safety.reportPerson', { ...form('other'), userId: mentee.id })
+    await mentee.call('safety.reportPerson', { ...form('other'), userId: mentor.id })
+    for (const by of [mentor, mentee])
+      expect(await by.call('chat.send', { chatId, id: newId(), text: 'hello' })).toBeDefined()
+  })
+
+  it("[RP14] only a minor's report of an adult pauses, and not if they are worried about someone", () => {
+    const ages = ['11-12', '13-15', '16-17', '18+'] as const
+    for (const reporter of ages)
+      for (const reported of ages) {
+        const isMinorAboutAdult = reporter !== '18+' && reported === '18+'
+        expect(pausesReported('self', { reporter, reported })).toBe(isMinorAboutAdult)
+        expect(pausesReported(null, { reporter, reported })).toBe(isMinorAboutAdult)
+        expect(pausesReported('other', { reporter, reported })).toBe(false)
+      }
+  })
+})
+
+describe('a report of a request or a call', () => {
+  it('[RP11] by either member has the request, the calls, and the messages as evidence', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await mentor.call('chat.send', { chatId, id: newId(), text: 'call me' })
+    await mentor.call('calls.join', { chatId, device: newId(), replaces: null, takesOver: false })
+    await mentor.call('calls.end', { chatId })
+    const call = { ...form(), chatId }
+    await mentee.call('safety.reportCall', call)
+    const request = { ...form('other'), requestId: chatId }
+    await mentor.call('safety.reportRequest', request)
+    for (const [{ id }, kind, by] of [
+      [call, 'call', mentee],
+      [request, 'request', mentor],
+    ] as const) {
+      const { row, copy } = await storedReport(id)
+      expect(row).toMatchObject({ kind, reporterId: by.id })
+      expect(row?.reportedId).not.toBe(by.id)
+      expect(copy.messages.map(({ text }) => text)).toEqual(['call me'])
+      expect(copy.pair?.request).toMatchObject({ askedBy: mentee.id, status: 'accepted' })
+      expect(copy.pair?.calls).toMatchObject([{ by: mentor.id, isAnswered: false }])
+    }
+  })
+
+  it('[RP1, RP11] works for a pending request, after the end of the chat, and for no one else', async () => {
+    const [mentor, mentee, stranger] = await Promise.all([aMentor(t), aMentee(t), aMentee(t)])
+    const id = pairId(mentor.id, mentee.id)
+    const reportCall = (by: Person) => by.call('safety.reportCall', { ...form(), chatId: id })
+    const reportRequest = (by: Person) => by.call('safety.reportRequest', { ...form(), requestId: id })
+    await expect(reportRequest(mentee)).rejects.toThrow('app.notFound')
+    await mentee.call('connections.request', { mentorId: mentor.id })
+    await reportRequest(mentor)
+    await expect(reportCall(mentor)).rejects.toThrow('app.notFound')
+    await mentor.call('connections.accept', { requestId: id })
+    await mentor.call('connections.end', { requestId: id })
+    await reportCall(mentee)
+    for (const report of [reportCall, reportRequest])
+      await expect(report(stranger)).rejects.toThrow('app.notFound')
+  })
+
+  it('[RP11] works while the reported member is suspended', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await db().update(users).set({ suspendedAt: new Date() }).where(eq(users.id, mentor.id))
+    for (const [path, input] of [
+      ['safety.reportRequest', { requestId: chatId }],
+      ['safety.reportCall', { chatId }],
+    ] as const) {
+      const { reference } = await mentee.call<ReportResult>(path, { ...form(), ...input })
+      expect(reference).toMatch(/^R-/)
+    }
+  })
+})
+
+it('[RP13] its reporter follows a report: its number, date, kind, and status, and no one else does', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const open = async (person: Person) =>
+    (await openSocket({ port, cookie: person.cookie })).watch([{ name: 'reports' }])
+  const [own, others] = [await open(mentee), await open(mentor)]
+  const statuses = () =>
+    (own.of('reports').value as MyReport[]).map(({ kind, status, outcome }) => [kind, status, outcome])
+  await own.until('the list', (feed) => Array.isArray(feed.of('reports').value))
+  const first = { ...form(), chatId }
+  const second = { ...form(), userId: mentor.id }
+  const { reference } = await mentee.call<ReportResult>('safety.reportCall', first)
+  await mentee.call('safety.reportPerson', second)
+  await mentee.call('safety.withdrawReport', { id: second.id, unblock: false })
+  await expect.poll(statuses).toEqual([
+    ['person', 'withdrawn', null],
+    ['call', 'received', null],
+  ])
+  const [, called] = own.of('reports').value as MyReport[]
+  expect(called?.reference).toBe(reference)
+  expect(called?.at).toBeGreaterThan(Date.now() - 60_000)
+  for (const [kind, text, status] of [
+    ['review', '', 'review'],
+    ['outcome', 'We spoke with them.', 'closed'],
+  ] as const) {
+    await addReportUpdate(db(), { reportId: first.id, kind, text })
+    t.services.bus.publish([{ topic: topics.reports(mentee.id) }])
+    await expect.poll(() => statuses()[1]).toEqual(['call', status, text === '' ? null : text])
+  }
+  expect(others.of('reports').value).toEqual([])
+})
