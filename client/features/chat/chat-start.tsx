@@ -1,9 +1,6 @@
-import { Link } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
-import { pages } from '#shared/pages.ts'
-import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { cx } from '#client/ui/cx.ts'
 
 type Props = {
@@ -38,12 +35,6 @@ export function ChatStart({ other, isEmpty, onIdea }: Props) {
         </>
       )}
       <p className="max-w-md text-xs text-muted">{chatText('start.care')}</p>
-      <Link
-        to={pages['settings/conduct'].path}
-        className="inline-flex min-h-6 items-center text-xs font-semibold text-primary underline underline-offset-4"
-      >
-        {safetyLabel('conduct.link')}
-      </Link>
     </div>
   )
 }
