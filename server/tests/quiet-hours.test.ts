@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
+import { createMailers } from '#server/registry/mailers.ts'
 import { openRoom } from '#server/testing/clients/call-room.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/data/people.ts'
@@ -35,6 +36,11 @@ it('[QH9] lets notices to a minor by email wait until morning', async () => {
   expect(Number(rows[0]?.hours)).toBeGreaterThan(4.9)
   expect(Number(rows[0]?.hours)).toBeLessThan(6.1)
   expect(await mailsTo(t, mentee.email, 0)).toEqual([])
+  // One that could not be sent before the night is tried again, and sent in the morning.
+  const mailers = createMailers(t.services)
+  await expect(mailers.requestAccepted?.(requestId)).rejects.toMatchObject({ code: 'postponed' })
+  await wakeUp(mentee)
+  expect(await mailers.requestAccepted?.(requestId)).toMatchObject({ to: mentee.email })
 })
 
 it('[QH10] lets no call of an adult ring, which stands in the chat as missed', async () => {

@@ -61,6 +61,8 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
       person?.conductAt ? createFormatters(context).moment(person.conductAt) : null,
     ],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
+    [exportText('export.quietHours'), formatQuietHours(person?.quietHours)],
+    [exportText('export.timeZone'), person?.timeZone ?? null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([
@@ -83,6 +85,10 @@ function listHidden(person: ExportData['person']): string | null {
 
 function formatChatHeight(isExpanded: boolean | null | undefined): string | null {
   return isExpanded == null ? null : exportText(isExpanded ? 'export.expanded' : 'export.notExpanded')
+}
+
+function formatQuietHours(isOn: boolean | null | undefined): string | null {
+  return isOn == null ? null : exportText(isOn ? 'export.quietOn' : 'export.quietOff')
 }
 
 function chatRows({ chats }: ExportData, context: RenderContext): string {
