@@ -2,6 +2,7 @@ import { passkey } from './factor-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import { messageEdit } from './message-limits.ts'
+import { heldMessages } from './quiet-limits.ts'
 import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
@@ -78,6 +79,7 @@ export const codeByReason = {
   'chat.repeated': 'aborted',
   'chat.tooFast': 'resource-exhausted',
   'chat.tooLong': 'invalid-argument',
+  'chat.tooManyHeld': 'failed-precondition',
   'chat.unchangeable': 'failed-precondition',
   'chat.emptyEdit': 'invalid-argument',
   'call.busy': 'failed-precondition',
@@ -123,6 +125,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'password.tooLong': { max: password.max },
   'name.tooLong': { max: text.fullName },
   'chat.tooLong': { max: text.message },
+  'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },

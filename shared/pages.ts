@@ -119,6 +119,12 @@ export const pages = {
     module: 'account/settings/appearance-page',
     menus: { settings: 'settings.appearance' },
   },
+  'settings/quiet-hours': {
+    path: '/settings/quiet-hours',
+    access: 'member',
+    module: 'account/settings/quiet-hours-page',
+    menus: { settings: 'settings.quietHours' },
+  },
   'settings/data': {
     path: '/settings/data',
     access: 'member',

@@ -21,6 +21,7 @@ import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
 import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
+import { useTimeZone } from './use-time-zone.ts'
 
 addErrorTexts(memberErrorText.find)
 
@@ -35,6 +36,7 @@ type Props = { readonly me: Me; readonly children: ReactNode }
  */
 export default function MemberShell({ me, children }: Props) {
   useLiveSession(me.id)
+  useTimeZone(me)
   const isCall = useRouterState({ select: ({ location }) => /^\/(?:call$|room\/)/.test(location.pathname) })
   // The messages use the height, down to the end of the window.
   const isChat = useRouterState({ select: ({ location }) => /^\/chat(?:\/|$)/.test(location.pathname) })

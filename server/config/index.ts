@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
@@ -78,6 +79,10 @@ const environment = z.object({
       mustBe('comma-separated hosts, such as wikipedia.org, khanacademy.org'),
     )
     .default(''),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, mustBe('a time zone such as Europe/Berlin'))
+    .default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
@@ -153,6 +158,10 @@ export type Config = {
   /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
   /** Hosts whose links are not masked between minors and adults, with their subdomains. */
   allowedLinkHosts: string[]
+  /** The time zone of members whose browser has not sent one. */
+  timeZone: string
+  /** Whether quiet hours are on for every minor. */
+  quietHoursDefault: boolean
   trustedNetworks: string[]
   /** Networks of proxies whose `X-Forwarded-For` header is trusted, in addition to loopback. */
   trustedProxies: string[]
@@ -225,6 +234,8 @@ function assemble(env: z.infer<typeof environment>): Config {
       env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
     ),
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
+    timeZone: env.TIME_ZONE,
+    quietHoursDefault: false,
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),

@@ -27,6 +27,9 @@ export const people = pgTable(
     isNamePromptPending: boolean('is_name_prompt_pending').notNull().default(true),
     /** Whether chats are shown at full height; null until the member chose [CH16]. */
     isChatExpanded: boolean('is_chat_expanded'),
+    /** The member's choice, and their time zone; null: the profile's, the instance's [QH1, QH2]. */
+    quietHours: boolean('quiet_hours'),
+    timeZone: text('time_zone'),
     about: text('about').notNull().default(''),
     /** 0 without a picture. Each new picture increments it and so changes the picture's URL. */
     pictureVersion: integer('picture_version').notNull().default(0),
@@ -99,6 +102,8 @@ export const chats = pgTable(
     /** The last message of each member: with `lastRev` the version of what the contact filter has read [CD20]. */
     mentorLastSeq: integer('mentor_last_seq').notNull().default(0),
     menteeLastSeq: integer('mentee_last_seq').notNull().default(0),
+    /** The member whose messages are held, and how often something about that has changed [QH4]. */
+    ...{ heldBy: textId('held_by'), quietRev: integer('quiet_rev').notNull().default(0) },
     /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
@@ -284,6 +289,7 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export { heldMessages } from './tables/held-messages.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'

@@ -9,6 +9,11 @@ export class PermanentJobError extends Error {
   }
 }
 
+/** Thrown by a handler for a job that has to wait. The job is retried as its queue defines. */
+export class PostponedJobError extends Error {
+  readonly code = 'postponed'
+}
+
 /**
  * Returns a code for the log instead of the message: messages of databases and mail servers repeat their input, such as
  * email addresses.

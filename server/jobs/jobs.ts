@@ -20,9 +20,9 @@ export type Job = {
 export type Jobs = {
   /**
    * Queues a job when `tx` commits, or immediately if `tx` is null. `data` must contain ids only, because jobs outlive
-   * the accounts they refer to.
+   * the accounts they refer to. It runs at `startAfter` at the earliest.
    */
-  send(tx: Tx | null, name: QueueName, data: object): Promise<void>
+  send(tx: Tx | null, name: QueueName, data: object, startAfter?: Date): Promise<void>
   /**
    * Runs the jobs of a queue until `close`. A job whose handler throws is retried as its queue defines, except after
    * `PermanentJobError`. Handlers must be idempotent: a job may run twice if the process crashes.
@@ -61,8 +61,9 @@ export async function openJobs(
   for (const [name, queueOptions] of Object.entries(options)) await defineQueue(boss, name, queueOptions)
 
   return {
-    async send(tx, name, data) {
-      await boss.send(name, data, tx === null ? {} : { db: fromDrizzle(tx, sql) })
+    async send(tx, name, data, startAfter) {
+      const db = tx === null ? {} : { db: fromDrizzle(tx, sql) }
+      await boss.send(name, data, startAfter ? { ...db, startAfter } : db)
     },
     async work(name, handler) {
       for (let worker = 0; worker < options[name].concurrency; worker += 1) {

@@ -20,14 +20,17 @@ export type AfterMail = (id: string) => Promise<void>
 
 /**
  * Queues an email of `kind` about the entity with `id`. It is sent after the transaction commits, and not if it rolls
- * back. The job contains no email address and no link.
+ * back. The job contains no email address and no link. A notice waits until `notBefore`, in epoch milliseconds [QH9].
  */
 export async function queueMail(
   tx: Tx | null,
   jobs: Pick<Jobs, 'send'>,
-  mail: { readonly kind: string; readonly id: string },
+  mail: { readonly kind: string; readonly id: string; readonly notBefore?: number | null },
 ): Promise<void> {
-  await jobs.send(tx, 'mail', { kind: mail.kind, id: mail.id })
+  const { kind, id, notBefore } = mail
+  await (notBefore == null
+    ? jobs.send(tx, 'mail', { kind, id })
+    : jobs.send(tx, 'mail', { kind, id }, new Date(notBefore)))
 }
 
 type MailWorker = {

@@ -62,6 +62,7 @@ const pairCalls: Record<string, { rule: ResourceRule; input: (pair: string) => u
   'chat.send': { rule: 'chat.send', input: (chatId) => ({ chatId, id: newId(), text: 'hello' }) },
   'chat.page': { rule: 'chat.read', input: (chatId) => ({ chatId, before: 9 }) },
   'chat.seen': { rule: 'chat.read', input: (chatId) => ({ chatId, seq: 0 }) },
+  'chat.deleteHeld': { rule: 'chat.read', input: (chatId) => ({ chatId, id: newId() }) },
   'chat.typing': { rule: 'chat.send', input: (chatId) => ({ chatId, typing: true }) },
   'calls.join': {
     rule: 'call.join',
@@ -73,7 +74,7 @@ const pairCalls: Record<string, { rule: ResourceRule; input: (pair: string) => u
   },
   'calls.end': { rule: 'call.join', input: (chatId) => ({ chatId }) },
 }
-const pairQueries = ['messages', 'chat', 'typing', 'call', 'room'] as const
+const pairQueries = ['messages', 'heldMessages', 'chat', 'typing', 'call', 'room'] as const
 
 /** What the policy table says: 'ok', or the error reason. */
 function expected(rule: ResourceRule, me: Actor, request: RequestResource | null): string {

@@ -23,6 +23,9 @@ export const isNotBlockedSql = (a: string, b: string): string =>
 export const isMinorSql = (p: string): string =>
   `extract(year from now() at time zone 'utc') - ${p}.birth_year - 1 < 18`
 
+/** `isMinorSql` of the rows of `people` in Drizzle. */
+export const isMinor = sql<boolean>`extract(year from now() at time zone 'utc') - ${people.birthYear} - 1 < 18`
+
 const isRequestMember: Scope = (myId) =>
   and(
     or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)),

@@ -1,22 +1,28 @@
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
+import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
 import { deleteOldJournal } from '../db/restore-journal.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
+import { heldMessages } from '#shared/quiet-limits.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const SWEEP_INTERVAL_MS = 24 * 3_600_000
 
 /**
- * Deletes expired rows at startup and every 10 minutes, and runs the daily sweep at startup and every day. Returns a
- * function that stops both.
+ * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and releases held
+ * messages every minute. Returns a function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
-  const stops = [repeat(services, cleanUp, INTERVAL_MS), repeat(services, sweep, SWEEP_INTERVAL_MS)]
+  const stops = [
+    repeat(services, cleanUp, INTERVAL_MS),
+    repeat(services, sweep, SWEEP_INTERVAL_MS),
+    repeat(services, releaseDueMessages, heldMessages.release),
+  ]
   return () => stops.forEach((stop) => stop())
 }
 

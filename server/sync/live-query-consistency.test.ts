@@ -12,6 +12,7 @@ import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '
 import type { Person } from '../testing/data/people.ts'
 import { factorSteps } from '../testing/data/factor-steps.ts'
 import type { Step } from '../testing/data/factor-steps.ts'
+import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -168,7 +169,7 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
 
 function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
   const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
-  const noteId = newId()
+  const [noteId, heldId] = [newId(), newId()]
   const device = newId()
   const third = aMentor(t)
   const requestMentor = async (mentorPromise: Promise<Person>) => {
@@ -186,6 +187,11 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['chat.seen', () => mentor.call('chat.seen', { chatId, seq: 1 })],
     ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: true })],
     ['chat.typing', () => mentor.call('chat.typing', { chatId, typing: false })],
+    ['account.saveQuietHours', () => mentee.call('account.saveQuietHours', { isOn: true })],
+    ['account.saveTimeZone', () => putToSleep(mentee)],
+    ['chat.send', () => mentor.call('chat.send', { chatId, id: heldId, text: 'sleep well' })],
+    ['chat.deleteHeld', () => mentor.call('chat.deleteHeld', { chatId, id: heldId })],
+    ['account.saveTimeZone', () => wakeUp(mentee)],
     ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { QuietSettings } from '../domain/quiet-hours.ts'
 import * as limits from '../limits.ts'
 import { proof } from './second-factor.ts'
 
@@ -55,6 +56,9 @@ export const endSession = z.strictObject({ id: loose(40) })
 export const deleteAccount = z.strictObject({ password, word: loose(100), ...proof })
 export const exportData = z.strictObject({ password, timeZone: loose(100), ...proof })
 export const saveChatHeight = z.strictObject({ isExpanded: z.boolean() })
+/** Only for members under 18 [QH1]. */
+export const saveQuietHours = z.strictObject({ isOn: z.boolean() })
+export const saveTimeZone = z.strictObject({ timeZone: loose(64) })
 export const saveName = z.strictObject({ fullName: loose(limits.text.fullName * 10) })
 
 /** The logged-in member as their own pages see them. No one else receives this type. */
@@ -70,6 +74,8 @@ export type Me = {
   readonly isNamePromptPending: boolean
   /** Whether chats are shown at full height [CH16]; null until the member chose. Earlier versions do not send it. */
   readonly isChatExpanded?: boolean | null
+  /** The quiet hours of a member under 18; null for others [QH1]. Earlier versions do not send it. */
+  readonly quiet?: QuietSettings | null
 }
 
 /** What the client needs before it renders anything: the product and the member. */
@@ -80,6 +86,8 @@ export type Bootstrap = {
     readonly privacyUrl: string | null
     readonly termsUrl: string | null
     readonly contact: string | null
+    /** Whether quiet hours are on for every minor [QH1]. Earlier versions do not send it. */
+    readonly areQuietHoursOn?: boolean
     /** Days for which the messages of an ended chat are stored. */
     readonly retentionDays: number
     /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { Span } from '../domain/availability.ts'
 import type { ContactKind } from '../domain/contact-details.ts'
 import { idPattern } from '../domain/ids.ts'
 import { reactionNames, type Reaction } from '../domain/reactions.ts'
@@ -36,6 +37,8 @@ export const editMessage = z.extend(messageRef, { text: z.string().check(z.maxLe
 export const setReaction = z.extend(messageRef, { reaction: z.nullable(z.enum(reactionNames)) })
 /** What to look for in the caller's chats. */
 export const searchChats = z.strictObject({ search: z.string().check(z.maxLength(200)) })
+/** A held message of the caller, by its id. */
+export const heldMessageRef = z.strictObject({ chatId, id: z.string().check(z.regex(idPattern)) })
 export const chatRef = z.strictObject({ chatId })
 
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
@@ -75,6 +78,29 @@ export type SendResult = {
   readonly at: number
   readonly text: string
   readonly maskedKinds?: readonly ContactKind[]
+}
+
+/** The answer for a message to a minor in quiet hours [QH3]: when it arrives, in epoch milliseconds. */
+export type HeldResult = {
+  readonly heldUntil: number
+  readonly text: string
+  readonly maskedKinds?: readonly ContactKind[]
+}
+
+/** A message of the member that waits. Times in epoch milliseconds. */
+export type HeldMessage = {
+  readonly id: string
+  readonly text: string
+  readonly image: Message['image']
+  readonly maskedKinds?: readonly ContactKind[]
+  readonly at: number
+  readonly until: number
+}
+
+/** The member's held messages in a chat, in order, and the counterpart's quiet hours: the current or next ones. */
+export type HeldMessages = {
+  readonly messages: readonly HeldMessage[]
+  readonly quiet: Span | null
 }
 
 /** An open chat without its messages: the counterpart and the read markers. */

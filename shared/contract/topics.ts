@@ -26,6 +26,8 @@ export const topics = {
   connection: (chatId: string) => `connection/${chatId}`,
   /** The messages of a chat. */
   chat: (chatId: string) => `chat/${chatId}`,
+  /** The messages of a chat that wait for the end of quiet hours, and these quiet hours. */
+  held: (chatId: string) => `held/${chatId}`,
   /** The read markers of a chat. */
   seen: (chatId: string) => `seen/${chatId}`,
   /** Who is typing in a chat. */

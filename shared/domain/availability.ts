@@ -63,7 +63,7 @@ function getFormatter(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** A time zone's offset from UTC at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   if ('Temporal' in globalThis) return offsetByTemporal(instant, timeZone)
   const parts = getFormatter(timeZone).formatToParts(instant)
   const get = (type: string): number => Number(parts.find((part) => part.type === type)?.value)
@@ -81,7 +81,7 @@ function offsetByTemporal(instant: number, timeZone: string): number {
  * Converts a local time, given as if it were UTC, to an instant. A time that a clock change skips counts as that much
  * later; of a time that occurs twice, the first is meant.
  */
-function toInstant(local: number, timeZone: string): number {
+export function toInstant(local: number, timeZone: string): number {
   const early = local - offsetAt(local - DAY_MS, timeZone)
   const late = local - offsetAt(local + DAY_MS, timeZone)
   const first = Math.min(early, late)

@@ -10,6 +10,7 @@ import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
 import { Composer } from './composer/composer.tsx'
 import { DropOverlay } from './composer/drop-overlay.tsx'
+import { NightNote } from './held/night-note.tsx'
 import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { HeightHandle } from './thread/height-handle.tsx'
@@ -87,6 +88,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {!isClosed && <HeightHandle {...height} />}
       {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
       {!open && <p className="h-6 flex-none short:h-4" />}
+      {open && <NightNote chatId={chatId} name={name} />}
       {(other || !isClosed || text !== '') && (
         <Composer
           {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { outbox as limit } from '#shared/limits.ts'
-import type { SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, SendResult } from '#shared/contract/chat.ts'
 import { systemClock } from '../clock.ts'
 import { OutboxQueue } from './outbox-queue.ts'
 import type { Outgoing, OutgoingImage, RetryDecision } from './outbox-queue.ts'
@@ -11,6 +11,7 @@ function aServer() {
     item: Outgoing
     note: (of: Partial<OutgoingImage>) => void
     answer: (sent?: Partial<SendResult>) => void
+    hold: (held: HeldResult) => void
     fail: (verdict: RetryDecision) => void
   }[] = []
   const queue = new OutboxQueue({
@@ -20,6 +21,7 @@ function aServer() {
           item,
           note,
           answer: (sent) => resolve({ seq: tries.length, at: 0, text: item.text, ...sent }),
+          hold: resolve,
           fail: reject,
         })
       }),
@@ -65,6 +67,15 @@ describe('the outbox', () => {
     await settled()
     expect(tried()).toEqual(['a-one', 'a-two'])
     expect(states('a')).toEqual(['one sent', 'two queued'])
+  })
+
+  it('[SY39] is done with a message that is held, and sends the next', async () => {
+    const { write, states, tried, last } = aServer()
+    write('a', 'one', 'two')
+    last().hold({ heldUntil: 7, text: 'one' })
+    await settled()
+    expect(states('a')).toEqual(['two queued'])
+    expect(tried()).toEqual(['a-one', 'a-two'])
   })
 
   it('[CH2] sends at most ten messages at once over all chats', async () => {

@@ -1,5 +1,5 @@
 import { outbox as limit } from '#shared/limits.ts'
-import type { Quote, SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, Quote, SendResult } from '#shared/contract/chat.ts'
 import { backoffDelay } from '../backoff.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { Rejection } from './rejection.ts'
@@ -49,7 +49,7 @@ export type Change =
 export type UpdateImage = (changes: Partial<OutgoingImage>) => void
 
 type Ports = {
-  readonly send: (item: Outgoing, updateImage: UpdateImage) => Promise<SendResult>
+  readonly send: (item: Outgoing, updateImage: UpdateImage) => Promise<SendResult | HeldResult>
   readonly classifyError: (error: unknown) => RetryDecision
   /** Called for every change made here but the progress of an image: the disk and other tabs follow. */
   readonly onChange?: (change: Change) => void
@@ -247,7 +247,9 @@ export class OutboxQueue {
       const sent = await this.#ports.send(item, (changes) => this.#updateImage(item, changes))
       finish(() => {
         this.#failures = 0
-        this.#update(item, { state: 'sent', sent, isUnconfirmed: false })
+        // The server keeps it until it is released, and shows it as held [SY39].
+        if ('heldUntil' in sent) this.discard(item)
+        else this.#update(item, { state: 'sent', sent, isUnconfirmed: false })
       })
     } catch (error) {
       finish(() => this.#fail(item, this.#ports.classifyError(error)))

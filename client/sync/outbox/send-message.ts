@@ -1,5 +1,5 @@
 import { live as limit } from '#shared/limits.ts'
-import type { SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, SendResult } from '#shared/contract/chat.ts'
 import type { ErrorReason } from '#shared/errors.ts'
 import { errorBodyOf } from '../http/failure.ts'
 import type { NearestCalls } from '../http/nearest-calls.ts'
@@ -32,7 +32,7 @@ export function createSendMessage({ calls, uploadImage }: Options) {
   return async (
     { chatId, id, text, image, quote, isUnconfirmed }: Outgoing,
     update: UpdateImage,
-  ): Promise<SendResult> => {
+  ): Promise<SendResult | HeldResult> => {
     const imageId = image && (image.imageId ?? (await upload(chatId, image, update)))
     const message = {
       ...{ chatId, id, text },

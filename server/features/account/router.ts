@@ -10,6 +10,7 @@ import { chooseRole, roll, signUp } from './sign-up/sign-up.ts'
 import { logIn, resend } from './log-in/log-in.ts'
 import { requestReset, reset } from './password-reset.ts'
 import { factorProcedures } from './second-factor/router.ts'
+import { saveQuietHours, saveTimeZone } from './quiet-hours.ts'
 import * as settings from './settings.ts'
 import { undoEmailChange } from './email-change/undo-email.ts'
 
@@ -113,6 +114,16 @@ export const accountRouter = router({
     .mutation(({ ctx, input }) => settings.deleteAccount(ctx, input)),
 
   /** Stores whether chats are shown at full height, on all devices of the member [CH16]. */
+  saveQuietHours: procedure
+    .protected('account.manage')
+    .input(schema.saveQuietHours)
+    .mutation(({ ctx, input }) => saveQuietHours(ctx, input.isOn)),
+
+  saveTimeZone: procedure
+    .protected('account.manage')
+    .input(schema.saveTimeZone)
+    .mutation(({ ctx, input }) => saveTimeZone(ctx, input.timeZone)),
+
   saveChatHeight: procedure
     .protected('account.manage')
     .input(schema.saveChatHeight)

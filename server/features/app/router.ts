@@ -5,11 +5,13 @@ import { procedure, router } from '#server/rpc/procedures.ts'
 /** The first call of the client: product, member and device. */
 export const appRouter = router({
   bootstrap: procedure.public('app.read').query(({ ctx }): Bootstrap => {
-    const { product, retentionDays, video, isDev, isServiceWorkerEnabled } = ctx.services.config
+    const { product, retentionDays, video, isDev, isServiceWorkerEnabled, quietHoursDefault } =
+      ctx.services.config
     return {
       product: {
         ...product,
         retentionDays,
+        areQuietHoursOn: quietHoursDefault,
         video: video.kind === 'jitsi' && !video.signing ? 'jitsi-open' : video.kind,
         dev: isDev,
         isServiceWorkerEnabled,

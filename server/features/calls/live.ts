@@ -4,6 +4,7 @@ import { acceptedCounterparts, requestById } from '#server/features/connections/
 import { relayQuery, snapshotQuery } from '#server/sync/live-query.ts'
 import type { RelayMembership } from '#server/sync/live-query.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
+import { listAdults, readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { withResource } from '#server/rpc/resource.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -57,7 +58,12 @@ const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
       .toSorted()
     const mentorIds = [...new Set(chatIds.map(mentorIdOf))]
     const inCalls = await Promise.all(mentorIds.map((id) => listParticipants(services.leases, id)))
-    const open = inCalls.flat().filter((participant) => participant?.isOpen)
+    const isQuiet = (await readQuietUntil(services.database.orm, services.config, me.id)) !== null
+    // In quiet hours the calls of adults do not ring [QH10].
+    const silent = isQuiet ? await listAdults(services.database.orm, counterparts) : new Set<string>()
+    const open = inCalls
+      .flat()
+      .filter((participant) => participant?.isOpen && !silent.has(participant.userId))
     return Object.fromEntries(
       chatIds.map((chatId) => {
         const participants = open.filter((participant) => participant?.chatId === chatId)

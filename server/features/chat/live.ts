@@ -3,8 +3,9 @@ import { requestById } from '#server/features/connections/store.ts'
 import { withResource, withStatementRule } from '#server/rpc/resource.ts'
 import { feedQuery, snapshotQuery } from '#server/sync/live-query.ts'
 import { chatRef } from '#shared/contract/chat.ts'
-import type { ChatEnd, ChatState, ChatSummary, Message } from '#shared/contract/chat.ts'
+import type { ChatEnd, ChatState, ChatSummary, HeldMessages, Message } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
+import { readHeldMessages } from './held/read.ts'
 import { readChatEnd } from './chat-end.ts'
 import { applyReadMarker, applyToChatList } from './chat-events.ts'
 import { listChats, messagesAfter, readChatState } from './store.ts'
@@ -43,6 +44,17 @@ const chat = snapshotQuery<ChatRef, ChatState>({
   applyEvent: applyReadMarker,
 })
 
+/** The member's messages that wait for the end of the counterpart's quiet hours, and these [QH8]. */
+const heldMessages = snapshotQuery<ChatRef, HeldMessages>({
+  parse,
+  topics: (_me, { chatId }) => [topics.connection(chatId), topics.held(chatId)],
+  read: withResource(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    (ctx) => readHeldMessages(ctx, ctx.resource),
+  ),
+})
+
 /** How a chat of the member ended; null for an open one, and for any other chat. */
 const chatEnd = snapshotQuery<ChatRef, ChatEnd | null>({
   parse,
@@ -73,4 +85,4 @@ const chats = snapshotQuery<undefined, ChatSummary[]>({
   applyEvent: (list, event, me) => applyToChatList(list, event, me.id),
 })
 
-export const chatLiveQueries = { messages, chat, chatEnd, typing, chats }
+export const chatLiveQueries = { messages, heldMessages, chat, chatEnd, typing, chats }

@@ -4,6 +4,7 @@ import * as schema from '#shared/contract/chat.ts'
 import { createSemaphore } from '#server/limits/semaphore.ts'
 import { searches } from '#shared/member-limits.ts'
 import { searchMessages } from './search.ts'
+import { deleteHeld } from './held/hold.ts'
 import { getSentMessage } from './revision-store.ts'
 import { deleteMessage, editMessage, setReaction } from './revisions.ts'
 import * as service from './service.ts'
@@ -50,6 +51,11 @@ export const chatRouter = router({
   deleteMessage: procedure
     .forResource('message.change', schema.messageRef, ({ ctx, input }) => getSentMessage(ctx.db, input))
     .mutation(({ ctx, input }) => deleteMessage(ctx, input)),
+
+  /** Deletes a held message of the caller [QH7]. */
+  deleteHeld: procedure
+    .forResource('chat.read', schema.heldMessageRef, ({ ctx, input }) => requestById(ctx.db, input.chatId))
+    .mutation(({ ctx, input }) => deleteHeld(ctx, input)),
 
   /** Sets or removes the caller's reaction to a message [MR8]. */
   setReaction: procedure

@@ -1,13 +1,15 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { StatementContext } from '#server/rpc/resource.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { maskProfanity } from '#server/profanity/filter.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease, text as limit } from '#shared/limits.ts'
-import type { Message, SendResult } from '#shared/contract/chat.ts'
+import type { HeldResult, Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
+import { getWriteContext } from './masking/context.ts'
 import { writeMessage } from './masking/write-message.ts'
 import { advanceReadMarkerBatched } from './message-batch.ts'
 import { consumeRate } from './rates.ts'
@@ -24,9 +26,9 @@ type MessageInput = {
 /**
  * Sends a message: checks the limits, masks profanity and contact details, stores it with one statement, and publishes the
  * row to the subscribers of this node. Answers after the commit [C8]; a retry gets the answer of the first attempt [C3]. The
- * statement enforces the rule `chat.send`.
+ * statement enforces the rule `chat.send`. To a minor in quiet hours, it answers when the message will arrive [QH3].
  */
-export async function send(ctx: StatementContext, input: MessageInput): Promise<SendResult> {
+export async function send(ctx: StatementContext, input: MessageInput): Promise<SendResult | HeldResult> {
   const { services, me } = ctx
   const typed = input.text.trim()
   const imageId = input.imageId ?? null
@@ -46,8 +48,12 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
   const inserted = await writeMessage(services, body)
   if (inserted === 'conflict') throw new AppError('chat.repeated')
   if (!inserted) return ctx.deny()
-  const { seq, at, text, image, isRepeat, isAlone } = inserted
   const masked = inserted.maskedKinds.length > 0 ? { maskedKinds: inserted.maskedKinds } : {}
+  if ('heldUntil' in inserted) {
+    services.bus.publish(services.messageRateLimit.consumedEvents(me.id))
+    return { heldUntil: inserted.heldUntil, text: inserted.text, ...masked }
+  }
+  const { seq, at, text, image, isRepeat, isAlone } = inserted
   // A retry too: the events of the first attempt may be lost. Subscribers that have the message ignore it [F2], others
   // read it: it may have been revised since. So do subscribers of a message with a quote, which the read adds, and of one
   // with which earlier ones were masked.
@@ -93,10 +99,27 @@ export async function markSeen(ctx: StatementContext, input: { chatId: string; s
   services.bus.publish(changed.map((topic): TopicEvent => ({ topic, payload })))
 }
 
-/** Shows or clears "typing", which expires 3 s after the last call [CH6]. */
-export function setTyping({ services, me }: AuthContext, input: { chatId: string; typing: boolean }): void {
+/** Shows or clears "typing", which expires 3 s after the last call [CH6]. Not to a minor in quiet hours [QH3]. */
+export async function setTyping(
+  { services, me }: AuthContext,
+  input: { chatId: string; typing: boolean },
+): Promise<void> {
   consumeRate(services.typingRateLimit, me, 'limit.tooMany')
   const topic = topics.typing(input.chatId)
-  if (input.typing) services.leases.acquire(topic, me.id, lease.typing)
-  else services.leases.release(topic, me.id)
+  if (!input.typing) return services.leases.release(topic, me.id)
+  const context = await getWriteContext(services.database, { chatId: input.chatId, senderId: me.id })
+  // Read again: what a node knows of quiet hours is confirmed by the next message only.
+  const isNight = context?.isMinorPair && context.quiet && (await isNightFor(services, input.chatId, me.id))
+  if (!isNight) services.leases.acquire(topic, me.id, lease.typing)
+}
+
+/** Whether the counterpart of a member is a minor in quiet hours. */
+async function isNightFor(
+  { database, config }: AuthContext['services'],
+  chatId: string,
+  myId: string,
+): Promise<boolean> {
+  const pair = parsePairId(chatId)
+  const otherId = pair?.mentorId === myId ? pair.requesterId : pair?.mentorId
+  return otherId !== undefined && (await readQuietUntil(database.orm, config, otherId)) !== null
 }

@@ -19,7 +19,8 @@ const joinCounterpart = (member: '$1' | '$2'): string =>
  * the chat is open, takes the next sequence number and inserts. No row: the chat is closed, or the sender is no
  * member. The lock on the chat's row makes sequence numbers gapless [C2], and keeps messages out of a chat that has
  * ended [AZ-3]. With the version `$10`, `$11` of a write context, there is no row either if the sender's messages are no
- * longer those that the contact filter has read [CD21].
+ * longer those that the contact filter has read [CD21], or the quiet hours have changed; nor while earlier messages of the
+ * sender are held [QH4].
  */
 export const insertMessageSql = {
   name: 'chat-send',
@@ -33,8 +34,9 @@ export const insertMessageSql = {
         mentee_last_seq = case when mentee_id = $2 then last_seq + 1 else mentee_last_seq end
       where id = $1 and is_open and $2 in (mentor_id, mentee_id) and not exists (select from stored)
         and ${IS_VISIBLE}
+        and held_by is distinct from $2
         and ($10::int is null
-          or (last_rev = $11::int and case when mentor_id = $2 then mentor_last_seq else mentee_last_seq end = $10))
+          or (last_rev + quiet_rev = $11::int and case when mentor_id = $2 then mentor_last_seq else mentee_last_seq end = $10))
         and ($6::text is null or exists (
           select from images where images.id = $6 and owner_id = $2 and chat_id = $1 and not is_attached))
         and ($8::int is null or $8::int <= last_seq)
@@ -79,7 +81,7 @@ export const insertMessagesSql = {
         row_number() over (partition by i.chat_id order by i.n)::int as position
       from input i join chats c on c.id = i.chat_id join users u on u.id = i.sender_id
       where i.chat_id in (select id from unlocked) and i.sender_id in (c.mentor_id, c.mentee_id)
-        and i.n not in (select n from stored)
+        and i.sender_id is distinct from c.held_by and i.n not in (select n from stored)
     ), totals as (
       select chat_id, count(*)::int as amount, min(rev) as min_rev, max(rev) as max_rev,
         max(position) filter (where is_mentor) as mentor_position,
@@ -93,7 +95,8 @@ export const insertMessagesSql = {
         mentee_last_seq = coalesce(last_seq + a.mentee_position, mentee_last_seq)
       from totals a
       where id = a.chat_id and is_open
-        and last_rev = coalesce(a.min_rev, last_rev) and last_rev = coalesce(a.max_rev, last_rev)
+        and last_rev + quiet_rev = coalesce(a.min_rev, last_rev + quiet_rev)
+        and last_rev + quiet_rev = coalesce(a.max_rev, last_rev + quiet_rev)
         and mentor_last_seq = coalesce(a.mentor_seq, mentor_last_seq)
         and mentee_last_seq = coalesce(a.mentee_seq, mentee_last_seq)
       returning id, last_seq - a.amount as before
@@ -113,13 +116,14 @@ export const insertMessagesSql = {
 /**
  * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, their
  * version, and as `pieces` what the member wrote around the number `$3`: up to `$4` messages before and after it, among the
- * `$5` nearest, with what they were before changes of the member, in order. No row: no member, or the chat is closed.
+ * `$5` nearest, with what they were before changes of the member, in order; `quiet`: the quiet hours of the minor to whom an
+ * adult writes. No row: no member, or the chat is closed.
  */
 export const writeContextSql = {
   name: 'chat-write-context',
   text: `
-    select c.last_rev, case when c.mentor_id = $2 then c.mentor_last_seq else c.mentee_last_seq end as sender_seq,
-      p.is_minor_pair, w.pieces
+    select c.last_rev + c.quiet_rev as rev, case when c.mentor_id = $2 then c.mentor_last_seq else c.mentee_last_seq end as sender_seq,
+      p.is_minor_pair, w.pieces, q.quiet, c.held_by is not distinct from $2 as is_holding
     from chats c cross join lateral (
       select exists (select from people p where p.id in (c.mentor_id, c.mentee_id) and ${isMinorSql('p')}) as is_minor_pair
     ) p left join lateral (
@@ -140,7 +144,12 @@ export const writeContextSql = {
         select own.seq, r.text, r.rev from own join message_revisions r on r.chat_id = c.id and r.seq = own.seq
         where own.rev > 0 and r.kind in ('edit', 'delete')
       ) written where text <> ''
-    ) w on p.is_minor_pair
+    ) w on p.is_minor_pair left join lateral (
+      select json_build_object('quietHours', p.quiet_hours, 'timeZone', p.time_zone) as quiet
+      from people p, people me
+      where me.id = $2 and not (${isMinorSql('me')})
+        and p.id in (c.mentor_id, c.mentee_id) and p.id <> $2 and ${isMinorSql('p')}
+    ) q on true
     where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
 

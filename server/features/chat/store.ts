@@ -22,6 +22,8 @@ export type NewMessage = {
   readonly senderId: string
   /** As the sender typed it; `text` is the same without profanity. */
   readonly typed: string
+  /** Of a message that was held: the hash of what was typed, which is not known any more. */
+  readonly bodyHash?: Buffer
   readonly text: string
   readonly imageId: string | null
   /** The message that it answers. */
@@ -32,8 +34,14 @@ export type NewMessage = {
   readonly version?: WriteVersion
 }
 
-/** The last message of a member in a chat, and the chat's last revision: changes with all that the member writes there. */
+/**
+ * The last message of a member in a chat, and the chat's revisions, of messages and of quiet hours, added up: changes with
+ * all that the member writes there.
+ */
 export type WriteVersion = { readonly senderSeq: number; readonly rev: number }
+
+/** A version that no chat has: only a message that is stored already is found, also after the chat has ended [C5]. */
+export const NO_VERSION: WriteVersion = { senderSeq: -1, rev: -1 }
 
 type MessageRow = {
   last_seq: number
@@ -91,6 +99,11 @@ export async function insertMessageIn(
   return toInserted(message, rows[0])
 }
 
+/** The stored message of a retry; undefined without one. */
+export function findStored(tx: Tx, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
+  return insertMessageIn(tx, { ...message, version: NO_VERSION })
+}
+
 function insertValues(message: NewMessage): unknown[] {
   const { chatId, senderId, id, text, imageId, quoteSeq = null, maskedKinds = [], version } = message
   const url = imageUrlOf(message)
@@ -128,7 +141,8 @@ function toImage(row: Pick<MessageRow, 'image_url' | 'image_width' | 'image_heig
 }
 
 /** SHA-256 of a message as typed: a retry with another body is rejected [C3]. */
-export function hashBody({ chatId, typed, imageId, quoteSeq = null }: NewMessage): Buffer {
+export function hashBody({ chatId, typed, imageId, quoteSeq = null, bodyHash }: NewMessage): Buffer {
+  if (bodyHash) return bodyHash
   return createHash('sha256')
     .update(JSON.stringify([chatId, typed, imageId, ...(quoteSeq === null ? [] : [quoteSeq])]))
     .digest()

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { people, users } from '#server/db/schema.ts'
 import type { Mailer } from '#server/mail/queue.ts'
+import { PostponedJobError } from '#server/jobs/errors.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { unlinked } from '#server/mail/unlinked.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { displayName } from '#shared/domain/names.ts'
@@ -24,11 +26,17 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     return row && { email: row.email, name: unlinked(displayName(row)), hasName: Boolean(row.fullName) }
   }
 
+  /** An email that could not be sent before quiet hours began is tried again until they end [QH9]. */
+  const assertAwake = async (id: string): Promise<void> => {
+    if ((await readQuietUntil(db, config, id)) !== null) throw new PostponedJobError()
+  }
+
   const requestNew: Mailer = async (id) => {
     const request = await requestById(db, id)
     if (request?.status !== 'pending' || request.isBlocked) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
+    await assertAwake(request.mentorId)
     return {
       to: mentor.email,
       subject: mentee.hasName
@@ -45,6 +53,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
     if (request?.status !== 'accepted' || request.isBlocked) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
+    await assertAwake(request.requesterId)
     return {
       to: mentee.email,
       subject: requestMailText('accepted.subject', { name: mentor.name }),

@@ -2,6 +2,7 @@ import type { AuthContext } from '#server/rpc/context.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import { queueMail } from '#server/mail/queue.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
 import type { ErrorReason } from '#shared/errors.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -36,7 +37,8 @@ export async function create(
     await transact(services, async (tx, publish) => {
       const outcome = await store.addRequest(tx, pair)
       if (outcome !== 'added') throw new AppError(reasonByOutcome[outcome])
-      await queueMail(tx, services.jobs, { kind: 'requestNew', id })
+      const notBefore = await readQuietUntil(tx, services.config, mentor.id)
+      await queueMail(tx, services.jobs, { kind: 'requestNew', id, notBefore })
       publishConnection(publish, { id, ...pair })
     })
   } catch (error) {
@@ -53,7 +55,8 @@ export async function accept({ services }: AuthContext, request: store.Request):
       throw new AppError('request.acceptFailed')
     }
     await store.openChat(tx, request)
-    await queueMail(tx, services.jobs, { kind: 'requestAccepted', id: request.id })
+    const notBefore = await readQuietUntil(tx, services.config, request.requesterId)
+    await queueMail(tx, services.jobs, { kind: 'requestAccepted', id: request.id, notBefore })
     publishConnection(publish, request)
   })
 }

@@ -4,6 +4,7 @@ import type { TestApp, Visitor } from '#server/testing/clients/app.ts'
 import { failing } from '#server/testing/failing.ts'
 import type { Failing } from '#server/testing/failing.ts'
 import { acceptedPair, aMentee, aMentor, password, rollAndPeek } from '#server/testing/data/people.ts'
+import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -58,6 +59,21 @@ const useCases: Record<string, UseCase> = {
   'sending a message': ofPair(({ mentee, chatId }) =>
     mentee.call('chat.send', { chatId, id: newId(), text: 'hello' }),
   ),
+  'holding a message': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await putToSleep(mentee)
+    return () => mentor.call('chat.send', { chatId, id: newId(), text: 'good night' })
+  },
+  'releasing held messages': async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    await putToSleep(mentee)
+    const [id, next] = [newId(), newId()]
+    await mentor.call('chat.send', { chatId, id, text: 'good' })
+    await mentor.call('chat.send', { chatId, id: next, text: 'night' })
+    await wakeUp(mentee)
+    // A retry: it stores nothing itself.
+    return () => mentor.call('chat.send', { chatId, id, text: 'good' })
+  },
   blocking: ofPair(({ mentee, mentor }) => mentee.call('safety.block', { userId: mentor.id })),
   'undoing a block': async () => {
     const { mentee, mentor } = await acceptedPair(t)

@@ -24,6 +24,7 @@ export const settingsText = defineTexts('settings', {
   'settings.address': 'Email address',
   'settings.appearance': 'Appearance',
   'settings.blocked': 'Blocked people',
+  'settings.quietHours': 'Quiet hours',
   'password.intro': 'Changing your password logs you out on all other devices.',
   'password.current': 'Current password',
   'password.new': 'New password',

@@ -27,6 +27,8 @@ export const memberErrorText = defineTexts('member-errors', {
   'chat.repeated': 'This message was already sent with different text. Write it again as a new message.',
   'chat.tooFast': "You're sending messages very fast. Wait {wait}, then try again.",
   'chat.tooLong': 'Use {max, number} characters or fewer.',
+  'chat.tooManyHeld':
+    '{max, number} messages are waiting for the morning. You can write more once they have arrived.',
   'chat.unchangeable':
     'This message can no longer be changed. You can change a message for {minutes, number} minutes, up to {times, number} times.',
   'chat.emptyEdit': 'Write something, or delete the message instead.',

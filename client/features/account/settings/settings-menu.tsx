@@ -8,12 +8,15 @@ import {
   type LucideIcon,
   Mail,
   MonitorSmartphone,
+  MoonStar,
   Palette,
   ShieldCheck,
   UserRoundX,
 } from 'lucide-react'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { listMenu, type MenuPage } from '#shared/menus.ts'
+import { pages } from '#shared/pages.ts'
+import { useMe } from '#client/sync/react/session.ts'
 import { cx } from '#client/ui/cx.ts'
 
 const icons = {
@@ -23,6 +26,7 @@ const icons = {
   'settings/passkeys': Fingerprint,
   'settings/sessions': MonitorSmartphone,
   'settings/appearance': Palette,
+  'settings/quiet-hours': MoonStar,
   'settings/data': Download,
   'settings/blocked': Ban,
   'settings/delete': UserRoundX,
@@ -51,11 +55,13 @@ type Props = {
   readonly className?: string
 }
 
-/** The links to all settings pages [NV12]. */
+/** The links to all settings pages [NV12]. Quiet hours are for members under 18 [QH1]. */
 export function SettingsMenu({ look, className }: Props) {
+  const isMinor = Boolean(useMe()?.quiet)
+  const shown = menuItems.filter(({ to }) => isMinor || to !== pages['settings/quiet-hours'].path)
   return (
     <nav aria-label={settingsText('settings.menu')} className={cx('grid', looks[look].menu, className)}>
-      {menuItems.map(({ to, label, icon: Icon }) => (
+      {shown.map(({ to, label, icon: Icon }) => (
         <Link
           key={to}
           to={to}

@@ -8,6 +8,7 @@ import { cx } from '#client/ui/cx.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { ChatStart } from '../chat-start.tsx'
+import { HeldList } from '../held/held-list.tsx'
 import type { MenuMessage } from '../message/changeable.ts'
 import { toQuote } from '../message/format-quote.ts'
 import { useMessageMenu } from '../message/use-message-menu.tsx'
@@ -80,6 +81,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             hasOlder={older.hasOlder}
             {...{ meId, onLink, onReport, onReact, onMenu, onMasked, onEdit }}
           />
+          <HeldList {...{ chatId, meId, onLink }} />
         </div>
       </div>
       {!thread.isAtEnd && <ToLatestButton count={thread.unseen} onPress={thread.scrollToEnd} />}

@@ -40,11 +40,23 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   requests: { own: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
   chats: {
     own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)),
-    withheld: { mentorLastSeq: 'follows from the messages', menteeLastSeq: 'follows from the messages' },
+    withheld: {
+      ...{ mentorLastSeq: 'follows from the messages', menteeLastSeq: 'follows from the messages' },
+      ...{ heldBy: 'tells a minor that messages wait', quietRev: 'tells a member that messages wait' },
+    },
   },
   messages: {
     own: (id) => eq(schema.messages.senderId, id),
     withheld: { bodyHash: 'is a hash of the text, which identifies retries' },
+  },
+  held_messages: {
+    own: (id) => eq(schema.heldMessages.senderId, id),
+    withheld: {
+      ...{
+        position: 'is the order in the archive',
+        bodyHash: 'is a hash of the text, which identifies retries',
+      },
+    },
   },
   missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
   message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
@@ -138,6 +150,10 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
   const { orm } = t.services.database
+  await orm.insert(schema.heldMessages).values({
+    ...{ chatId, senderId: mentee.id, id: newId(), text: 'for the morning', bodyHash: Buffer.alloc(32) },
+    ...{ imageId, quoteSeq: 1, maskedKinds: ['email'], releaseAt: new Date() },
+  })
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   const reportId = newId()

@@ -52,6 +52,8 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
     [exportText('export.chatHeight'), formatChatHeight(person?.isChatExpanded)],
+    [exportText('export.quietHours'), formatQuietHours(person?.quietHours)],
+    [exportText('export.timeZone'), person?.timeZone ?? null],
     [exportText('export.since'), user ? createFormatters(context).moment(user.createdAt) : null],
     ...(person?.role === 'mentor'
       ? ([
@@ -65,6 +67,10 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
 
 function formatChatHeight(isExpanded: boolean | null | undefined): string | null {
   return isExpanded == null ? null : exportText(isExpanded ? 'export.expanded' : 'export.notExpanded')
+}
+
+function formatQuietHours(isOn: boolean | null | undefined): string | null {
+  return isOn == null ? null : exportText(isOn ? 'export.quietOn' : 'export.quietOff')
 }
 
 function chatRows({ chats }: ExportData, context: RenderContext): string {

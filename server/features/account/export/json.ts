@@ -1,5 +1,6 @@
+import type { heldMessages } from '#server/db/schema.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { messagesOf, missedCallsOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
+import { heldMessagesOf, messagesOf, missedCallsOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -26,7 +27,11 @@ export async function* dataJson(
   }
   yield `\n],\n"chats": [`
   for (const chat of data.chats) {
-    const facts = { ...chatFacts(chat, myId), missedCalls: await missedCallsOf(db, chat, myId) }
+    const facts = {
+      ...chatFacts(chat, myId),
+      missedCalls: await missedCallsOf(db, chat, myId),
+      heldMessages: (await heldMessagesOf(db, chat, myId)).map(heldFacts),
+    }
     yield `${chat.number === 1 ? '' : ','}\n${JSON.stringify(facts).slice(0, -1)}, "messages": [`
     let before = ''
     for await (const message of messagesOf(db, chat, myId)) {
@@ -130,6 +135,10 @@ function chatFacts(chat: MyChat, myId: string) {
     endedAt: chat.endedAt,
     endedBy: chat.endedBy,
   }
+}
+
+function heldFacts({ position: _position, bodyHash: _hash, ...facts }: typeof heldMessages.$inferSelect) {
+  return facts
 }
 
 /** The facts of a message. The email is in the member's own messages only: no one gets that of others [AZ-9]. */

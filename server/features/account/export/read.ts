@@ -4,6 +4,7 @@ import {
   availability,
   blocks,
   chats,
+  heldMessages,
   images,
   messageReactions,
   messageRevisions,
@@ -156,6 +157,19 @@ async function readImages(db: Executor, myId: string, chatRows: readonly { id: s
     for (const image of shown) found.set(image.id, image)
   }
   return [...found.values()]
+}
+
+/** The member's own held messages of a chat, in the order of sending. */
+export function heldMessagesOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+  myId: string,
+): Promise<(typeof heldMessages.$inferSelect)[]> {
+  return db
+    .select()
+    .from(heldMessages)
+    .where(and(eq(heldMessages.chatId, id), eq(heldMessages.senderId, myId)))
+    .orderBy(asc(heldMessages.position))
 }
 
 /** The missed calls of a chat, the oldest first; of a chat that has ended the member's own only. */

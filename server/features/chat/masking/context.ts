@@ -1,5 +1,8 @@
 import type { QueryResult } from 'pg'
+import { bindStatement } from '#server/db/bind-statement.ts'
 import type { Database } from '#server/db/open.ts'
+import type { Tx } from '#server/db/orm.ts'
+import type { QuietSettings } from '#shared/domain/quiet-hours.ts'
 import { contactContext as limit, writeContexts } from '#shared/contact-limits.ts'
 import { writeContextSql } from '../statements.ts'
 import type { WriteVersion } from '../store.ts'
@@ -9,18 +12,27 @@ import type { Piece } from './mask.ts'
 export type Writer = { readonly chatId: string; readonly senderId: string }
 
 /**
- * What the contact filter needs to know before a member's message is stored. For a pair of adults only that: who is of age
- * stays so.
+ * What has to be known before a member's message is stored. For a pair of adults only that: who is of age stays so.
  */
-export type WriteContext =
-  | { readonly isMinorPair: false }
-  | { readonly isMinorPair: true; readonly version: WriteVersion; readonly pieces: readonly Piece[] }
+export type WriteContext = { readonly isMinorPair: false } | MinorContext
+
+export type MinorContext = {
+  readonly isMinorPair: true
+  readonly version: WriteVersion
+  readonly pieces: readonly Piece[]
+  /** The quiet hours of the minor to whom an adult writes; null if a minor writes. */
+  readonly quiet: QuietSettings | null
+  /** Whether earlier messages of the writer are held. */
+  readonly isHolding: boolean
+}
 
 type ContextRow = {
-  last_rev: number
+  rev: number
   sender_seq: number
   is_minor_pair: boolean
   pieces: Piece[] | null
+  quiet: QuietSettings | null
+  is_holding: boolean
 }
 type Query = (statement: {
   name: string
@@ -44,8 +56,23 @@ export async function readWriteContext(
   const { rows } = await query({ ...writeContextSql, values })
   const row = rows[0]
   if (!row?.is_minor_pair) return row && { isMinorPair: false }
-  const version = { senderSeq: row.sender_seq, rev: row.last_rev }
-  return { isMinorPair: true, version, pieces: row.pieces ?? [] }
+  const version = { senderSeq: row.sender_seq, rev: row.rev }
+  const { pieces, quiet, is_holding: isHolding } = row
+  return { isMinorPair: true, version, pieces: pieces ?? [], quiet, isHolding }
+}
+
+/** `readWriteContext` in a transaction, which holds the lock on the chat: what was read is current. */
+export function readContextIn(tx: Tx, writer: Writer, around = END): Promise<WriteContext | undefined> {
+  return readWriteContext(
+    (statement) => tx.execute(bindStatement(statement.text, statement.values)),
+    writer,
+    around,
+  )
+}
+
+/** Whether nothing has changed from one context to the other. */
+export function isSameVersion({ version: one }: MinorContext, { version: other }: MinorContext): boolean {
+  return one.senderSeq === other.senderSeq && one.rev === other.rev
 }
 
 /** The write contexts that a node has read, the least recently used first. The version in the statement finds stale ones. */
@@ -65,8 +92,14 @@ export async function getWriteContext(
   db: Pick<Database, 'pool'>,
   writer: Writer,
 ): Promise<WriteContext | undefined> {
-  const known = contexts(db).get(keyOf(writer))
-  if (known) return known
+  return contexts(db).get(keyOf(writer)) ?? refreshWriteContext(db, writer)
+}
+
+/** Reads the context of a new message, whatever this node has in memory, where a slower read may have put an older one. */
+export async function refreshWriteContext(
+  db: Pick<Database, 'pool'>,
+  writer: Writer,
+): Promise<WriteContext | undefined> {
   const read = await readWriteContext((statement) => db.pool.query(statement), writer)
   if (read) keepWriteContext(db, writer, read)
   return read

@@ -1,8 +1,7 @@
-import { bindStatement } from '#server/db/bind-statement.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { contactMask, type ContactKind } from '#shared/domain/contact-details.ts'
 import { addMask } from '../revision-store.ts'
-import { readWriteContext } from './context.ts'
+import { readContextIn } from './context.ts'
 import type { Writer } from './context.ts'
 import { maskPieces } from './mask.ts'
 
@@ -22,11 +21,7 @@ export async function maskEdit(
   { seq, text, before }: Edit,
   allowedHosts: readonly string[],
 ): Promise<{ readonly text: string; readonly maskedKinds: readonly ContactKind[] }> {
-  const context = await readWriteContext(
-    (statement) => tx.execute(bindStatement(statement.text, statement.values)),
-    writer,
-    seq,
-  )
+  const context = await readContextIn(tx, writer, seq)
   if (!context?.isMinorPair) return { text, maskedKinds: [] }
   const own = { seq, text, isCurrent: true }
   const at = context.pieces.filter((piece) => piece.seq < seq).length

@@ -111,6 +111,14 @@ describe('contact details between a minor and an adult', () => {
     expect(digitsIn(await textsOf(together.chatId)).length).toBeLessThan(12)
   })
 
+  it('[CD21] are found on a node that reads a chat for its first messages, which are all stored', async () => {
+    for (let n = 0; n < 8; n++) {
+      const { mentee, chatId } = await acceptedPair(t)
+      await Promise.all(Array.from({ length: 5 }, () => say(mentee, chatId, 'hello')))
+      expect(await textsOf(chatId)).toHaveLength(5)
+    }
+  })
+
   it('[CD20, C3] are masked once: a retry has the same answer and changes nothing', async () => {
     const { mentee, chatId } = await acceptedPair(t)
     const id = newId()

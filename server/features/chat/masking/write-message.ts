@@ -5,15 +5,24 @@ import type { Services } from '#server/rpc/services.ts'
 import { contactContext as limit, writeAttempts, writeContexts } from '#shared/contact-limits.ts'
 import { AppError } from '#shared/errors.ts'
 import { storeMessage } from '../message-batch.ts'
+import { quietUntilOf } from '#shared/domain/quiet-hours.ts'
+import { holdMessage } from '../held/hold.ts'
+import type { Held } from '../held/hold.ts'
+import { releaseHeld } from '../held/release.ts'
 import { addMask, lockChat } from '../revision-store.ts'
-import { insertMessage, insertMessageIn } from '../store.ts'
+import { insertMessage, insertMessageIn, NO_VERSION } from '../store.ts'
 import type { Inserted, NewMessage } from '../store.ts'
-import { forgetWriteContext, getWriteContext, keepWriteContext } from './context.ts'
-import type { WriteContext } from './context.ts'
+import {
+  forgetWriteContext,
+  getWriteContext,
+  isSameVersion,
+  keepWriteContext,
+  refreshWriteContext,
+} from './context.ts'
+import type { MinorContext } from './context.ts'
 import { maskPieces } from './mask.ts'
 import type { MaskedPiece, Piece } from './mask.ts'
 
-type MinorContext = Extract<WriteContext, { isMinorPair: true }>
 type Stored = (Inserted & { readonly isAlone: boolean }) | 'conflict' | undefined
 
 /** A member's messages of one chat are filtered and stored one after the other: each is read with those before it. */
@@ -22,19 +31,20 @@ const inOrder = createKeyedSemaphore({ concurrent: 1, maxQueued: writeContexts.q
 /**
  * Stores a message as `storeMessage` does. Between a minor and an adult, contact details are masked first, also those that
  * it completes [CD20]; `isAlone` is false if earlier messages were masked with it. The statement checks that the sender's
- * messages are still those that were read, whatever other nodes and devices do [CD21].
+ * messages are still those that were read, whatever other nodes and devices do [CD21]. In a minor's quiet hours, the message
+ * of an adult is held instead [QH3].
  */
-export async function writeMessage(services: Services, message: NewMessage): Promise<Stored> {
+export async function writeMessage(services: Services, message: NewMessage): Promise<Stored | Held> {
   const context = await getWriteContext(services.database, message)
   if (!context) return findRepeat(services, message)
   if (context.isMinorPair)
     return inOrder(`${message.chatId} ${message.senderId}`, () => writeFiltered(services, message))
   const stored = await storeMessage(services.database, message)
-  return asAlone(stored)
+  if (stored) return asAlone(stored)
+  // Messages may still be held although both are of age by now.
+  if (!(await releaseHeld(services, message.chatId))) return undefined
+  return asAlone(await insertMessage(services.database, message))
 }
-
-/** A version that no chat has: only a message that is stored already is found, also after the chat has ended [C5]. */
-const NO_VERSION = { senderSeq: -1, rev: -1 } as const
 
 const findRepeat = async ({ database }: Services, message: NewMessage): Promise<Stored> =>
   asAlone(await insertMessage(database, { ...message, version: NO_VERSION }))
@@ -42,23 +52,37 @@ const findRepeat = async ({ database }: Services, message: NewMessage): Promise<
 const asAlone = (stored: Inserted | 'conflict' | undefined): Stored =>
   stored && stored !== 'conflict' ? { ...stored, isAlone: true } : stored
 
-async function writeFiltered(services: Services, message: NewMessage): Promise<Stored> {
+async function writeFiltered(services: Services, message: NewMessage): Promise<Stored | Held> {
   const db = services.database
+  let context = await getWriteContext(db, message)
   for (let attempt = 0; attempt < writeAttempts; attempt++) {
-    const context = await getWriteContext(db, message)
     if (!context?.isMinorPair) return findRepeat(services, message)
     // Forgotten until it is stored: a failure may have stored it.
     forgetWriteContext(db, message)
-    const stored = await storeFiltered(services, message, context)
-    if (stored) return stored
-    const current = await getWriteContext(db, message)
-    if (!current?.isMinorPair || isSame(current, context)) return undefined
+    const written = await writeNow(services, message, context)
+    if (written) return written
+    const current = await refreshWriteContext(db, message)
+    if (!current?.isMinorPair || isSameVersion(current, context)) return undefined
+    context = current
   }
   throw new AppError('app.unavailable')
 }
 
-const isSame = ({ version: one }: MinorContext, { version: other }: MinorContext): boolean =>
-  one.senderSeq === other.senderSeq && one.rev === other.rev
+/** Holds the message in quiet hours, else stores it, after the held ones. Undefined if the context is no longer current. */
+async function writeNow(
+  services: Services,
+  message: NewMessage,
+  context: MinorContext,
+): Promise<Stored | Held> {
+  const until = context.quiet && quietUntilOf(context.quiet, services.config)
+  if (until !== null) {
+    const held = await holdMessage(services, message, { context, until })
+    return held && held !== 'conflict' && 'seq' in held ? asAlone(held) : held
+  }
+  if (!context.isHolding) return storeFiltered(services, message, context)
+  await releaseHeld(services, message.chatId)
+  return undefined
+}
 
 /** Masks and stores a message if the context is current. */
 async function storeFiltered(
@@ -78,7 +102,7 @@ async function storeFiltered(
   const stored = await storeMessage(services.database, filtered)
   if (stored && stored !== 'conflict' && !stored.isRepeat)
     keepWriteContext(services.database, message, {
-      isMinorPair: true,
+      ...context,
       version: { senderSeq: stored.seq, rev: version.rev },
       pieces: [...pieces, { seq: stored.seq, text, isCurrent: true }].slice(-limit.messages),
     })

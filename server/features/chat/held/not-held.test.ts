@@ -1,0 +1,76 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { people } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { rowsOf } from '#server/testing/data/chat-rows.ts'
+import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import { failing } from '#server/testing/failing.ts'
+import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import { newId } from '#shared/domain/ids.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await createTestApp()
+})
+afterAll(() => t.close())
+
+const say = (by: Person, chatId: string, text: string) =>
+  by.call<object>('chat.send', { chatId, id: newId(), text })
+const textsOf = async (chatId: string) =>
+  (await rowsOf(t.services.database, chatId)).map(({ seq, text }) => [seq, text])
+
+async function sleepingPair(): Promise<Pair> {
+  const pair = await acceptedPair(t)
+  await putToSleep(pair.mentee)
+  return pair
+}
+
+describe('messages that are not held', () => {
+  it('[QH1] are those between adults, of minors, and to a minor without quiet hours', async () => {
+    const adults = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
+    await expect(adults.mentee.call('account.saveQuietHours', { isOn: true })).rejects.toThrow('app.notFound')
+    expect(await say(adults.mentor, adults.chatId, 'hello')).toMatchObject({ seq: 1 })
+    const { mentor, mentee, chatId } = await sleepingPair()
+    await mentee.call('account.saveQuietHours', { isOn: false })
+    expect(await say(mentor, chatId, 'hello')).toMatchObject({ seq: 1 })
+    // Where the profile switches them on, they stay on.
+    Object.assign(t.services.config, { quietHoursDefault: true })
+    expect(await say(mentor, chatId, 'again')).toHaveProperty('heldUntil')
+    expect(await say(mentee, chatId, 'me too')).toMatchObject({ seq: 2 })
+    Object.assign(t.services.config, { quietHoursDefault: false })
+  })
+
+  it('[QH4] take as many statements with quiet hours as without', async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const fails = failing(t.services.database)
+    const count = async () => {
+      const counts: number[] = []
+      for (let n = 0; n < 4; n++) {
+        fails.heal()
+        await say(mentor, chatId, 'hello')
+        counts.push(fails.heal())
+      }
+      // The first reads the chat, and a job may run at the same time as one of the others.
+      return Math.min(...counts)
+    }
+    const before = await count()
+    await mentee.call('account.saveQuietHours', { isOn: true })
+    await wakeUp(mentee)
+    expect(await count()).toBe(before)
+    // The session, and the message.
+    expect(before).toBe(2)
+  })
+
+  it('[QH4] wait for those that are held when the minor has come of age', async () => {
+    const { mentor, mentee, chatId } = await sleepingPair()
+    await say(mentor, chatId, 'before')
+    await t.services.database.orm.update(people).set({ birthYear: 2000 }).where(eq(people.id, mentee.id))
+    expect(await say(mentor, chatId, 'after')).toMatchObject({ seq: 2 })
+    expect(await textsOf(chatId)).toEqual([
+      [1, 'before'],
+      [2, 'after'],
+    ])
+  })
+})
