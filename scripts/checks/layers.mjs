@@ -56,6 +56,7 @@ export const layers = {
     'shared/report-limits.ts',
     'shared/message-limits.ts',
     'shared/contact-limits.ts',
+    'shared/quick-exit-limits.ts',
   ],
 }
 

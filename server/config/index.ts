@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { retentionDays } from '#shared/limits.ts'
+import { quickExit } from '#shared/quick-exit-limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import * as valid from './values.ts'
@@ -78,6 +79,10 @@ const environment = z.object({
       mustBe('comma-separated hosts, such as wikipedia.org, khanacademy.org'),
     )
     .default(''),
+  QUICK_EXIT_URL: z
+    .string()
+    .refine(valid.isHttpsAddress, mustBe('a URL that starts with https://, without a user name'))
+    .default(quickExit.url),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
@@ -154,6 +159,8 @@ export type Config = {
   /** Hosts whose links are not masked between minors and adults, with their subdomains. */
   allowedLinkHosts: string[]
   trustedNetworks: string[]
+  /** The page that a quick exit leads to. */
+  quickExitUrl: string
   /** Networks of proxies whose `X-Forwarded-For` header is trusted, in addition to loopback. */
   trustedProxies: string[]
   /** How many days the messages of an ended chat are retained. */
@@ -225,6 +232,7 @@ function assemble(env: z.infer<typeof environment>): Config {
       env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
     ),
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
+    quickExitUrl: new URL(env.QUICK_EXIT_URL).href,
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),

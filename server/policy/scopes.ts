@@ -1,6 +1,6 @@
 import { and, eq, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { blocks, people, requests, users } from '#server/db/schema.ts'
+import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
 /** The rows to which `myId` may apply a rule, as a condition. */
@@ -19,6 +19,26 @@ export const isBlocked = (a: Id, b: Id): SQL<boolean> => sql<boolean>`(exists (
 export const isNotBlockedSql = (a: string, b: string): string =>
   `not exists (select from blocks b where (b.blocker_id = ${a} and b.blocked_id = ${b}) or (b.blocker_id = ${b} and b.blocked_id = ${a})) and not exists (select from users u where u.suspended_at is not null and u.id in (${a}, ${b}))`
 
+/** The members of the pair `id` who may not write because of a pause: `resting` of `shared/policy.ts` in Drizzle. */
+export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
+    select p.paused_id from ${pauses} as p where p.pair_id = ${id}
+    union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both')`
+
+/** Whether there is a pause between the members of the pair `id`. */
+const isPaused = (id: Id): SQL<boolean> =>
+  sql<boolean>`exists (select from ${pauses} as p where p.pair_id = ${id})`
+
+/**
+ * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that
+ * the statement that stores a message waits for a pause and then sees it [PS4]. `member` is an SQL expression, never input.
+ */
+export const mayWriteSql = (c: string, member: string): string =>
+  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end`
+
+/** Whether somebody of this year of birth may be under 18. */
+export const isMinor = (birthYear: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`extract(year from now() at time zone 'utc') - ${birthYear} - 1 < 18`
+
 /** Whether the person `p` may be under 18, in raw SQL. `p` is an alias of `people`, never input. */
 export const isMinorSql = (p: string): string =>
   `extract(year from now() at time zone 'utc') - ${p}.birth_year - 1 < 18`
@@ -28,6 +48,9 @@ const isRequestMember: Scope = (myId) =>
     or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)),
     not(isBlocked(requests.mentorId, requests.requesterId)),
   )
+
+/** The connections of a member, also those that rest. */
+export const isAcceptedMember: Scope = (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted'))
 
 /** Whether a person of `people` joined with `users` is a mentor whom mentees can find. */
 export const isListed = and(
@@ -44,5 +67,5 @@ export const isListed = and(
 export const scopes = {
   'request.create': (myId) => and(isListed, not(isBlocked(people.id, myId))),
   'request.read': isRequestMember,
-  'presence.read': (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted')),
+  'presence.read': (myId) => and(isAcceptedMember(myId), not(isPaused(requests.id))),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -4,6 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { people, sessions, users } from '#server/db/schema.ts'
+import { isMinor } from '#server/policy/scopes.ts'
 import { AppError } from '#shared/errors.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
@@ -60,13 +61,14 @@ const meColumns = {
   pictureVersion: people.pictureVersion,
   isNamePromptPending: people.isNamePromptPending,
   isChatExpanded: people.isChatExpanded,
+  isMinor: isMinor(people.birthYear),
 }
 
 type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
   Pick<
     typeof people.$inferSelect,
     'role' | 'fullName' | 'pictureVersion' | 'isNamePromptPending' | 'isChatExpanded'
-  >
+  > & { readonly isMinor: boolean }
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */
 export async function readSession(db: Executor, secret: string): Promise<Session | undefined> {

@@ -70,6 +70,8 @@ export type Me = {
   readonly isNamePromptPending: boolean
   /** Whether chats are shown at full height [CH16]; null until the member chose. Earlier versions do not send it. */
   readonly isChatExpanded?: boolean | null
+  /** Whether the member may be under 18. Earlier versions do not send it. */
+  readonly isMinor?: boolean
 }
 
 /** What the client needs before it renders anything: the product and the member. */
@@ -82,6 +84,8 @@ export type Bootstrap = {
     readonly contact: string | null
     /** Days for which the messages of an ended chat are stored. */
     readonly retentionDays: number
+    /** The page that a quick exit leads to [QE3]. Earlier versions do not send it. */
+    readonly quickExitUrl?: string
     /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */
     readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
     /** True on a loopback, non-production server: the development mailbox exists. */

@@ -44,5 +44,8 @@ export type WithdrawResult = { readonly isUnblocked: boolean }
 /** The reference number of a report, for the reporter's questions about it. */
 export type ReportResult = { readonly reference: string }
 
+/** A member whom the caller has paused, and when, in epoch milliseconds. */
+export type PausedPerson = { readonly person: PersonCard; readonly at: number }
+
 /** A member whom the caller has blocked, and when, in epoch milliseconds. */
 export type BlockedPerson = { readonly person: PersonCard; readonly at: number }

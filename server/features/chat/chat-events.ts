@@ -15,10 +15,13 @@ export type ChatEvent =
 const toChatEvent = ({ payload }: TopicEvent): ChatEvent | undefined =>
   typeof payload === 'object' && payload !== null && 'kind' in payload ? (payload as ChatEvent) : undefined
 
-/** Returns the chat state after a read marker moved; undefined when the state has to be read again. */
+/**
+ * Returns the chat state after a read marker moved; undefined when the state has to be read again. In a chat that rests it
+ * always is: the marker of a counterpart who paused it stays [PS3].
+ */
 export function applyReadMarker(state: ChatState, topicEvent: TopicEvent): ChatState | undefined {
   const event = toChatEvent(topicEvent)
-  if (event?.kind !== 'seen' || event.chatId !== state.id) return undefined
+  if (event?.kind !== 'seen' || event.chatId !== state.id || state.isResting) return undefined
   const { readerId, seq } = event
   const before = state.seen[readerId]
   if (before === undefined) return undefined

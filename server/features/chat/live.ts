@@ -58,6 +58,7 @@ const typing = snapshotQuery<ChatRef, string[]>({
     'chat.read',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     async (ctx, { chatId }) => {
+      if (ctx.resource.resting.length > 0) return []
       const holders = await ctx.services.leases.holders(topics.typing(chatId))
       return (holders ?? []).filter((userId) => userId !== ctx.me.id)
     },

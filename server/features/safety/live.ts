@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { snapshotQuery } from '#server/sync/live-query.ts'
-import type { BlockedPerson } from '#shared/contract/safety.ts'
+import type { BlockedPerson, PausedPerson } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { listBlocked } from './block-store.ts'
+import { listPaused } from './pause-store.ts'
 
 /** The members whom the caller has blocked, with their current names. */
 const blocked = snapshotQuery<undefined, BlockedPerson[]>({
@@ -12,4 +13,12 @@ const blocked = snapshotQuery<undefined, BlockedPerson[]>({
   read: (ctx) => listBlocked(ctx.services.database.orm, ctx.me.id),
 })
 
-export const safetyLiveQueries = { blocked }
+/** The members whom the caller has paused, with their current names. */
+const paused = snapshotQuery<undefined, PausedPerson[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.paused(me.id)],
+  derivedTopics: (list) => list.map(({ person }) => topics.profile(person.id)),
+  read: (ctx) => listPaused(ctx.services.database.orm, ctx.me.id),
+})
+
+export const safetyLiveQueries = { blocked, paused }

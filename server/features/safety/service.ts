@@ -25,6 +25,7 @@ function publishBlock(publish: (event: TopicEvent) => void, blockerId: string, b
     for (const topic of changed) publish({ topic })
   }
   publish({ topic: topics.blocked(blockerId) })
+  publish({ topic: topics.paused(blockerId) })
 }
 
 /** Blocks a member: at once, and for both sides [BL1]. Notifies no one. */

@@ -23,7 +23,7 @@ export const settingsText = defineTexts('settings', {
   'settings.passkeys': 'Passkeys',
   'settings.address': 'Email address',
   'settings.appearance': 'Appearance',
-  'settings.blocked': 'Blocked people',
+  'settings.blocked': 'Paused and blocked',
   'password.intro': 'Changing your password logs you out on all other devices.',
   'password.current': 'Current password',
   'password.new': 'New password',

@@ -13,6 +13,7 @@ import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/p
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 
 let t: TestApp
 let pair: Pair
@@ -40,7 +41,12 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
   requests: { own: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
   chats: {
     own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)),
-    withheld: { mentorLastSeq: 'follows from the messages', menteeLastSeq: 'follows from the messages' },
+    withheld: {
+      mentorLastSeq: 'follows from the messages',
+      menteeLastSeq: 'follows from the messages',
+      mentorRests: 'may tell who has paused whom',
+      menteeRests: 'may tell who has paused whom',
+    },
   },
   messages: {
     own: (id) => eq(schema.messages.senderId, id),
@@ -85,6 +91,14 @@ const tables: Record<string, string | { own: (id: string) => SQL | undefined; wi
     withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
   },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
+  pauses: {
+    own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),
+    withheld: {
+      pairId: 'is made of the two ids',
+      side: 'is the same in all',
+      seenSeq: 'was the read marker, which the chat has',
+    },
+  },
   reports: {
     own: (id) => eq(schema.reports.reporterId, id),
     withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },
@@ -140,6 +154,8 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { orm } = t.services.database
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
+  const pause = { pairId: pairId(third.id, mentee.id), source: 'member', side: 'both' } as const
+  await orm.insert(schema.pauses).values({ ...pause, setterId: mentee.id, pausedId: third.id })
   const reportId = newId()
   await orm.insert(schema.reports).values({
     id: reportId,
