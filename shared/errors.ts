@@ -76,6 +76,7 @@ export const codeByReason = {
   'chat.deleteFailed': 'failed-precondition',
   'chat.notAccepted': 'failed-precondition',
   'chat.sendFailed': 'failed-precondition',
+  'chat.resting': 'failed-precondition',
   'chat.repeated': 'aborted',
   'chat.tooFast': 'resource-exhausted',
   'chat.tooLong': 'invalid-argument',

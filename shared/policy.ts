@@ -13,6 +13,8 @@ export type Rule<T> = {
   readonly permits: (me: Actor, resource: T) => boolean
   readonly condition?: (resource: T, me: Actor) => boolean
   readonly denyReason?: ErrorReason
+  /** Whether the chat rests for the actor, asked last. The answer is then `chat.resting`, whatever the cause [PS2]. */
+  readonly isResting?: (resource: T, me: Actor) => boolean
 }
 
 /**
@@ -28,6 +30,8 @@ export type RequestResource = Blockable & {
   readonly mentorId: string
   readonly requesterId: string
   readonly status: 'pending' | 'accepted' | 'rejected'
+  /** The members who may not write because of a pause, by id; without any, there is none [PS1]. */
+  readonly resting: readonly string[]
 }
 
 /** The addressee of a request. `isListed`: a mentor with a verified email who is not suspended. */
@@ -77,6 +81,9 @@ const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
+const isPaused = ({ resting }: RequestResource): boolean => resting.length > 0
+const isSilenced = ({ resting }: RequestResource, me: Actor): boolean =>
+  me !== null && resting.includes(me.id)
 /** A mentee may take back a pending request and delete a rejected one; a mentor only the latter [AZ-5]. */
 const isDeletable = (request: RequestResource, me: Actor): boolean =>
   request.status === 'rejected' || (request.status === 'pending' && isRequester(me, request))
@@ -119,6 +126,7 @@ type Resources = {
   'availability.read': AvailabilityResource
   'picture.see': PictureResource
   'person.block': PersonResource
+  'person.pause': PersonResource
   'person.report': PersonResource
   'message.report': MessageResource
   'request.report': PairResource
@@ -137,11 +145,21 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'request.accept': { permits: isItsMentor, condition: isPending, denyReason: 'request.acceptFailed' },
   'request.reject': { permits: isItsMentor, condition: isPending, denyReason: 'request.rejectFailed' },
   'request.delete': { permits: isMember, condition: isDeletable, denyReason: 'request.deleteFailed' },
-  'presence.read': { permits: isMember, condition: isAccepted },
+  'presence.read': { permits: isMember, condition: isAccepted, isResting: isPaused },
   'chat.end': { permits: isMember, condition: isAccepted, denyReason: 'chat.deleteFailed' },
   'chat.read': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
-  'chat.send': { permits: isMember, condition: isAccepted, denyReason: 'chat.sendFailed' },
-  'call.join': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
+  'chat.send': {
+    permits: isMember,
+    condition: isAccepted,
+    denyReason: 'chat.sendFailed',
+    isResting: isSilenced,
+  },
+  'call.join': {
+    permits: isMember,
+    condition: isAccepted,
+    denyReason: 'chat.notAccepted',
+    isResting: isPaused,
+  },
   'session.end': { permits: (me, session) => me?.id === session.userId },
   'note.write': { permits: (me, note) => me?.id === note.userId },
   'availability.read': {
@@ -154,6 +172,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
       me !== null && (me.id === owner.id || (isVisible(owner) && (owner.isListed || owner.hasRequest))),
   },
   'person.block': { permits: (me, person) => me !== null && me.id !== person.id && person.isKnown },
+  'person.pause': { permits: (me, person) => me !== null && me.id !== person.id && person.isKnown },
   'person.report': {
     permits: (me, person) => me !== null && me.id !== person.id && (person.isKnown || person.isListed),
   },
@@ -166,8 +185,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
     permits: isItsSender,
     condition: (message) => isAccepted(message) && message.isRecent,
     denyReason: 'chat.unchangeable',
+    isResting: isSilenced,
   },
-  'message.react': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
+  'message.react': {
+    permits: isMember,
+    condition: isAccepted,
+    denyReason: 'chat.notAccepted',
+    isResting: isSilenced,
+  },
   'report.change': { permits: (me, report) => me?.id === report.reporterId },
 } as const
 
@@ -177,6 +202,6 @@ export type Resource<R extends ResourceRule> = Resources[R]
 
 /** Whether `me` may do this to `resource` now. The client asks it to show buttons; the server asks it again. */
 export function can<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R>): boolean {
-  const { permits, condition }: Rule<Resource<R>> = resourceRules[rule]
-  return permits(me, resource) && (condition?.(resource, me) ?? true)
+  const { permits, condition, isResting }: Rule<Resource<R>> = resourceRules[rule]
+  return permits(me, resource) && (condition?.(resource, me) ?? true) && !isResting?.(resource, me)
 }

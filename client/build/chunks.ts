@@ -53,12 +53,12 @@ const sync = matchesAny(
  */
 const shared = anyOf(
   clientModules(
-    'state.saved-items|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.avatar|feedback.unread-badge|form.filter-box)',
+    'state.(?:saved-items|quick-exit)|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.avatar|feedback.unread-badge|form.filter-box)',
   ),
   clientModules(
-    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|safety.(?:safety-button|subject-store))|sync.browser.upload',
+    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|safety.(?:safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:ids|names)|policy|menus)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.member-shell|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
+  /shared.(?:domain.(?:ids|names)|policy|menus|quick-exit-limits)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
   /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
 )
 
@@ -66,7 +66,7 @@ const query = /node_modules.@tanstack.(?:query-core|react-query)./
 
 const safety = anyOf(
   clientModules(
-    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time|blocked-page|blocked-row)',
+    'features.safety.(?:safety-dialog|block-section|report-form|report-done|report-comment|report-undo|use-report(?:-comment)?|use-undo-time|blocked-page|blocked-row|pause-section|paused-list)',
   ),
   /shared.texts.members.safety\.ts$|shared.(?:domain.reports|report-limits)/,
 )

@@ -12,3 +12,14 @@
     document.querySelector('meta[name="theme-color"]').setAttribute('content', '#14171E')
   }
 }
+// After a quick exit, the other pages that this tab goes back to leave as well; opening one anew ends that. See
+// client/state/quick-exit.ts.
+try {
+  const left = sessionStorage.getItem('pathlight.left')
+  if (left && performance.getEntriesByType('navigation')[0]?.type === 'back_forward') {
+    document.documentElement.hidden = true
+    location.replace(left)
+  } else if (left) sessionStorage.removeItem('pathlight.left')
+} catch {
+  // Without storage there is nothing to remember it by.
+}

@@ -18,6 +18,7 @@ import { SkipLink } from './nav/skip-link.tsx'
 import { ThemeToggle } from './nav/theme-toggle.tsx'
 import { UpdateBar } from './update-bar.tsx'
 import { KeysHost } from './keys/keys-host.tsx'
+import { QuickExit } from '../features/safety/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
 import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
@@ -100,6 +101,7 @@ function NavigationBar({ me }: { readonly me: Me }) {
         <MainLinks role={me.role} />
         <span className="flex-1" />
         <ConnectivityState />
+        <QuickExit me={me} />
         <div className="flex items-center gap-1 md:flex-wrap md:border-t md:border-line md:pt-3 rail:flex-col">
           <ThemeToggle />
           <span className="hidden md:flex md:flex-1 md:justify-end rail:flex-none">

@@ -8,7 +8,7 @@ import { aTalk } from '../support/chat-fixtures.ts'
 /** Without SAFETY_CONTACT and CONTACT, reports go to the sender address of emails. */
 const contact = 'no-reply@localhost'
 const more = (page: Page, name: string) =>
-  page.getByRole('button', { name: `More options: block or report ${name}` })
+  page.getByRole('button', { name: `More options: pause, block or report ${name}` })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Counts the member's clicks on controls. */
@@ -224,6 +224,8 @@ test('[BL1, NV8, RP9] the block dialog and the list of blocked members work by k
   await expect(dialog(page)).toBeHidden()
   await expect(more(page, 'Udo Falk')).toBeFocused()
   await more(page, 'Udo Falk').press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(dialog(page).getByRole('button', { name: 'Pause Udo Falk' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(dialog(page).getByRole('button', { name: 'Block Udo Falk' })).toBeFocused()
   await page.keyboard.press('Enter')

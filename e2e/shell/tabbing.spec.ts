@@ -113,6 +113,8 @@ test('[NV8, CH18, RP1, RQ5] an image is sent, a message reported, and on a phone
   await page.keyboard.press('ArrowUp')
   await expect(page.getByRole('menuitem', { name: 'Code of conduct' })).toBeFocused()
   await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('menuitem', { name: 'Pause Olaf Keyes' })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await pressOn(page, dialog.getByRole('button', { name: 'End chat' }))
   await expect(page.getByText('Chat deleted successfully.')).toBeVisible()

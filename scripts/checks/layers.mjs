@@ -63,6 +63,7 @@ export const layers = {
     'shared/emoji-limits.ts',
     'shared/case-limits.ts',
     'shared/quiet-limits.ts',
+    'shared/quick-exit-limits.ts',
   ],
 }
 

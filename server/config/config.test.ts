@@ -55,6 +55,8 @@ describe('one invalid value', () => {
     ['TERMS_URL', '/terms'],
     ['CONTACT', 'the office'],
     ['ALLOWED_LINK_HOSTS', 'https://wikipedia.org'],
+    ['QUICK_EXIT_URL', 'http://www.wikipedia.org/'],
+    ['QUICK_EXIT_URL', 'https://me@www.wikipedia.org/'],
     ['TRUSTED_NETWORKS', '10.0.0.0/33'],
     ['TRUSTED_NETWORKS', '10.0.0.0/8, everyone'],
     ['TRUSTED_NETWORKS', '10.0.0.0/'],
@@ -66,7 +68,7 @@ describe('one invalid value', () => {
     ['SAFEGUARDING', 'none'],
     ['LOG_LEVEL', 'loud'],
     ['NODE_ENV', 'prod'],
-  ])('[OP-3] %s is rejected with one sentence that names it: %j', (name, value) => {
+  ])('[OP-3, QE3] %s is rejected with one sentence that names it: %j', (name, value) => {
     const problems = getProblems({ [name]: value })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must .+\\.$`, 's'))

@@ -5,6 +5,7 @@ import type { HelpCountry } from '#shared/contract/safety.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
 import { protections, safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
+import { quickExit } from '#shared/quick-exit-limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
 import { validateSafeguarding } from './safeguarding.ts'
@@ -87,6 +88,10 @@ const environment = z.object({
     .string()
     .refine(isTimeZone, mustBe('a time zone such as Europe/Berlin'))
     .default(() => new Intl.DateTimeFormat().resolvedOptions().timeZone),
+  QUICK_EXIT_URL: z
+    .string()
+    .refine(valid.isHttpsAddress, mustBe('a URL that starts with https://, without a user name'))
+    .default(quickExit.url),
   TRUSTED_NETWORKS: z
     .string()
     .refine(
@@ -169,6 +174,8 @@ export type Config = {
   /** Whether quiet hours are on for every minor. */
   quietHoursDefault: boolean
   trustedNetworks: string[]
+  /** The page that a quick exit leads to. */
+  quickExitUrl: string
   /** Networks of proxies whose `X-Forwarded-For` header is trusted, in addition to loopback. */
   trustedProxies: string[]
   /** How many days the messages of an ended chat are retained. */
@@ -248,6 +255,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
     timeZone: env.TIME_ZONE,
     quietHoursDefault: protections[env.SAFEGUARDING].quietHoursDefault,
+    quickExitUrl: new URL(env.QUICK_EXIT_URL).href,
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),

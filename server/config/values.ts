@@ -26,6 +26,9 @@ export function isWebAddress(value: string): boolean {
   return url !== null && url.username === '' && url.password === ''
 }
 
+export const isHttpsAddress = (value: string): boolean =>
+  isWebAddress(value) && parse(value, ['https:']) !== null
+
 export function isPostgresUrl(value: string): boolean {
   const url = parse(value, ['postgres:', 'postgresql:'])
   return url !== null && url.pathname.length > 1

@@ -4,7 +4,7 @@ import { restoreJournal as limit } from '#shared/restore-journal-limits.ts'
 import type { Executor } from './orm.ts'
 import { restoreJournal } from './schema.ts'
 
-/** A line of the journal's file. `at` is in epoch milliseconds; `otherId` is the member whom `userId` blocked. */
+/** A line of the journal's file. `at` is in epoch milliseconds; `otherId` is the member whom `userId` blocked or paused. */
 export const journalEntry = z.object({
   id: z.string(),
   at: z.number(),

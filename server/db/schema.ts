@@ -65,6 +65,9 @@ export const chats = pgTable(
     /** Read markers: the highest `seq` that each member has seen. They never decrease [C7]. */
     mentorSeen: integer('mentor_seen').notNull().default(0),
     menteeSeen: integer('mentee_seen').notNull().default(0),
+    /** Whether a pause keeps the member from writing. A trigger copies that from `pauses` [PS4]. */
+    mentorRests: boolean('mentor_rests').notNull().default(false),
+    menteeRests: boolean('mentee_rests').notNull().default(false),
     lastAt: timestamptz('last_at'),
     endedAt: timestamptz('ended_at'),
     /** The member who ended it [CH31]; null while it is open, and if the operator or the cleanup ended it. */
@@ -251,6 +254,7 @@ export const rateCounters = pgTable('rate_counters', {
 })
 
 export { heldMessages } from './tables/held-messages.ts'
+export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export { caseEvents, cases, patternHits } from './tables/cases.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'

@@ -18,9 +18,10 @@ export function authorize<R extends ResourceRule, T extends Resource<R>>(
   me: Actor,
   resource: T | undefined,
 ): T {
-  const { permits, condition, denyReason }: Rule<Resource<R>> = resourceRules[rule]
+  const { permits, condition, denyReason, isResting }: Rule<Resource<R>> = resourceRules[rule]
   if (!me) throw new AppError('app.signedOut')
   if (resource === undefined || !permits(me, resource)) throw new AppError('app.notFound')
   if (condition && !condition(resource, me)) throw new AppError(denyReason ?? 'app.forbidden')
+  if (isResting?.(resource, me)) throw new AppError('chat.resting')
   return resource
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, visit } from '../testing/clients/app.ts'
 import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
-import { blocks, users } from '#server/db/schema.ts'
+import { blocks, pauses, users } from '#server/db/schema.ts'
 import { createContextFor } from '#server/testing/context.ts'
 import { putPair } from '../testing/data/pairs.ts'
 import { aMentee, aMentor } from '../testing/data/people.ts'
@@ -12,6 +12,7 @@ import { toErrorBody, toAppError } from '../rpc/procedures.ts'
 import { liveQueries } from '../registry/live-queries.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import type { RequestStatus } from '#shared/contract/connections.ts'
 import { globalRules, resourceRules } from '#shared/policy.ts'
 import type { Actor, RequestResource, Rule, ResourceRule } from '#shared/policy.ts'
 
@@ -21,8 +22,16 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-/** 'blocked' and 'banned': an accepted request whose mentee blocked the mentor, or whose mentor is suspended. */
-const statuses = ['pending', 'accepted', 'rejected', 'none', 'blocked', 'banned'] as const
+/**
+ * 'blocked' and 'banned': an accepted request whose mentee blocked the mentor, or whose mentor is suspended. 'paused': one
+ * whose mentee paused the mentor. 'one-sided': one with a pause that keeps only the mentor from writing.
+ */
+const statuses = [
+  ...(['pending', 'accepted', 'rejected', 'none', 'blocked', 'banned', 'paused', 'one-sided'] as const),
+]
+const isPaused = (status: Status) => status === 'paused' || status === 'one-sided'
+const toRequestStatus = (status: Exclude<Status, 'none'>): RequestStatus =>
+  isBlocked(status) || isPaused(status) ? 'accepted' : status
 const isBlocked = (status: Status) => status === 'blocked' || status === 'banned'
 type Status = (typeof statuses)[number]
 const actors = ['anon', 'mentor A', 'mentee A', 'mentor B', 'mentee B'] as const
@@ -44,13 +53,23 @@ async function worldWith(status: Status): Promise<World> {
     aMentee(t),
   ])
   const members = { mentorId: mentorA.id, requesterId: menteeA.id }
-  if (status !== 'none') await putPair(t, members, isBlocked(status) ? 'accepted' : status)
+  if (status !== 'none') await putPair(t, members, toRequestStatus(status))
   const { orm } = t.services.database
   if (status === 'blocked') await orm.insert(blocks).values({ blockerId: menteeA.id, blockedId: mentorA.id })
   if (status === 'banned')
     await orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, mentorA.id))
+  if (isPaused(status)) await putPause(status, mentorA.id, menteeA.id)
   const people = { 'mentor A': mentorA, 'mentee A': menteeA, 'mentor B': mentorB, 'mentee B': menteeB }
   return { people, visitors: { anon: visit(t), ...people }, pair: pairId(mentorA.id, menteeA.id) }
+}
+
+async function putPause(status: Status, mentorId: string, menteeId: string): Promise<void> {
+  const pair = { pairId: pairId(mentorId, menteeId), setterId: menteeId, pausedId: mentorId }
+  const kind =
+    status === 'paused'
+      ? ({ source: 'member', side: 'both' } as const)
+      : ({ source: 'report', side: 'paused' } as const)
+  await t.services.database.orm.insert(pauses).values({ ...pair, ...kind })
 }
 
 /** The procedures about a request or its chat: the rule that each enforces, and its input. */
@@ -75,13 +94,17 @@ const pairCalls: Record<string, { rule: ResourceRule; input: (pair: string) => u
   'calls.end': { rule: 'call.join', input: (chatId) => ({ chatId }) },
 }
 const pairQueries = ['messages', 'heldMessages', 'chat', 'typing', 'call', 'room'] as const
+/** Only the room of a call needs more than reading the chat. */
+const ruleOfQuery = (name: (typeof pairQueries)[number]) =>
+  name === 'room' ? ('call.join' as const) : ('chat.read' as const)
 
 /** What the policy table says: 'ok', or the error reason. */
 function expected(rule: ResourceRule, me: Actor, request: RequestResource | null): string {
   if (!me) return 'app.signedOut'
-  const { permits, condition, denyReason } = resourceRules[rule] as Rule<RequestResource>
+  const { permits, condition, denyReason, isResting } = resourceRules[rule] as Rule<RequestResource>
   if (!request || !permits(me, request)) return 'app.notFound'
-  return !condition || condition(request, me) ? 'ok' : (denyReason ?? 'app.forbidden')
+  if (condition && !condition(request, me)) return denyReason ?? 'app.forbidden'
+  return isResting?.(request, me) ? 'chat.resting' : 'ok'
 }
 
 type Answer = { readonly outcome: string; readonly body: string }
@@ -140,8 +163,12 @@ async function cell(
       : {
           mentorId: world.people['mentor A'].id,
           requesterId: world.people['mentee A'].id,
-          status: isBlocked(status) ? ('accepted' as const) : status,
+          status: toRequestStatus(status),
           isBlocked: isBlocked(status),
+          resting: [
+            ...(isPaused(status) ? [world.people['mentor A'].id] : []),
+            ...(status === 'paused' ? [world.people['mentee A'].id] : []),
+          ],
         }
   const answer = await tested.run(world.pair)
   const where = `${tested.action} ${status} ${who}`
@@ -154,7 +181,7 @@ async function cell(
 }
 
 describe('access', () => {
-  it('[AZ-2, AZ-5, AZ-6] with a request in every state is as the table says, and others learn nothing of it', async () => {
+  it('[AZ-2, AZ-5, AZ-6, PS1, PS2] with a request in every state is as the table says, and others learn nothing of it', async () => {
     const rows: Row[] = []
     for (const [action, { rule, input }] of Object.entries(pairCalls)) {
       for (const status of statuses) {
@@ -174,7 +201,7 @@ describe('access', () => {
         for (const who of actors) {
           if (who === 'anon') continue
           const run = (pair: string) => readLiveQuery(world, who, name, pair)
-          cells.push(await cell(world, status, who, { action: `view ${name}`, rule: 'chat.read', run }))
+          cells.push(await cell(world, status, who, { action: `view ${name}`, rule: ruleOfQuery(name), run }))
         }
         rows.push({ action: `view ${name}`, status, cells })
       }

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { blocks, people, requests, users } from '#server/db/schema.ts'
+import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
 import { listChats } from '#server/features/chat/chat-store.ts'
 import * as chatStore from '#server/features/chat/store.ts'
 import {
@@ -16,6 +16,7 @@ import type { TestApp } from '../testing/clients/app.ts'
 import { putPair } from '../testing/data/pairs.ts'
 import { aMentee, aMentor } from '../testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 import { can } from '#shared/policy.ts'
 import type { Actor, RequestResource, ResourceRule } from '#shared/policy.ts'
 
@@ -24,6 +25,8 @@ const statuses = ['pending', 'accepted', 'rejected'] as const
 let t: TestApp
 let members: NonNullable<Actor>[]
 let all: (RequestResource & { readonly id: string })[]
+/** The ids of the members whom a pause keeps from writing, by pair. */
+let resting: Map<string, string[]>
 /** The blocks as pairs of ids, blocker first, and the ids of suspended members. */
 let blocked: [string, string][]
 let suspended: string[]
@@ -33,7 +36,8 @@ const isBlocked = (a: string, b: string) =>
 /**
  * Three mentors and four mentees, with every status and none between them, so that each member has some of each. One
  * more mentor is accepted by all mentees, blocked one of them and is blocked by another. One more mentor and one more
- * mentee are suspended.
+ * mentee are suspended. One more mentor, accepted by all mentees, paused one, was paused by another, and cannot write to a
+ * third.
  */
 beforeAll(async () => {
   t = await createTestApp()
@@ -50,9 +54,14 @@ beforeAll(async () => {
     }
   }
   await addBlockedAndSuspended(mentors, mentees)
+  await addPaused(mentees)
   members = await t.services.database.orm.select({ id: people.id, role: people.role }).from(people)
   const rows = await t.services.database.orm.select().from(requests)
-  all = rows.map((row) => ({ ...row, isBlocked: isBlocked(row.mentorId, row.requesterId) }))
+  all = rows.map((row) => ({
+    ...row,
+    isBlocked: isBlocked(row.mentorId, row.requesterId),
+    resting: resting.get(row.id) ?? [],
+  }))
 })
 afterAll(() => t.close())
 
@@ -73,6 +82,38 @@ async function addBlockedAndSuspended([mentor]: Member[], mentees: Member[]): Pr
   suspended = [suspendedMentor.id, suspendedMentee.id]
   await orm.insert(blocks).values(blocked.map(([blockerId, blockedId]) => ({ blockerId, blockedId })))
   await orm.update(users).set({ suspendedAt: new Date() }).where(inArray(users.id, suspended))
+}
+
+async function addPaused(mentees: Member[]): Promise<void> {
+  const mentor = await aMentor(t)
+  const ids = mentees.map(({ id }) => id)
+  for (const requesterId of ids) await putPair(t, { mentorId: mentor.id, requesterId }, 'accepted')
+  // A read marker advances only where there is a message.
+  for (const requesterId of ids) {
+    const message = { chatId: pairId(mentor.id, requesterId), id: newId(), senderId: requesterId }
+    await chatStore.insertMessage(t.services.database, { ...message, typed: 'a', text: 'a', imageId: null })
+    await chatStore.insertMessage(t.services.database, {
+      ...message,
+      ...{ id: newId(), senderId: mentor.id, typed: 'b', text: 'b', imageId: null },
+    })
+  }
+  const [first = '', second = '', third = ''] = ids
+  const pause = (menteeId: string, setterId: string, isOneSided: boolean) => ({
+    ...{
+      pairId: pairId(mentor.id, menteeId),
+      setterId,
+      pausedId: setterId === menteeId ? mentor.id : menteeId,
+    },
+    ...{ source: 'member' as const, side: isOneSided ? ('paused' as const) : ('both' as const) },
+  })
+  const rows = [pause(first, mentor.id, false), pause(second, second, false), pause(third, third, true)]
+  await t.services.database.orm.insert(pauses).values(rows)
+  resting = new Map(
+    rows.map(({ pairId: id, setterId, pausedId, side }) => [
+      id,
+      side === 'both' ? [setterId, pausedId] : [pausedId],
+    ]),
+  )
 }
 
 type RequestRule = {

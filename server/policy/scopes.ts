@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { blocks, people, requests, users } from '#server/db/schema.ts'
+import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
 import { ageBands, isMinor } from '#shared/domain/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
@@ -23,11 +23,30 @@ export const isNotBlockedSql = (a: string, b: string): string =>
 /** The same as `isMinorRow` in raw SQL. `p` is an alias of `people`, never input. */
 export const isMinorSql = (p: string): string => `${p}.age_band <> '18+'`
 
+/** The members of the pair `id` who may not write because of a pause: `resting` of `shared/policy.ts` in Drizzle. */
+export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
+    select p.paused_id from ${pauses} as p where p.pair_id = ${id}
+    union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both')`
+
+/** Whether there is a pause between the members of the pair `id`. */
+const isPaused = (id: Id): SQL<boolean> =>
+  sql<boolean>`exists (select from ${pauses} as p where p.pair_id = ${id})`
+
+/**
+ * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that
+ * the statement that stores a message waits for a pause and then sees it [PS4]. `member` is an SQL expression, never input.
+ */
+export const mayWriteSql = (c: string, member: string): string =>
+  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end`
+
 const isRequestMember: Scope = (myId) =>
   and(
     or(eq(requests.mentorId, myId), eq(requests.requesterId, myId)),
     not(isBlocked(requests.mentorId, requests.requesterId)),
   )
+
+/** The connections of a member, also those that rest. */
+export const isAcceptedMember: Scope = (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted'))
 
 /** Whether a person of `people` joined with `users` is a mentor whom mentees can find. */
 export const isListed = and(
@@ -47,5 +66,5 @@ export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
 export const scopes = {
   'request.create': (myId) => and(isListed, not(isBlocked(people.id, myId))),
   'request.read': isRequestMember,
-  'presence.read': (myId) => and(isRequestMember(myId), eq(requests.status, 'accepted')),
+  'presence.read': (myId) => and(isAcceptedMember(myId), not(isPaused(requests.id))),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

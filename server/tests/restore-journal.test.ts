@@ -41,7 +41,7 @@ const suspend = (id: string) => setSuspended(id, new Date())
 const about = async (path: string, id: string) =>
   ((await readJournalFile(path)) ?? []).filter(({ userId }) => userId === id).map(({ kind }) => kind)
 
-it('[RJ1] copies suspensions, blocks, and deletions to the file, each once, also those of before the start', async () => {
+it('[RJ1] copies suspensions, blocks, pauses, and deletions to the file, each once, also those of before the start', async () => {
   const file = newFile()
   const { mentor, mentee } = await acceptedPair(t)
   await suspend(mentor.id)
@@ -50,11 +50,14 @@ it('[RJ1] copies suspensions, blocks, and deletions to the file, each once, also
   await setSuspended(mentor.id, null)
   await mentee.call('safety.block', { userId: mentor.id })
   await mentee.call('safety.unblock', { userId: mentor.id })
-  await expect.poll(() => about(file, mentee.id), { timeout: 10_000 }).toEqual(['blocked', 'unblocked'])
+  await mentee.call('safety.pause', { userId: mentor.id })
+  await mentee.call('safety.resume', { userId: mentor.id })
+  const lifted = ['blocked', 'unblocked', 'paused', 'resumed']
+  await expect.poll(() => about(file, mentee.id), { timeout: 10_000 }).toEqual(lifted)
   await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
   await stop()
   await start(file)
-  const all = ['blocked', 'unblocked', 'deleted']
+  const all = [...lifted, 'deleted']
   await expect.poll(() => about(file, mentee.id), { timeout: 10_000 }).toEqual(all)
   expect(await about(file, mentor.id)).toEqual(['suspended', 'unsuspended'])
   expect((await stat(file)).mode & 0o777).toBe(0o600)

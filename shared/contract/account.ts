@@ -102,6 +102,8 @@ export type Bootstrap = {
     readonly retentionDays: number
     /** What holds in it: `protections` of `shared/safeguarding.ts`. Earlier versions do not send it. */
     readonly safeguarding?: SafeguardingProfile
+    /** The page that a quick exit leads to [QE3]. Earlier versions do not send it. */
+    readonly quickExitUrl?: string
     /** `jitsi-open`: a meeting service without tokens, which admits anyone who knows the name of a room [VI-7]. */
     readonly video: 'builtin' | 'jitsi' | 'jitsi-open'
     /** True on a loopback, non-production server: the development mailbox exists. */

@@ -129,6 +129,10 @@ export type ChatState = {
   readonly other: PersonCard
   /** The read marker of each member: the highest sequence number seen, by user id. */
   readonly seen: Readonly<Record<string, number>>
+  /** The member may not write: a pause, whoever set it. Absent otherwise. */
+  readonly isResting?: boolean
+  /** The member has paused the counterpart, and may resume. Absent otherwise. */
+  readonly isPaused?: boolean
 }
 
 /** How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. */

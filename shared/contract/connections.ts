@@ -14,6 +14,8 @@ export type Connection = {
   readonly status: RequestStatus
   readonly createdAt: number
   readonly person: MentorCard
+  /** The member has paused the counterpart. Absent otherwise; nothing tells of a pause by the counterpart [PS2]. */
+  readonly isPaused?: true
 }
 
 /** The member's requests by status, the latest first; each list is limited to the page size. */

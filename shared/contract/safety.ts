@@ -71,6 +71,9 @@ export type HelpLine = {
   readonly isForYoungPeople: boolean
 }
 
+/** A member whom the caller has paused, and when, in epoch milliseconds. */
+export type PausedPerson = { readonly person: PersonCard; readonly at: number }
+
 /** A member whom the caller has blocked, and when, in epoch milliseconds. */
 export type BlockedPerson = { readonly person: PersonCard; readonly at: number }
 

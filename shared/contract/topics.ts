@@ -18,13 +18,15 @@ export const topics = {
   blocked: (userId: string) => `blocked/${userId}`,
   /** The reports that the member has sent. */
   reports: (userId: string) => `reports/${userId}`,
+  /** The members whom the member has paused. */
+  paused: (userId: string) => `paused/${userId}`,
   /** The member's notes. */
   notes: (userId: string) => `notes/${userId}`,
   /** The member's availability. */
   availability: (userId: string) => `availability/${userId}`,
   /** The member's list of chats: unread counts, last messages. */
   inbox: (userId: string) => `inbox/${userId}`,
-  /** The access to a chat: its request was accepted or ended, or one member blocked the other. */
+  /** The access to a chat: its request was accepted or ended, or one member blocked or paused the other. */
   connection: (chatId: string) => `connection/${chatId}`,
   /** The messages of a chat. */
   chat: (chatId: string) => `chat/${chatId}`,

@@ -4,6 +4,7 @@ import { notes, operatorLog, passkeys, people, requests, users } from '#server/d
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { startTopicOutboxListener } from '#server/sync/topic-outbox.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { ReportResult } from '#shared/contract/safety.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { eventually, openSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee, aMentor, mailsTo, password } from '#server/testing/data/people.ts'
@@ -134,6 +135,18 @@ describe('suspending', () => {
     await say(mentor, chatId)
     expect(await finds(await aMentee(t), mentor.id)).toBe(true)
   })
+})
+
+it('[RP14, OU8] lifts the pause of a report', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const report = { id: newId(), path: 'self', comment: '', block: false, userId: mentor.id }
+  const { reference } = await mentee.call<ReportResult>('safety.reportPerson', report)
+  await expect(say(mentor, chatId)).rejects.toThrow('chat.resting')
+  expect(await commands.resume(tools, reference.toLowerCase())).toContain('can write to each other again')
+  await say(mentor, chatId)
+  await say(mentee, chatId)
+  expect(await commands.resume(tools, reference)).toContain('No pause')
+  await expect(commands.resume(tools, 'R-000000')).rejects.toThrow('No report')
 })
 
 it('[RP7] suggests commands with the id of a user, whatever characters their address has', async () => {

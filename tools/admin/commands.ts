@@ -197,6 +197,19 @@ export async function readReport(
   return printReport(database.orm, options)
 }
 
+/** Lifts the pause that a report has caused [RP14]. */
+export async function resume(tools: CommandContext, number: string): Promise<string> {
+  const { reference, reporterId, reportedId } = await findReport(tools.database.orm, number)
+  const isDone = await withTopicEvents(tools, async (tx) => {
+    const topics = await store.resume(tx, { setterId: reporterId, pausedId: reportedId })
+    if (topics) await logCommand(tx, { command: 'resume', subject: reference, reason: tools.reason })
+    return { topics: topics ?? [], result: topics !== null }
+  })
+  return isDone
+    ? `The two members of ${reference} can write to each other again.`
+    : `No pause of ${reference} is in effect.`
+}
+
 /** Shows a case with its evidence [CS6]. As for a report, nothing is read before the entry in the log is committed. */
 export async function readCase({ database, reason }: CommandContext, number: string): Promise<string> {
   await database.orm.transaction(async (tx) => {

@@ -13,6 +13,7 @@ export type Change =
   | 'set-role mentor'
   | 'set-role mentee'
   | 'reset-factor'
+  | 'resume'
 
 type Action = {
   readonly command: Change | 'list' | 'incomplete' | 'report' | 'case'

@@ -23,6 +23,7 @@ const USAGE = `Usage: npm run user -- <command>
   set-role <email or id> mentor --skills "leadership, welding"
   set-role <email or id> mentee                change the role; ends their requests and chats
   reset-factor <email or id>                   remove the second factor of a member who lost it
+  resume <report number>                       let the two members of a report write to each other again
   report <number> [--save <directory>]         show a report with its evidence, and save its pictures
   case <number>                                show a case with its evidence
   log                                          show the newest entries of the operator log
@@ -39,6 +40,7 @@ const commandNames: ReadonlySet<string> = new Set([
   'delete',
   'set-role',
   'reset-factor',
+  'resume',
   'report',
   'case',
   'log',
@@ -78,10 +80,11 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   if (command === 'incomplete') return (tools) => commands.listIncomplete(tools)
   if (command === 'log') return ({ database }) => printLog(database.orm)
   if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
-  const isNumbered = command === 'report' || command === 'case'
+  const isNumbered = ['report', 'case', 'resume'].includes(command)
   if (who === '') throw new UsageError(`Missing argument: ${isNumbered ? '<number>' : '<email or id>'}`)
   if (command === 'report')
     return (tools) => commands.readReport(tools, { reference: who, folder: values.save ?? null })
+  if (command === 'resume') return (tools) => commands.resume(tools, who)
   if (command === 'case') return (tools) => commands.readCase(tools, who)
   if (command === 'suspend') return (tools) => commands.suspend(tools, who)
   if (command === 'unsuspend') return (tools) => commands.unsuspend(tools, who)

@@ -1,9 +1,10 @@
 import { asc, eq, inArray, isNull, and, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, people, requests, users } from '#server/db/schema.ts'
-import { listCounterparts } from '#server/features/connections/store.ts'
+import { chats, pauses, people, requests, users } from '#server/db/schema.ts'
+import { connectionTopics, listCounterparts } from '#server/features/connections/store.ts'
 import { endSessions } from '#server/sessions/store.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
+import { parsePairId } from '#shared/domain/pair-id.ts'
 import { pageSize } from '#shared/limits.ts'
 import { topics } from '#shared/contract/topics.ts'
 
@@ -128,6 +129,17 @@ export async function unsuspend(tx: Executor, userId: string): Promise<string[] 
     .where(and(eq(users.id, userId), sql`${users.suspendedAt} is not null`))
     .returning({ id: users.id })
   return rows.length === 1 ? listAffectedTopics(tx, userId) : null
+}
+
+/** Lifts the pause that a report of one member about another has caused. Returns the topics to publish; null without one. */
+export async function resume(
+  tx: Executor,
+  { setterId, pausedId }: { readonly setterId: string; readonly pausedId: string },
+): Promise<string[] | null> {
+  const isOf = and(eq(pauses.setterId, setterId), eq(pauses.pausedId, pausedId), eq(pauses.source, 'report'))
+  const [pause] = await tx.delete(pauses).where(isOf).returning({ pairId: pauses.pairId })
+  const pair = pause && parsePairId(pause.pairId)
+  return pair ? connectionTopics({ id: pause.pairId, ...pair }) : null
 }
 
 /**

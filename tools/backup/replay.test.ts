@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#server/db/restore-journal.ts'
-import { users } from '#server/db/schema.ts'
+import { pauses, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
@@ -28,7 +28,8 @@ it('[RJ2] a replay repeats the last of several entries, and nothing that the bac
   })
   const replay = (...entries: JournalEntry[]) =>
     replayJournal(t.services.database.orm, t.services.files, { entries, madeAt })
-  const nothing = { deleted: 0, suspended: 0, unsuspended: 0, blocked: 0, unblocked: 0 }
+  const ofUsers = { deleted: 0, suspended: 0, unsuspended: 0 }
+  const nothing = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0 }
   const lifted = [entry('suspended', third.id, 1), entry('unsuspended', third.id, 2)]
   expect(await replay(...lifted, entry('deleted', third.id, -2 * 24 * 60))).toEqual(nothing)
   expect(await replay(...lifted.toReversed(), entry('suspended', third.id, 3))).toEqual({
@@ -43,6 +44,17 @@ it('[RJ2] a replay repeats the last of several entries, and nothing that the bac
     ...nothing,
     unblocked: 1,
   })
+  const pause = entry('paused', mentee.id, 1, mentor.id)
+  const reported = entry('reportPaused', mentee.id, 1, mentor.id)
+  expect(await replay(pause, reported)).toEqual({ ...nothing, paused: 2 })
+  expect(await replay(pause, reported)).toEqual(nothing)
+  expect(await replay(pause, reported, entry('resumed', mentee.id, 2, mentor.id))).toEqual({
+    ...nothing,
+    resumed: 1,
+  })
+  expect(await t.services.database.orm.select({ source: pauses.source }).from(pauses)).toEqual([
+    { source: 'report' },
+  ])
   const both = [entry('blocked', third.id, 1, mentee.id), entry('deleted', mentee.id, 4)]
   expect(await replay(...both)).toMatchObject({ deleted: 1 })
   expect(await t.services.database.orm.$count(users, eq(users.id, mentee.id))).toBe(0)

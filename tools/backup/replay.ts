@@ -6,6 +6,7 @@ import { blocks, users } from '#server/db/schema.ts'
 import { deleteUser } from '#server/features/account/store.ts'
 import { addBlock } from '#server/features/safety/block-store.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
+import { pauseKinds, replayPause } from './replay-pause.ts'
 
 /** How many of each were repeated, because the backup did not have them. */
 export type Replayed = {
@@ -14,46 +15,61 @@ export type Replayed = {
   unsuspended: number
   blocked: number
   unblocked: number
+  paused: number
+  resumed: number
 }
 
 /** Entries from shortly before the backup are compared too, because clocks differ. What the backup has is not repeated. */
 const MARGIN_MS = 86_400_000
 
 /**
- * Repeats the deletions, suspensions, and blocks that are newer than a restored backup, all or none [RJ2]. Of several
- * entries about the same user or block, the last one counts. Sends no emails.
+ * Repeats the deletions, suspensions, blocks, and pauses that are newer than a restored backup, all or none [RJ2]. Of several
+ * entries about the same user, block, or pause, the last one counts. Sends no emails.
  */
 export async function replayJournal(
   orm: Orm,
   files: Pick<FileStore, 'remove'>,
   { entries, madeAt }: { readonly entries: readonly JournalEntry[]; readonly madeAt: Date },
 ): Promise<Replayed> {
-  const replayed: Replayed = { deleted: 0, suspended: 0, unsuspended: 0, blocked: 0, unblocked: 0 }
+  const ofUsers = { deleted: 0, suspended: 0, unsuspended: 0 }
+  const replayed: Replayed = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0 }
   const newer = entries.filter(({ at }) => at >= madeAt.getTime() - MARGIN_MS)
   await orm.transaction(async (tx) => {
     for (const entry of lastOfEach(newer)) {
       if (!(await replay(tx, entry))) continue
-      replayed[entry.kind]++
+      replayed[countedAs(entry.kind)]++
       if (entry.kind === 'deleted') await files.remove(pictureKey.profile(entry.userId))
     }
   })
   return replayed
 }
 
-/** The last entry about the existence of each user, their suspension, and each block; deletions come last. */
+/** The last entry about the existence of each user, their suspension, and each block and pause; deletions come last. */
 function lastOfEach(entries: readonly JournalEntry[]): JournalEntry[] {
   const last = new Map<string, JournalEntry>()
   for (const entry of entries.toSorted((one, other) => one.at - other.at)) {
-    const about = entry.kind === 'deleted' ? 'existence' : (entry.otherId ?? 'suspension')
-    last.set(`${entry.userId} ${about}`, entry)
+    last.set(`${entry.userId} ${subjectOf(entry)}`, entry)
   }
   return [...last.values()].toSorted(
     (one, other) => Number(one.kind === 'deleted') - Number(other.kind === 'deleted'),
   )
 }
 
+/** What an entry of a user is about: the last one about it counts. */
+function subjectOf({ kind, otherId }: JournalEntry): string {
+  if (kind === 'deleted') return 'existence'
+  const source = kind in pauseKinds ? pauseKinds[kind as keyof typeof pauseKinds].source : 'block'
+  return otherId === null ? 'suspension' : `${source} ${otherId}`
+}
+
+/** As what an entry is counted: pauses whatever caused them. */
+const countedAs = (kind: JournalEntry['kind']): keyof Replayed =>
+  kind === 'reportPaused' ? 'paused' : kind === 'reportResumed' ? 'resumed' : kind
+
 /** Answers whether the entry changed something. */
-async function replay(tx: Tx, { kind, userId, otherId, at }: JournalEntry): Promise<boolean> {
+async function replay(tx: Tx, entry: JournalEntry): Promise<boolean> {
+  const { kind, userId, otherId, at } = entry
+  if (kind in pauseKinds) return replayPause(tx, entry)
   const exists = async (id: string) => (await tx.$count(users, eq(users.id, id))) > 0
   const isUser = eq(users.id, userId)
   if (kind === 'deleted') {

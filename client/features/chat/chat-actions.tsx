@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { DoorOpen, Ellipsis, HeartHandshake, ScrollText, UserX } from 'lucide-react'
+import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, UserX } from 'lucide-react'
 import { useState } from 'react'
+import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
@@ -10,6 +11,7 @@ import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { CallButton } from '../calls/call-button.tsx'
 import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
+import { pausePerson } from '../safety/pause-store.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { openSafetyDialog } from '../safety/subject-store.ts'
 import { EndChatDialog } from './end-chat-dialog.tsx'
@@ -17,8 +19,8 @@ import { EndChatDialog } from './end-chat-dialog.tsx'
 type Props = {
   readonly chatId: string
   readonly other: PersonCard
-  /** False while the chat loads, too. */
-  readonly isOpen: boolean
+  /** Undefined while the chat loads, and if it is closed. */
+  readonly head: ChatState | undefined
   readonly isClosed: boolean
 }
 
@@ -26,13 +28,14 @@ type Props = {
  * The actions of a chat; blocking and reporting stay available after it has ended. On phones, secondary actions are
  * in a menu to leave room for the name.
  */
-export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
+export function ChatActions({ chatId, other, head, isClosed }: Props) {
+  const isOpen = head !== undefined
   const [isEnding, setIsEnding] = useState(false)
   const subject = { person: other, canBlock: true, chatId, redirectTo: pages.chat1.path }
   const endLabel = chatText('end.button')
   return (
     <>
-      {isOpen && <CallButton chatId={chatId} />}
+      {isOpen && !head.isResting && <CallButton chatId={chatId} />}
       {isOpen && (
         <Button
           variant="quiet"
@@ -59,6 +62,13 @@ export function ChatActions({ chatId, other, isOpen, isClosed }: Props) {
             }
           >
             {isOpen && <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />}
+            {isOpen && !head.isPaused && (
+              <MenuItem
+                icon={Pause}
+                label={safetyLabel('safety.pause', { name: displayName(other) })}
+                onPress={() => void pausePerson(other)}
+              />
+            )}
             <MenuItem
               icon={ScrollText}
               label={safetyLabel('conduct.item')}

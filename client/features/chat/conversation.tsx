@@ -15,6 +15,7 @@ import { NightNote } from './held/night-note.tsx'
 import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { HeightHandle } from './thread/height-handle.tsx'
+import { RestNote } from './rest-note.tsx'
 import { MessageArea } from './thread/message-area.tsx'
 import { TypingLine } from './thread/typing-line.tsx'
 import { useComposer } from './composer/use-composer.ts'
@@ -48,7 +49,8 @@ const keys = { onKeyDown: openListOnKey }
 /** One chat: header, messages, and composer. Mount it with the chat id as key. */
 export function Conversation({ chatId, meId, listed, height, hasCompanion }: Props) {
   const { open, other, isClosed, isOnline } = useOpenChat(chatId, listed)
-  const composer = useComposer({ meId, chatId, isClosed })
+  const isResting = open?.head.isResting === true
+  const composer = useComposer({ meId, chatId, isClosed: isClosed || isResting })
   const { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop } = composer
   const areaRef = useRef<MessageAreaHandle>(null)
   const { isExpanded } = height
@@ -67,7 +69,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline} aside={times.chip}>
-        {other && <ChatActions {...{ chatId, other, isClosed }} isOpen={open !== undefined} />}
+        {other && <ChatActions {...{ chatId, other, isClosed }} head={open?.head} />}
       </ChatHeader>
       {open && <CallBanner chatId={chatId} />}
       {times.week}
@@ -91,9 +93,10 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {!open && <p className="h-6 flex-none short:h-4" />}
       <HelpSlot place={chatId} isOverlay />
       {open && <NightNote chatId={chatId} name={name} />}
+      {open && <RestNote head={open.head} />}
       {(other || !isClosed || text !== '') && (
         <WriteArea
-          {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed }}
+          {...{ chatId, meId, text, attachment, editSent, reply, fieldRef, isClosed, isResting }}
           name={other && displayName(other)}
           onText={setText}
           onEditLast={() => editSent.startWith(areaRef.current?.lastEditable() ?? null)}

@@ -47,6 +47,6 @@ function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
 /** Converts the request to a policy resource. */
 function toResource({ person, status }: Connection, me: Me): RequestResource {
   const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
-  // The server omits blocked members.
-  return { mentorId, requesterId, status, isBlocked: false }
+  // The server omits blocked members. None of these actions depends on a pause.
+  return { mentorId, requesterId, status, isBlocked: false, resting: [] }
 }

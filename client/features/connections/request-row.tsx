@@ -1,9 +1,11 @@
 import { displayName } from '#shared/domain/names.ts'
+import { Pause } from 'lucide-react'
 import { useId } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { Connection } from '#shared/contract/connections.ts'
 import { connectionText } from '#shared/texts/members/connections.ts'
 import { mentorText } from '#shared/texts/members/mentors.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { peopleText } from '#shared/texts/members/people.ts'
 import { Avatar } from '#client/ui/layout/avatar.tsx'
 import { RelativeTime } from '../people/relative-time.tsx'
@@ -34,6 +36,12 @@ export function RequestRow({ me, request, isOnline, unread }: Props) {
           </h3>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-0.5 max-sm:pe-10">
             {request.status === 'accepted' && <OnlineState isOnline={isOnline} />}
+            {request.isPaused && (
+              <span className="inline-flex items-center gap-1.5 text-sm font-semibold text-muted">
+                <Pause size={14} aria-hidden />
+                {safetyLabel('safety.paused')}
+              </span>
+            )}
             <RelativeTime at={createdAt} format={(ago) => connectionText('connections.asked', { ago })} />
           </p>
           {person.role === 'mentor' && <Skills request={request} />}

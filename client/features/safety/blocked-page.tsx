@@ -9,19 +9,21 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { usePreserveFocus } from '#client/ui/overlay/use-preserve-focus.ts'
 import { SettingsFrame } from '../account/settings/settings-frame.tsx'
 import { BlockedRow } from './blocked-row.tsx'
+import { PausedList } from './paused-list.tsx'
 
-/** The members that this member has blocked. */
+/** The members that this member has paused or blocked. */
 export default function BlockedPage() {
   const { value: people } = useLiveQuery('blocked')
   const list = useRef<HTMLDivElement>(null)
   usePreserveFocus(list, people)
   return (
-    <SettingsFrame
-      name="settings/blocked"
-      title={safetyText('blocked.title')}
-      lead={safetyText('blocked.intro')}
-    >
+    <SettingsFrame name="settings/blocked" title={safetyText('blocked.page')}>
+      <PausedList />
       <div ref={list} aria-busy={!people}>
+        <h2 tabIndex={-1} className="mb-3 text-lg">
+          {safetyText('blocked.title')}
+        </h2>
+        <p className="mb-3 text-sm text-muted">{safetyText('blocked.intro')}</p>
         {!people && <Skeleton rows={2} />}
         {people?.length === 0 && (
           <EmptyState icon={ShieldCheck} title={safetyText('blocked.none')}>

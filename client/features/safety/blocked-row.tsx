@@ -28,9 +28,9 @@ export function BlockedRow({ blocked: { person, at } }: { readonly blocked: Bloc
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line p-4 last:border-b-0">
       <Avatar name={name} picture={person.picture} className="size-11" />
       <div className="min-w-0 flex-[1_1_8rem]">
-        <h2 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
+        <h3 tabIndex={-1} className="font-sans text-base font-semibold tracking-normal wrap-anywhere">
           <PersonName person={person} />
-        </h2>
+        </h3>
         <RelativeTime at={at} format={(ago) => safetyText('blocked.since', { ago })} />
       </div>
       <Button

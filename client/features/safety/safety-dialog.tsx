@@ -6,12 +6,13 @@ import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { safetyText } from '#shared/texts/members/safety.ts'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { BlockSection } from './block-section.tsx'
+import { PauseSection } from './pause-section.tsx'
 import { ReportDone } from './report-done.tsx'
 import { ReportForm } from './report-form.tsx'
 import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
 import type { SentReport } from './use-report.ts'
 
-/** Blocks with one press, reports with one press; nothing is confirmed twice. */
+/** Pauses or blocks with one press, reports with one press; nothing is confirmed twice. */
 export default function SafetyDialog({ subject }: { readonly subject: SafetySubject }) {
   const [sent, setSent] = useState<SentReport | null>(null)
   const { person, message, callOf, canBlock } = subject
@@ -21,7 +22,8 @@ export default function SafetyDialog({ subject }: { readonly subject: SafetySubj
   const title = safetyText(titleOf(subject), { name })
   return (
     <Dialog title={title} onClose={closeSafetyDialog}>
-      {isAboutPerson && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
+      {isAboutPerson && canBlock && <PauseSection person={person} />}
+      {!message && canBlock && <BlockSection person={person} redirectTo={subject.redirectTo} />}
       <ReportForm subject={subject} onSent={setSent} />
       {subject.chatId !== undefined && <ConductLink />}
     </Dialog>

@@ -5,7 +5,7 @@ import { textId, timestamptz } from './columns.ts'
 const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The restore journal: what a restore must not undo, namely deletions, suspensions, and blocks. Triggers write it, so
+ * The restore journal: what a restore must not undo, namely deletions, suspensions, blocks, and pauses. Triggers write it, so
  * that no statement can forget it. It has ids only. Each server copies it to a file, see `server/process/restore-journal.ts`;
  * backups leave it out.
  */
@@ -16,10 +16,15 @@ export const restoreJournal = pgTable(
       .primaryKey()
       .default(sql`gen_random_uuid()`),
     at: timestamptz('at').notNull().defaultNow(),
-    kind: text('kind', { enum: ['deleted', 'suspended', 'unsuspended', 'blocked', 'unblocked'] }).notNull(),
-    /** Of a block, the member who blocked. */
+    kind: text('kind', {
+      enum: [
+        ...(['deleted', 'suspended', 'unsuspended', 'blocked', 'unblocked'] as const),
+        ...(['paused', 'resumed', 'reportPaused', 'reportResumed'] as const),
+      ],
+    }).notNull(),
+    /** Of a block or pause, the member who set it. */
     userId: textId('user_id').notNull(),
-    /** Of a block, the member who was blocked. */
+    /** Of a block or pause, the other member. */
     otherId: textId('other_id'),
     /** The transaction that wrote the entry: entries are copied in this order, and only when no older one can follow. */
     transaction: transactionId('transaction')

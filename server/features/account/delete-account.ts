@@ -6,7 +6,7 @@ import { queueMail } from '#server/mail/queue.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { addNotice } from './log-in/notices.ts'
-import { deleteUser, listBlockers } from './store.ts'
+import { deleteUser, listBlockers, listPausers } from './store.ts'
 
 /**
  * Deletes an account with all its data, by its member or by the operator, and queues the email that confirms it
@@ -19,6 +19,7 @@ export async function deleteAccount(
 ): Promise<string[]> {
   const counterparts = await listCounterparts(tx, user.id)
   const blockers = await listBlockers(tx, user.id)
+  const pausers = await listPausers(tx, user.id)
   await deleteUser(tx, user.id)
   const id = await addNotice(tx, { kind: 'accountDeleted', email: user.email })
   await queueMail(tx, jobs, { kind: 'notice', id })
@@ -32,6 +33,7 @@ export async function deleteAccount(
       topics.connection(chatId),
     ]),
     ...blockers.map(topics.blocked),
+    ...pausers.map(topics.paused),
     topics.sessions(user.id),
   ]
 }

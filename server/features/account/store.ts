@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import {
   blocks,
+  pauses,
   captchas,
   chats,
   accountNotices,
@@ -264,6 +265,15 @@ export async function setVisibility(tx: Executor, userId: string, visibility: Vi
 /** The ids of the members who have blocked this user. */
 export async function listBlockers(tx: Executor, userId: string): Promise<string[]> {
   const rows = await tx.select({ id: blocks.blockerId }).from(blocks).where(eq(blocks.blockedId, userId))
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of the members who have paused this user. */
+export async function listPausers(tx: Executor, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ id: pauses.setterId })
+    .from(pauses)
+    .where(eq(pauses.pausedId, userId))
   return rows.map(({ id }) => id)
 }
 

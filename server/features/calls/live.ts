@@ -22,17 +22,21 @@ import { getCounterpart } from './store.ts'
 type CallRef = z.infer<typeof callRef>
 type RoomRef = z.infer<typeof roomRef>
 
-/** The state of a connection's call. Says that the mentor is in another call, but not with whom [VC2]. */
+/**
+ * The state of a connection's call. Says that the mentor is in another call, but not with whom [VC2], and nothing while the
+ * chat rests [PS1].
+ */
 const call = snapshotQuery<CallRef, CallState>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
   derivedTopics: ({ other }) => [topics.profile(other.id)],
   read: withResource(
-    'call.join',
+    'chat.read',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     async ({ me, services, resource }, { chatId }) => {
-      const { mentorId } = resource
-      const inCalls = (await listParticipants(services.leases, mentorId)) ?? []
+      const { mentorId, resting } = resource
+      const known = (await listParticipants(services.leases, mentorId)) ?? []
+      const inCalls = resting.length > 0 ? [] : known
       const participants = latestDevices(inCalls.filter((other) => other.isOpen && other.chatId === chatId))
       const isBusy = inCalls.some((other) => other.chatId !== chatId)
       return {

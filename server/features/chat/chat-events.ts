@@ -17,7 +17,8 @@ const toChatEvent = ({ payload }: TopicEvent): ChatEvent | undefined =>
 
 /**
  * Returns the chat state after a read marker moved; undefined when the state has to be read again. So has one in which the
- * counterpart has seen nothing: they may not show it [WS1].
+ * counterpart has seen nothing: they may not show it [WS1]; and that of a chat that rests: the marker of a counterpart who
+ * paused it stays [PS3].
  */
 export function applyReadMarker(
   state: ChatState,
@@ -25,7 +26,7 @@ export function applyReadMarker(
   me: { readonly id: string },
 ): ChatState | undefined {
   const event = toChatEvent(topicEvent)
-  if (event?.kind !== 'seen' || event.chatId !== state.id) return undefined
+  if (event?.kind !== 'seen' || event.chatId !== state.id || state.isResting) return undefined
   const { readerId, seq } = event
   const before = state.seen[readerId]
   if (before === undefined || (before === 0 && readerId !== me.id)) return undefined

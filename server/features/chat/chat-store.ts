@@ -13,6 +13,8 @@ type ChatStateRow = PersonRow & {
   mentee_id: string
   mentor_seen: number
   mentee_seen: number
+  is_resting: boolean
+  is_paused: boolean
 }
 
 /** The counterpart and both read markers; undefined when the chat is closed or the reader is no member. */
@@ -26,7 +28,11 @@ export async function readChatState(
   const row = rows[0]
   if (!row) return undefined
   const seen = { [row.mentor_id]: row.mentor_seen, [row.mentee_id]: row.mentee_seen }
-  return { id: chatId, other: toPersonCard(row, profile), seen }
+  const rest = {
+    ...(row.is_resting ? { isResting: true } : {}),
+    ...(row.is_paused ? { isPaused: true } : {}),
+  }
+  return { id: chatId, other: toPersonCard(row, profile), seen, ...rest }
 }
 
 /** The highest unread count; more unread messages are not counted. */

@@ -73,6 +73,7 @@ const typing = snapshotQuery<ChatRef, string[]>({
     'chat.read',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     async (ctx, { chatId }) => {
+      if (ctx.resource.resting.length > 0) return []
       const holders = await ctx.services.leases.holders(topics.typing(chatId))
       const others = (holders ?? []).filter((userId) => userId !== ctx.me.id)
       return others.length === 0 ? [] : whoShowTyping(ctx.services.database.orm, others)

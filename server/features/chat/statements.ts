@@ -1,5 +1,5 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
-import { isMinorSql, isNotBlockedSql } from '#server/policy/scopes.ts'
+import { isMinorSql, isNotBlockedSql, mayWriteSql } from '#server/policy/scopes.ts'
 import { quoteLength } from '#shared/message-limits.ts'
 
 /**
@@ -16,11 +16,11 @@ const joinCounterpart = (member: '$1' | '$2'): string =>
 
 /**
  * Inserts one message by the rule `chat.send`: finds the stored message of a retry by its client id, else checks that
- * the chat is open, takes the next sequence number and inserts. No row: the chat is closed, or the sender is no
+ * the chat is open, takes the next sequence number and inserts. No row: the chat is closed or rests, or the sender is no
  * member. The lock on the chat's row makes sequence numbers gapless [C2], and keeps messages out of a chat that has
- * ended [AZ-3]. With the version `$10`, `$11` of a write context, there is no row either if the sender's messages are no
- * longer those that the contact filter has read [CD21], or the quiet hours have changed; nor while earlier messages of the
- * sender are held [QH4].
+ * ended [AZ-3] or rests [PS4]. With the version `$10`, `$11` of a write context, there is no row either if the sender's
+ * messages are no longer those that the contact filter has read [CD21], or the quiet hours have changed; nor while earlier
+ * messages of the sender are held [QH4].
  */
 export const insertMessageSql = {
   name: 'chat-send',
@@ -35,6 +35,7 @@ export const insertMessageSql = {
       where id = $1 and is_open and $2 in (mentor_id, mentee_id) and not exists (select from stored)
         and ${IS_VISIBLE}
         and held_by is distinct from $2
+        and ${mayWriteSql('c', '$2')}
         and ($10::int is null
           or (last_rev + quiet_rev = $11::int and case when mentor_id = $2 then mentor_last_seq else mentee_last_seq end = $10))
         and ($6::text is null or exists (
@@ -81,6 +82,7 @@ export const insertMessagesSql = {
         row_number() over (partition by i.chat_id order by i.n)::int as position
       from input i join chats c on c.id = i.chat_id join users u on u.id = i.sender_id
       where i.chat_id in (select id from unlocked) and i.sender_id in (c.mentor_id, c.mentee_id)
+        and ${mayWriteSql('c', 'i.sender_id')}
         and i.sender_id is distinct from c.held_by and i.n not in (select n from stored)
     ), totals as (
       select chat_id, count(*)::int as amount, min(rev) as min_rev, max(rev) as max_rev,
@@ -99,6 +101,8 @@ export const insertMessagesSql = {
         and last_rev + quiet_rev = coalesce(a.max_rev, last_rev + quiet_rev)
         and mentor_last_seq = coalesce(a.mentor_seq, mentor_last_seq)
         and mentee_last_seq = coalesce(a.mentee_seq, mentee_last_seq)
+        and not (a.mentor_position is not null and mentor_rests)
+        and not (a.mentee_position is not null and mentee_rests)
       returning id, last_seq - a.amount as before
     ), added as (
       insert into messages (chat_id, seq, id, sender_id, sender_email, text, body_hash, masked_kinds)
@@ -252,18 +256,28 @@ export const advanceReadMarkersSql = {
 } as const
 
 /**
- * Reads the counterpart and both read markers of an open chat of `$2`; that of a counterpart who does not show it is 0
- * [WS1]. No row: closed, or no member.
+ * Reads the counterpart and both read markers of an open chat of `$2`, whether it rests for `$2`, and whether `$2` has paused
+ * it. The read marker of a counterpart who does not show it is 0 [WS1]; that of one who has paused the chat is that from
+ * before. No row: closed, or no member.
  */
 export const chatStateSql = {
   name: 'chat-state',
   text: `
     select c.mentor_id, c.mentee_id,
-      case when c.mentor_id = $2 or p.shows_seen then c.mentor_seen else 0 end as mentor_seen,
-      case when c.mentee_id = $2 or p.shows_seen then c.mentee_seen else 0 end as mentee_seen,
+      case when c.mentor_id = $2 then c.mentor_seen when not p.shows_seen then 0
+        else least(c.mentor_seen, z.seen_seq) end as mentor_seen,
+      case when c.mentee_id = $2 then c.mentee_seen when not p.shows_seen then 0
+        else least(c.mentee_seen, z.seen_seq) end as mentee_seen,
+      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting,
+      coalesce(z.is_mine, false) as is_paused,
       ${personColumnsSql('p')}
     from chats c
     ${joinCounterpart('$2')}
+    cross join lateral (
+      select bool_or(setter_id = $2 and source = 'member') as is_mine,
+        min(seen_seq) filter (where setter_id <> $2) as seen_seq
+      from pauses where pair_id = c.id
+    ) z
     where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
 

@@ -9,9 +9,12 @@ import type { Services } from '#server/rpc/services.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { requestMailText } from '#shared/texts/mail/connections.ts'
-import { requestById } from './store.ts'
+import { requestById, type Request } from './store.ts'
 
 const nameColumns = { fullName: people.fullName, ageBand: people.ageBand }
+
+/** Whether the two members hear of each other: neither blocked nor paused the other [PS6]. */
+const isReachable = ({ isBlocked, resting }: Request): boolean => !isBlocked && resting.length === 0
 
 /** The emails about requests. Of the counterpart they contain the name only, which becomes no link [ML9]. */
 export function connectionsMailers({ config, database }: Pick<Services, 'config' | 'database'>) {
@@ -28,7 +31,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
 
   const requestNew: Mailer = async (id) => {
     const request = await requestById(db, id)
-    if (request?.status !== 'pending' || request.isBlocked) return null
+    if (request?.status !== 'pending' || !isReachable(request)) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
     await assertAwake(request.mentorId)
@@ -45,7 +48,7 @@ export function connectionsMailers({ config, database }: Pick<Services, 'config'
 
   const requestAccepted: Mailer = async (id) => {
     const request = await requestById(db, id)
-    if (request?.status !== 'accepted' || request.isBlocked) return null
+    if (request?.status !== 'accepted' || !isReachable(request)) return null
     const [mentor, mentee] = await Promise.all([person(request.mentorId), person(request.requesterId)])
     if (!mentor || !mentee) return null
     await assertAwake(request.requesterId)

@@ -1,9 +1,9 @@
 import { aliasedTable, and, desc, eq, getTableColumns, inArray, or, sql, type AnyColumn } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
-import { chats, people, requests } from '#server/db/schema.ts'
+import { chats, pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
-import { isBlocked, scopes } from '#server/policy/scopes.ts'
+import { isAcceptedMember, isBlocked, restingMembers, scopes } from '#server/policy/scopes.ts'
 import type { Role } from '#shared/domain/age.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
@@ -13,9 +13,9 @@ import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
-export type Request = Row & Pick<RequestResource, 'isBlocked'>
+export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting'>
 
-/** Finds a request, and whether its members are blocked from each other. Its id is also that of the chat. */
+/** Finds a request, whether its members are blocked from each other, and who of them may not write. Its id is also that of the chat. */
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
   const rows = await byId(db).execute({ id })
   return rows[0]
@@ -26,6 +26,7 @@ const byId = preparedQuery((db) =>
     .select({
       ...getTableColumns(requests),
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
+      resting: restingMembers(requests.id),
     })
     .from(requests)
     .where(eq(requests.id, sql.placeholder('id')))
@@ -185,8 +186,13 @@ const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
     .select({
       request: { id: requests.id, status: requests.status, createdAt: requests.createdAt },
       person: mentorCardColumns(counterpart),
+      isPaused: sql<boolean>`${pauses.setterId} is not null`,
     })
     .from(requests)
+    .leftJoin(
+      pauses,
+      and(eq(pauses.pairId, requests.id), eq(pauses.setterId, myId), eq(pauses.source, 'member')),
+    )
     .innerJoin(
       counterpart,
       sql`${counterpart.id} = case when ${requests.mentorId} = ${myId} then ${requests.requesterId} else ${requests.mentorId} end`,
@@ -197,10 +203,14 @@ const readByStatus = (db: Executor, myId: string, status: RequestStatus) =>
 
 type ConnectionRow = Awaited<ReturnType<typeof readByStatus>>[number]
 
-function toConnection({ request, person }: ConnectionRow, profile: SafeguardingProfile): Connection {
+function toConnection(
+  { request, person, isPaused }: ConnectionRow,
+  profile: SafeguardingProfile,
+): Connection {
   const { id, status, createdAt } = request
   const shown = isPictureVisible(status, person) ? person : { ...person, pictureVersion: 0 }
-  return { id, status, createdAt: createdAt.getTime(), person: toMentorCard(shown, profile) }
+  const paused = isPaused ? { isPaused: true as const } : {}
+  return { id, status, createdAt: createdAt.getTime(), person: toMentorCard(shown, profile), ...paused }
 }
 
 /** Whether the counterpart's picture can be read, as `picture.see` decides: a rejected mentee's cannot [FI-7]. */
@@ -227,12 +237,12 @@ export async function isAcceptedPair(db: Executor, a: string, b: string): Promis
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
-    .where(and(inArray(requests.id, [pairId(a, b), pairId(b, a)]), scopes['presence.read'](a)))
+    .where(and(inArray(requests.id, [pairId(a, b), pairId(b, a)]), isAcceptedMember(a)))
     .limit(1)
   return rows.length > 0
 }
 
-/** The ids of the members whose presence `myId` can see: accepted counterparts only [AZ-6]. */
+/** The ids of the members whose presence `myId` can see: accepted counterparts only, while the chat does not rest [AZ-6, PS1]. */
 export async function acceptedCounterparts(db: Executor, myId: string): Promise<string[]> {
   const rows = await db
     .select({ mentorId: requests.mentorId, requesterId: requests.requesterId })

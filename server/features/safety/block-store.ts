@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
-import { blocks, people, reports } from '#server/db/schema.ts'
+import { blocks, pauses, people, reports } from '#server/db/schema.ts'
 import { deletePair, lockPeople, restorePair } from '#server/features/connections/store.ts'
 import { personColumns } from '#server/policy/person-projection.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
@@ -35,7 +35,7 @@ export async function addBlock(tx: Executor, pair: Pair): Promise<void> {
 /**
  * Removes a block. With `reportId`, only the one that this report made: both have the time of their transaction, so an
  * older block stays [RP8]. While it is younger than `block.undo`, the request and chat of before are restored, unless
- * the other member has blocked too; later they are not [BL3].
+ * the other member has blocked too; later they are not [BL3], and a pause of the blocker from before is gone [PS6].
  */
 export async function removeBlock(tx: Executor, pair: Pair & { readonly reportId?: string }): Promise<void> {
   await lockPeople(tx, [pair.blockerId, pair.blockedId])
@@ -53,6 +53,7 @@ export async function removeBlock(tx: Executor, pair: Pair & { readonly reportId
       createdAt: blocks.requestedAt,
       isUndoable,
     })
+  if (removed && !removed.isUndoable) await tx.delete(pauses).where(isReplaced(pair))
   if (!removed?.isUndoable || !removed.id || !removed.status || !removed.createdAt) return
   const members = parsePairId(removed.id)
   const isBlockedBack = await hasBlocked(tx, { blockerId: pair.blockedId, blockedId: pair.blockerId })
@@ -60,6 +61,10 @@ export async function removeBlock(tx: Executor, pair: Pair & { readonly reportId
   const { id, status, createdAt } = removed
   await restorePair(tx, { ...members, id, status, createdAt })
 }
+
+/** The blocker's own pause, which the block took the place of [PS6]. Undoing the block brings it back. */
+const isReplaced = ({ blockerId, blockedId }: Pair) =>
+  and(eq(pauses.setterId, blockerId), eq(pauses.pausedId, blockedId), eq(pauses.source, 'member'))
 
 /** Whether one member has blocked the other. */
 export async function hasBlocked(db: Executor, pair: Pair): Promise<boolean> {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { snapshotQuery } from '#server/sync/live-query.ts'
-import type { BlockedPerson, MyReport } from '#shared/contract/safety.ts'
+import type { BlockedPerson, MyReport, PausedPerson } from '#shared/contract/safety.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { listBlocked } from './block-store.ts'
 import { listMyReports } from './my-reports.ts'
+import { listPaused } from './pause-store.ts'
 
 /** The members whom the caller has blocked, with their current names. */
 const blocked = snapshotQuery<undefined, BlockedPerson[]>({
@@ -20,4 +21,12 @@ const reports = snapshotQuery<undefined, MyReport[]>({
   read: (ctx) => listMyReports(ctx.services.database.orm, ctx.me.id),
 })
 
-export const safetyLiveQueries = { blocked, reports }
+/** The members whom the caller has paused, with their current names. */
+const paused = snapshotQuery<undefined, PausedPerson[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.paused(me.id)],
+  derivedTopics: (list) => list.map(({ person }) => topics.profile(person.id)),
+  read: ({ services, me }) => listPaused(services.database.orm, me.id, services.config.safeguarding),
+})
+
+export const safetyLiveQueries = { blocked, paused, reports }

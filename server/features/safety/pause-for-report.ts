@@ -1,20 +1,56 @@
+import { and, eq, exists, ne, not } from 'drizzle-orm'
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { Tx } from '#server/db/orm.ts'
+import { reports, reportUpdates } from '#server/db/schema.ts'
+import type { Me } from '#shared/contract/account.ts'
 import { pausesReported } from '#shared/domain/reports.ts'
 import type { ReportPath } from '#shared/domain/reports.ts'
 import type { Evidence } from './evidence.ts'
+import { publishConnection, publishPause } from './pause.ts'
+import { addPause, removePause, toPausePair } from './pause-store.ts'
 
+type Publish = (event: TopicEvent) => void
 type NewReport = {
-  readonly id: string
+  readonly reportedId: string
   readonly path: ReportPath | null
   readonly evidence: Evidence
 }
 
 /**
- * Pauses the adult's side of a pair when the minor in it reports them, in the transaction of the report; the minor can
- * still read [RP14]. Nothing is paused for any other report. Pausing itself is not there yet: this is its only caller.
+ * Pauses a pair when the minor in it reports the adult, in the transaction of the report; the minor can still read [RP14].
+ * No other report pauses anything.
  */
-export async function pauseForReport(_tx: Tx, { path, evidence }: NewReport): Promise<void> {
+export async function pauseForReport(
+  tx: Tx,
+  { me, publish }: { readonly me: Pick<Me, 'id' | 'role'>; readonly publish: Publish },
+  { reportedId, path, evidence }: NewReport,
+): Promise<void> {
   const { reporter, reported } = evidence
   if (!pausesReported(path, { reporter: reporter.ageBand, reported: reported.ageBand })) return
-  await Promise.resolve()
+  const pair = toPausePair(me, reportedId)
+  await addPause(tx, pair, 'report')
+  publishPause(publish, pair)
+}
+
+/** Lifts the pause of a report that was withdrawn, unless another report of the same member about the other one stands. */
+export async function endPauseOfReport(
+  tx: Tx,
+  { me, publish }: { readonly me: Pick<Me, 'id' | 'role'>; readonly publish: Publish },
+  { id, reportedId }: { readonly id: string; readonly reportedId: string },
+): Promise<void> {
+  const { reportId, kind } = reportUpdates
+  const withdrawal = tx
+    .select({ id: reportId })
+    .from(reportUpdates)
+    .where(and(eq(reportId, reports.id), eq(kind, 'withdrawal')))
+  const isOther = and(
+    eq(reports.reporterId, me.id),
+    eq(reports.reportedId, reportedId),
+    ne(reports.id, id),
+    not(exists(withdrawal)),
+  )
+  if ((await tx.$count(reports, isOther)) > 0) return
+  const pair = toPausePair(me, reportedId)
+  await removePause(tx, pair, 'report')
+  publishConnection(publish, pair)
 }

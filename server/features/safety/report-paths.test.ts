@@ -56,6 +56,25 @@ describe('the two paths', () => {
       expect(await by.call('chat.send', { chatId, id: newId(), text: 'hello' })).toBeDefined()
   })
 
+  it("[RP14] a minor's report of an adult lets neither write, and the minor read, until it is withdrawn", async () => {
+    const { mentor, mentee, chatId } = await acceptedPair(t)
+    const say = (by: Person) => by.call('chat.send', { chatId, id: newId(), text: 'hello' })
+    await say(mentor)
+    const report = { ...form('self'), userId: mentor.id }
+    await mentee.call('safety.reportPerson', report)
+    await expect(say(mentor)).rejects.toThrow('chat.resting')
+    await expect(say(mentee)).rejects.toThrow('chat.resting')
+    const page = { chatId, before: 100 }
+    expect((await mentee.query<{ messages: unknown[] }>('chat.page', page)).messages).toHaveLength(1)
+    const second = { ...form('self'), userId: mentor.id }
+    await mentee.call('safety.reportPerson', second)
+    await mentee.call('safety.withdrawReport', { id: report.id, unblock: false })
+    await expect(say(mentor)).rejects.toThrow('chat.resting')
+    await mentee.call('safety.withdrawReport', { id: second.id, unblock: false })
+    await say(mentor)
+    await say(mentee)
+  })
+
   it("[RP14] only a minor's report of an adult pauses, and not if they are worried about someone", () => {
     const ages = ['11-12', '13-15', '16-17', '18+'] as const
     for (const reporter of ages)

@@ -3,6 +3,7 @@ import type { HelpCountry } from '#shared/contract/safety.ts'
 import type { PairResource } from '#shared/policy.ts'
 import * as schema from '#shared/contract/safety.ts'
 import * as service from './service.ts'
+import { pause, resume } from './pause.ts'
 import { commentWithin, withdrawal } from '#shared/report-limits.ts'
 import { getChatPair, getMessageResource, getPersonResource, getRequestPair, recentReport } from './store.ts'
 
@@ -19,6 +20,19 @@ export const safetyRouter = router({
     .protected('safety.use')
     .input(schema.personRef)
     .mutation(({ ctx, input }) => service.unblock(ctx, input.userId)),
+
+  /** Pauses a member whom the caller has, or had, a request or a chat with [PS1]. */
+  pause: procedure
+    .forResource('person.pause', schema.personRef, ({ ctx, input }) =>
+      getPersonResource(ctx.db, input.userId, ctx.me.id),
+    )
+    .mutation(({ ctx }) => pause(ctx, ctx.resource.id)),
+
+  /** Lifts the caller's pause of a member; answers the same whether there is one or not [PS5]. */
+  resume: procedure
+    .protected('safety.use')
+    .input(schema.personRef)
+    .mutation(({ ctx, input }) => resume(ctx, input.userId)),
 
   /** Reports a message or its picture [RP1]. */
   reportMessage: procedure

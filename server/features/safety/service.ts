@@ -14,7 +14,7 @@ import type { Finding } from './case-store.ts'
 import { collectEvidence, hashEvidence } from './evidence.ts'
 import type { Subject } from './evidence.ts'
 import { createReference } from './reference.ts'
-import { pauseForReport } from './pause-for-report.ts'
+import { endPauseOfReport, pauseForReport } from './pause-for-report.ts'
 import { addReport, addReportUpdate, reportById } from './store.ts'
 import type { Report } from './store.ts'
 
@@ -28,6 +28,7 @@ function publishBlock(publish: (event: TopicEvent) => void, blockerId: string, b
     for (const topic of changed) publish({ topic })
   }
   publish({ topic: topics.blocked(blockerId) })
+  publish({ topic: topics.paused(blockerId) })
 }
 
 /** Blocks a member: at once, and for both sides [BL1]. Notifies no one. */
@@ -89,7 +90,8 @@ export async function report(
     if (!(await addReport(tx, { ...row, reference: created }, collected.images))) return null
     await queueMail(tx, services.jobs, { kind: 'report', id: options.id })
     await openCase(tx, services.jobs, reportFinding(row))
-    await pauseForReport(tx, { id: options.id, path: row.path, evidence: collected.evidence })
+    const { reportedId, path } = row
+    await pauseForReport(tx, { me, publish }, { reportedId, path, evidence: collected.evidence })
     publish({ topic: topics.reports(me.id) })
     if (options.block) {
       await addBlock(tx, { blockerId: me.id, blockedId: subject.reportedId })
@@ -127,6 +129,7 @@ export async function withdraw(
   const pair = { blockerId: me.id, blockedId: reportedId }
   const isUnblocked = await transact(services, async (tx, publish) => {
     await addReportUpdate(tx, { reportId: id, kind: 'withdrawal' })
+    await endPauseOfReport(tx, { me, publish }, { id, reportedId })
     publish({ topic: topics.reports(me.id) })
     if (!unblock) return false
     await removeBlock(tx, { ...pair, reportId: id })

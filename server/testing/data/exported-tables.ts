@@ -25,6 +25,7 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
     own: (id) => or(eq(schema.chats.mentorId, id), eq(schema.chats.menteeId, id)),
     withheld: {
       ...{ mentorLastSeq: 'follows from the messages', menteeLastSeq: 'follows from the messages' },
+      ...{ mentorRests: 'may tell who has paused whom', menteeRests: 'may tell who has paused whom' },
       ...{ heldBy: 'tells a minor that messages wait', quietRev: 'tells a member that messages wait' },
     },
   },
@@ -83,6 +84,14 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
     withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
   },
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
+  pauses: {
+    own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),
+    withheld: {
+      pairId: 'is made of the two ids',
+      side: 'is the same in all',
+      seenSeq: 'was the read marker, which the chat has',
+    },
+  },
   reports: {
     own: (id) => eq(schema.reports.reporterId, id),
     withheld: { evidence: 'is a copy of what others wrote', evidenceHash: 'is made of that copy' },

@@ -54,6 +54,23 @@ it('[SN2, CH6] shows presence and typing of one node on the other, until they en
   await right.socket.close()
 })
 
+it('[PS1] a pause on one node acts on the other, and so does its end', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t.one)
+  const right = await openTab(t.ports.two, mentor, [['chat', { chatId }], ['online']])
+  const left = await openTab(t.ports.one, mentee, [['chat', { chatId }]])
+  const send = () => right.socket.call('chat.send', { chatId, id: newId(), text: 'hello' })
+  const isResting = () => JSON.stringify(right.feed.of('chat').value ?? '').includes('isResting')
+  const online = () => (right.feed.of('online').value as Record<string, boolean> | undefined)?.[mentee.id]
+  await eventually('online', () => online() === true)
+  await left.socket.call('safety.pause', { userId: mentor.id })
+  await expect(send()).rejects.toThrow('chat.resting')
+  await eventually('the rest', () => isResting() && online() === undefined)
+  await left.socket.call('safety.resume', { userId: mentor.id })
+  expect(await send()).toMatchObject({ seq: 1 })
+  await eventually('its end', () => !isResting() && online() === true)
+  for (const { socket } of [left, right]) await socket.close()
+})
+
 it('[RT-5] applies the message rate limit across nodes', async () => {
   const { mentor, chatId } = await acceptedPair(t.one)
   const began = performance.now()

@@ -55,6 +55,7 @@ export const exportText = defineTexts('export', {
   'export.zone': 'Times are in {zone}.',
   'export.notes': 'Notes',
   'export.blocked': 'People you blocked',
+  'export.paused': 'People you paused',
   'export.reported': 'Your reports',
   'export.withdrawn': 'Withdrawn',
   'export.sessions': 'Logged-in devices',

@@ -23,7 +23,7 @@ export const settingsText = defineTexts('settings', {
   'settings.passkeys': 'Passkeys',
   'settings.address': 'Email address',
   'settings.appearance': 'Appearance',
-  'settings.blocked': 'Blocked people',
+  'settings.blocked': 'Paused and blocked',
   'settings.safety': 'What protects you',
   'settings.quietHours': 'Quiet hours',
   'settings.reports': 'Your reports',

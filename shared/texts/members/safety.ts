@@ -2,19 +2,20 @@ import { defineTexts } from '../i18n/define-texts.ts'
 
 /** Blocking and reporting. */
 export const safetyText = defineTexts('safety', {
-  'safety.title': 'Block or report {name}',
+  'safety.title': 'Pause, block or report {name}',
   'block.button': 'Block {name}',
   'block.text':
     "Your chat closes and you won't see each other here. {name} won't be told. You can unblock them any time in Settings.",
   'block.done': '{name} is blocked.',
   'block.undo': 'Undo',
   'block.undone': 'Block undone. Everything is back as it was.',
+  'blocked.page': 'Paused and blocked',
   'blocked.title': 'Blocked people',
   'blocked.intro':
     "People you block can't message you, send you requests, or see you here. They aren't told.",
   'blocked.none': "You haven't blocked anyone.",
   'blocked.noneText':
-    'If someone bothers you, open the more options (⋯) in your chat to block or report them.',
+    'If someone bothers you, open the more options (⋯) in your chat to pause, block, or report them.',
   'blocked.since': 'Blocked {ago}',
   'blocked.most': 'Showing the latest {count, number}.',
   'blocked.unblock': 'Unblock',

@@ -1,10 +1,11 @@
 import { displayName } from '#shared/domain/names.ts'
-import { Ellipsis } from 'lucide-react'
+import { Ellipsis, Pause } from 'lucide-react'
 import { useRef } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { CallJoinResult } from '#shared/contract/calls.ts'
 import { callText } from '#shared/texts/chat/calls.ts'
 import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
+import { pausePerson } from '#client/features/safety/pause-store.ts'
 import { openSafetyDialog } from '#client/features/safety/subject-store.ts'
 import { CallBar } from './call-bar.tsx'
 import { CallFrame } from './call-frame.tsx'
@@ -54,6 +55,12 @@ export function BuiltinRoom({ chatId, me, session, joinResult }: Props) {
             label={safetyLabel('safety.buttonFor', { name })}
             onPress={() => openSafetyDialog({ person: joinResult.other, canBlock: true })}
             className="absolute top-3 end-3"
+          />
+          <ControlButton
+            icon={Pause}
+            label={safetyLabel('safety.pause', { name })}
+            onPress={() => void pausePerson(joinResult.other)}
+            className="absolute top-3 end-17"
           />
         </div>
         <div className="mx-2 grid gap-2 md:mx-4">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { useProduct } from '#client/sync/react/session.ts'
+import { useMe, useProduct } from '#client/sync/react/session.ts'
+import { QuickExit } from '#client/features/safety/quick-exit-button.tsx'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 
 type Props = {
@@ -11,6 +12,7 @@ type Props = {
 /** The layout of the call pages. Without navigation, so that a wrong tap does not leave the call. */
 export function CallFrame({ aside, children }: Props) {
   const { name } = useProduct()
+  const me = useMe()
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex h-14 flex-none items-center gap-3 border-b border-line px-4 sm:px-6">
@@ -18,6 +20,7 @@ export function CallFrame({ aside, children }: Props) {
         <span className="font-display text-lg tracking-tight">{name}</span>
         <span className="flex-1" />
         {aside}
+        {me && <QuickExit me={me} />}
       </header>
       {children}
     </div>

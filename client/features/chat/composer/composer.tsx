@@ -29,6 +29,8 @@ type Props = {
   readonly fieldRef: RefObject<HTMLTextAreaElement | null>
   /** The chat accepts no messages; the text stays and can be copied. */
   readonly isClosed: boolean
+  /** The chat accepts no messages for now; a draft can be written. */
+  readonly isResting: boolean
   readonly onText: (text: string) => void
   /** Edits the last message. Returns false if there is none that can be edited. */
   readonly onEditLast: () => boolean
@@ -37,7 +39,7 @@ type Props = {
 
 /** The message input. Grows with the text; Enter sends. */
 export function Composer(props: Props) {
-  const { chatId, name, attachment, editSent, reply, fieldRef, isClosed } = props
+  const { chatId, name, attachment, editSent, reply, fieldRef, isClosed, isResting } = props
   const id = useId()
   const typing = useTyping(chatId)
   const composition = useComposition(props)
@@ -66,7 +68,7 @@ export function Composer(props: Props) {
     >
       <ComposerBar {...{ editSent, reply }} meId={props.meId} name={name ?? ''} />
       <Attachment attachment={attachment} fieldRef={fieldRef} />
-      <AddImage isOff={isClosed || editing !== null} onFile={attachment.attach} />
+      <AddImage isOff={isClosed || isResting || editing !== null} onFile={attachment.attach} />
       <textarea
         ref={fieldRef}
         rows={1}
@@ -81,7 +83,7 @@ export function Composer(props: Props) {
         {...keys}
         onChange={(event) => {
           composition.change(event.target.value)
-          if (!editing) typing.changed(event.target.value)
+          if (!editing && !isResting) typing.changed(event.target.value)
         }}
         onBlur={typing.stop}
         className={cx(

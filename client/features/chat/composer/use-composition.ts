@@ -13,6 +13,7 @@ type Options = {
   readonly editSent: EditSent
   readonly reply: ReplyState
   readonly isClosed: boolean
+  readonly isResting: boolean
   /** Called after a message was queued. */
   readonly onSent: () => void
 }
@@ -26,19 +27,19 @@ export function useComposition(options: Options) {
   return editing ? edited(options, editing) : written(options)
 }
 
-function edited({ editSent, isClosed }: Options, editing: NonNullable<EditSent['editing']>) {
+function edited({ editSent, isClosed, isResting }: Options, editing: NonNullable<EditSent['editing']>) {
   const { text, message } = editing
   const left = lengths.message - text.trim().length
   const hasContent = text.trim() !== '' || message.hasImage
-  const isReady = hasContent && left >= 0 && !isClosed && !editSent.isPending
+  const isReady = hasContent && left >= 0 && !isClosed && !isResting && !editSent.isPending
   return { text, left, isReady, change: editSent.setText, submit: () => void editSent.save() }
 }
 
-function written({ chatId, text, onText, attachment, reply, isClosed, onSent }: Options) {
+function written({ chatId, text, onText, attachment, reply, isClosed, isResting, onSent }: Options) {
   const { image, isReading, detach } = attachment
   const alt = attachment.alt.trim()
   const left = lengths.message - text.trim().length
-  const isReady = (text.trim() !== '' || image !== null) && !isReading && left >= 0 && !isClosed
+  const isReady = (text.trim() !== '' || image !== null) && !isReading && left >= 0 && !isClosed && !isResting
   const submit = () => {
     outbox.enqueue(chatId, text.trim(), image && { ...image, ...(alt === '' ? {} : { alt }) }, reply.quote)
     reply.setQuote(null)

@@ -13,6 +13,7 @@ import { acceptedPair, aMentor, nameFor, password } from '#server/testing/data/p
 import { turnOnCodes } from '#server/testing/data/second-factor.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
 
 let t: TestApp
 let pair: Pair
@@ -56,6 +57,8 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   })
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
+  const pause = { pairId: pairId(third.id, mentee.id), source: 'member', side: 'both' } as const
+  await orm.insert(schema.pauses).values({ ...pause, setterId: mentee.id, pausedId: third.id })
   const reportId = newId()
   await orm.insert(schema.reports).values({
     id: reportId,

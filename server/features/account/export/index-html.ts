@@ -34,7 +34,8 @@ export async function* indexPage(
     yield `<div class="card"><p class="written">${escape(content)}</p><p class="quiet">${times.moment(createdAt)}</p></div>\n`
   }
   if (count === 0) yield `<div class="card"><p class="quiet">${escape(exportText('export.none'))}</p></div>\n`
-  yield sectionHtml(exportText('export.blocked'), blockedRows(data, context))
+  yield sectionHtml(exportText('export.blocked'), personRows(data.blocked, context))
+  yield sectionHtml(exportText('export.paused'), personRows(data.paused, context))
   yield sectionHtml(exportText('export.reported'), reportedRows(data, context))
   yield sectionHtml(exportText('export.sessions'), sessionRows(data, context))
   yield sectionHtml(exportText('export.links'), linkRows(data, context))
@@ -126,11 +127,12 @@ function availabilityHtml({ availability }: ExportData): string {
   return `${rowsHtml(rows)}<p class="quiet">${escape(exportText('export.zone', { zone: availability.timeZone }))}</p>\n`
 }
 
-function blockedRows({ blocked }: ExportData, context: RenderContext): string {
+function personRows(
+  rows: readonly { readonly name: string; readonly createdAt: Date }[],
+  context: RenderContext,
+): string {
   return rowsHtml(
-    blocked.map(
-      ({ name, createdAt }) => [escape(name), createFormatters(context).moment(createdAt)] as const,
-    ),
+    rows.map(({ name, createdAt }) => [escape(name), createFormatters(context).moment(createdAt)] as const),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, gt, or } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, gt, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   availability,
@@ -13,6 +13,7 @@ import {
   notes,
   oneTimeCodes,
   passkeys,
+  pauses,
   people,
   recoveryCodes,
   reports,
@@ -66,6 +67,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, myId)),
     requests: await readRequests(db, myId, profile),
     blocked: await readBlocked(db, myId, profile),
+    paused: await readPaused(db, myId),
     reported: await readReports(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
@@ -106,13 +108,17 @@ async function readChats(db: Executor, myId: string, profile: SafeguardingProfil
       chat: chats,
       other: nameColumns,
       isBlocked: isBlocked(chats.mentorId, chats.menteeId),
+      // What the counterpart has read since they paused the member is not shown [PS3].
+      otherSeen: sql<number>`least(case when ${chats.mentorId} = ${myId} then ${chats.menteeSeen} else ${chats.mentorSeen} end,
+        (select min(p.seen_seq) from ${pauses} as p where p.pair_id = ${chats.id} and p.setter_id <> ${myId}))`,
     })
     .from(chats)
     .innerJoin(people, other)
     .where(isMine)
     .orderBy(desc(chats.lastAt), asc(chats.id))
-  return rows.map(({ chat, other: person, isBlocked: isHidden }, index) => ({
+  return rows.map(({ chat, other: person, isBlocked: isHidden, otherSeen }, index) => ({
     ...chat,
+    ...(chat.mentorId === myId ? { menteeSeen: otherSeen } : { mentorSeen: otherSeen }),
     isOpen: chat.isOpen && !isHidden,
     number: index + 1,
     name: nameOf(person, profile),
@@ -127,6 +133,18 @@ async function readBlocked(db: Executor, myId: string, profile: SafeguardingProf
     .where(eq(blocks.blockerId, myId))
     .orderBy(asc(blocks.createdAt))
   return rows.map(({ block, person }) => ({ ...block, name: nameOf(person, profile) }))
+}
+
+/** The pauses that the member has set, not those of reports, and none that others have set [PS2]. */
+async function readPaused(db: Executor, myId: string) {
+  const { setterId, pausedId, source, createdAt } = pauses
+  const rows = await db
+    .select({ pause: { setterId, pausedId, source, createdAt }, person: nameColumns })
+    .from(pauses)
+    .innerJoin(people, eq(people.id, pausedId))
+    .where(and(eq(setterId, myId), eq(source, 'member')))
+    .orderBy(asc(createdAt))
+  return rows.map(({ pause, person }) => ({ ...pause, name: displayName(person) }))
 }
 
 /** The member's reports with what they added, without the evidence, which is data of others. */

@@ -40,6 +40,7 @@ export async function holdMessage(
     if (found) return found
     const current = await readContextIn(tx, message)
     if (!current?.isMinorPair || !isSameVersion(current, context)) return undefined
+    if (await store.isResting(tx, message.chatId)) return undefined
     if (!(await canHold(tx, message))) return undefined
     const allowedHosts = services.config.allowedLinkHosts
     const held = await addMasked(tx, message, { context: current, until, allowedHosts })

@@ -8,6 +8,7 @@ import { acceptedPair, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { failing } from '#server/testing/failing.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import { releaseDueMessages } from './release.ts'
 import { newId } from '#shared/domain/ids.ts'
 
 let t: TestApp
@@ -26,6 +27,25 @@ async function sleepingPair(): Promise<Pair> {
   await putToSleep(pair.mentee)
   return pair
 }
+
+describe('a held message of a chat that rests', () => {
+  it('[QH7, PS1] waits until it is resumed, and none is added', async () => {
+    const { mentor, mentee, chatId } = await sleepingPair()
+    await say(mentor, chatId, 'before')
+    await mentee.call('safety.pause', { userId: mentor.id })
+    await expect(say(mentor, chatId, 'later')).rejects.toThrow('chat.resting')
+    await wakeUp(mentee)
+    await releaseDueMessages(t.services)
+    await expect(say(mentor, chatId, 'by day')).rejects.toThrow('chat.resting')
+    expect(await textsOf(chatId)).toEqual([])
+    await mentee.call('safety.resume', { userId: mentor.id })
+    expect(await say(mentor, chatId, 'and on')).toMatchObject({ seq: 2 })
+    expect(await textsOf(chatId)).toEqual([
+      [1, 'before'],
+      [2, 'and on'],
+    ])
+  })
+})
 
 describe('messages that are not held', () => {
   it('[QH1] are those between adults, of minors, and to a minor without quiet hours', async () => {

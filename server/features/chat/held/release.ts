@@ -31,7 +31,7 @@ export async function releaseDueMessages(services: Services): Promise<void> {
 /**
  * Stores the held messages of a chat with its next numbers, in the order of sending and in one transaction under the lock
  * on the chat: all or none, once [QH5]. In quiet hours, which a change of the time zone may have brought, they wait
- * longer. Those of a chat that is blocked or suspended wait too. Returns whether any were stored.
+ * longer. Those of a chat that is blocked, suspended, or rests wait too. Returns whether any were stored.
  */
 export async function releaseHeld(services: Services, chatId: string): Promise<boolean> {
   return transact(services, async (tx, publish: (event: TopicEvent) => void) => {
@@ -39,7 +39,7 @@ export async function releaseHeld(services: Services, chatId: string): Promise<b
     const rows = await store.listHeld(tx, chatId)
     const [first] = rows
     const context = first && (await readContextIn(tx, first, { isReleased: true }))
-    if (!context) return false
+    if (!context || (await store.isResting(tx, chatId))) return false
     const until = context.isMinorPair && context.quiet ? quietUntilOf(context.quiet, services.config) : null
     publish({ topic: topics.held(chatId) })
     if (until !== null) {

@@ -67,6 +67,11 @@ export async function hasMessage(db: Executor, chatId: string, seq: number): Pro
   return (await db.$count(chats, and(eq(chats.id, chatId), sql`${chats.lastSeq} >= ${seq}`))) > 0
 }
 
+/** Whether a chat rests for its mentor, the adult whose messages are held [PS1]. Under the lock on the chat. */
+export async function isResting(db: Executor, chatId: string): Promise<boolean> {
+  return (await db.$count(chats, and(eq(chats.id, chatId), eq(chats.mentorRests, true)))) > 0
+}
+
 /** Adds a held message. Under the lock on the chat, so that positions are in the order of sending. */
 export async function addHeld(tx: Tx, row: typeof heldMessages.$inferInsert): Promise<void> {
   await tx.insert(heldMessages).values(row)
@@ -102,14 +107,19 @@ export async function setReleaseAt(tx: Tx, chatId: string, releaseAt: Date): Pro
   await tx.update(heldMessages).set({ releaseAt }).where(eq(heldMessages.chatId, chatId))
 }
 
-/** The chats with held messages that are due. Not those of suspended members: their messages wait [QH7]. */
+/** The chats with held messages that are due. Those of suspended members, and of a chat that rests, wait [QH7]. */
 export async function listDueChats(db: Executor): Promise<string[]> {
   const rows = await db
     .selectDistinct({ chatId: heldMessages.chatId })
     .from(heldMessages)
     .innerJoin(chats, eq(chats.id, heldMessages.chatId))
     .where(
-      and(lte(heldMessages.releaseAt, sql`now()`), sql`not ${isBlocked(chats.mentorId, chats.menteeId)}`),
+      and(
+        lte(heldMessages.releaseAt, sql`now()`),
+        sql`not ${isBlocked(chats.mentorId, chats.menteeId)}`,
+        // The sender is the adult, a mentor.
+        eq(chats.mentorRests, false),
+      ),
     )
     .limit(limit.chatsPerRelease)
   return rows.map(({ chatId }) => chatId)

@@ -1,0 +1,37 @@
+import { displayName } from '#shared/domain/names.ts'
+import { Pause, Play } from 'lucide-react'
+import { pauseText } from '#shared/texts/members/pause.ts'
+import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { pausePerson, resumePerson } from './pause-store.ts'
+import { closeSafetyDialog, type SafetySubject } from './subject-store.ts'
+
+/** Pauses a member with one press, or resumes [PS1, PS5]. */
+export function PauseSection({ person }: Pick<SafetySubject, 'person'>) {
+  const { value: paused } = useLiveQuery('paused')
+  const isPaused = paused?.some((item) => item.person.id === person.id) === true
+  const name = displayName(person)
+  const { isPending, submit } = useSubmit(async () => {
+    await (isPaused ? resumePerson(person) : pausePerson(person))
+    closeSafetyDialog()
+  })
+  const Icon = isPaused ? Play : Pause
+  return (
+    <section className="grid gap-3 border-b border-line pb-4">
+      <p className="text-sm text-muted">{pauseText(isPaused ? 'pause.note' : 'pause.text', { name })}</p>
+      <Button
+        variant="secondary"
+        className="py-2 whitespace-normal!"
+        isPending={isPending}
+        onClick={() => void submit()}
+      >
+        <Icon size={18} aria-hidden className="flex-none" />
+        <span className="wrap-anywhere">
+          {safetyLabel(isPaused ? 'safety.resume' : 'safety.pause', { name })}
+        </span>
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { quickExit as limit } from '#shared/quick-exit-limits.ts'
+import { readItem, writeItem } from './saved-items.ts'
+import { createStore } from './store.ts'
+import { tabArea } from './storage-area.ts'
+
+/**
+ * Replaces the page by `url` [QE2]. Empties it first, because the other page takes its time, and asks nothing, whatever is
+ * unsent. `public/theme.js` leaves again when the tab goes back to another page of this site.
+ */
+export function leaveQuickly(url: string): void {
+  document.title = '\u200b'
+  document.documentElement.replaceChildren()
+  tabArea.set('pathlight.left', url)
+  addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true })
+  addEventListener('pageshow', () => location.replace(url))
+  location.replace(url)
+}
+
+/**
+ * Calls `leave` when Escape is pressed three times within a second, wherever the focus is [QE1]. Holding the key is one
+ * press, and what ends the composition of a character is none. Returns a function that stops listening.
+ */
+export function onThirdEscape(leave: () => void): () => void {
+  let presses: number[] = []
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.isComposing || event.repeat) return
+    if (event.key !== 'Escape') {
+      presses = []
+      return
+    }
+    presses = [...presses, event.timeStamp].slice(-limit.presses)
+    const first = presses[0] ?? 0
+    if (presses.length === limit.presses && event.timeStamp - first <= limit.within) leave()
+  }
+  // Before any dialog or menu, which may keep the key for itself.
+  addEventListener('keydown', onKey, { capture: true })
+  return () => removeEventListener('keydown', onKey, { capture: true })
+}
+
+const KEY = 'quickExit'
+
+/** Whether a member who is of age has turned the quick exit on, on this device until the log-out. */
+export const adultChoice = createStore(readItem(KEY) === 'on')
+
+export function chooseQuickExit(isOn: boolean): void {
+  writeItem(KEY, isOn ? 'on' : null)
+  adultChoice.set(isOn)
+}

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { field, log, message, send } from '../pages/chat.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
+import { tabTo } from '../support/keys.ts'
+
+const more = (page: Page) => page.getByRole('button', { name: /^More options: pause/ })
+const resting = "This chat is resting. Messages can't be sent right now."
+const exitUrl = 'https://www.wikipedia.org/'
+
+/** The page that a quick exit leads to, and what the browser says of being offline. */
+test.use({
+  forgiven: /^request to another origin: https:\/\/www\.wikipedia\.org\/|ERR_INTERNET_DISCONNECTED/,
+})
+
+test('[PS1, PS2, PS5, PS7] a mentee pauses a mentor and resumes; the mentor learns only that the chat rests', async ({
+  page: mentee,
+  anotherPerson,
+  people,
+}) => {
+  const said = [{ by: 'mentor', text: 'Did you try the exercise?', ago: 3 }] as const
+  const talk = await aTalk(people, { mentorName: 'Otto Kern', menteeName: 'Lia Sand', said })
+  const mentor = await anotherPerson()
+  await people.logIn(talk.mentee, mentee.context())
+  await people.logIn(talk.mentor, mentor.context())
+  for (const page of [mentor, mentee]) await page.goto(`/chat/${talk.chatId}`)
+  const header = mentor.getByRole('main').locator('header')
+  await expect(header).toContainText('Online')
+
+  await test.step('one press in the more options pauses', async () => {
+    await more(mentee).click()
+    await mentee.getByRole('dialog').getByRole('button', { name: 'Pause Otto Kern' }).click()
+    await expect(mentee.getByText(/^You paused Otto Kern\./)).toBeVisible()
+    await checkA11y(mentee)
+    await field(mentee).fill('Not now')
+    await field(mentee).press('Enter')
+    await expect(field(mentee)).toHaveValue('Not now')
+    await field(mentee).fill('')
+  })
+
+  await test.step('the mentor sees a chat that rests', async () => {
+    await expect(mentor.getByText(resting)).toBeVisible()
+    await expect(header).not.toContainText(/Online|Offline/)
+    await expect(log(mentor)).toContainText('Did you try the exercise?')
+    await expect(mentor.getByText(/pause[ds] /i)).toHaveCount(0)
+  })
+
+  await test.step('resuming opens the chat again for both', async () => {
+    await mentee.getByRole('button', { name: 'Resume', exact: true }).click()
+    await expect(mentor.getByText(resting)).toHaveCount(0)
+    await send(mentor, 'Good to see you.')
+    await expect(message(mentor, 'Good to see you.')).toContainText(/Sent|Seen/)
+    await expect(log(mentee)).toContainText('Good to see you.')
+  })
+
+  await test.step('a message that waits when the chat rests is rejected, and stays', async () => {
+    await mentor.context().setOffline(true)
+    await send(mentor, 'Are you there?')
+    await mentee.goto('/connections/mentee')
+    await more(mentee).click()
+    await mentee.getByRole('dialog').getByRole('button', { name: 'Pause Otto Kern' }).click()
+    await expect(mentee.getByText('Paused by you')).toBeVisible()
+    await mentor.context().setOffline(false)
+    await expect(message(mentor, 'Are you there?')).toContainText(resting, { timeout: 20_000 })
+    await mentee.goto('/settings/blocked')
+    await mentee.getByRole('button', { name: 'Resume Otto Kern' }).click()
+    await expect(mentee.getByText("You haven't paused anyone.")).toBeVisible()
+    await mentor.getByRole('button', { name: 'Try again' }).click()
+    await expect(message(mentor, 'Are you there?')).toContainText(/Sent|Seen/)
+  })
+})
+
+test.describe('a quick exit', () => {
+  test('[QE1, QE2] replaces the page, by its button and by Escape, and the back button does not show the chat', async ({
+    page,
+    people,
+  }) => {
+    const said = [{ by: 'mentor', text: 'Nobody else should read this.', ago: 3 }] as const
+    const talk = await aTalk(people, { said })
+    await people.logIn(talk.mentee, page.context())
+    await page.route('https://www.wikipedia.org/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><p>Elsewhere' }),
+    )
+    const open = async () => {
+      await page.goto('/connections/mentee')
+      await page.goto(`/chat/${talk.chatId}`)
+      await expect(log(page)).toContainText('Nobody else should read this.')
+    }
+    await open()
+    const exit = page.getByRole('button', { name: 'Quick exit' })
+    await exit.hover()
+    await expect(page.getByRole('tooltip')).toContainText('You stay logged in')
+    await page.mouse.move(0, 0)
+    await expect(page.getByRole('tooltip')).toHaveCount(0)
+    await tabTo(page, exit)
+    await expect(page.getByRole('tooltip')).toBeVisible()
+    await exit.click()
+    await expect(page).toHaveURL(exitUrl)
+    await page.goBack()
+    await expect(page).toHaveURL(exitUrl)
+    await expect(page.getByText('Elsewhere')).toBeVisible()
+    await open()
+    await more(page).click()
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(exitUrl)
+    await open()
+    await field(page).pressSequentially('typing')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(1_100)
+    await page.keyboard.press('Escape')
+    await expect(log(page)).toContainText('Nobody else')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(exitUrl)
+  })
+})
