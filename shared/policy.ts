@@ -54,8 +54,16 @@ export type PictureResource = Blockable & {
   readonly hasRequest: boolean
 }
 
-/** A member to block or report. `isKnown`: actor and member have, or had, a request or a chat. */
-export type PersonResource = { readonly id: string; readonly isKnown: boolean; readonly isListed: boolean }
+/**
+ * A member to pause, block, or report. `isKnown`: actor and member have, or had, a request or a chat; `hasRequest`: a pending
+ * or accepted request. Who is paused is listed by name, which a former contact does not see [AG4].
+ */
+export type PersonResource = {
+  readonly id: string
+  readonly isKnown: boolean
+  readonly hasRequest: boolean
+  readonly isListed: boolean
+}
 
 /** A report that its reporter can still change. */
 export type ReportResource = { readonly reporterId: string }
@@ -172,7 +180,7 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
       me !== null && (me.id === owner.id || (isVisible(owner) && (owner.isListed || owner.hasRequest))),
   },
   'person.block': { permits: (me, person) => me !== null && me.id !== person.id && person.isKnown },
-  'person.pause': { permits: (me, person) => me !== null && me.id !== person.id && person.isKnown },
+  'person.pause': { permits: (me, person) => me !== null && me.id !== person.id && person.hasRequest },
   'person.report': {
     permits: (me, person) => me !== null && me.id !== person.id && (person.isKnown || person.isListed),
   },

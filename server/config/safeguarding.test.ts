@@ -10,6 +10,7 @@ const PUBLIC = {
   SECRET: '4b8e21f09ad37c65e1b2f8a9d0c3476e',
   SAFETY_CONTACT: 'safety@example.org',
   SAFEGUARDING: 'open',
+  HELP_LINES: 'us',
 }
 
 function getProblems(env: Record<string, string>): string[] {

@@ -227,7 +227,7 @@ describe('after a report', () => {
 
   it('[RP8] no one else changes it, and its reporter only for a while', async () => {
     const { mentor, mentee, chatId } = await acceptedPair(t)
-    const form = { ...reportOptions(), userId: mentor.id }
+    const form = { ...reportOptions(), path: 'other', userId: mentor.id }
     await mentee.call('safety.reportPerson', form)
     const old = newId()
     await db()

@@ -28,6 +28,8 @@ export async function getPersonResource(
     .select({
       id: people.id,
       isListed: sql<boolean>`(${isListed})`,
+      hasRequest: sql<boolean>`exists (select from ${requests}
+        where ${inArray(requests.id, pairs)} and ${requests.status} in ('pending', 'accepted'))`,
       isKnown: sql<boolean>`(exists (select from ${requests} where ${inArray(requests.id, pairs)})
         or exists (select from ${chats} where ${inArray(chats.id, pairs)})
         or exists (select from ${blocks} where ${blocks.blockerId} = ${myId} and ${blocks.blockedId} = ${id}))`,

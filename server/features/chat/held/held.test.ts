@@ -53,6 +53,7 @@ async function watch(person: Person, chatId: string) {
     () =>
       feed.of('heldMessages').value !== undefined &&
       feed.of('chats').value !== undefined &&
+      feed.of('typing').value !== undefined &&
       feed.count('rows') > 0,
   )
   return { feed, socket }

@@ -86,7 +86,10 @@ describe('messages that are not held', () => {
   it('[QH4] wait for those that are held when the minor has come of age', async () => {
     const { mentor, mentee, chatId } = await sleepingPair()
     await say(mentor, chatId, 'before')
-    await t.services.database.orm.update(people).set({ birthYear: 2000 }).where(eq(people.id, mentee.id))
+    await t.services.database.orm
+      .update(people)
+      .set({ ageBand: '18+', bandChangesOn: null })
+      .where(eq(people.id, mentee.id))
     expect(await say(mentor, chatId, 'after')).toMatchObject({ seq: 2 })
     expect(await textsOf(chatId)).toEqual([
       [1, 'before'],

@@ -1,4 +1,4 @@
-import { maskContactDetails } from '#server/contact-details/filter.ts'
+import { maskContactDetails, type Masked } from '#server/contact-details/filter.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { contactContext as limit } from '#shared/contact-limits.ts'
 
@@ -27,7 +27,7 @@ function maskAt(pieces: MaskedPiece[], at: number, allowedHosts: readonly string
   if (!last) return
   const from = Math.max(0, at - limit.messages)
   const tails = pieces.slice(from, at).map(({ text }) => text.slice(-limit.characters))
-  const { text, kinds, earlier } = maskContactDetails(last.text, tails, { allowedHosts })
+  const { text, kinds, earlier } = maskWith(last.text, tails, allowedHosts)
   pieces[at] = { ...last, text, kinds: union(last.kinds, kinds) }
   for (const [index, tail] of earlier.entries()) {
     const piece = pieces[from + index]
@@ -35,6 +35,20 @@ function maskAt(pieces: MaskedPiece[], at: number, allowedHosts: readonly string
     const kept = piece.text.slice(0, -limit.characters)
     pieces[from + index] = { ...piece, text: kept + tail, kinds: union(piece.kinds, kinds) }
   }
+}
+
+/** What a part of a number or an address has. */
+const FRAGMENT = /[\p{N}@]/u
+
+/** Masks a text with the ones before it; if that finds nothing, with those that can be parts, as if the others were not there. */
+function maskWith(text: string, tails: readonly string[], allowedHosts: readonly string[]): Masked {
+  const masked = maskContactDetails(text, tails, { allowedHosts })
+  if (masked.kinds.length > 0 || !FRAGMENT.test(text)) return masked
+  const parts = tails.filter((tail) => FRAGMENT.test(tail))
+  if (parts.length === tails.length || parts.length === 0) return masked
+  const { earlier, ...found } = maskContactDetails(text, parts, { allowedHosts })
+  let part = 0
+  return { ...found, earlier: tails.map((tail) => (FRAGMENT.test(tail) ? (earlier[part++] ?? null) : null)) }
 }
 
 const union = (one: readonly ContactKind[], other: readonly ContactKind[]): ContactKind[] => [
