@@ -78,7 +78,7 @@ test.describe('the connection', () => {
     await page.clock.fastForward(10_000)
     await expect(connection(page, 'Offline')).toContainText(timeout)
     await expect(connection(page, 'Online')).toBeVisible()
-    expect(channels).toBe(2)
+    await expect.poll(() => channels).toBe(2)
   })
 
   test('[CN1, CN2] is Offline when the server stops, retries after 1, 2, 5, and 10 seconds, and is Online again', async ({

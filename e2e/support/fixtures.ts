@@ -8,7 +8,7 @@ import { recordAnnouncements } from './announcements.ts'
 
 type Fixtures = {
   /** Opens a page in another browser context: nothing is shared with `page`. */
-  anotherPerson: () => Promise<Page>
+  anotherPerson: (options?: { readonly timezoneId?: string }) => Promise<Page>
   mails: Mailbox
   /** Starts a product besides the worker's own, with other settings or to be ended; it stops with the journey. */
   anotherProduct: (env?: Record<string, string>) => Promise<Product>
@@ -49,9 +49,10 @@ export const test = base.extend<Fixtures, { product: Product; people: People }>(
   ],
   anotherPerson: async ({ browser, contextOptions, baseURL, product, forgiven }, provide) => {
     const opened: { faults: string[]; close: () => Promise<void> }[] = []
-    await provide(async () => {
+    await provide(async (options = {}) => {
       const context = await browser.newContext({
         ...contextOptions,
+        ...options,
         ...(baseURL === undefined ? {} : { baseURL }),
       })
       opened.push({ faults: await watch(context, product.address), close: () => context.close() })

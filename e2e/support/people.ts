@@ -77,8 +77,8 @@ export function openPeople({ address, dataDir }: Product): People {
       await passwordHash,
     ])
     await query(
-      `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, skills, conduct_version)
-       values ($1, $2, $3, $4, $5, $6, $7)`,
+      `insert into people (id, role, birth_year, full_name, is_name_prompt_pending, skills, conduct_version, time_zone)
+       values ($1, $2, $3, $4, $5, $6, $7, 'Europe/London')`,
       [
         ...[
           id,

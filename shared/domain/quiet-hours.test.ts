@@ -68,7 +68,7 @@ describe('quiet hours', () => {
     expect(onFor(true)).toEqual([true, true, true])
   })
 
-  it('[QH2] follow the member’s time zone, else that of the instance', () => {
+  it('[QH2] follow the time zone of the member, else that of the instance', () => {
     const now = Date.parse('2026-11-23T22:00:00Z')
     const defaults = { quietHoursDefault: true, timeZone: 'Asia/Tokyo' }
     expect(quietUntilOf({ quietHours: null, timeZone: null }, defaults, now)).toBeNull()

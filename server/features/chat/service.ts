@@ -1,8 +1,8 @@
 import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { StatementContext } from '#server/rpc/resource.ts'
+import { readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
-import { quietUntilOf } from '#shared/domain/quiet-hours.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease, text as limit } from '#shared/limits.ts'
 import { imageAltLength } from '#shared/message-limits.ts'
@@ -114,7 +114,18 @@ export async function setTyping(
   const topic = topics.typing(input.chatId)
   if (!input.typing) return services.leases.release(topic, me.id)
   const context = await getWriteContext(services.database, { chatId: input.chatId, senderId: me.id })
-  const quiet = context?.isMinorPair ? context.quiet : null
-  if (!quiet || quietUntilOf(quiet, services.config) === null)
-    services.leases.acquire(topic, me.id, lease.typing)
+  // Read again: what a node knows of quiet hours is confirmed by the next message only.
+  const isNight = context?.isMinorPair && context.quiet && (await isNightFor(services, input.chatId, me.id))
+  if (!isNight) services.leases.acquire(topic, me.id, lease.typing)
+}
+
+/** Whether the counterpart of a member is a minor in quiet hours. */
+async function isNightFor(
+  { database, config }: AuthContext['services'],
+  chatId: string,
+  myId: string,
+): Promise<boolean> {
+  const pair = parsePairId(chatId)
+  const otherId = pair?.mentorId === myId ? pair.requesterId : pair?.mentorId
+  return otherId !== undefined && (await readQuietUntil(database.orm, config, otherId)) !== null
 }

@@ -3,7 +3,7 @@ import { defineTexts } from '../i18n/define-texts.ts'
 /** The settings of quiet hours [QH1]. */
 export const quietHoursText = defineTexts('quiet-hours', {
   intro:
-    'From 9 in the evening to 7 in the morning, messages from adults wait until morning, their calls don’t ring, and we send you no email about requests.',
+    "From 9 in the evening to 7 in the morning, messages from adults wait until morning, their calls don't ring, and we send you no email about requests.",
   on: 'Quiet hours',
   onHint: 'The other person sees that it is night for you, and when a message arrives.',
   fixed: 'Quiet hours are on for everyone under 18 here.',
