@@ -28,8 +28,8 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
       />
       <span
         className={cx(
-          // A visitor's bar has the button to join as well.
-          state === 'online' && (isGuest ? 'max-sm:sr-only' : 'max-[22rem]:sr-only'),
+          // The bar of phones has the button to join, or the quick exit, as well.
+          state === 'online' && 'max-sm:sr-only',
           !isGuest && 'rail:sr-only',
         )}
       >

@@ -22,7 +22,7 @@ export default function SharedWeek({ meId, otherId, name }: Props) {
   const isOwnSet = own !== null && own.slots.length > 0
   const isCounterpartSet = counterpart !== null && counterpart.slots.length > 0
   return (
-    <div className="@container relative grid max-h-[50dvh] gap-3 overflow-y-auto text-sm">
+    <div className="@container relative grid max-h-[50dvh] grid-cols-[minmax(0,1fr)] gap-3 overflow-x-hidden overflow-y-auto text-sm">
       {!isOwnSet && <p>{availabilityText('availability.mineNone')}</p>}
       {!isCounterpartSet && (
         <p>{availabilityText('availability.named', { name, text: availabilityText('availability.none') })}</p>
