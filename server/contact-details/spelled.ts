@@ -1,14 +1,15 @@
 import { type Edit, editView, replaceEdits, type View } from './view.ts'
+import { ordinaryWords } from './words.ts'
 
 /** Characters between the letters of a word that is spelled out. */
-const SPACED = /(?<![a-z0-9])[a-z0-9](?:[ \n*|~,_\-/\\.]{1,3}[a-z0-9@.:_/+-](?![a-z0-9])){2,}/g
+const SPACED = /(?<![a-z0-9])[a-z0-9](?:[ \n*|~,_\-/\\.]{1,3}(?:ss|[a-z0-9@.:_/+-])(?![a-z0-9])){2,}/g
 const AT_WORD = '(?:at|ar{1,2}oba|klammeraffe|affenschwanz|aet|ett|at-zeichen|at sign|@)'
 const DOT_WORD = '(?:dot|d0t|punkt|punto|pto|period|point|pnkt)'
 const UNSURE_DOT = '(?:punto|pto|period|point)'
 const ENDING = '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online)'
 /** Mail services, also in leetspeak: with one of these, no ending is needed. */
 export const PROVIDER =
-  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]tm[a4][i1l][l1]|[o0]utl[o0]{2}k|y[a4]h[o0]{2}|[i1l]cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|tutanota|aol)'
+  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
   String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
@@ -58,13 +59,19 @@ export function readSpelled(view: View): View {
   replace(SPOKEN_AT, '@')
   replace(SPACED_AT, '@')
   replace(SPOKEN_DOT, '.')
-  replace(SPACED_DOT, '.')
+  read = editView(
+    read,
+    replaceEdits(read, SPACED_DOT, (_, at) => (ordinaryWords.has(wordBefore(read.text, at)) ? null : '.')),
+  )
   replace(DOT_AFTER_AT, '.')
   replace(/(?<=\bwww)\s{0,2}\.\s{1,2}/g, '.')
   replace(/(?<=[a-z0-9]\.[a-z]{2,3})\s?\/\s(?=[a-z0-9])/g, '/')
   replace(/\s{1,2}(?:hashtag|raute|almohadilla|hash)\s{1,2}(?=\d{4}(?!\d))/g, '#')
   return read
 }
+
+const wordBefore = (text: string, at: number): string =>
+  /[a-z0-9-]*$/.exec(text.slice(Math.max(0, at - 24), at))?.[0] ?? ''
 
 /** Removes what is between single letters: l e a @ g m a i l. */
 function joinSpaced(view: View): View {
