@@ -40,9 +40,11 @@ const NOT_SPANISH = toSet(
 )
 const UNNAMED = toSet('muy con hay tiene que es son en por para tenia habia viven estan larga corta grande')
 
-/** Nearly every address has a number or one of these words. */
-const HINT =
-  /\d|\b(?:st|rd|ave|dr|blvd|drive|court|close|square|parkway)\b|av |c\/|\b(?:boulevard|crescent|terrace|apartment|apt|house|av|parkway)\b|weg\b|platz|str\b|gasse|allee|street|road|avenue|lane|calle|avenida|plaza|paseo|camino|strasse|str\.|weg |platz /
+/** What a German address has, and few other texts. */
+const CAPITAL_PLACE = /(?:[Aa][mn]|[Dd]e[rnm]|[Ii][mn]|[Zz]u[mr]|[Bb]eim)\s(?:[A-Za-z]{4,8}\s)?[A-Z]/
+const STREET_END =
+  /(?:str|strasse|str\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
+const BOX_HINT = /box|postfach|apartado|apdo/
 
 /** Digits inside words as the letters they stand for: r0ad, ca11e. */
 const readLetters = (text: string): string =>
@@ -52,7 +54,6 @@ const readLetters = (text: string): string =>
 
 /** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
 export function findAddresses(original: View): Finding[] {
-  if (!HINT.test(original.text)) return []
   const view = {
     ...original,
     text: readLetters(original.text).replaceAll('\n', ' '),
@@ -69,7 +70,9 @@ export function findAddresses(original: View): Finding[] {
     : [])
     if (!NOT_SPANISH.has(name) && !all.split(' ').some((word) => UNNAMED.has(word)))
       add(index, index + all.trimEnd().length)
-  for (const { 0: all, 1: street = '', index } of view.text.matchAll(GERMAN))
+  for (const { 0: all, 1: street = '', index } of STREET_END.test(view.text) || CAPITAL_PLACE.test(view.cased)
+    ? view.text.matchAll(GERMAN)
+    : [])
     if (
       isGermanStreet(
         street,
@@ -80,7 +83,8 @@ export function findAddresses(original: View): Finding[] {
       add(index, index + all.trimEnd().length)
   for (const pattern of [BRITISH_CODE, STATE_CODE])
     for (const { 0: all, index } of view.cased.matchAll(pattern)) add(index, index + all.length)
-  for (const { 0: all, index } of view.text.matchAll(BOX)) add(index, index + all.length)
+  for (const { 0: all, index } of BOX_HINT.test(view.text) ? view.text.matchAll(BOX) : [])
+    add(index, index + all.length)
   return found
 }
 

@@ -26,8 +26,11 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const FILLERS = toSet(`
   and then und dann y luego despues the rest is ist es next last finally comes with ends end at number my followed por fin danach weiter noch first
   starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
+  digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
   space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo
 `)
+/** Before how many digits follow: the last four. */
+const COUNTING = /^(?:first|last|next|middle|other|letzten|ersten|nachsten|ultim[oa]s|primer[oa]s)$/
 const MAX_FILLERS = 4
 const MAX_GAP = 6
 /** Between numbers that belong to no phone number. */
@@ -41,6 +44,7 @@ export function readRuns(view: View): Group[][] {
   let end = 0
   let repeat = 1
   let letter = ''
+  let isCounting = false
   const finish = () => {
     if (run.length > 0) runs.push(run)
     run = []
@@ -53,7 +57,9 @@ export function readRuns(view: View): Group[][] {
     const hasPlus = between.endsWith('+') || between.endsWith('+(')
     const gap = hasPlus ? between.replace(/\+\(?$/, '') : between
     const times = repeatWords.get(chunk)
-    const digits = times === undefined ? readDigits(chunk) : null
+    const isCount = isCounting && /^[2-6]$/.test(numberWords.get(chunk) ?? chunk)
+    isCounting = COUNTING.test(chunk)
+    const digits = times === undefined && !isCount ? readDigits(chunk) : null
     if (run.length > 0 && (hasPlus || gap.length > MAX_GAP || BREAK.test(gap) || gap.includes('+'))) finish()
     end = index + chunk.length
     if (times !== undefined) repeat = times
@@ -62,7 +68,7 @@ export function readRuns(view: View): Group[][] {
       addGroup(run, { from: index, to: end, digits: digits.repeat(repeat), ...spoken })
       fillers = 0
       repeat = 1
-    } else if (run.length > 0 && FILLERS.has(chunk) && fillers < MAX_FILLERS) fillers += 1
+    } else if (run.length > 0 && (isCount || FILLERS.has(chunk)) && fillers < MAX_FILLERS) fillers += 1
     else if (run.length > 0 && chunk.length === 1 && (letter === '' || letter === chunk)) letter = chunk
     else finish()
   }

@@ -10,6 +10,9 @@ const CLEAR = toSet(`
   com net org edu gov info biz io co eu uk fr ch nl pt ru cn jp cz dk fi gr tr mx ar br ca au nz tv gg xyz online site website club dev
   page blog tech chat link click email ly fm gl ie kr hk sg ph ua ro hu bg hr rs lt lv ee pl store shop social media cat wiki onion
 `)
+/** Whether an ending is hardly ever anything but the ending of a domain. */
+export const isClearEnding = (ending: string): boolean => CLEAR.has(ending)
+
 /** Endings that are words of English, Spanish, or German too. */
 const WORDS = toSet(
   'de es at it be us me so in no is am to my do la se si ni er im as by id al us tu at mi va ve ya to de',

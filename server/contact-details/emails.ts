@@ -43,7 +43,8 @@ export function findEmails(view: View): Finding[] {
   if (!HINT.test(view.text)) return found
   for (const match of view.text.matchAll(AT_PROVIDER)) {
     const [all, name = ''] = match
-    const isSpoken = !/[\d._@]/.test(name) && ordinaryWords.has(name) && !all.includes('.')
+    const isLong = startOfName(view, match.index, match.index + all.length) < match.index
+    const isSpoken = !isLong && !/[\d._@]/.test(name) && ordinaryWords.has(name) && !all.includes('.')
     if (!isSpoken) found.push(toFinding(view, match.index, match.index + all.length))
   }
   for (const match of view.text.matchAll(BESIDE_PROVIDER)) {

@@ -4,10 +4,10 @@ import { ordinaryWords, toSet } from './words.ts'
 
 /** Ends of English street names that are hardly ever anything else after a number and a name. */
 const CLEAR_END =
-  '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy)'
+  '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy|sq|ct|cir)'
 /** Ends that are ordinary words too. */
 const UNCLEAR_END =
-  '(?:drive|dr|way|close|court|ct|place|pl|square|sq|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|cir|trail)'
+  '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail)'
 const WORD = `(?:${[...numberWords.keys(), 'hundred', 'oh'].filter((word) => /^[a-z]{2,9}$/.test(word)).join('|')})`
 const NUMBER = String.raw`(?:\d{1,3} \d{2}|\d{1,5}[a-z]?(?:\s?[-/]\s?\d{1,4}[a-z]?)?|${WORD}(?:[ -]${WORD}){0,4})`
 const NAME = "[a-z][a-z'.]{1,20}"
@@ -56,6 +56,9 @@ const COUNTED = toSet(`
 const UNNAMED = toSet(
   'my our your this that the a same whole next main busy quiet every each which what long one',
 )
+const ADJECTIVES = toSet(
+  'old new big long small great high low upper lower north south east west little grand',
+)
 const FAMOUS =
   /^(?:10 downing street|1600 pennsylvania avenue|221b baker street|(?:\d+ )?wall street|\d+ sesame street)$/
 
@@ -80,12 +83,14 @@ export function englishAddresses(text: string, cased: string): Range[] {
   }
   for (const { 0: all, 2: names = '', index } of text.matchAll(HOUSE_FIRST))
     if (isRare(names)) add(index, all)
-  for (const { 0: all, 1: code = '', index } of text.matchAll(CODE)) if (/\d/.test(code)) add(index, all)
+  for (const { 0: all, 1: code = '', index } of CODE_HINT.test(text) ? text.matchAll(CODE) : [])
+    if (/\d/.test(code)) add(index, all)
   if (isHome) findAtHome(text, add)
   return found
 }
 
 const CLEAR = new RegExp(`^${CLEAR_END}$`)
+const CODE_HINT = /zip|post ?code|plz|postleitzahl|postal/
 const END = new RegExp(String.raw`(?:${CLEAR_END}|${UNCLEAR_END}|The [A-Z]\w+)(?![a-z])`)
 
 function findAtHome(text: string, add: (at: number, all: string) => void): void {
@@ -93,18 +98,17 @@ function findAtHome(text: string, add: (at: number, all: string) => void): void 
   for (const { 0: all, index } of text.matchAll(APARTMENT)) add(index, all)
 }
 
-const isName = (names: string): boolean =>
-  names
-    .trim()
-    .split(' ')
-    .every((word) => !COUNTED.has(word))
+/** The words of a name, without the adjectives before another one: Old Mill. */
+function wordsOf(names: string): string[] {
+  const words = names.trim().split(' ')
+  return words.filter((word, at) => at === words.length - 1 || !ADJECTIVES.has(word))
+}
+
+const isName = (names: string): boolean => wordsOf(names).every((word) => !COUNTED.has(word))
 
 /** Whether all words are hardly ordinary ones. */
 const isRare = (names: string): boolean =>
-  names
-    .trim()
-    .split(' ')
-    .every((word) => !COUNTED.has(word) && !ordinaryWords.has(word))
+  wordsOf(names).every((word) => !COUNTED.has(word) && !ordinaryWords.has(word))
 
 /** An end that is an ordinary word counts if it has a capital. */
 const isClear = (end: string, cased: string, to: number): boolean =>

@@ -61,7 +61,7 @@ export function findInParts(parts: readonly string[], isAllowed: IsAllowed, foun
   if (read.length < 2) return
   for (const glue of ['\n', '']) {
     const joined = join(read, glue)
-    const all = glue === '' ? findGlued(joined.source, isAllowed) : findInText(joined.source, isAllowed)
+    const all = glue === '' ? findGlued(joined, isAllowed) : findJoined(joined, isAllowed)
     for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
   }
 }
@@ -80,20 +80,31 @@ function findRest(parts: readonly string[]): Finding[] {
   return trim(text, [{ from: 0, to: text.length, kind: isEnding ? 'email' : 'phone' }])
 }
 
+/** What is digits and ordinary words can only be the end of a number or an address. */
+const ONLY_DIGITS = /^[a-z0-9\s,.!?()-]*$/i
+
+function findJoined({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
+  const text = source.slice(last)
+  const view = readView(source)
+  if (/[a-z]{2}/i.test(text) || !ONLY_DIGITS.test(text)) return findInText(source, isAllowed)
+  return trim(source, [...findPhones(view), ...findAddresses(view), ...findHandles(view)])
+}
+
 const reaches = ({ to, context }: Finding, last: number): boolean => Math.max(to, context?.to ?? 0) > last
 
 /** Without anything between the messages, only email addresses and links are looked for. */
-function findGlued(source: string, isAllowed: IsAllowed): Finding[] {
+function findGlued({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
   const view = readView(source)
   const found = [...findLinks(view, source, isAllowed, []), ...findEmails(view)]
   return trim(
     source,
-    found.filter(({ from, to }) => isGlued(source.slice(from, to))),
+    found.filter(({ from, to }) => isGlued(source.slice(from, to), source.slice(last))),
   )
 }
 
 /** Two sentences without a space between them are no link. */
-const isGlued = (detail: string): boolean => /@|\/|www|\.(?:com|net|org)$/.test(detail)
+const isGlued = (detail: string, last: string): boolean =>
+  /@|\/|www|\.(?:com|net|org)$/.test(detail) || (/^\.?[a-z]{2,8}$/.test(last) && /\.[a-z]+$/.test(detail))
 
 type Joined = {
   readonly source: string

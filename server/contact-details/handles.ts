@@ -16,7 +16,7 @@ const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|l
 const ASK = String.raw`(?:add|follow|find|dm|pm|message|msg|text|write(?: to)?|hit up|hmu|search(?: for)?|look(?: up| for)?|reach|contact|adde?|folge?|fuge?|such|suche|finde?|findest|schreib|kontaktier|anschreiben|agrega(?:me)?|anade(?:me)?|sigue(?:me)?|busca(?:me)?|escribe(?:me)?|encuentra(?:me)?|habla(?:me)?|contacta(?:me)?|mandame|meteme)`
 
 const PLATFORM_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@._])(?:(${OWN})\s)?(${PLATFORM})(?![a-z0-9@_])((?:${GAP}${LINK_WORD}(?![a-z0-9])){0,4})(${GAP})(${NAME})`,
+  String.raw`(?<![a-z0-9@._])(?:(${OWN})\s)?(${PLATFORM})(?![a-z0-9@_])((?:${GAP}${LINK_WORD}(?![a-z0-9])){0,4})(${GAP})(${NAME}(?:\n\d{1,4}(?![^\n]))?)`,
   'g',
 )
 const NAME_FIRST = new RegExp(
@@ -31,6 +31,9 @@ const ASKED = new RegExp(
 const AT_NAME = /(?<![a-z0-9._%+\-@/])@\s?([a-z_][a-z0-9_.-]{1,40}|[0-9]+[a-z_][a-z0-9_.]{1,40})/g
 const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
 const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
+
+const SPOKEN_SIGN =
+  /\b(?:at|@)[ -](?:sign|symbol|zeichen)(?:,? (?:then|and|und|dann|y)){0,2},? ([a-z0-9_.]{4,40})/g
 
 /** What follows an at sign in code, style sheets, documents, and groups. */
 const NOT_NAMES = toSet(`
@@ -52,7 +55,8 @@ const ADD_ON =
 /** Finds handles: by their sign, or by the platform or request beside them. Linear. */
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
-  const found = hasPlatform ? [...findInvitations(view), ...findAnnounced(view)] : []
+  const found = findInvitations(view)
+  if (hasPlatform) found.push(...findAnnounced(view), ...findSpokenSign(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
     const context = sourceRange(view, match.index, match.index + match[0].length)
@@ -76,6 +80,14 @@ export function findHandles(view: View): Finding[] {
   }
   findSigned(view, found)
   return found
+}
+
+/** "At symbol, then leakoller" */
+function findSpokenSign(view: View): Finding[] {
+  return Array.from(view.text.matchAll(SPOKEN_SIGN), ({ 0: all, 1: name = '', index }) => {
+    const to = index + all.length
+    return { ...sourceRange(view, to - name.length, to), kind: 'handle' }
+  })
 }
 
 function findSigned(view: View, found: Finding[]): void {
@@ -112,6 +124,8 @@ function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): 
     return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=]/.test(gap))
   if (isOrdinary(name) || name.length < 3) return false
   const isMine = /^(?:my|mine|mis?|mein)/.test(own)
+  // A message that ends with "my discord", and the name in the next.
+  if (/^(?:my|mi|mein|meine)$/.test(own) && words === '' && gap.startsWith('\n')) return name.length > 3
   if (isAsked && name.length > 3 && !/^(?:https?|www)/.test(name)) return true
   const isAssigned = /[:=>]/.test(gap + words)
   const isIdentity =

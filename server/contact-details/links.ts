@@ -13,6 +13,9 @@ const OVERLAP = 48
 const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|:\/\/|mailto:/
 /** Around a link: how far a cue may be. */
 const NEAR = 40
+/** Says after a link what it is. */
+const OWNED =
+  /^\s(?:is|es|ist)\s(?:my|our|mi|mein)|^[\s,]+(?:my|mi|meine?) (?:site|page|web|pagina|blog|seite|shop)/
 /** Up to this many characters beside the link, a text is about the link. */
 const SHORT = 24
 
@@ -63,7 +66,13 @@ function judge(view: View, match: Match, from: number, to: number): 'link' | nul
   const raw = match.raw.replace(/^\/\//, '')
   const before = view.text.slice(Math.max(0, from - NEAR), from)
   const after = view.text.slice(to, to + NEAR)
-  const place = { host, path: raw.slice(host.length), before, after, hasCue: SITE_CUES.test(before) }
+  const place = {
+    host,
+    path: raw.slice(host.length),
+    before,
+    after,
+    hasCue: SITE_CUES.test(before) || OWNED.test(after),
+  }
   const rest = view.text.length - (to - from)
   return isDomain({ ...place, isShort: rest <= SHORT }) ? 'link' : null
 }
