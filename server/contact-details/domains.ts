@@ -17,6 +17,9 @@ export const isClearEnding = (ending: string): boolean => CLEAR.has(ending)
 const WORDS = toSet(
   'de es at it be us me so in no is am to my do la se si ni er im as by id al us tu at mi va ve ya to de',
 )
+/** Whether an ending is a word too, so that it may follow the word for a dot in a sentence. */
+export const isWordEnding = (ending: string): boolean => WORDS.has(ending)
+
 /** Endings that are endings of files too. */
 const FILES = toSet('py md rs sh zip mov cc ps pl js ts so app bat bin java cab')
 /** Names with a dot that are no addresses. */

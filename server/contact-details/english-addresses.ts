@@ -10,10 +10,10 @@ const UNCLEAR_END =
   '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail)'
 const WORD = `(?:${[...numberWords.keys(), 'hundred', 'oh'].filter((word) => /^[a-z]{2,9}$/.test(word)).join('|')})`
 const NUMBER = String.raw`(?:\d{1,3} \d{2}|\d{1,5}[a-z]?(?:\s?[-/]\s?\d{1,4}[a-z]?)?|${WORD}(?:[ -]${WORD}){0,4})`
-const NAME = "[a-z][a-z'.]{1,20}"
+const NAME = String.raw`(?:[nsew]\.?|[ns][ew]|\d{1,3}(?:st|nd|rd|th)|[a-z][a-z'.]{1,20})`
 const FREE = String.raw`(?<![\d.,:/$€£-])(?<![a-z])(?<!\b(?:page|pages|chapter|question|exercise|level|grade|year) )`
 const ROOM = String.raw`(?:(?:flat|apt\.?|apartment|unit|suite|house|number|no\.?) ?#?\d{1,4}[a-z]?,? )?`
-const HOUSE = String.raw`(?:house(?: number)?|number|no\.?|nr\.?|flat|apt|apartment|#)`
+const HOUSE = String.raw`(?:house(?: number)?|number|no\.?|nr\.?|flat|apt|apartment|door|building|#)`
 
 /** 12 Baker Street, number 12 on Baker Street, 1187 Birchwood. */
 const NUMBER_FIRST = new RegExp(
@@ -39,7 +39,10 @@ const GLUED =
 /** Says that a place follows where someone is. */
 const HOME =
   /\b(?:i|we|me) (?:live|stay|am staying|moved) (?:at|on|in|to)\b|\bmy (?:home |house |full )?(?:address|place|house|flat|home)\b|\bour (?:address|place|house)\b|\b(?:come (?:over )?to|come by|meet me at|pick me up (?:at|from)|drop by|address is|i'm at|im at|we're at)\b/
-const AT_HOME = new RegExp(String.raw`${FREE}(\d{1,4}[a-z]?) ((?:${NAME}(?: |$|(?=[,.!?]))){1,2})`, 'g')
+const AT_HOME = new RegExp(
+  String.raw`${FREE}(\d{1,4}[a-z]?|${WORD}(?:[ -]${WORD}){1,3}) ((?:${NAME}(?: |$|(?=[,.!?]))){1,2})`,
+  'g',
+)
 const APARTMENT =
   /(?<![a-z])(?:apt\.?|apartment|flat|unit|suite|dorm room) ?#?(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])(?:,? (?:at|in|on) (?:the )?[a-z]{3,20}(?: (?:towers?|house|court|building|hall|apartments|residence))?)?/g
 const CODE =

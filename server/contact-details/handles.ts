@@ -32,6 +32,17 @@ const AT_NAME = /(?<![a-z0-9._%+\-@/])@\s?([a-z_][a-z0-9_.-]{1,40}|[0-9]+[a-z_][
 const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
 const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
 
+const ASKED_ON = new RegExp(
+  String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?) ([a-z]{5,30}(?<!s|ing|ed)) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
+  'g',
+)
+/** "My snap: lea koller 07" */
+const WITH_NUMBER = new RegExp(
+  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})\s?[:=>]{1,2}\s?((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  'g',
+)
+const MY_SIGN =
+  /\b(?:my|mi|mein|same) @(?: (?:is|es|ist)| (?:on|en|auf) [a-z ]{3,20},)?:? ([a-z0-9_.]{4,40})/g
 const SPOKEN_SIGN =
   /\b(?:at|@)[ -](?:sign|symbol|zeichen)(?:,? (?:then|and|und|dann|y)){0,2},? ([a-z0-9_.]{4,40})/g
 
@@ -56,7 +67,8 @@ const ADD_ON =
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
   const found = findInvitations(view)
-  if (hasPlatform) found.push(...findAnnounced(view), ...findSpokenSign(view))
+  if (hasPlatform) found.push(...findAnnounced(view))
+  if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
     const context = sourceRange(view, match.index, match.index + match[0].length)
@@ -71,7 +83,7 @@ export function findHandles(view: View): Finding[] {
   }
   for (const match of hasPlatform ? view.text.matchAll(NAME_FIRST) : []) {
     const [all, name = ''] = match
-    const isMine = /\b(?:my|mi|mein|meine)\b/.test(all)
+    const isMine = /\b(?:is|ist|es|are|thats|that's|das ist)\s(?:my|mi|meine?)\b/.test(all)
     if (looksLikeName(name) || (isMine && !isOrdinary(name))) add(name, match, match.index)
   }
   for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED) : []) {
@@ -83,11 +95,15 @@ export function findHandles(view: View): Finding[] {
 }
 
 /** "At symbol, then leakoller" */
-function findSpokenSign(view: View): Finding[] {
-  return Array.from(view.text.matchAll(SPOKEN_SIGN), ({ 0: all, 1: name = '', index }) => {
-    const to = index + all.length
-    return { ...sourceRange(view, to - name.length, to), kind: 'handle' }
-  })
+function findNamed(view: View): Finding[] {
+  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER]
+  const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
+  return matches
+    .filter(([, name = '']) => !name.split(' ').some((word) => ordinaryWords.has(word)))
+    .map(({ 0: all, 1: name = '', index }) => {
+      const from = index + all.lastIndexOf(name)
+      return { ...sourceRange(view, from, from + name.length), kind: 'handle' }
+    })
 }
 
 function findSigned(view: View, found: Finding[]): void {

@@ -3,8 +3,7 @@ import { sourceRange, type View } from './view.ts'
 
 /** Services on which people write to each other in private. */
 const MESSENGER =
-  '(?:whats ?app|wh?atsapp|wapp|wsp|wasap|guasap|whats|telegram|tele ?gram|tg|signal|snap(?:chat)?|[i1]nst[a4](?:gram)?|ig|d[i1]sc[o0]rd|disc|dc|kik|messenger|skype|viber|threema|wechat|line|facebook|fb|tik ?tok|imessage|facetime|wickr|session)'
-/** Of these, names that are ordinary words too, and count only where someone is asked to write there. */
+  '(?:what.?s ?app|wh?atsapp|wapp|wsp|wasap|guasap|whats|telegram|tele ?gram|tg|signal|snap(?:chat)?|[i1]nst[a4](?:gram)?|ig|d[i1]s ?c[o0]rd|disc|dc|kik|messenger|skype|viber|threema|wechat|line|facebook|fb|tik ?tok|imessage|facetime|wickr|session)'
 const END = String.raw`(?![a-z0-9])`
 const AWAY =
   '(?:move|switch|swap|change|go|talk|chat|text|write|speak|message|msg|dm|call|continue|carry on|keep|take|meet|connect|hop|jump|do it|do this|be)'

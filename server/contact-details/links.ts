@@ -1,5 +1,5 @@
 import { LinkifyIt, type Match } from 'linkify-it'
-import { allEndings, isDomain } from './domains.ts'
+import { allEndings, isDomain, isWordEnding } from './domains.ts'
 import type { Finding } from './finding.ts'
 import { findMailAddresses } from './mail-addresses.ts'
 import { sourceRange, type View } from './view.ts'
@@ -15,7 +15,7 @@ const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|:\/\/|mailto:/
 const NEAR = 40
 /** Says after a link what it is. */
 const OWNED =
-  /^\s(?:is|es|ist)\s(?:my|our|mi|mein)|^[\s,]+(?:my|mi|meine?) (?:site|page|web|pagina|blog|seite|shop)/
+  /^\s(?:is|es|ist)\s(?:my|our|mi|meine?)\b|^[\s,]+(?:my|mi|meine?) (?:site|page|web|pagina|blog|seite|shop)\b/
 /** Up to this many characters beside the link, a text is about the link. */
 const SHORT = 24
 
@@ -50,6 +50,14 @@ function* matchesIn(chunk: string): Generator<{ from: number; to: number; match:
   }
 }
 
+/** Whether a character of a reading is a word in the text, such as "dot". */
+function isSpoken(view: View, at: number): boolean {
+  const range = sourceRange(view, at, at + 1)
+  return (
+    range.to - range.from > 3 && !isWordEnding(/^\.([a-z]+)/.exec(view.text.slice(at, at + 20))?.[1] ?? '')
+  )
+}
+
 const hostIn = (url: string): string => URL.parse(url)?.hostname ?? ''
 
 /** The host of a link as it is typed: one with look-alike letters is another host. */
@@ -71,7 +79,8 @@ function judge(view: View, match: Match, from: number, to: number): 'link' | nul
     path: raw.slice(host.length),
     before,
     after,
-    hasCue: SITE_CUES.test(before) || OWNED.test(after),
+    hasCue:
+      SITE_CUES.test(before) || OWNED.test(after) || isSpoken(view, from + raw.lastIndexOf('.', host.length)),
   }
   const rest = view.text.length - (to - from)
   return isDomain({ ...place, isShort: rest <= SHORT }) ? 'link' : null

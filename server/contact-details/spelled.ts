@@ -11,7 +11,7 @@ const ENDING =
   '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online|mx|ar|cl|pe|art|blog|shop|store|club|page|link|pro)'
 /** Mail services, also in leetspeak: with one of these, no ending is needed. */
 export const PROVIDER =
-  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|tutanota|aol)'
+  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|protonmail|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
   String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
@@ -38,6 +38,13 @@ const DOT_AFTER_AT = new RegExp(
   String.raw`(?<=@[a-z0-9-]{1,30})(?:\s{0,2}[.,]\s{1,2}|\s{1,2})(?=${ENDING}(?![a-z]))`,
   'g',
 )
+const SPOKEN_SCHEME =
+  /(?<=\bhttps?)\s(?:colon|doppelpunkt|dos puntos)\s(?:(?:forward )?(?:slash|schragstrich|barra)\s?){2}/g
+/** A space before a dot inside a name: example .co .uk. */
+const DOT_INSIDE = new RegExp(
+  String.raw`(?<=[a-z0-9-]{3})\s\.(?=[a-z0-9-]{2,24}\s?\.${ENDING}(?![a-z]))`,
+  'g',
+)
 const SPOKEN_MARK =
   /\s{0,2}\b(underscore|under score|guion bajo|barra baja|unterstrich|slash|schragstrich)\b\s{0,2}/g
 /** A hyphen in words, where the name of a host or of an account ends soon. */
@@ -47,7 +54,7 @@ const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' 
 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
-  /[@.([{]|-at-|\b(?:at|dot|d0t|punkt|punto|pto|point|period|ar{1,2}oba|klammeraffe|underscore|guion|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash)\b/
+  /[@.([{]|-at-|\bwww\b|\b(?:at|dot|d0t|punkt|punto|pto|point|period|ar{1,2}oba|klammeraffe|underscore|guion|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
 /** The reading with what is spelled out, in letters or in words, as it is meant; the same reading if nothing is. */
@@ -59,6 +66,7 @@ export function readSpelled(view: View): View {
     read = editView(read, replaceEdits(read, pattern, typeof by === 'string' ? () => by : by))
   }
   replace(/\bhxx?p(?=s?:)/g, 'http')
+  replace(SPOKEN_SCHEME, '://')
   replace(BRACKETED_AT, '@')
   replace(BRACKETED_DOT, '.')
   replace(SPOKEN_MARK, (match) => MARKS[match.trim()] ?? '_')
@@ -66,6 +74,7 @@ export function readSpelled(view: View): View {
   replace(SPOKEN_AT, '@')
   replace(SPACED_AT, '@')
   replace(SPOKEN_DOT, '.')
+  replace(DOT_INSIDE, '.')
   read = editView(
     read,
     replaceEdits(read, SPACED_DOT, (_, at) => (ordinaryWords.has(wordBefore(read.text, at)) ? null : '.')),
