@@ -46,11 +46,12 @@ const STREET_END =
   /(?:str|strasse|str\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
 const BOX_HINT = /box|postfach|apartado|apdo/
 
+const LEET =
+  /(?<=[a-z])(?:11|[01345])(?=[a-z])|(?<=[a-z]{3})[013](?![a-z0-9])|(?<![a-z0-9])[01](?=[a-z]{2})(?!1st|[01](?:st|nd|rd|th|am|pm|min|km|kg|cm|mm|ml|gb|uhr)(?![a-z]))/gi
+
 /** Digits inside words as the letters they stand for: r0ad, ca11e. */
 const readLetters = (text: string): string =>
-  text.replaceAll(/(?<=[a-z])(?:11|[01345])(?=[a-z])/gi, (digits) =>
-    digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits),
-  )
+  text.replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
 
 /** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
 export function findAddresses(original: View): Finding[] {

@@ -26,7 +26,7 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const FILLERS = toSet(`
   and then und dann y luego despues the rest is ist es next last finally comes with ends end at number my followed por fin danach weiter noch first
   starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
-  digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
+  add finish put write type dial digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
   space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo
 `)
 /** Before how many digits follow: the last four. */

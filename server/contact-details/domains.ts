@@ -17,6 +17,10 @@ export const isClearEnding = (ending: string): boolean => CLEAR.has(ending)
 const WORDS = toSet(
   'de es at it be us me so in no is am to my do la se si ni er im as by id al us tu at mi va ve ya to de',
 )
+/** Whether a word of three letters or more is an ending, and no ordinary word. */
+export const isLongEnding = (ending: string): boolean =>
+  ending.length > 2 && isEnding.has(ending) && !ordinaryWords.has(ending)
+
 /** Whether an ending is a word too, so that it may follow the word for a dot in a sentence. */
 export const isWordEnding = (ending: string): boolean => WORDS.has(ending)
 

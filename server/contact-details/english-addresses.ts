@@ -40,7 +40,7 @@ const GLUED =
 const HOME =
   /\b(?:i|we|me) (?:live|stay|am staying|moved) (?:at|on|in|to)\b|\bmy (?:home |house |full )?(?:address|place|house|flat|home)\b|\bour (?:address|place|house)\b|\b(?:come (?:over )?to|come by|meet me at|pick me up (?:at|from)|drop by|address is|i'm at|im at|we're at)\b/
 const AT_HOME = new RegExp(
-  String.raw`${FREE}(\d{1,4}[a-z]?|${WORD}(?:[ -]${WORD}){1,3}) ((?:${NAME}(?: |$|(?=[,.!?]))){1,2})`,
+  String.raw`${FREE}(?<=(?:\b(?:is|at|on|in|to|number)|:) )(\d{1,4}[a-z]?|${WORD}(?:[ -]${WORD}){1,3}) ((?:${NAME}(?: |$|(?=[,.!?]))){1,2})`,
   'g',
 )
 const APARTMENT =
@@ -53,14 +53,14 @@ const COUNTED = toSet(`
   minute minutes min mile miles hour hours way day days year years km page pages man star door mph meter meters metre metres foot feet
   people students cars of in on the and to for busy big long more different new old other hundred thousand million percent times am pm o'clock
   st nd rd th or from at up with is are was were by per small points goals min kids children women men euros dollars pounds times
-  weeks months seconds secs week month second hrs mins blocks block steps questions exercises degrees grams cups
+  floors floor rooms bedrooms levels windows doors cats dogs weeks months seconds secs week month second hrs mins blocks block steps questions exercises degrees grams cups
 `)
 /** Adjectives and the like that stand before a street, but are not its name. */
 const UNNAMED = toSet(
   'my our your this that the a same whole next main busy quiet every each which what long one',
 )
 const ADJECTIVES = toSet(
-  'old new big long small great high low upper lower north south east west little grand',
+  'st old new big long small great high low upper lower north south east west little grand',
 )
 const FAMOUS =
   /^(?:10 downing street|1600 pennsylvania avenue|221b baker street|(?:\d+ )?wall street|\d+ sesame street)$/

@@ -1,5 +1,5 @@
 import { type Edit, editView, replaceEdits, type View } from './view.ts'
-import { isClearEnding } from './domains.ts'
+import { isClearEnding, isLongEnding } from './domains.ts'
 import { ordinaryWords } from './words.ts'
 
 /** Characters between the letters of a word that is spelled out. */
@@ -11,14 +11,14 @@ const ENDING =
   '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online|mx|ar|cl|pe|art|blog|shop|store|club|page|link|pro)'
 /** Mail services, also in leetspeak: with one of these, no ending is needed. */
 export const PROVIDER =
-  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|protonmail|tutanota|aol)'
+  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
   String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
   'g',
 )
 const BRACKETED_DOT = new RegExp(
-  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:dot|punkt|punto|d|\.)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
+  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
   'g',
 )
 const SPOKEN_AT = new RegExp(
@@ -31,9 +31,11 @@ const SPOKEN_DOT = new RegExp(
   'g',
 )
 const SPACED_DOT = new RegExp(
-  String.raw`(?<=[a-z0-9])(?:\s{1,2}[.]\s{0,2}|[,]\s?)(?=${ENDING}(?![a-z]))`,
+  String.raw`(?<=[a-z0-9])(?:(?:\s{1,2}[.]\s{0,2}|[,])(?=${ENDING}(?![a-z]))|[,]\s(?=(?:com|net|org|io|gg)(?![a-z]))|[.]\s{1,2}(?=(?:com|net|org|io|gg|co[.]uk)(?![a-z])))`,
   'g',
 )
+/** A word for a dot before what may be any ending. */
+const UNSURE_WORD = /(?<=[a-z0-9])\s(?:punto|punkt|point)\s[a-z]{3,15}(?![a-z])/g
 const DOT_AFTER_AT = new RegExp(
   String.raw`(?<=@[a-z0-9-]{1,30})(?:\s{0,2}[.,]\s{1,2}|\s{1,2})(?=${ENDING}(?![a-z]))`,
   'g',
@@ -54,7 +56,7 @@ const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' 
 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
-  /[@.([{]|-at-|\bwww\b|\b(?:at|dot|d0t|punkt|punto|pto|point|period|ar{1,2}oba|klammeraffe|underscore|guion|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash)\b/
+  /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|underscore|under score|guion|barra baja|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
 /** The reading with what is spelled out, in letters or in words, as it is meant; the same reading if nothing is. */
@@ -74,6 +76,12 @@ export function readSpelled(view: View): View {
   replace(SPOKEN_AT, '@')
   replace(SPACED_AT, '@')
   replace(SPOKEN_DOT, '.')
+  read = editView(
+    read,
+    replaceEdits(read, UNSURE_WORD, (match, at) =>
+      isNameBefore(read.text, at, match) ? `.${lastWord(match)}` : null,
+    ),
+  )
   replace(DOT_INSIDE, '.')
   read = editView(
     read,
@@ -93,6 +101,14 @@ export function readSpelled(view: View): View {
 function readEnding(ending: string): string {
   const read = ending.replaceAll(/[013457]/g, (digit) => LEET[digit] ?? digit)
   return /\d/.test(ending) && /[a-z]/.test(ending) && isClearEnding(read) ? read : ending
+}
+
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
+
+/** Whether "punto" is between the name of a site and its ending. */
+function isNameBefore(text: string, at: number, match: string): boolean {
+  const name = wordBefore(text, at)
+  return name.length > 4 && !ordinaryWords.has(name) && isLongEnding(lastWord(match))
 }
 
 const wordBefore = (text: string, at: number): string =>
