@@ -21,8 +21,11 @@ const WORDS = toSet(
 export const isLongEnding = (ending: string): boolean =>
   ending.length > 2 && isEnding.has(ending) && !ordinaryWords.has(ending)
 
-/** Whether an ending is a word too, so that it may follow the word for a dot in a sentence. */
-export const isWordEnding = (ending: string): boolean => WORDS.has(ending)
+/** Endings that are words, but do not follow the word for a dot in a sentence as "ist" does. */
+const SITES = toSet('art blog page world live music photo photos pics games school team video life love')
+
+/** Whether after the word for a dot, an ending is one rather than the next word of a sentence. */
+export const isSpokenEnding = (ending: string): boolean => isLongEnding(ending) || SITES.has(ending)
 
 /** Endings that are endings of files too. */
 const FILES = toSet('py md rs sh zip mov cc ps pl js ts so app bat bin java cab')

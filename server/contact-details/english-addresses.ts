@@ -44,7 +44,7 @@ const AT_HOME = new RegExp(
   'g',
 )
 const APARTMENT =
-  /(?<![a-z])(?:apt\.?|apartment|flat|unit|suite|dorm room) ?#?(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])(?:,? (?:at|in|on) (?:the )?[a-z]{3,20}(?: (?:towers?|house|court|building|hall|apartments|residence))?)?/g
+  /(?<![a-z])(?:apt\.?|apartment|flat|suite|dorm room) ?#?(?:\d{1,4}[a-z]?|[a-z]\d{1,3})(?![a-z\d])(?:,? (?:at|in|on) (?:the )?[a-z]{3,20}(?: (?:towers?|house|court|building|hall|apartments|residence))?)?/g
 const CODE =
   /\b(?:zip(?: ?code)?|post ?code|plz|postleitzahl|codigo postal)(?:'?s| is| ist| es|:){0,2} ([a-z0-9]{2,5}(?: \d[a-z]{2})?)(?![a-z\d])/g
 
@@ -72,7 +72,11 @@ export function englishAddresses(text: string, cased: string): Range[] {
   const isHome = HOME.test(text)
   if (END.test(text)) {
     for (const { 0: all, 2: names = '', 3: end = '', index } of text.matchAll(NUMBER_FIRST))
-      if (!FAMOUS.test(all) && isName(names) && (isClear(end, cased, index + all.length) || isRare(names)))
+      if (
+        !FAMOUS.test(all) &&
+        isName(names) &&
+        (isClear(end, cased, index + all.length) || (isRare(names) && !names.endsWith('s ')))
+      )
         add(index, all)
     for (const { 0: all, 1: names = '', 2: end = '', index } of text.matchAll(NUMBER_LAST)) {
       const name = lastName(names)

@@ -3,7 +3,7 @@ import { sourceRange, type View } from './view.ts'
 
 /** Services on which people write to each other in private. */
 const MESSENGER =
-  '(?:what.?s ?app|wh?atsapp|wapp|wsp|wasap|guasap|whats|telegram|tele ?gram|tg|signal|snap(?:chat)?|[i1]nst[a4](?:gram)?|ig|d[i1]s ?c[o0]rd|disc|dc|kik|messenger|skype|viber|threema|wechat|line|facebook|fb|tik ?tok|imessage|facetime|wickr|session)'
+  '(?:what.?s ?app|wh?atsapp|wapp|wsp|wasap|guasap|whats|telegram|tele ?gram|tg|signal(?! [a-z]{4,}ing)|snap(?:chat)?|[i1]nst[a4](?:gram)?|ig|d[i1]s ?c[o0]rd|kik|messenger|skype|viber|threema|wechat|facebook|fb|tik ?tok|imessage|facetime|wickr)'
 const END = String.raw`(?![a-z0-9])`
 const AWAY =
   '(?:move|switch|swap|change|go|talk|chat|text|write|speak|message|msg|dm|call|continue|carry on|keep|take|meet|connect|hop|jump|do it|do this|be)'

@@ -1,5 +1,5 @@
 import { LinkifyIt, type Match } from 'linkify-it'
-import { allEndings, isDomain, isWordEnding } from './domains.ts'
+import { allEndings, isDomain, isSpokenEnding } from './domains.ts'
 import type { Finding } from './finding.ts'
 import { findMailAddresses } from './mail-addresses.ts'
 import { sourceRange, type View } from './view.ts'
@@ -54,7 +54,7 @@ function* matchesIn(chunk: string): Generator<{ from: number; to: number; match:
 function isSpoken(view: View, at: number): boolean {
   const range = sourceRange(view, at, at + 1)
   return (
-    range.to - range.from > 3 && !isWordEnding(/^\.([a-z]+)/.exec(view.text.slice(at, at + 20))?.[1] ?? '')
+    range.to - range.from > 3 && isSpokenEnding(/^\.([a-z]+)/.exec(view.text.slice(at, at + 20))?.[1] ?? '')
   )
 }
 
