@@ -1,29 +1,19 @@
+import { englishAddresses } from './english-addresses.ts'
 import type { Finding } from './finding.ts'
+import { numberWords } from './number-words.ts'
 import { sourceRange, type View } from './view.ts'
 import { toSet } from './words.ts'
 
-const NUMBER =
-  '(?:\\d{1,4}[a-z]?(?:\\s?[-/]\\s?\\d{1,4}[a-z]?)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty(?:[ -](?:one|two|three|four|five|six|seven|eight|nine))?|thirty|forty|fifty)'
-const NAME = "[a-z][a-z'.]{1,20}"
-/** Ends of English street names. */
-const CLEAR_END = '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace)'
-const CAPITAL_END =
-  '(?:Drive|Dr|Way|Close|Court|Ct|Place|Pl|Square|Sq|Gardens|Grove|Row|Hill|Park|Mews|Parade|Walk|Rise|Green|Circle|Cir|Trail|Parkway|Pkwy|Highway|Hwy)'
-const ENGLISH = new RegExp(
-  String.raw`(?<![\d.,:/$€£-])(?<!\b(?:page|pages|chapter|question|exercise|no|nr|level|grade|year|unit) )(?:(?:flat|apt|apartment|unit|suite|house|number|no\.?) ?\d{1,4}[a-z]?,? )?\b(${NUMBER})[,]? (?:(?<=(?:number|no|nr|house) \d{1,4} )(?:on|in|at) )?((?:${NAME} ){1,3})${CLEAR_END}(?![a-z])`,
-  'g',
-)
-const ENGLISH_CAPITAL = new RegExp(
-  String.raw`(?<![\d.,:/$€£-])\b(\d{1,4}[A-Za-z]?) ((?:[A-Z][a-z'.]{1,20} ){1,3})${CAPITAL_END}(?![A-Za-z])`,
-  'g',
-)
-const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer)(?<=[/.]|[a-z](?=\s))`
+/** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
+const WORDS = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
+const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer)(?<=[/.]|[a-z](?=\s))`
+const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
-  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y)\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#)|,)?\s?(\d{1,4}|uno|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|trece|catorce|quince|veinte)(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
+  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y)\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?\s?(\d{1,4}|${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
   'g',
 )
 const GERMAN = new RegExp(
-  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s)?(\d{1,3}\s?[a-f]?|eins|zwei|drei|vier|funf|sechs|sieben|acht|neun|zehn|elf|zwolf|dreizehn|vierzehn|funfzehn|sechzehn|siebzehn|achtzehn|neunzehn|zwanzig)(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
+  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-f]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
   'g',
 )
 /** Places of a town: codes with the town, and British postcodes. */
@@ -34,12 +24,6 @@ const BOX = /\b(?:p\.?\s?o\.? ?box|postfach|apartado(?: de correos)?|apdo\.?)\s(
 const TOWN_AFTER =
   /^(?:,? ?(?:flat|apt\.?|apartment|unit|piso|wohnung)? ?\d{0,3}[a-z]?)?[,\s]{1,3}(?:\d{4,5} [A-Z][a-z-]+(?: [A-Z][a-z]+)?|(?<=, )[A-Z][a-z]{2,20}(?![a-z']| [a-z])|[A-Z][a-z]+(?: [A-Z][a-z]+)?,? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z][a-z]+,? [A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})/
 
-/** Words that are counted, so that what follows is no street. */
-const COUNTED = toSet(`
-  minute minutes min mile miles hour hours way day days year years km page pages man star door mph meter meters metre metres foot feet
-  people students cars of in on the and to for busy big long more different new old other hundred thousand million percent times am pm o'clock
-  st nd rd th or from at up with is are was were by per small points goals min kids children women men euros dollars pounds times
-`)
 /** Words that end like a street in German. */
 const NOT_STREETS =
   /^(?:(?:um|vor|aus|fort|haupt|er|hin|her|ein|durch|zwei|drei|gegen|irr|rund)(?:weg|platz|wall|ring|tor)|.*(?:arbeits|sitz|steh|park|spiel|tabellen|start|losungs|rechen|lebens|stell|schlaf|zelt|fussball|tennis|mittel|sport|schul|bahn|flug|camping|ausbildungs|studien|praktikums|treff|speicher|podiums|stamm|halb|heim|rad|lauf|denk|aufmerksam|bau|bauern|bahn|frei|innen|schwarz|super|super|welt|arbeits)(?:platz|weg|hof|markt|ring|wall|berg|tor)|.*(?:hering|string|during|spring|bring|vorhof|motor|tutor|autor|faktor|vektor|doktor|direktor|monitor|rektor|reaktor|editor|factor|vector|author|doctor|factor|actor|tor|doctor|mentor|sektor|generator|operator|string|offering|engineering|wondering|supermarkt|flohmarkt|bauernhof|bahnhof|friedhof|wasserfall)|(?:the|der|dem|den|einen|ein|auf|dein|mein|this|dritten|zweiten|ersten|am|im|ist|jeder|kein|deine|einem|rein|so|und).*\s(?:platz|weg|ring|markt|str)|kalender.*)$/
@@ -55,48 +39,67 @@ const NOT_SPANISH = toSet(
   'hay tiene en con por a las los el la y que es son esta estan de tengo vi 13 numero trece',
 )
 const UNNAMED = toSet('muy con hay tiene que es son en por para tenia habia viven estan larga corta grande')
-const FAMOUS = /^(?:10 downing street|1600 pennsylvania avenue|221b baker street|(?:40 )?wall street)$/
 
-/** Nearly every address has a number or one of these words. */
-const HINT = /\d|street|road|avenue|lane|calle|avenida|plaza|paseo|camino|strasse|str\.|weg |platz /
+/** What a German address has, and few other texts. */
+const CAPITAL_PLACE = /(?:[Aa][mn]|[Dd]e[rnm]|[Ii][mn]|[Zz]u[mr]|[Bb]eim)\s(?:[A-Za-z]{4,8}\s)?[A-Z]/
+const STREET_END =
+  /(?:str|strasse|str\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
+const BOX_HINT = /box|postfach|apartado|apdo/
+
+const LEET =
+  /(?<=[a-z])(?:11|[01345])(?=[a-z])|(?<=[a-z]{3})[013](?![a-z0-9])|(?<![a-z0-9])[01](?=[a-z]{2})(?!1st|[01](?:st|nd|rd|th|am|pm|min|km|kg|cm|mm|ml|gb|uhr)(?![a-z]))/gi
+
+/** Digits inside words as the letters they stand for: r0ad, ca11e. */
+const readLetters = (text: string): string =>
+  text.replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
 
 /** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
 export function findAddresses(original: View): Finding[] {
-  if (!HINT.test(original.text)) return []
   const view = {
     ...original,
-    text: original.text.replaceAll('\n', ' '),
-    cased: original.cased.replaceAll('\n', ' '),
+    text: readLetters(original.text).replaceAll('\n', ' '),
+    cased: readLetters(original.cased).replaceAll('\n', ' '),
   }
   const found: Finding[] = []
   const add = (from: number, to: number) => {
     const town = TOWN_AFTER.exec(view.cased.slice(to, to + 60))?.[0].length ?? 0
     found.push({ ...sourceRange(view, from, to + town), kind: 'address' })
   }
-  for (const { 0: all, 2: names = '', index } of view.text.matchAll(ENGLISH))
-    if (isEnglishName(names) && !FAMOUS.test(all)) add(index, index + all.length)
-  for (const { 0: all, 2: names = '', index } of view.cased.matchAll(ENGLISH_CAPITAL))
-    if (isEnglishName(names.toLowerCase())) add(index, index + all.length)
-  for (const { 0: all, 1: name = '', index } of view.text.matchAll(SPANISH))
+  for (const { from, to } of englishAddresses(view.text, view.cased)) add(from, to)
+  for (const { 0: all, 1: name = '', index } of SPANISH_HINT.test(view.text)
+    ? view.text.matchAll(SPANISH)
+    : [])
     if (!NOT_SPANISH.has(name) && !all.split(' ').some((word) => UNNAMED.has(word)))
       add(index, index + all.trimEnd().length)
-  for (const { 0: all, 1: street = '', index } of view.text.matchAll(GERMAN))
-    if (isGermanStreet(street, view.cased.slice(index, index + street.length)))
+  for (const { 0: all, 1: street = '', index } of STREET_END.test(view.text) || CAPITAL_PLACE.test(view.cased)
+    ? view.text.matchAll(GERMAN)
+    : [])
+    if (
+      isGermanStreet(
+        street,
+        view.cased.slice(index, index + street.length),
+        HOME.test(view.text) || /nummer/.test(all),
+      )
+    )
       add(index, index + all.trimEnd().length)
   for (const pattern of [BRITISH_CODE, STATE_CODE])
     for (const { 0: all, index } of view.cased.matchAll(pattern)) add(index, index + all.length)
-  for (const { 0: all, index } of view.text.matchAll(BOX)) add(index, index + all.length)
+  for (const { 0: all, index } of BOX_HINT.test(view.text) ? view.text.matchAll(BOX) : [])
+    add(index, index + all.length)
   return found
 }
 
-function isEnglishName(names: string): boolean {
-  return names
-    .trim()
-    .split(' ')
-    .every((word) => !COUNTED.has(word))
-}
+const HOME = /\b(?:wohn\w*|adresse|anschrift|hausnummer|komm(?:t|st)?|zuhause)\b/
 
-function isGermanStreet(street: string, cased: string): boolean {
+/** Whether the words before a number are a street; with a word such as "wohne", in lowercase too. */
+function isGermanStreet(street: string, cased: string, isHome: boolean): boolean {
+  const name = street.split(' ').at(-1) ?? ''
+  if (
+    /.{3}(?:weg|platz|ring|gasse)$/.test(name) &&
+    !NOT_STREETS.test(name) &&
+    (isHome || /^[A-Z]/.test(cased.slice(-name.length)))
+  )
+    return true
   const words = street.split(' ')
   const last = words.at(-1) ?? ''
   if (/(?:strasse|str\.?|gasse|allee|chaussee|damm|ufer|promenade|steig|stieg)$/.test(last))

@@ -16,6 +16,11 @@ export const heldOutDetails: readonly Sample[] = readSamples('details-held-out')
 export const ordinary: readonly Sample[] = readSamples('ordinary')
 export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
 
+/** Lines of four sets, each written before the filter was tuned with it, and of one of ordinary lines; they have no marks. */
+const sets: readonly Sample[] = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => readSamples(`set-${name}`))
+export const setDetails: readonly Sample[] = sets.filter(({ kind }) => kind !== null)
+export const setOrdinary: readonly Sample[] = sets.filter(({ kind }) => kind === null)
+
 function readSamples(name: string): Sample[] {
   const text = readFileSync(new URL(`./corpus/${name}.tsv`, import.meta.url), 'utf8')
   return text
@@ -56,6 +61,11 @@ export function isCaught(sample: Sample): boolean {
       left.length <= mayStay.length && (!message.includes('⟦') || (stored[at] ?? '').includes(contactMask))
     )
   })
+}
+
+/** Whether the last message of a sample without marks is masked, or a part of it, after the ones before it as they are. */
+export function isNoticed({ marked }: Sample): boolean {
+  return maskContactDetails(marked.at(-1) ?? '', marked.slice(0, -1)).kinds.length > 0
 }
 
 /** Whether an ordinary message was changed. */

@@ -26,8 +26,11 @@ const LOOK_ALIKES: Readonly<Record<string, string>> = {
 const FILLERS = toSet(`
   and then und dann y luego despues the rest is ist es next last finally comes with ends end at number my followed por fin danach weiter noch first
   starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
+  add finish put write type dial digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
   space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo
 `)
+/** Before how many digits follow: the last four. */
+const COUNTING = /^(?:first|last|next|middle|other|letzten|ersten|nachsten|ultim[oa]s|primer[oa]s)$/
 const MAX_FILLERS = 4
 const MAX_GAP = 6
 /** Between numbers that belong to no phone number. */
@@ -40,33 +43,50 @@ export function readRuns(view: View): Group[][] {
   let fillers = 0
   let end = 0
   let repeat = 1
+  let letter = ''
+  let isCounting = false
   const finish = () => {
     if (run.length > 0) runs.push(run)
     run = []
     fillers = 0
     repeat = 1
+    letter = ''
   }
   for (const { 0: chunk, index } of view.text.matchAll(CHUNK)) {
     const between = view.text.slice(end, index)
     const hasPlus = between.endsWith('+') || between.endsWith('+(')
     const gap = hasPlus ? between.replace(/\+\(?$/, '') : between
     const times = repeatWords.get(chunk)
-    const digits = times === undefined ? readDigits(chunk) : null
+    const isCount = isCounting && /^[2-6]$/.test(numberWords.get(chunk) ?? chunk)
+    isCounting = COUNTING.test(chunk)
+    const digits = times === undefined && !isCount ? readDigits(chunk) : null
     if (run.length > 0 && (hasPlus || gap.length > MAX_GAP || BREAK.test(gap) || gap.includes('+'))) finish()
     end = index + chunk.length
     if (times !== undefined) repeat = times
     else if (digits !== null) {
       const spoken = { isSpoken: !/\d/.test(chunk), hasPlus, gap: fillers > 0 ? ' , ' : gap }
-      run.push({ from: index, to: end, digits: digits.repeat(repeat), ...spoken })
+      addGroup(run, { from: index, to: end, digits: digits.repeat(repeat), ...spoken })
       fillers = 0
       repeat = 1
-    } else if (run.length > 0 && FILLERS.has(chunk) && fillers < MAX_FILLERS) fillers += 1
+    } else if (run.length > 0 && (isCount || FILLERS.has(chunk)) && fillers < MAX_FILLERS) fillers += 1
+    else if (run.length > 0 && chunk.length === 1 && (letter === '' || letter === chunk)) letter = chunk
     else finish()
   }
   finish()
   return runs
 }
 
+/** "Sixty five" and "sesenta y cinco" are 65. */
+function addGroup(run: Group[], group: Group): void {
+  const last = run.at(-1)
+  const isUnit = group.isSpoken && /^[1-9]$/.test(group.digits)
+  if (last?.isSpoken && isUnit && /^[2-9]0$/.test(last.digits) && /^(?: |-| , )$/.test(group.gap))
+    run[run.length - 1] = { ...last, to: group.to, digits: (last.digits[0] ?? '') + group.digits }
+  else run.push(group)
+}
+
+/** Digits with the same letters between them: 0a1a7a1. */
+const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+$/
 const PREFIXED = /^(?:tel|nr|num|mob|cell|handy|no|n|t|m)(\d{3,})$/
 
 /** The digits that a word stands for, or null. */
@@ -95,6 +115,7 @@ export function isOnlyDigits(view: View): boolean {
 
 /** Digits among which letters stand for digits: 0l7l. */
 function readMixed(chunk: string): string | null {
+  if (SEPARATED.test(chunk)) return chunk.replaceAll(/\D/g, '')
   const letters = chunk.replaceAll(/\d/g, '')
   if ((letters.length > chunk.length / 2 && /[^oil]/.test(letters)) || /[^oilsbzqt]/.test(letters))
     return readWordsAndDigits(chunk)

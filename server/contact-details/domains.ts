@@ -10,10 +10,23 @@ const CLEAR = toSet(`
   com net org edu gov info biz io co eu uk fr ch nl pt ru cn jp cz dk fi gr tr mx ar br ca au nz tv gg xyz online site website club dev
   page blog tech chat link click email ly fm gl ie kr hk sg ph ua ro hu bg hr rs lt lv ee pl store shop social media cat wiki onion
 `)
+/** Whether an ending is hardly ever anything but the ending of a domain. */
+export const isClearEnding = (ending: string): boolean => CLEAR.has(ending)
+
 /** Endings that are words of English, Spanish, or German too. */
 const WORDS = toSet(
   'de es at it be us me so in no is am to my do la se si ni er im as by id al us tu at mi va ve ya to de',
 )
+/** Whether a word of three letters or more is an ending, and no ordinary word. */
+export const isLongEnding = (ending: string): boolean =>
+  ending.length > 2 && isEnding.has(ending) && !ordinaryWords.has(ending)
+
+/** Endings that are words, but do not follow the word for a dot in a sentence as "ist" does. */
+const SITES = toSet('art blog page world live music photo photos pics games school team video life love')
+
+/** Whether after the word for a dot, an ending is one rather than the next word of a sentence. */
+export const isSpokenEnding = (ending: string): boolean => isLongEnding(ending) || SITES.has(ending)
+
 /** Endings that are endings of files too. */
 const FILES = toSet('py md rs sh zip mov cc ps pl js ts so app bat bin java cab')
 /** Names with a dot that are no addresses. */

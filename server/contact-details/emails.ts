@@ -19,6 +19,15 @@ const PROVIDER_FIRST = new RegExp(
   String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet)){0,3}[\s:=>]{1,3}(${NAME})(?![a-z0-9@])`,
   'g',
 )
+/** My gmail is noah brandt 07; noah brandt 07 en gmail. */
+const WORDS_FIRST = new RegExp(
+  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:,? (?:but|y|and|und|luego|then))?,? (?:at|en|bei|on|auf|de|a) ${PROVIDER}(?![a-z0-9@])`,
+  'g',
+)
+const WORDS_LAST = new RegExp(
+  String.raw`(?<![a-z0-9@.])(?:my|mi|mein|meine) (?:${PROVIDER}|e-?mail|correo)(?: (?:is|es|ist|address|adresse)|:){1,2} ((?:[a-z]{2,20} ){1,3}\d{1,4})(?![\d:.,%])`,
+  'g',
+)
 const NUMBERS = [...numberWords.keys()].join('|')
 /** What is read before the at sign, if it is not one word: lea nine nine, lea underscore k. */
 const PARTS_BEFORE = new RegExp(
@@ -26,12 +35,16 @@ const PARTS_BEFORE = new RegExp(
 )
 const WINDOW = 90
 
+const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a-z0-9])`)
+
 /** Finds what `linkify-it` cannot: names at a mail service without the ending, or without the at sign. */
 export function findEmails(view: View): Finding[] {
   const found: Finding[] = []
+  if (!HINT.test(view.text)) return found
   for (const match of view.text.matchAll(AT_PROVIDER)) {
     const [all, name = ''] = match
-    const isSpoken = !/[\d._@]/.test(name) && ordinaryWords.has(name) && !all.includes('.')
+    const isLong = startOfName(view, match.index, match.index + all.length) < match.index
+    const isSpoken = !isLong && !/[\d._@]/.test(name) && ordinaryWords.has(name) && !all.includes('.')
     if (!isSpoken) found.push(toFinding(view, match.index, match.index + all.length))
   }
   for (const match of view.text.matchAll(BESIDE_PROVIDER)) {
@@ -44,7 +57,20 @@ export function findEmails(view: View): Finding[] {
     const to = match.index + all.length
     if (looksLikeName(name)) found.push({ ...sourceRange(view, to - name.length, to), kind: 'email' })
   }
+  for (const pattern of [WORDS_FIRST, WORDS_LAST])
+    for (const { 0: all, 1: name = '', index } of view.text.matchAll(pattern)) {
+      const start = nameIn(name)
+      const from = index + all.indexOf(name) + start
+      if (start < name.length) found.push({ ...sourceRange(view, from, index + all.length), kind: 'email' })
+    }
   return found
+}
+
+/** Where a name of several words begins: after the ordinary ones. */
+function nameIn(name: string): number {
+  let from = 0
+  for (const word of name.split(' ').slice(0, -1)) if (ordinaryWords.has(word)) from += word.length + 1
+  return /[a-z]/.test(name.slice(from)) ? from : name.length
 }
 
 const isName = (word: string): boolean => /[\d._]/.test(word)
@@ -61,8 +87,17 @@ export function startOfName(view: View, from: number, to: number): number {
   const [first = ''] = parts.split(' ')
   const isPhrase = ordinaryWords.has(first) && !numberWords.has(first)
   if (parts !== '') return from - parts.length + (isPhrase ? first.length + 1 : 0)
-  const word = isSpokenAt ? (/(?<![a-z0-9])[a-z0-9_]{2,20} $/.exec(before)?.[0] ?? '') : ''
-  return from - (ordinaryWords.has(word.trim()) ? 0 : word.length)
+  return isSpokenAt ? from - wordsBefore(before).length : from
+}
+
+/** Up to two more words of a name of several: mia tanner smith at yahoo. */
+function wordsBefore(text: string): string {
+  const words: string[] = []
+  for (const word of text.split(' ').slice(-3, -1).toReversed()) {
+    if (!/^[a-z0-9_]{2,20}$/.test(word) || ordinaryWords.has(word)) break
+    words.unshift(`${word} `)
+  }
+  return words.join('')
 }
 
 /** Whether an at sign is a word of several characters in the text. */

@@ -6,14 +6,14 @@ import { findHandles } from './handles.ts'
 import { findLinks } from './links.ts'
 import { findPhones } from './phones.ts'
 import { isOnlyDigits } from './digits.ts'
+import { type Part, partsToRead } from './parts.ts'
 import { readSpelled } from './spelled.ts'
 import { readView, sourceRange, type View } from './view.ts'
 
 type IsAllowed = (host: string) => boolean
 
-/** Of each earlier message its last characters are read, of all of them so many. */
-const MAX_TAIL = 160
-const MAX_EARLIER = 1_200
+/** A rest of a detail is not longer. */
+const MAX_REST = 160
 
 /** The contact details of a text, without those in links that may stay. */
 export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
@@ -23,7 +23,11 @@ export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
   const found = findLinks(view, source, isAllowed, allowed)
   found.push(...findPhones(view), ...findAddresses(view), ...findHandles(view))
   if (spelled !== view)
-    found.push(...findSpelled(spelled, source, isAllowed, allowed), ...findHandles(spelled))
+    found.push(
+      ...findSpelled(spelled, source, isAllowed, allowed),
+      ...findHandles(spelled),
+      ...findAddresses(spelled),
+    )
   found.push(...findEmails(spelled))
   const isKept = ({ from, to }: Finding) => allowed.some((link) => link.from <= from && to <= link.to)
   return trim(source, allowed.length === 0 ? found : found.filter((one) => !isKept(one)))
@@ -43,6 +47,9 @@ function trim(source: string, found: readonly Finding[]): Finding[] {
     let { from, to } = finding
     while (from < to && /\s/.test(source[from] ?? '')) from += 1
     while (to > from && /\s/.test(source[to - 1] ?? '')) to -= 1
+    // A bullet beside a detail would make a mask of another length.
+    while (from > 0 && source[from - 1] === '•') from -= 1
+    while (to < source.length && source[to] === '•') to += 1
     return from < to && /[^•\s]/.test(source.slice(from, to)) ? [{ ...finding, from, to }] : []
   })
 }
@@ -50,10 +57,11 @@ function trim(source: string, found: readonly Finding[]): Finding[] {
 /** Adds the details that end in the last of these messages and begin in the ones before it. */
 export function findInParts(parts: readonly string[], isAllowed: IsAllowed, found: Finding[][]): void {
   found.at(-1)?.push(...findRest(parts))
-  const first = firstPart(parts)
+  const read = partsToRead(parts)
+  if (read.length < 2) return
   for (const glue of ['\n', '']) {
-    const joined = join(parts, first, glue)
-    const all = glue === '' ? findGlued(joined.source, isAllowed) : findInText(joined.source, isAllowed)
+    const joined = join(read, glue)
+    const all = glue === '' ? findGlued(joined, isAllowed) : findJoined(joined, isAllowed)
     for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
   }
 }
@@ -65,55 +73,53 @@ const REST =
 /** Finds the rest of a detail in a message after one that ends with a mask. */
 function findRest(parts: readonly string[]): Finding[] {
   const text = parts.at(-1) ?? ''
-  if (text.length > MAX_TAIL || !parts.at(-2)?.trimEnd().endsWith(contactMask)) return []
+  if (text.length > MAX_REST || !parts.at(-2)?.trimEnd().endsWith(contactMask)) return []
   const view = readView(text)
   const isEnding = /[a-z]/.test(view.text) && REST.test(view.text)
   if (!isEnding && !isOnlyDigits(view)) return []
   return trim(text, [{ from: 0, to: text.length, kind: isEnding ? 'email' : 'phone' }])
 }
 
+/** What is digits and ordinary words can only be the end of a number or an address. */
+const ONLY_DIGITS = /^[a-z0-9\s,.!?()-]*$/i
+
+function findJoined({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
+  const text = source.slice(last)
+  const view = readView(source)
+  if (/[a-z]{2}/i.test(text) || !ONLY_DIGITS.test(text)) return findInText(source, isAllowed)
+  return trim(source, [...findPhones(view), ...findAddresses(view), ...findHandles(view)])
+}
+
 const reaches = ({ to, context }: Finding, last: number): boolean => Math.max(to, context?.to ?? 0) > last
 
 /** Without anything between the messages, only email addresses and links are looked for. */
-function findGlued(source: string, isAllowed: IsAllowed): Finding[] {
+function findGlued({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
   const view = readView(source)
   const found = [...findLinks(view, source, isAllowed, []), ...findEmails(view)]
   return trim(
     source,
-    found.filter(({ from, to }) => isGlued(source.slice(from, to))),
+    found.filter(({ from, to }) => isGlued(source.slice(from, to), source.slice(last))),
   )
 }
 
 /** Two sentences without a space between them are no link. */
-const isGlued = (detail: string): boolean => /@|\/|www|\.(?:com|net|org)$/.test(detail)
+const isGlued = (detail: string, last: string): boolean =>
+  /@|\/|www|\.(?:com|net|org)$/.test(detail) || (/^\.?[a-z]{2,8}$/.test(last) && /\.[a-z]+$/.test(detail))
 
 type Joined = {
   readonly source: string
   readonly last: number
-  /** For each part from `first` on: where it begins in the source, and how much of its beginning was left out. */
+  /** For each part that is read: where it begins in the source, and how much of its beginning was left out. */
   readonly starts: readonly { readonly part: number; readonly at: number; readonly skipped: number }[]
 }
 
-function firstPart(parts: readonly string[]): number {
-  let length = 0
-  let at = parts.length - 1
-  while (at > 0) {
-    length += Math.min(parts[at - 1]?.length ?? 0, MAX_TAIL) + 1
-    if (length > MAX_EARLIER) break
-    at -= 1
-  }
-  return at
-}
-
-function join(parts: readonly string[], first: number, glue: string): Joined {
+function join(parts: readonly Part[], glue: string): Joined {
   let source = ''
   const starts: { part: number; at: number; skipped: number }[] = []
-  for (let part = first; part < parts.length; part += 1) {
-    const text = parts[part] ?? ''
-    const skipped = part === parts.length - 1 ? 0 : Math.max(0, text.length - MAX_TAIL)
-    if (part > first) source += glue
+  for (const { part, skipped, text } of parts) {
+    if (starts.length > 0) source += glue
     starts.push({ part, at: source.length, skipped })
-    source += text.slice(skipped)
+    source += text
   }
   return { source, starts, last: starts.at(-1)?.at ?? 0 }
 }

@@ -1,6 +1,9 @@
+import { findAnnounced } from './announced.ts'
 import type { Finding } from './finding.ts'
+import { findInvitations } from './invitations.ts'
 import { looksLikeName } from './names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
+import { PROVIDER } from './spelled.ts'
 import { sourceRange, type View } from './view.ts'
 import { ordinaryWords, toSet } from './words.ts'
 
@@ -8,12 +11,12 @@ const NAME = String.raw`(?:live:)?[@#]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
 const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`
 const OWN = String.raw`(?:my|mine|mi|mis|mein|meine|meinem|meiner|meinen|our|the|el|der)`
 /** Words between a platform and the handle. */
-const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|i'm|im|i am|da|dort|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
+const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
 /** Asks to be added: what follows is a handle. */
 const ASK = String.raw`(?:add|follow|find|dm|pm|message|msg|text|write(?: to)?|hit up|hmu|search(?: for)?|look(?: up| for)?|reach|contact|adde?|folge?|fuge?|such|suche|finde?|findest|schreib|kontaktier|anschreiben|agrega(?:me)?|anade(?:me)?|sigue(?:me)?|busca(?:me)?|escribe(?:me)?|encuentra(?:me)?|habla(?:me)?|contacta(?:me)?|mandame|meteme)`
 
 const PLATFORM_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@._])(?:(${OWN})\s)?(${PLATFORM})(?![a-z0-9@_])((?:${GAP}${LINK_WORD}(?![a-z0-9])){0,4})(${GAP})(${NAME})`,
+  String.raw`(?<![a-z0-9@._])(?:(${OWN})\s)?(${PLATFORM})(?![a-z0-9@_])((?:${GAP}${LINK_WORD}(?![a-z0-9])){0,4})(${GAP})(${NAME}(?:\n\d{1,4}(?![^\n]))?)`,
   'g',
 )
 const NAME_FIRST = new RegExp(
@@ -29,6 +32,20 @@ const AT_NAME = /(?<![a-z0-9._%+\-@/])@\s?([a-z_][a-z0-9_.-]{1,40}|[0-9]+[a-z_][
 const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
 const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
 
+const ASKED_ON = new RegExp(
+  String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?) ([a-z]{5,30}(?<!s|ing|ed)) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
+  'g',
+)
+/** "My snap: lea koller 07" */
+const WITH_NUMBER = new RegExp(
+  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})\s?[:=>]{1,2}\s?((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  'g',
+)
+const MY_SIGN =
+  /\b(?:my|mi|mein|same) @(?: (?:is|es|ist)| (?:on|en|auf) [a-z ]{3,20},)?:? ([a-z0-9_.]{4,40})/g
+const SPOKEN_SIGN =
+  /\b(?:at|@)[ -](?:sign|symbol|zeichen)(?:,? (?:then|and|und|dann|y)){0,2},? ([a-z0-9_.]{4,40})/g
+
 /** What follows an at sign in code, style sheets, documents, and groups. */
 const NOT_NAMES = toSet(`
   override media import param params return returns everyone here all charset keyframes font-face property staticmethod classmethod deprecated test
@@ -37,29 +54,56 @@ const NOT_NAMES = toSet(`
   about the a an my mi mein dir du time times times night the-moment suppresswarnings functionalinterface nonnull nullable bean service controller repository type
 `)
 
+const ANY_PLATFORM = new RegExp(
+  String.raw`(?<![a-z0-9@._])(?:${PLATFORM}|${PROVIDER}|[a-z]+ app)(?![a-z0-9@_])`,
+)
+/** Only names with one of these look like a handle by themselves. */
+const MARKED = /[a-z]\d|\d[a-z]|_|[a-z]\.[a-z]/
+/** Asks to be added there, before the platform. */
+const ADD_ON =
+  /\b(?:add|find|follow|search|agrega\w*|anade\w*|busca\w*|sigue\w*|adde?|such\w*|folge?|hmu|hit me up)\b[^.!?\n]{0,16}$/
+
 /** Finds handles: by their sign, or by the platform or request beside them. Linear. */
 export function findHandles(view: View): Finding[] {
-  const found: Finding[] = []
+  const hasPlatform = ANY_PLATFORM.test(view.text)
+  const found = findInvitations(view)
+  if (hasPlatform) found.push(...findAnnounced(view))
+  if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
     const context = sourceRange(view, match.index, match.index + match[0].length)
     found.push({ ...sourceRange(view, from, from + trimmed.length), kind: 'handle', context })
   }
-  for (const match of view.text.matchAll(PLATFORM_FIRST)) {
+  for (const match of hasPlatform ? view.text.matchAll(PLATFORM_FIRST) : []) {
     const [all, own = '', platform = '', words = '', gap = '', name = ''] = match
-    if (isNamed({ own, platform, words, gap, name })) add(name, match, match.index + all.length - name.length)
+    const before = view.text.slice(Math.max(0, match.index - 30), match.index)
+    const isAlone = before.trim() === '' && match.index + all.length >= view.text.trimEnd().length
+    if (isNamed({ own, platform, words, gap, name, isAlone, isAsked: ADD_ON.test(before) }))
+      add(name, match, match.index + all.length - name.length)
   }
-  for (const match of view.text.matchAll(NAME_FIRST)) {
+  for (const match of hasPlatform ? view.text.matchAll(NAME_FIRST) : []) {
     const [all, name = ''] = match
-    const isMine = /\b(?:my|mi|mein|meine)\b/.test(all)
+    const isMine = /\b(?:is|ist|es|are|thats|that's|das ist)\s(?:my|mi|meine?)\b/.test(all)
     if (looksLikeName(name) || (isMine && !isOrdinary(name))) add(name, match, match.index)
   }
-  for (const match of view.text.matchAll(ASKED)) {
+  for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED) : []) {
     const [all, name = ''] = match
     if (looksLikeName(name) && !/^\d/.test(name)) add(name, match, match.index + all.length - name.length)
   }
   findSigned(view, found)
   return found
+}
+
+/** "At symbol, then leakoller" */
+function findNamed(view: View): Finding[] {
+  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER]
+  const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
+  return matches
+    .filter(([, name = '']) => !name.split(' ').some((word) => ordinaryWords.has(word)))
+    .map(({ 0: all, 1: name = '', index }) => {
+      const from = index + all.lastIndexOf(name)
+      return { ...sourceRange(view, from, from + name.length), kind: 'handle' }
+    })
 }
 
 function findSigned(view: View, found: Finding[]): void {
@@ -79,15 +123,26 @@ function findSigned(view: View, found: Finding[]): void {
   }
 }
 
-type Named = { own: string; platform: string; words: string; gap: string; name: string }
+type Named = {
+  own: string
+  platform: string
+  words: string
+  gap: string
+  name: string
+  isAsked: boolean
+  isAlone: boolean
+}
 
 /** Whether what follows a platform is a handle on it. */
-function isNamed({ own, platform, words, gap, name }: Named): boolean {
+function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): boolean {
   if (/^[@#]/.test(name)) return name.length > 3
   if (looksLikeName(name))
-    return !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=]/.test(gap))
+    return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=]/.test(gap))
   if (isOrdinary(name) || name.length < 3) return false
   const isMine = /^(?:my|mine|mis?|mein)/.test(own)
+  // A message that ends with "my discord", and the name in the next.
+  if (/^(?:my|mi|mein|meine)$/.test(own) && words === '' && gap.startsWith('\n')) return name.length > 3
+  if (isAsked && name.length > 3 && !/^(?:https?|www)/.test(name)) return true
   const isAssigned = /[:=>]/.test(gap + words)
   const isIdentity =
     /\b(?:is|ist|es|its|it's|as|als|como|under|unter|called|named|user|username|usuario|heisst?|heisse|soy|bin|im|i'm|id|lautet|llama|llamo|name|nick|tag)\b/.test(
@@ -99,7 +154,8 @@ function isNamed({ own, platform, words, gap, name }: Named): boolean {
   return (
     isAssigned ||
     (isIdentity &&
-      (isMine || /\b(?:me|mich|soy|bin|im|i'm|user|username|usuario|as|als|como|unter|under)\b/.test(words)))
+      (isMine ||
+        /\b(?:me|mich|ich|soy|bin|im|i'm|user|username|usuario|as|als|como|unter|under)\b/.test(words)))
   )
 }
 

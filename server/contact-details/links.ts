@@ -1,10 +1,11 @@
 import { LinkifyIt, type Match } from 'linkify-it'
-import { allEndings, isDomain } from './domains.ts'
+import { allEndings, isDomain, isSpokenEnding } from './domains.ts'
 import type { Finding } from './finding.ts'
+import { findMailAddresses } from './mail-addresses.ts'
 import { sourceRange, type View } from './view.ts'
-import { ordinaryWords, SITE_CUES } from './words.ts'
+import { SITE_CUES } from './words.ts'
 
-const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: true, urlAuth: true }).tlds([...allEndings])
+const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true }).tlds([...allEndings])
 
 /** The time of linkify-it may grow with the square of the length, so it reads pieces that overlap. */
 const PIECE = 128
@@ -12,16 +13,19 @@ const OVERLAP = 48
 const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|:\/\/|mailto:/
 /** Around a link: how far a cue may be. */
 const NEAR = 40
+/** Says after a link what it is. */
+const OWNED =
+  /^\s(?:is|es|ist)\s(?:my|our|mi|meine?)\b|^[\s,]+(?:my|mi|meine?) (?:site|page|web|pagina|blog|seite|shop)\b/
 /** Up to this many characters beside the link, a text is about the link. */
 const SHORT = 24
 
 /** A host that may be linked, in lowercase. */
 type IsAllowed = (host: string) => boolean
 
-/** Finds email addresses and links as `linkify-it` knows them. `allowed` gets the ranges of links that may stay. */
+/** Finds email addresses, and links as `linkify-it` knows them, which is slow with many at signs. `allowed` gets the ranges of links that may stay. */
 export function findLinks(view: View, source: string, isAllowed: IsAllowed, allowed: Finding[]): Finding[] {
   if (!CANDIDATE.test(view.text)) return []
-  const found: Finding[] = []
+  const found = findMailAddresses(view)
   for (const { 0: chunk, index } of view.text.matchAll(/[^\s•]+/g)) {
     if (!CANDIDATE.test(chunk)) continue
     for (const { from, to, match } of matchesIn(chunk)) {
@@ -46,6 +50,14 @@ function* matchesIn(chunk: string): Generator<{ from: number; to: number; match:
   }
 }
 
+/** Whether a character of a reading is a word in the text, such as "dot". */
+function isSpoken(view: View, at: number): boolean {
+  const range = sourceRange(view, at, at + 1)
+  return (
+    range.to - range.from > 3 && isSpokenEnding(/^\.([a-z]+)/.exec(view.text.slice(at, at + 20))?.[1] ?? '')
+  )
+}
+
 const hostIn = (url: string): string => URL.parse(url)?.hostname ?? ''
 
 /** The host of a link as it is typed: one with look-alike letters is another host. */
@@ -54,24 +66,22 @@ function hostOf(typed: string, match: Match): string {
   return isAsTyped ? hostIn(match.url) : ''
 }
 
-function judge(view: View, match: Match, from: number, to: number): 'email' | 'link' | null {
-  if (match.schema === 'mailto:') return isEmail(match.raw) ? 'email' : null
+function judge(view: View, match: Match, from: number, to: number): 'link' | null {
+  if (match.schema === 'mailto:' || view.text[to] === '@') return null
   const host = hostIn(match.url)
   if (/^(?:localhost|127\.0\.0\.1|0\.0\.0\.0|)$/.test(host)) return null
   if (match.schema !== '' && match.schema !== '//') return 'link'
   const raw = match.raw.replace(/^\/\//, '')
   const before = view.text.slice(Math.max(0, from - NEAR), from)
   const after = view.text.slice(to, to + NEAR)
-  const place = { host, path: raw.slice(host.length), before, after, hasCue: SITE_CUES.test(before) }
+  const place = {
+    host,
+    path: raw.slice(host.length),
+    before,
+    after,
+    hasCue:
+      SITE_CUES.test(before) || OWNED.test(after) || isSpoken(view, from + raw.lastIndexOf('.', host.length)),
+  }
   const rest = view.text.length - (to - from)
   return isDomain({ ...place, isShort: rest <= SHORT }) ? 'link' : null
-}
-
-/** Accounts of programs, and hosts without a top-level domain, reach nobody. */
-function isEmail(raw: string): boolean {
-  const [name = '', host = ''] = raw.replace(/^mailto:/, '').split('@')
-  if (name === 'git' && /^git(?:hub|lab)\./.test(host)) return false
-  const labels = host.split('.')
-  if (!/\.[a-z-]{2,}$/.test(host)) return false
-  return allEndings.includes(labels.at(-1) ?? '') || !labels.every((label) => ordinaryWords.has(label))
 }

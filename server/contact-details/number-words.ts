@@ -34,6 +34,9 @@ const TENS: readonly string[] = [
 const TWENTIES =
   'veintiuno veintidos veintitres veinticuatro veinticinco veintiseis veintisiete veintiocho veintinueve'
 
+const SPANISH_HUNDREDS =
+  'ciento doscientos trescientos cuatrocientos quinientos seiscientos setecientos ochocientos novecientos'
+
 const wordsOf = (list: string): string[] => list.split(' ')
 
 function listWords(): Map<string, string> {
@@ -41,6 +44,7 @@ function listWords(): Map<string, string> {
   UNITS.forEach((words, value) => wordsOf(words).forEach((word) => numbers.set(word, String(value))))
   TENS.forEach((words, at) => wordsOf(words).forEach((word) => numbers.set(word, String(20 + at * 10))))
   wordsOf(TWENTIES).forEach((word, at) => numbers.set(word, String(21 + at)))
+  wordsOf(SPANISH_HUNDREDS).forEach((word, at) => numbers.set(word, `${at + 1}00`))
   for (const word of ['hundred', 'hundert']) numbers.set(word, '00')
   // German puts the unit first: dreiundzwanzig.
   for (const [at, words] of TENS.entries()) {
@@ -53,7 +57,7 @@ function listWords(): Map<string, string> {
   return numbers
 }
 
-/** The digits of a number word up to 99. */
+/** The digits of a number word up to 99, and of the Spanish hundreds. */
 export const numberWords: ReadonlyMap<string, string> = listWords()
 
 /** "Double five" is 55. */

@@ -119,10 +119,14 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
   const shape = groups.map((group) => group.digits.length).join('-')
   const isSpaced = groups.length === digits.length
   const isBare = groups.length === 1
-  const isEven = new Set(groups.slice(1).map(({ gap }) => gap)).size < 2
+  const isSplit = groups.slice(1).filter(({ gap }) => gap.includes('\n')).length > 1
+  const spoken = groups.filter(({ isSpoken }) => isSpoken).length
+  if (spoken > 1 && spoken < groups.length && !isFigure && digits.length > 8 && digits.length < 12)
+    return true
+  const isEven = new Set(groups.slice(1).map(({ gap }) => gap.replace('\n', ' '))).size < 2
   if (/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits)) {
     if (/^(?:1-)?3-3-4$/.test(shape)) return !groups.some(({ gap }) => gap.includes(','))
-    return !isFigure && (isBare || isSpaced || /^(?:3-7|6-4|4-3-4|1-10|5-5)$/.test(shape))
+    return !isFigure && (isBare || isSpaced || isSplit || /^(?:3-7|6-4|4-3-4|1-10|5-5)$/.test(shape))
   }
   if (/^(?:[67]\d|[89][1-8])\d{7}$/.test(digits))
     return (

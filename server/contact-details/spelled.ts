@@ -1,21 +1,24 @@
 import { type Edit, editView, replaceEdits, type View } from './view.ts'
+import { isClearEnding, isLongEnding } from './domains.ts'
+import { ordinaryWords } from './words.ts'
 
 /** Characters between the letters of a word that is spelled out. */
-const SPACED = /(?<![a-z0-9])[a-z0-9](?:[ \n*|~,_\-/\\.]{1,3}[a-z0-9@.:_/+-](?![a-z0-9])){2,}/g
+const SPACED = /(?<![a-z0-9])[a-z0-9](?:[ \n*|~,_\-/\\.]{1,3}(?:ss|[a-z0-9@.:_/+-])(?![a-z0-9])){2,}/g
 const AT_WORD = '(?:at|ar{1,2}oba|klammeraffe|affenschwanz|aet|ett|at-zeichen|at sign|@)'
 const DOT_WORD = '(?:dot|d0t|punkt|punto|pto|period|point|pnkt)'
 const UNSURE_DOT = '(?:punto|pto|period|point)'
-const ENDING = '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online)'
+const ENDING =
+  '(?:com|net|org|de|es|co|uk|info|io|eu|at|ch|edu|gg|me|tv|fr|xyz|be|app|dev|site|online|mx|ar|cl|pe|art|blog|shop|store|club|page|link|pro)'
 /** Mail services, also in leetspeak: with one of these, no ending is needed. */
 export const PROVIDER =
-  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]tm[a4][i1l][l1]|[o0]utl[o0]{2}k|y[a4]h[o0]{2}|[i1l]cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|tutanota|aol)'
+  '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
   String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
   'g',
 )
 const BRACKETED_DOT = new RegExp(
-  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:dot|punkt|punto|d|\.)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
+  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
   'g',
 )
 const SPOKEN_AT = new RegExp(
@@ -28,19 +31,32 @@ const SPOKEN_DOT = new RegExp(
   'g',
 )
 const SPACED_DOT = new RegExp(
-  String.raw`(?<=[a-z0-9])(?:\s{1,2}[.]\s{0,2}|[,]\s?)(?=${ENDING}(?![a-z]))`,
+  String.raw`(?<=[a-z0-9])(?:(?:\s{1,2}[.]\s{0,2}|[,])(?=${ENDING}(?![a-z]))|[,]\s(?=(?:com|net|org|io|gg)(?![a-z]))|[.]\s{1,2}(?=(?:com|net|org|io|gg|co[.]uk)(?![a-z])))`,
   'g',
 )
+/** A word for a dot before what may be any ending. */
+const UNSURE_WORD = /(?<=[a-z0-9])\s(?:punto|punkt|point)\s[a-z]{3,15}(?![a-z])/g
 const DOT_AFTER_AT = new RegExp(
   String.raw`(?<=@[a-z0-9-]{1,30})(?:\s{0,2}[.,]\s{1,2}|\s{1,2})(?=${ENDING}(?![a-z]))`,
   'g',
 )
+const SPOKEN_SCHEME =
+  /(?<=\bhttps?)\s(?:colon|doppelpunkt|dos puntos)\s(?:(?:forward )?(?:slash|schragstrich|barra)\s?){2}/g
+/** A space before a dot inside a name: example .co .uk. */
+const DOT_INSIDE = new RegExp(
+  String.raw`(?<=[a-z0-9-]{3})\s\.(?=[a-z0-9-]{2,24}\s?\.${ENDING}(?![a-z]))`,
+  'g',
+)
 const SPOKEN_MARK =
   /\s{0,2}\b(underscore|under score|guion bajo|barra baja|unterstrich|slash|schragstrich)\b\s{0,2}/g
+/** A hyphen in words, where the name of a host or of an account ends soon. */
+const SPOKEN_HYPHEN =
+  /\s(?:minus|dash|hyphen|bindestrich|guion)\s(?=[a-z0-9]{1,20}\s(?:dot|punkt|punto|at|arroba|@|klammeraffe)\b)/g
 const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' }
 
+const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
-  /[@.([{]|-at-|\b(?:at|dot|d0t|punkt|punto|pto|point|period|ar{1,2}oba|klammeraffe|underscore|guion|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash)\b/
+  /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|underscore|under score|guion|barra baja|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
 /** The reading with what is spelled out, in letters or in words, as it is meant; the same reading if nothing is. */
@@ -52,19 +68,51 @@ export function readSpelled(view: View): View {
     read = editView(read, replaceEdits(read, pattern, typeof by === 'string' ? () => by : by))
   }
   replace(/\bhxx?p(?=s?:)/g, 'http')
+  replace(SPOKEN_SCHEME, '://')
   replace(BRACKETED_AT, '@')
   replace(BRACKETED_DOT, '.')
   replace(SPOKEN_MARK, (match) => MARKS[match.trim()] ?? '_')
+  replace(SPOKEN_HYPHEN, '-')
   replace(SPOKEN_AT, '@')
   replace(SPACED_AT, '@')
   replace(SPOKEN_DOT, '.')
-  replace(SPACED_DOT, '.')
+  read = editView(
+    read,
+    replaceEdits(read, UNSURE_WORD, (match, at) =>
+      isNameBefore(read.text, at, match) ? `.${lastWord(match)}` : null,
+    ),
+  )
+  replace(DOT_INSIDE, '.')
+  read = editView(
+    read,
+    replaceEdits(read, SPACED_DOT, (_, at) => (ordinaryWords.has(wordBefore(read.text, at)) ? null : '.')),
+  )
   replace(DOT_AFTER_AT, '.')
-  replace(/(?<=\bwww)\s{0,2}\.\s{1,2}/g, '.')
+  replace(/(?<=\bwww)\s{0,2}[.,]\s{0,2}/g, '.')
+  replace(/(?<=https?:\/\/)\s{1,2}(?=[a-z0-9])/g, '')
+  replace(/(?<=https?:\/\/[a-z0-9-]{1,40})\s{0,2}\.\s{0,2}(?=[a-z])/g, '.')
+  replace(/(?<=[a-z0-9-]{4}\.)[a-z0-9]{2,6}(?![a-z0-9])/g, readEnding)
   replace(/(?<=[a-z0-9]\.[a-z]{2,3})\s?\/\s(?=[a-z0-9])/g, '/')
   replace(/\s{1,2}(?:hashtag|raute|almohadilla|hash)\s{1,2}(?=\d{4}(?!\d))/g, '#')
   return read
 }
+
+/** An ending in leetspeak as it is meant: n3t. */
+function readEnding(ending: string): string {
+  const read = ending.replaceAll(/[013457]/g, (digit) => LEET[digit] ?? digit)
+  return /\d/.test(ending) && /[a-z]/.test(ending) && isClearEnding(read) ? read : ending
+}
+
+const lastWord = (text: string): string => text.slice(text.lastIndexOf(' ') + 1)
+
+/** Whether "punto" is between the name of a site and its ending. */
+function isNameBefore(text: string, at: number, match: string): boolean {
+  const name = wordBefore(text, at)
+  return name.length > 4 && !ordinaryWords.has(name) && isLongEnding(lastWord(match))
+}
+
+const wordBefore = (text: string, at: number): string =>
+  /[a-z0-9-]*$/.exec(text.slice(Math.max(0, at - 24), at))?.[0] ?? ''
 
 /** Removes what is between single letters: l e a @ g m a i l. */
 function joinSpaced(view: View): View {

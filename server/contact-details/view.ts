@@ -101,7 +101,8 @@ export function replaceEdits(
   const edits: Edit[] = []
   for (const { 0: match, index } of view.text.matchAll(pattern)) {
     const replacement = by(match, index)
-    if (replacement !== null) edits.push({ from: index, to: index + match.length, by: replacement })
+    if (replacement !== null && replacement !== match)
+      edits.push({ from: index, to: index + match.length, by: replacement })
   }
   return edits
 }

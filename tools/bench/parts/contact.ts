@@ -10,6 +10,11 @@ const EARLIER = [
   'I got 12 out of 20, not great',
   'can you help me with number 5 on page 34?',
   'ok thanks!',
+  'my phone died at 3 so I could not call, sorry about that',
+  'the test is on Friday in room 214, and I have no idea what I should learn for it',
+  'our teacher said that it is only chapters 4 to 6, but the last one is 40 pages long',
+  'lol',
+  'I deleted instagram so that I have more time, and it helps',
 ]
 const LONG = 16_384
 /** How many of the slowest texts are printed. */
@@ -23,8 +28,13 @@ export function measureContact(say: (sentence: string) => void): void {
   sayCounts(corpus.countBy(found, 'kind', corpus.isCaught), say)
   say('Caught, by how it is written')
   sayCounts(corpus.countBy(found, 'group', corpus.isCaught), say)
+  say('Caught of the sets without marks, by kind')
+  sayCounts(corpus.countBy(corpus.setDetails, 'kind', corpus.isNoticed), say)
   say('False, by topic of ordinary lines')
-  sayCounts(corpus.countBy([...ordinary, ...heldOutOrdinary], 'group', corpus.isFalse), say)
+  sayCounts(
+    corpus.countBy([...ordinary, ...heldOutOrdinary, ...corpus.setOrdinary], 'group', corpus.isFalse),
+    say,
+  )
   for (const sample of found.filter((one) => !corpus.isCaught(one)))
     say(`Missed: ${sample.marked.join(' ⏎ ')}`)
   sayTimes(say)

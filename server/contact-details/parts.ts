@@ -1,0 +1,107 @@
+import { contactMask } from '#shared/domain/contact-details.ts'
+import { numberWords, repeatWords } from './number-words.ts'
+import { PLATFORM } from './platforms.ts'
+import { readView } from './view.ts'
+import { toSet } from './words.ts'
+
+/** Of an earlier message its last characters are read, of the new one its first, of all earlier ones so many. */
+const MAX_TAIL = 60
+const MAX_HEAD = 160
+const MAX_EARLIER = 160
+/** A text up to this long may be the rest of what one of so many messages before it announces. */
+const SHORT = 40
+const ANNOUNCING = 4
+/** Of so many messages before the new one, short ones may be a name that has nothing of a detail by itself. */
+const NEAR = 3
+/** Numbers among more other words than these belong to a sentence. */
+const MAX_WORDS = 4
+
+/** Words that a part of a detail has, and most ordinary messages have not. */
+const PART_WORDS = new Set([
+  ...[...numberWords.keys(), ...repeatWords.keys()].filter(
+    (word) => !/^(?:one|una?|uno|eine?|once)$/.test(word),
+  ),
+  ...toSet(`
+    oh dot punkt punto arroba slash underscore unterstrich guion www com net org gmail hotmail yahoo outlook icloud gmx web mail aol proton
+    street st road rd avenue ave lane drive dr close court crescent terrace parkway boulevard calle avenida avda plaza paseo house number no numero portal piso hausnummer nummer nr strasse str weg
+  `),
+])
+/** So many digits are a part of a number even beside other words. */
+const MIN_DIGITS = 3
+/** No end of a phone number or an address has one of these. */
+const CALCULATION = /[=^<>%€$£{}[\]]|\d:\d|\w\(|\d [+*/-] \d/
+const WORD = /[a-z0-9]+/g
+/** Signs of the end of a detail, and of its beginning. */
+const END_SIGNS =
+  /@|[a-z0-9][./][a-z]{2}|[a-z]\d|_|^\s*[.@/]|^\s*at\b|(?<![a-z0-9])[a-z] [a-z] [a-z](?![a-z])/
+const START_SIGNS = /[a-z0-9][./][a-z]{2}|_|[.@/:]\s*$|\bat\s*$|(?<![a-z0-9])[a-z] [a-z] [a-z](?![a-z])/
+const STREET = /.(?:strasse|str|weg|gasse|allee|platz)$/
+/** What announces a handle, an address, or a link in the next message. */
+const ANNOUNCES = new RegExp(
+  String.raw`(?<![a-z0-9])(?:${PLATFORM}|e-?mail|correo|mail|gmail|site|website|seite|pagina|blog)(?![a-z0-9])|[@/_:]\s*$|[a-z]\.$|(?<![a-z])(?:dot|at|is|punkt|punto|arroba)\s*$`,
+)
+
+/** A message of several that are read as one: `part` is its number, `skipped` what is left out of its beginning. */
+export type Part = { readonly part: number; readonly skipped: number; readonly text: string }
+
+/**
+ * The messages in which a detail may be that ends in the last one: the last, and those before it that have something
+ * a part of a detail has. Empty if there is nothing of that kind, so that most messages need not be read again.
+ */
+export function partsToRead(parts: readonly string[]): Part[] {
+  const last = parts.length - 1
+  const head = headOf(parts[last] ?? '')
+  if (!isRest(head) && !isAnnounced(parts)) return []
+  const read: Part[] = [{ part: last, skipped: 0, text: head }]
+  let length = 0
+  for (let part = last - 1; part >= 0 && length < MAX_EARLIER; part -= 1) {
+    const text = parts[part] ?? ''
+    const tail = tailOf(text)
+    const isNear = part === last - 1 || (text.length <= SHORT && part > last - 1 - NEAR)
+    if (!isNear && !mayBegin(tail)) continue
+    read.unshift({ part, skipped: text.length - tail.length, text: tail })
+    length += tail.length
+  }
+  return read
+}
+
+function headOf(text: string): string {
+  if (text.length <= MAX_HEAD) return text
+  return text.slice(0, text.lastIndexOf(' ', MAX_HEAD) + 1 || MAX_HEAD)
+}
+
+function tailOf(text: string): string {
+  if (text.length <= MAX_TAIL) return text
+  const space = text.indexOf(' ', text.length - MAX_TAIL)
+  return text.slice(space > 0 && space < text.length - MAX_TAIL / 2 ? space + 1 : text.length - MAX_TAIL)
+}
+
+/** Whether a text may be the end of a detail: it has a sign of one, or numbers and few other words. */
+function isRest(source: string): boolean {
+  const { text } = readView(source)
+  if (END_SIGNS.test(text)) return true
+  if (CALCULATION.test(text)) return false
+  let others = 0
+  let digits = 0
+  for (const [word] of text.matchAll(WORD)) {
+    if (/\d/.test(word)) digits += word.length
+    else if (PART_WORDS.has(word) || STREET.test(word)) digits += MIN_DIGITS
+    else if (word.length > 1) others += 1
+    if (others > MAX_WORDS) return false
+  }
+  return digits >= MIN_DIGITS || (digits > 0 && others < 2)
+}
+
+function mayBegin(source: string): boolean {
+  const { text } = readView(source)
+  if (/[\d@]/.test(text)) return true
+  return text.match(WORD)?.some(isPartWord) === true || START_SIGNS.test(text) || ANNOUNCES.test(text)
+}
+
+const isPartWord = (word: string): boolean => /\d/.test(word) || PART_WORDS.has(word) || STREET.test(word)
+
+function isAnnounced(parts: readonly string[]): boolean {
+  const text = parts.at(-1) ?? ''
+  if (text.length > SHORT || text.includes(contactMask) || text.trim().split(/\s+/).length > 3) return false
+  return parts.slice(-1 - ANNOUNCING, -1).some((one) => ANNOUNCES.test(readView(tailOf(one)).text))
+}
