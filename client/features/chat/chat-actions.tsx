@@ -50,46 +50,59 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
         </Button>
       )}
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
-      {!isClosed && (
-        <div className="flex-none sm:hidden">
-          <Menu
-            className={buttonStyle('quiet', 'icon')}
-            button={
-              <>
-                <Ellipsis size={20} aria-hidden />
-                <span className="sr-only">{chatText('head.more')}</span>
-              </>
-            }
-          >
-            {isOpen && <MenuItem icon={DoorOpen} label={endLabel} onPress={() => setIsEnding(true)} />}
-            {isOpen && !head.isPaused && (
-              <MenuItem
-                icon={Pause}
-                label={safetyLabel('safety.pause', { name: displayName(other) })}
-                onPress={() => void pausePerson(other)}
-              />
-            )}
-            <MenuItem
-              icon={ScrollText}
-              label={safetyLabel('conduct.item')}
-              link={<Link to={pages['settings/conduct'].path} />}
-            />
-            <MenuItem
-              icon={UserX}
-              label={safetyLabel('safety.item', { name: displayName(other) })}
-              onPress={() => openSafetyDialog(subject)}
-            />
-            <MenuItem
-              icon={HeartHandshake}
-              label={safetyLabel('safety.page')}
-              link={<Link to={pages.safety.path} />}
-            />
-          </Menu>
-        </div>
-      )}
+      {!isClosed && <PhoneMenu {...{ subject, endLabel, head }} onEnd={() => setIsEnding(true)} />}
       {isEnding && (
         <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
       )}
     </>
+  )
+}
+
+type MenuProps = {
+  readonly subject: Parameters<typeof openSafetyDialog>[0]
+  readonly endLabel: string
+  readonly head: ChatState | undefined
+  readonly onEnd: () => void
+}
+
+/** The secondary actions on phones. */
+function PhoneMenu({ subject, endLabel, head, onEnd }: MenuProps) {
+  const { person } = subject
+  return (
+    <div className="flex-none sm:hidden">
+      <Menu
+        className={buttonStyle('quiet', 'icon')}
+        button={
+          <>
+            <Ellipsis size={20} aria-hidden />
+            <span className="sr-only">{chatText('head.more')}</span>
+          </>
+        }
+      >
+        {head && <MenuItem icon={DoorOpen} label={endLabel} onPress={onEnd} />}
+        {head && !head.isPaused && (
+          <MenuItem
+            icon={Pause}
+            label={safetyLabel('safety.pause', { name: displayName(person) })}
+            onPress={() => void pausePerson(person)}
+          />
+        )}
+        <MenuItem
+          icon={ScrollText}
+          label={safetyLabel('conduct.item')}
+          link={<Link to={pages['settings/conduct'].path} />}
+        />
+        <MenuItem
+          icon={UserX}
+          label={safetyLabel('safety.item', { name: displayName(person) })}
+          onPress={() => openSafetyDialog(subject)}
+        />
+        <MenuItem
+          icon={HeartHandshake}
+          label={safetyLabel('safety.page')}
+          link={<Link to={pages.safety.path} />}
+        />
+      </Menu>
+    </div>
   )
 }

@@ -53,7 +53,6 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
   const composer = useComposer({ meId, chatId, isClosed: isClosed || isResting })
   const { fieldRef, text, setText, attachment, editSent, reply, editUnsent, drop } = composer
   const areaRef = useRef<MessageAreaHandle>(null)
-  const { isExpanded } = height
   const [link, setLink] = useState<string | null>(null)
   const name = other ? displayName(other) : coreText('nav.chat')
   const times = useSharedTimes(open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null)
@@ -66,7 +65,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       aria-label={name}
       {...drop.handlers}
       {...keys}
-      className={cx(frame, !isClosed && (isExpanded ? fullHeight : fitting))}
+      className={cx(frame, !isClosed && (height.isExpanded ? fullHeight : fitting))}
     >
       <ChatHeader other={other} isOnline={isOnline} aside={times.chip}>
         {other && <ChatActions {...{ chatId, other, isClosed }} head={open?.head} />}
@@ -76,7 +75,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       {open && (
         <MessageArea
           {...open}
-          {...{ meId, isExpanded, handle: areaRef }}
+          {...{ meId, isExpanded: height.isExpanded, handle: areaRef }}
           {...{
             onIdea: writeIdea,
             onLink: setLink,
@@ -87,7 +86,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
         />
       )}
       {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
-      {!open && !isClosed && <LoadingArea isExpanded={isExpanded} />}
+      {!open && !isClosed && <LoadingArea isExpanded={height.isExpanded} />}
       {!isClosed && <HeightHandle {...height} />}
       {open && <TypingLine chatId={chatId} otherId={open.head.other.id} name={name} />}
       {!open && <p className="h-6 flex-none short:h-4" />}

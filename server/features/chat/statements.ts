@@ -18,9 +18,8 @@ const joinCounterpart = (member: '$1' | '$2'): string =>
  * Inserts one message by the rule `chat.send`: finds the stored message of a retry by its client id, else checks that
  * the chat is open, takes the next sequence number and inserts. No row: the chat is closed or rests, or the sender is no
  * member. The lock on the chat's row makes sequence numbers gapless [C2], and keeps messages out of a chat that has
- * ended [AZ-3] or rests [PS4]. With the version `$10`, `$11` of a write context, there is no row either if the sender's
- * messages are no longer those that the contact filter has read [CD21], or the quiet hours have changed; nor while earlier
- * messages of the sender are held [QH4].
+ * ended [AZ-3] or rests [PS4]. With the version `$10`, `$11`, there is no row either if the write context has changed [CD21];
+ * nor while earlier messages of the sender are held [QH4].
  */
 export const insertMessageSql = {
   name: 'chat-send',
@@ -256,18 +255,15 @@ export const advanceReadMarkersSql = {
 } as const
 
 /**
- * Reads the counterpart and both read markers of an open chat of `$2`, whether it rests for `$2`, and whether `$2` has paused
- * it. The read marker of a counterpart who does not show it is 0 [WS1]; that of one who has paused the chat is that from
- * before. No row: closed, or no member.
+ * Reads the counterpart and both read markers of an open chat of `$2`, and whether it rests, or is paused by `$2`. The marker
+ * of a counterpart who hides it is 0 [WS1]; of one who paused it, that from before. No row: closed, or no member.
  */
 export const chatStateSql = {
   name: 'chat-state',
   text: `
     select c.mentor_id, c.mentee_id,
-      case when c.mentor_id = $2 then c.mentor_seen when not p.shows_seen then 0
-        else least(c.mentor_seen, z.seen_seq) end as mentor_seen,
-      case when c.mentee_id = $2 then c.mentee_seen when not p.shows_seen then 0
-        else least(c.mentee_seen, z.seen_seq) end as mentee_seen,
+      case when c.mentor_id = $2 then c.mentor_seen when p.shows_seen then least(c.mentor_seen, z.seen_seq) else 0 end as mentor_seen,
+      case when c.mentee_id = $2 then c.mentee_seen when p.shows_seen then least(c.mentee_seen, z.seen_seq) else 0 end as mentee_seen,
       case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting,
       coalesce(z.is_mine, false) as is_paused,
       ${personColumnsSql('p')}

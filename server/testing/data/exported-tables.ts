@@ -12,12 +12,26 @@ const ofSignUp = {
 
 type Exported = string | { own: (id: string) => SQL | undefined; withheld?: object }
 
+const notOfMembers: Record<string, Exported> = {
+  pending_registrations: 'have emails that no one has verified',
+  captchas: 'have a network and no member',
+  log_in_notices: 'are emails that are about to be sent',
+  account_notices: 'have emails of accounts that are deleted or changed',
+  rate_counters: 'are stored under keyed hashes',
+  picture_writes: 'are files that are being written',
+  restore_journal: 'has ids for restores',
+  operator_log: 'is the log of the operator, without names',
+  operator_log_head: 'is the log of the operator, without names',
+  dev_mails: 'is used by development servers only',
+}
+
 /**
  * Every table of the database: `own` selects a member's rows, whose columns are in data.json under their names, but
  * those withheld for a reason. Or the reason why the table has no data of members. A new table must be added here.
  */
 export const exportedTables = (orm: Orm): Record<string, Exported> => ({
   ...otherTables(orm),
+  ...notOfMembers,
   users: { own: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
   people: { own: (id) => eq(schema.people.id, id) },
   requests: { own: (id) => or(eq(schema.requests.mentorId, id), eq(schema.requests.requesterId, id)) },
@@ -112,14 +126,4 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
     own: (id) => eq(schema.tokens.subject, id),
     withheld: { subject: ownId, hash: secret, ...ofSignUp },
   },
-  pending_registrations: 'have emails that no one has verified',
-  captchas: 'have a network and no member',
-  log_in_notices: 'are emails that are about to be sent',
-  account_notices: 'have emails of accounts that are deleted or changed',
-  rate_counters: 'are stored under keyed hashes',
-  picture_writes: 'are files that are being written',
-  restore_journal: 'has ids for restores',
-  operator_log: 'is the log of the operator, without names',
-  operator_log_head: 'is the log of the operator, without names',
-  dev_mails: 'is used by development servers only',
 })
