@@ -5,13 +5,10 @@ import { chats, messages, patternHits, people } from '#server/db/schema.ts'
 import { patterns as limit } from '#shared/case-limits.ts'
 import { isMinor } from '#shared/domain/age.ts'
 
-/** Whether a time is late for a minor [PN4]: `zone` is their time zone. */
-type Zone = (minorId: string) => string
-
 const FIRST_LATE_HOUR = 22
 const LAST_LATE_HOUR = 6
-/** Stands in until the zone of a member is known. */
-const instanceZone: Zone = () => 'UTC'
+/** Stands in until the time zone of a member is known. */
+const UNKNOWN_ZONE = 'UTC'
 
 type Ref = { readonly chatId: string; readonly seq: number }
 
@@ -22,17 +19,13 @@ export type FoundPatterns = Ref & { readonly kinds: readonly string[] }
  * Stores the patterns of a message of an adult to a minor, and returns whether those of the pair have reached the
  * threshold [PN1 PN2]. Messages of others are not stored.
  */
-export async function recordPatterns(
-  tx: Tx,
-  { kinds, ...ref }: FoundPatterns,
-  zone: Zone = instanceZone,
-): Promise<boolean> {
+export async function recordPatterns(tx: Tx, { kinds, ...ref }: FoundPatterns): Promise<boolean> {
   const message = await readMessage(tx, ref)
   if (!message) return false
-  const minorId = await readMinor(tx, ref.chatId, message.senderId)
-  if (minorId === undefined) return false
+  const minor = await readMinor(tx, ref.chatId, message.senderId)
+  if (!minor) return false
   const { senderId, text, rev, createdAt: sentAt } = message
-  const all = isLateAt(sentAt, zone(minorId)) ? [...kinds, 'late'] : kinds
+  const all = isLateAt(sentAt, minor.timeZone ?? UNKNOWN_ZONE) ? [...kinds, 'late'] : kinds
   const rows = all.map((kind) => ({ ...ref, rev, kind, senderId, text, sentAt }))
   const isFull = (await tx.$count(patternHits, eq(patternHits.chatId, ref.chatId))) >= limit.maxPerPair
   if (!isFull) await tx.insert(patternHits).values(rows).onConflictDoNothing()
@@ -54,9 +47,13 @@ async function readMessage(tx: Executor, { chatId, seq }: Ref) {
 }
 
 /** The other member of the chat, if that one is a minor and the sender is not. */
-async function readMinor(tx: Executor, chatId: string, senderId: string): Promise<string | undefined> {
+async function readMinor(
+  tx: Executor,
+  chatId: string,
+  senderId: string,
+): Promise<{ readonly timeZone: string | null } | undefined> {
   const rows = await tx
-    .select({ id: people.id, ageBand: people.ageBand })
+    .select({ id: people.id, ageBand: people.ageBand, timeZone: people.timeZone })
     .from(chats)
     .innerJoin(people, or(eq(people.id, chats.mentorId), eq(people.id, chats.menteeId)))
     .where(eq(chats.id, chatId))
@@ -64,7 +61,7 @@ async function readMinor(tx: Executor, chatId: string, senderId: string): Promis
   const sender = rows.find(({ id }) => id === senderId)
   const other = rows.find(({ id }) => id !== senderId)
   if (!sender || !other || isMinor(sender.ageBand)) return undefined
-  return isMinor(other.ageBand) ? other.id : undefined
+  return isMinor(other.ageBand) ? other : undefined
 }
 
 function isLateAt(at: Date, timeZone: string): boolean {

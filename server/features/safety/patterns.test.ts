@@ -1,11 +1,12 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { caseEvents, cases, patternHits } from '#server/db/schema.ts'
+import { caseEvents, cases, patternHits, people } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee, aMentor } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { patterns } from '#shared/case-limits.ts'
+import { contactMask } from '#shared/domain/contact-details.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { SendResult } from '#shared/contract/chat.ts'
@@ -46,7 +47,9 @@ describe('patterns in a pair', () => {
     const events = await eventsOf(opened?.id ?? '')
     expect(events.at(-1)?.evidence ?? events.at(-2)?.evidence).toContain('our little secret')
     const page = await mentee.call<{ messages: { text: string }[] }>('chat.page', { chatId, before: 100 })
-    expect(page.messages.map(({ text }) => text)).toEqual(lines)
+    // The service is masked as well, as an invitation to it [CD1].
+    const stored = lines.map((line) => line.replace('snapchat', contactMask))
+    expect(page.messages.map(({ text }) => text)).toEqual(stored)
   })
 
   it('[PN1] are counted only from an adult to a minor', async () => {
@@ -66,10 +69,12 @@ describe('patterns in a pair', () => {
   })
 
   it('[PN4] count as late at night in the zone of the minor', async () => {
-    const { mentor, chatId } = await acceptedPair(t)
+    const { mentor, mentee, chatId } = await acceptedPair(t)
     const { seq } = await say(mentor, chatId, lines[0] ?? '')
-    const record = (zone: string) =>
-      db().transaction((tx) => recordPatterns(tx, { chatId, seq, kinds: ['moving'] }, () => zone))
+    const record = async (timeZone: string) => {
+      await db().update(people).set({ timeZone }).where(eq(people.id, mentee.id))
+      await db().transaction((tx) => recordPatterns(tx, { chatId, seq, kinds: ['moving'] }))
+    }
     const kinds = async () => (await hits(chatId)).map(({ kind }) => kind)
     await db().delete(patternHits).where(eq(patternHits.chatId, chatId))
     await record(zoneAt(12))
