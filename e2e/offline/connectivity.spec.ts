@@ -38,7 +38,7 @@ function recordTries(): void {
 test.describe('the connection', () => {
   test.use({
     forgiven:
-      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|.*net::ERR_INCOMPLETE_CHUNKED)/,
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|.*net::ERR_INCOMPLETE_CHUNKED)|assets\/next-shared/,
   })
 
   test('[CN1] is Unknown until the first answer, and Offline after ten seconds without one', async ({

@@ -12,7 +12,7 @@ const patience = { timeout: 40_000 }
 
 test.use({
   forgiven:
-    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
+    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)|assets\/next-shared/,
 })
 
 test('[OF5] a bar shows queued messages and the seconds until the next attempt, and retries when pressed', async ({

@@ -19,7 +19,7 @@ const note = (people: People, { mentee }: { mentee: { id: string } }, text: stri
 test.use({
   serviceWorkers: 'allow',
   forgiven:
-    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
+    /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)|assets\/next-shared/,
 })
 
 test('[OF1, OF7, OF10, OF12] a remembered member reads and writes while offline, also after a reload', async ({

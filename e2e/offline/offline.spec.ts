@@ -13,7 +13,7 @@ const offline = (page: Page) => connection(page, 'Offline')
 test.describe('while offline', () => {
   test.use({
     forgiven:
-      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)/,
+      /^console: (?:Failed to load resource: net::ERR_|WebSocket connection to .* failed|WebSocket is already in CLOSING)|assets\/next-shared/,
   })
 
   test('[OF1, OF4] queued messages survive a closed tab, and are sent in order, each once', async ({
