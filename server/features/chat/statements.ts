@@ -117,11 +117,10 @@ export const insertMessagesSql = {
 } as const
 
 /**
- * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, their
- * version, and as `pieces` what the member wrote around the number `$3`: up to `$4` messages before and after it, among the
- * `$5` nearest, with what they were before changes of the member, in order; whether the member has accepted the version `$6`
- * of the code of conduct; and `quiet`, the quiet hours of the minor to whom an adult writes. No row: no member, or the chat
- * is closed.
+ * Reads the write context of the member `$2` in the chat `$1`: whether one of the two is a minor, and if so, the version, and as
+ * `pieces` what the member wrote around the number `$3` and in it: up to `$4` messages before and after, among the `$5` nearest,
+ * with what they were before; whether the member has accepted the version `$6` of the code of conduct; and `quiet`, the
+ * quiet hours of the minor to whom an adult writes. No row: no member, or the chat is closed.
  */
 export const writeContextSql = {
   name: 'chat-write-context',
@@ -140,11 +139,13 @@ export const writeContextSql = {
         (select seq, text, image_alt, rev, deleted_at from (
           select * from messages where chat_id = c.id and seq > $3::int order by seq limit $5) after
         where sender_id = $2 order by seq limit $4)
+        union all
+        select seq, text, image_alt, rev, deleted_at from messages where chat_id = c.id and seq = $3::int
       )
       select json_agg(json_build_object('seq', seq, 'text', text, 'isCurrent', n is null)
         order by seq, n nulls last) as pieces
       from (
-        select seq, text, null::int as n from own where deleted_at is null
+        select seq, text, case when seq = $3::int then $3::int end as n from own where deleted_at is null
         union all
         select seq, image_alt, 0 from own where image_alt is not null
         union all

@@ -67,7 +67,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     recoveryCodesLeft: await db.$count(recoveryCodes, eq(recoveryCodes.userId, myId)),
     requests: await readRequests(db, myId, profile),
     blocked: await readBlocked(db, myId, profile),
-    paused: await readPaused(db, myId),
+    paused: await readPaused(db, myId, profile),
     reported: await readReports(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
@@ -108,9 +108,9 @@ async function readChats(db: Executor, myId: string, profile: SafeguardingProfil
       chat: chats,
       other: nameColumns,
       isBlocked: isBlocked(chats.mentorId, chats.menteeId),
-      // What the counterpart has read since they paused the member is not shown [PS3].
-      otherSeen: sql<number>`least(case when ${chats.mentorId} = ${myId} then ${chats.menteeSeen} else ${chats.mentorSeen} end,
-        (select min(p.seen_seq) from ${pauses} as p where p.pair_id = ${chats.id} and p.setter_id <> ${myId}))`,
+      // Not what a counterpart hides [WS1], or has read since they paused the member [PS3].
+      otherSeen: sql<number>`case when not ${people.showsSeen} then 0 else least(case when ${chats.mentorId} = ${myId} then ${chats.menteeSeen} else ${chats.mentorSeen} end,
+        (select min(p.seen_seq) from ${pauses} as p where p.pair_id = ${chats.id} and p.setter_id <> ${myId})) end`,
     })
     .from(chats)
     .innerJoin(people, other)
@@ -136,7 +136,7 @@ async function readBlocked(db: Executor, myId: string, profile: SafeguardingProf
 }
 
 /** The pauses that the member has set, not those of reports, and none that others have set [PS2]. */
-async function readPaused(db: Executor, myId: string) {
+async function readPaused(db: Executor, myId: string, profile: SafeguardingProfile) {
   const { setterId, pausedId, source, createdAt } = pauses
   const rows = await db
     .select({ pause: { setterId, pausedId, source, createdAt }, person: nameColumns })
@@ -144,7 +144,7 @@ async function readPaused(db: Executor, myId: string) {
     .innerJoin(people, eq(people.id, pausedId))
     .where(and(eq(setterId, myId), eq(source, 'member')))
     .orderBy(asc(createdAt))
-  return rows.map(({ pause, person }) => ({ ...pause, name: displayName(person) }))
+  return rows.map(({ pause, person }) => ({ ...pause, name: nameOf(person, profile) }))
 }
 
 /** The member's reports with what they added, without the evidence, which is data of others. */

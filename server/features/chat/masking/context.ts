@@ -52,7 +52,7 @@ type ReadOptions = {
 const END = 2 ** 31 - 1
 
 /**
- * Reads the context of a new message, or of the message with the number `around`, whose own text it leaves out. Undefined
+ * Reads the context of a new message, or of the message with the number `around`, whose own text is no current piece. Undefined
  * when the writer is no member, or the chat is closed. Throws `chat.conductMissing` if the writer has not accepted the code
  * of conduct.
  */

@@ -13,7 +13,7 @@ type Edit = {
 
 /**
  * Masks the contact details in the new text of a message, also those that it completes with the sender's messages before
- * and after it, which are masked as well. Under the lock on the chat, so that what was read is current [CD20].
+ * and after it, which are masked as well, and with what it was before. Under the lock on the chat, so that what was read is current [CD20].
  */
 export async function maskEdit(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function maskEdit(
   const context = await readContextIn(tx, writer, { around: seq })
   if (!context?.isMinorPair) return { text, maskedKinds: [] }
   const own = { seq, text, isCurrent: true }
-  const at = context.pieces.filter((piece) => piece.seq < seq).length
+  const at = context.pieces.filter((piece) => piece.seq <= seq).length
   const pieces = context.pieces.toSpliced(at, 0, own)
   const masked = maskPieces(pieces, at, allowedHosts)
   for (const [index, piece] of masked.entries()) {
