@@ -67,7 +67,6 @@ const lanes = [
       const options = ['--seconds', '30', '--allow-slow-recovery']
       return script('tools/crash/main.ts', (report) => [...options, '--counts', report])
     },
-    startup: ({ vitest }) => vitest(['--project=startup']),
   },
   {
     e2e: async ({ journeys }, say) => journeys(await prepareBrowser(say)),
@@ -77,6 +76,7 @@ const lanes = [
       const args = ['relay.spec', '--output=test-results/relay']
       return journeys({ ...(await prepareBrowser(say)), ...server }, args)
     },
+    startup: ({ vitest }) => vitest(['--project=startup']),
   },
 ]
 const names = lanes.flatMap((lane) => Object.keys(lane))

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openEmbedded } from '#server/db/embedded/index.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { silentLog } from '../log.ts'
+import { makeTestDir } from './test-dir.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -15,7 +14,7 @@ declare module 'vitest' {
 
 /** Global setup of Vitest: one cluster per run, whose migrated database is the template that every test copies. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'pathlight-test-'))
+  const folder = await makeTestDir('pathlight-test-')
   const { admin, connection, stop } = await openEmbedded(folder, silentLog, {
     isDurable: false,
     settings: ['max_connections=200'],

@@ -1,8 +1,7 @@
 import { execFile, spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -11,6 +10,7 @@ import { connectWhenReady } from '#server/db/embedded/connect.ts'
 import { chooseUser } from '#server/db/embedded/os-user.ts'
 import { findServers } from '../../../scripts/lib/servers.mjs'
 import { freePort } from './redis-server.ts'
+import { makeTestDir } from './test-dir.ts'
 
 const run = promisify(execFile)
 /** How many times in a row a postmaster may exit immediately before a start is given up. */
@@ -37,7 +37,7 @@ export type PostgresServer = {
 export async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
   const { postgres } = findServers()
   if (postgres === null) throw new Error('there is no PostgreSQL on this machine')
-  const folder = await mkdtemp(join(tmpdir(), 'pathlight-postgres-'))
+  const folder = await makeTestDir('pathlight-postgres-')
   const launch = await makeCluster(folder, postgres)
   const port = await freePort()
   const all = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200', ...settings]
