@@ -45,12 +45,16 @@ async function withTheme(page: Page, theme: Theme, check: () => Promise<void>): 
   await setTheme(page, before)
 }
 
-/** Resolves when the colors have finished fading. */
+/** Resolves when the colors have finished fading, also those that begin to fade because the one they inherit does. */
 async function setTheme(page: Page, theme: string | undefined): Promise<void> {
   await page.evaluate(async (next) => {
     if (next === undefined) delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = next
-    await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null)))
+    const findFading = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
+    for (let fading = findFading(); fading.length > 0; fading = findFading()) {
+      await Promise.all(fading.map((one) => one.finished.catch(() => null)))
+      await new Promise(requestAnimationFrame)
+    }
   }, theme)
 }
 
