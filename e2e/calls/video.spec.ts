@@ -124,6 +124,7 @@ test('[VC7, VC8, VC5] two members see and hear each other, and hanging up return
     }
     for (const room of [menteeRoom, mentorRoom]) await expect.poll(() => room.isClosed()).toBe(true)
     // Both were in it, so no one missed it.
+    await expect(mentee.getByText(/^Call with Maya Lind, started /)).toBeVisible()
     await expect(mentee.getByText(/^Missed call|^You called/)).toHaveCount(0)
   })
 

@@ -278,3 +278,22 @@ test('[RP1, RP12, RP13] a call is reported in two clicks from its room, which en
   await expect(page.getByText('Received')).toBeVisible()
   await checkA11y(page)
 })
+
+test('[RP12, VC15] a call that both were in is reported in two clicks at its line once it is over', async ({
+  page,
+  people,
+}) => {
+  const { chatId, mentee } = await aTalk(people, { mentorName: 'Jana Kolb' })
+  await people.query('insert into missed_calls (chat_id, caller_id, is_answered) values ($1, $2, true)', [
+    chatId,
+    mentee.id,
+  ])
+  await people.logIn(mentee, page.context())
+  await page.goto(`/chat/${chatId}`)
+  await expect(page.getByText(/^Call with Jana Kolb, started /)).toBeVisible()
+  const presses = await countPresses(page)
+  await page.getByRole('button', { name: 'Report this call with Jana Kolb' }).click()
+  await dialog(page).getByRole('button', { name: 'It happened to me' }).click()
+  await expect(dialog(page)).toContainText(/Your report number is R-\w{6}/)
+  expect(await presses()).toBe(2)
+})

@@ -65,12 +65,13 @@ export type CallState = {
   readonly participants: readonly { readonly userId: string; readonly device: string }[]
 }
 
-/** A call that only one member joined. */
+/** A call that is over: only one member joined it, or both did. */
 export type MissedCall = {
   /** When it began, in epoch milliseconds. */
   readonly at: number
   /** Whether the reader was the one who called. */
   readonly isMine: boolean
+  readonly isAnswered: boolean
 }
 
 export type IceServer = {

@@ -116,7 +116,7 @@ describe('a call', () => {
     for (const { socket } of [mentor, mentee, aside, room, theirs, again]) socket.raw.terminate()
   })
 
-  it('[VC15] is missed if the other member did not join, and each sees who called and when', async () => {
+  it('[VC15, RP12] is missed if the other member did not join, and each sees which calls are over, whose, and when', async () => {
     const pair = await acceptedPair(t)
     const { chatId } = pair
     const watch = async (person: Person) => {
@@ -124,10 +124,10 @@ describe('a call', () => {
       onTestFinished(() => socket.raw.terminate())
       const feed = await socket.watch([{ name: 'missedCalls', input: { chatId } }])
       const read = () => feed.of('missedCalls').value as readonly MissedCall[] | undefined
-      return (expected: readonly boolean[]) =>
+      return (expected: readonly string[]) =>
         feed.until(JSON.stringify(expected), () =>
           isDeepStrictEqual(
-            read()?.map(({ isMine }) => isMine),
+            read()?.map(({ isMine, isAnswered }) => `${isMine ? 'mine' : 'theirs'} ${isAnswered}`),
             expected,
           ),
         )
@@ -136,18 +136,24 @@ describe('a call', () => {
     await Promise.all([mentorSees([]), menteeSees([])])
     const missed = await openRoom(port, pair.mentee, chatId)
     await pair.mentee.call('calls.end', { chatId })
-    await Promise.all([mentorSees([false]), menteeSees([true])])
-    // A call that both join is not missed, and neither is it while it waits.
+    await Promise.all([mentorSees(['theirs false']), menteeSees(['mine false'])])
+    // A call that both are in is not over while it waits or runs.
     const [waiting, answered] = [
       await openRoom(port, pair.mentor, chatId),
       await openRoom(port, pair.mentee, chatId),
     ]
+    const menteeSeesNow = await watch(pair.mentee)
+    await menteeSeesNow(['mine false'])
     // A member who joins again answers no older call.
     const again = await openRoom(port, pair.mentee, chatId, { takesOver: true })
     await pair.mentee.call('calls.end', { chatId })
+    await Promise.all([mentorSees(['theirs false', 'mine true']), menteeSees(['mine false', 'theirs true'])])
     const last = await openRoom(port, pair.mentor, chatId)
     await pair.mentor.call('calls.end', { chatId })
-    await Promise.all([mentorSees([false, true]), menteeSees([true, false])])
+    await Promise.all([
+      mentorSees(['theirs false', 'mine true', 'mine false']),
+      menteeSees(['mine false', 'theirs true', 'theirs false']),
+    ])
     const isMissed = and(eq(missedCalls.chatId, chatId), eq(missedCalls.isAnswered, false))
     expect(await t.services.database.orm.$count(missedCalls, isMissed)).toBe(2)
     for (const { socket } of [missed, waiting, answered, again, last]) socket.raw.terminate()

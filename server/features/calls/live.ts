@@ -78,7 +78,10 @@ const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
   },
 })
 
-/** The calls of a chat that the other member did not join, the oldest first [VC15]. A call that still waits is not among them. */
+/**
+ * The calls of a chat that are over, the oldest first: those that the other member did not join, and those that both were
+ * in [VC15]. The call that waits or runs now is not among them.
+ */
 const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
@@ -88,15 +91,15 @@ const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
     async ({ me, services }, { chatId }) => {
       const inCalls = (await listParticipants(services.leases, mentorIdOf(chatId))) ?? []
       const attempts = await listAttempts(services.database.orm, chatId)
-      const isWaiting = ({ callerId }: Attempt): boolean =>
-        inCalls.some((one) => one.chatId === chatId && one.userId === callerId)
+      // Of a call that was answered, either of the two may be the one who is still in it.
+      const isRunning = ({ callerId, isAnswered }: Attempt): boolean =>
+        inCalls.some((one) => one.chatId === chatId && (isAnswered || one.userId === callerId))
       const isLast = (index: number): boolean => index === attempts.length - 1
-      const ended = attempts.filter(
-        (attempt, index) => !attempt.isAnswered && !(isLast(index) && isWaiting(attempt)),
-      )
-      return ended.map(({ callerId, startedAt }) => ({
+      const ended = attempts.filter((attempt, index) => !(isLast(index) && isRunning(attempt)))
+      return ended.map(({ callerId, startedAt, isAnswered }) => ({
         at: startedAt.getTime(),
         isMine: callerId === me.id,
+        isAnswered,
       }))
     },
   ),

@@ -9,6 +9,7 @@ export const chatCallText = defineTexts('chat-calls', {
   'ring.label': 'Call',
   'missed.other': 'Missed call from {name}, {at}',
   'missed.mine': "You called, but {name} didn't join, {at}",
+  answered: 'Call with {name}, started {at}',
   waiting: '{name} is waiting for you in the call.',
   running: "You're in this call in another tab or on another device.",
   both: "You're both in the call.",

@@ -1,4 +1,4 @@
-import { Flag, PhoneMissed } from 'lucide-react'
+import { Flag, PhoneCall, PhoneMissed } from 'lucide-react'
 import { useState } from 'react'
 import type { MissedCall } from '#shared/contract/calls.ts'
 import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
@@ -13,16 +13,23 @@ type Props = {
   readonly onReport?: (() => void) | undefined
 }
 
-/** The missed calls at one place of the messages [VC15]. */
+/** The calls that are over, at one place of the messages: missed ones, and those that both were in [VC15]. */
 export function MissedCallLines({ calls = [], name, onReport }: Props) {
   const [now] = useState(Date.now)
-  return calls.map(({ at, isMine }) => (
+  return calls.map(({ at, isMine, isAnswered }) => (
     <li key={at} className="mt-3 flex items-center justify-center gap-2 text-center text-xs text-muted">
-      <PhoneMissed size={14} aria-hidden className="flex-none" />
+      {isAnswered ? (
+        <PhoneCall size={14} aria-hidden className="flex-none" />
+      ) : (
+        <PhoneMissed size={14} aria-hidden className="flex-none" />
+      )}
       <span className="wrap-anywhere">
-        {chatCallText(isMine ? 'missed.mine' : 'missed.other', { name, at: formatCallTime(at, now) })}
+        {chatCallText(isAnswered ? 'answered' : isMine ? 'missed.mine' : 'missed.other', {
+          name,
+          at: formatCallTime(at, now),
+        })}
       </span>
-      {!isMine && onReport && (
+      {(isAnswered || !isMine) && onReport && (
         <button
           type="button"
           aria-haspopup="dialog"

@@ -5,7 +5,7 @@ const messages = [
   { id: 'a', at: 10 },
   { id: 'b', at: 20 },
 ]
-const calls = [5, 10, 15, 25, 30].map((at) => ({ at, isMine: false }))
+const calls = [5, 10, 15, 25, 30].map((at) => ({ at, isMine: false, isAnswered: false }))
 const place = (hasOlder: boolean) =>
   [...placeMissedCalls(messages, calls, hasOlder)].map(([key, placed]) => [key, placed.map(({ at }) => at)])
 
