@@ -48,18 +48,18 @@ export async function createTestApp(
     logged: () => lines.join(''),
     async close() {
       // Like a stop of the product: a connection that a test left open does not keep it from closing.
-      await withinMinute('closing the server', closeApp(app))
-      await withinMinute('closing the services', close())
-      await withinMinute('closing the database', database.close())
+      await withinMinutes('closing the server', closeApp(app))
+      await withinMinutes('closing the services', close())
+      await withinMinutes('closing the database', database.close())
       await rm(dataDir, { recursive: true, force: true })
     },
   }
 }
 
 /** Names the step that hangs: the timeout of a hook says only that one of them does. */
-async function withinMinute(step: string, task: Promise<void>): Promise<void> {
+async function withinMinutes(step: string, task: Promise<void>): Promise<void> {
   const { promise, reject } = Promise.withResolvers<void>()
-  const timer = setTimeout(() => reject(new Error(`${step} took more than a minute`)), 60_000)
+  const timer = setTimeout(() => reject(new Error(`${step} took more than three minutes`)), 180_000)
   try {
     await Promise.race([task, promise])
   } finally {

@@ -1,0 +1,176 @@
+import { liveQueries } from '#server/registry/live-queries.ts'
+import { toAppError, toErrorBody } from '#server/rpc/procedures.ts'
+import { can, resourceRules } from '#shared/policy.ts'
+import type { Actor, PairResource, Resource, ResourceRule, Rule } from '#shared/policy.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import type { Visitor } from '../clients/app.ts'
+import { allCalls } from '../clients/calls.ts'
+import { createContextFor } from '../context.ts'
+import { personOf, requestOf, targetOf } from './world.ts'
+import type { Member, Who, World } from './world.ts'
+
+export type Answer = { readonly outcome: string; readonly body: string }
+
+/** Something that an actor tries, which a rule of the policy table decides. */
+export type Action = {
+  readonly name: string
+  readonly rule: ResourceRule
+  /** Tries it, in the world, or with ids that do not exist. */
+  readonly run: (world: World, who: Who, isReal: boolean) => Promise<Answer>
+  /** What the policy table says: 'ok', or the reason of the error. */
+  readonly expected: (world: World, who: Who, me: Actor) => string
+  /** Whether a suspended member, who has no session, is asked all the same. */
+  readonly needsSession: boolean
+  /** Whether it can change what is between the pair. */
+  readonly changesState: boolean
+}
+
+function decide<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R> | null): string {
+  if (!me) return 'app.signedOut'
+  const { permits, condition, denyReason, isResting }: Rule<Resource<R>> = resourceRules[rule]
+  if (!resource || !permits(me, resource)) return 'app.notFound'
+  if (condition && !condition(resource, me)) return denyReason ?? 'app.forbidden'
+  return isResting?.(resource, me) ? 'chat.resting' : 'ok'
+}
+
+/** Calls a procedure, and answers the outcome and the body without its request id. */
+export async function ask(visitor: Visitor, path: string, input: unknown): Promise<Answer> {
+  const isQuery = allCalls().find((call) => call.path === path)?.type === 'query'
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const response = isQuery ? await visitor.get(`/api/${path}${query}`) : await visitor.post(path, input)
+  const { error } = response.json<{ error?: { data: { reason: string; requestId: string } } }>()
+  const body = `${response.statusCode} ${response.body.replaceAll(error?.data.requestId ?? '-', '*')}`
+  return { outcome: error?.data.reason ?? 'ok', body }
+}
+
+const aReport = () => ({ id: newId(), comment: '', block: false })
+const noPair = (): string => pairId(newId(), newId())
+
+type RequestRule =
+  | `request.${'accept' | 'reject' | 'delete'}`
+  | `chat.${'end' | 'read' | 'send'}`
+  | 'call.join'
+
+function pairCall(name: string, rule: RequestRule, input: (pair: string) => unknown): Action {
+  return {
+    ...{ name, rule, needsSession: true, changesState: name.startsWith('connections.') },
+    run: ({ visitors, pair }, who, isReal) => ask(visitors[who], name, input(isReal ? pair : noPair())),
+    expected: (world, _who, me) => decide(rule, me, requestOf(world)),
+  }
+}
+
+/** Calls that name another member: the pair name each other, and the others the mentee. */
+function personCall(
+  name: string,
+  rule: `person.${'block' | 'pause' | 'report'}`,
+  input = (): object => ({}),
+): Action {
+  return {
+    ...{ name, rule, needsSession: true, changesState: true },
+    run: (world, who, isReal) =>
+      ask(world.visitors[who], name, { ...input(), userId: isReal ? targetOf(world, who).id : newId() }),
+    expected: (world, who, me) => decide(rule, me, personOf(world, who)),
+  }
+}
+
+/** Reports of what the pair has, which stays reportable in every state. */
+function pairReport(name: string, rule: `${'request' | 'call'}.report`, key: string): Action {
+  const resourceOf = ({ state, people: { mentor, mentee } }: World): PairResource | null => {
+    const missing = rule === 'call.report' ? ['none', 'pending'] : ['none', 'ended']
+    return missing.includes(state) ? null : { memberIds: [mentor.id, mentee.id] }
+  }
+  return {
+    ...{ name, rule, needsSession: true, changesState: true },
+    run: ({ visitors, pair }, who, isReal) =>
+      ask(visitors[who], name, { ...aReport(), [key]: isReal ? pair : noPair() }),
+    expected: (world, _who, me) => decide(rule, me, resourceOf(world)),
+  }
+}
+
+type PairQuery = (typeof pairQueries)[number]
+
+/** The live queries about a chat. Only the room of a call needs more than reading the chat. */
+export const pairQueries = [
+  ...(['messages', 'heldMessages', 'chat', 'chatEnd', 'typing', 'call', 'missedCalls', 'room'] as const),
+]
+
+function pairQuery(query: PairQuery): Action {
+  const rule = query === 'room' ? 'call.join' : 'chat.read'
+  // It rejects nobody: for everyone but the members of a chat that was ended, it has no value.
+  const chatEnd = ({ state }: World, who: Who): string =>
+    state === 'ended' && !who.startsWith('other') ? 'ok' : 'no value'
+  return {
+    ...{ name: `live ${query}`, rule, needsSession: false, changesState: false },
+    run: (world, who, isReal) =>
+      who === 'visitor'
+        ? Promise.resolve({ outcome: 'app.signedOut', body: '' })
+        : readLiveQuery(world, who, query, isReal ? world.pair : noPair()),
+    expected: (world, who, me) =>
+      me && query === 'chatEnd' ? chatEnd(world, who) : decide(rule, me, requestOf(world)),
+  }
+}
+
+async function readLiveQuery(world: World, who: Member, name: PairQuery, pair: string): Promise<Answer> {
+  const ctx = await createContextFor(world.t, world.people[who])
+  try {
+    const input = name === 'room' ? { chatId: pair, device: newId() } : { chatId: pair }
+    const opened = liveQueries[name](ctx.me, input)
+    if (opened.kind === 'relay') (await opened.enter(ctx)).release()
+    else if (opened.kind === 'feed') await opened.read(ctx, { seq: null, rev: 0 })
+    else if ((await opened.read(ctx)) === null) return { outcome: 'no value', body: '' }
+    return { outcome: 'ok', body: 'ok' }
+  } catch (error) {
+    const body = toErrorBody(toAppError(error), undefined)
+    return { outcome: body.reason, body: JSON.stringify(body) }
+  }
+}
+
+/** The profile picture of the mentee. */
+const profilePicture: Action = {
+  name: 'GET profile picture',
+  rule: 'picture.see',
+  needsSession: true,
+  changesState: false,
+  async run({ visitors, people, picture }, who, isReal) {
+    const url = isReal ? picture : picture.replace(people.mentee.id, newId())
+    const response = await visitors[who].get(url)
+    if (response.statusCode === 200) return { outcome: 'ok', body: '200' }
+    const reason = /"reason":"([^"]+)"/.exec(response.body)?.[1] ?? response.body
+    return { outcome: reason, body: `${response.statusCode} ${reason}` }
+  },
+  expected: (world, who, me) => {
+    const { hasRequest } = personOf(world, who === 'mentee' ? 'mentor' : who)
+    const isBlocked = requestOf(world)?.isBlocked ?? false
+    const owner = { id: world.people.mentee.id, isListed: false, hasRequest, isBlocked }
+    return me ? (can('picture.see', me, owner) ? 'ok' : 'app.notFound') : 'app.signedOut'
+  },
+}
+
+/** Everything that a member can try with the request, the chat, or the calls of a pair, or with the other member of it. */
+export const actions: readonly Action[] = [
+  pairCall('connections.accept', 'request.accept', (requestId) => ({ requestId })),
+  pairCall('connections.reject', 'request.reject', (requestId) => ({ requestId })),
+  pairCall('connections.remove', 'request.delete', (requestId) => ({ requestId })),
+  pairCall('connections.end', 'chat.end', (requestId) => ({ requestId })),
+  pairCall('chat.send', 'chat.send', (chatId) => ({ chatId, id: newId(), text: 'hello' })),
+  pairCall('chat.page', 'chat.read', (chatId) => ({ chatId, before: 9 })),
+  pairCall('chat.seen', 'chat.read', (chatId) => ({ chatId, seq: 0 })),
+  pairCall('chat.deleteHeld', 'chat.read', (chatId) => ({ chatId, id: newId() })),
+  pairCall('chat.typing', 'chat.send', (chatId) => ({ chatId, typing: true })),
+  pairCall('calls.signal', 'call.join', (chatId) => ({
+    ...{ chatId, device: newId(), n: 1, signal: { kind: 'again' } },
+  })),
+  pairCall('calls.end', 'call.join', (chatId) => ({ chatId })),
+  personCall('safety.block', 'person.block'),
+  personCall('safety.pause', 'person.pause'),
+  personCall('safety.reportPerson', 'person.report', aReport),
+  pairReport('safety.reportRequest', 'request.report', 'requestId'),
+  pairReport('safety.reportCall', 'call.report', 'chatId'),
+  ...pairQueries.map(pairQuery),
+  profilePicture,
+  // Last: who has joined a call is in it until it ends.
+  pairCall('calls.join', 'call.join', (chatId) => ({
+    ...{ chatId, device: newId(), replaces: null, takesOver: false },
+  })),
+]

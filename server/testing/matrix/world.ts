@@ -1,0 +1,160 @@
+import { eq, inArray } from 'drizzle-orm'
+import sharp from 'sharp'
+import { blocks, chats, messages, pauses, requests, users } from '#server/db/schema.ts'
+import type { PersonResource, RequestResource } from '#shared/policy.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+import { visit } from '../clients/app.ts'
+import type { TestApp, Visitor } from '../clients/app.ts'
+import { putPair } from '../data/pairs.ts'
+import { aMentee, aMentor } from '../data/people.ts'
+import type { Person } from '../data/people.ts'
+import { day } from '../data/quiet-hours.ts'
+
+/**
+ * What can be between the mentor and the mentee of the table. 'ended': the mentor ended an accepted request, which leaves a
+ * closed chat and no request; 'rejected': a request was rejected after an earlier connection. 'one-sided': a pause that keeps
+ * only the mentor from writing.
+ */
+export const states = [
+  'none',
+  'pending',
+  'accepted',
+  'rejected',
+  'ended',
+  'blocked by mentee',
+  'blocked by mentor',
+  'mentor suspended',
+  'mentee suspended',
+  'paused by mentee',
+  'paused by mentor',
+  'one-sided',
+] as const
+export type State = (typeof states)[number]
+
+/** A visitor, the members of the pair, and two members who have nothing to do with either. */
+export const actors = ['visitor', 'mentor', 'mentee', 'other mentor', 'other mentee'] as const
+export type Who = (typeof actors)[number]
+export type Member = Exclude<Who, 'visitor'>
+
+export type Age = 'minor' | 'adult'
+
+export type World = {
+  readonly t: TestApp
+  readonly state: State
+  readonly visitors: Readonly<Record<Who, Visitor>>
+  readonly people: Readonly<Record<Member, Person>>
+  /** The id of the request of the pair, and of its chat. */
+  readonly pair: string
+  /** The URL of the mentee's profile picture. */
+  readonly picture: string
+}
+
+const isAccepted = (state: State): boolean => !['none', 'pending', 'rejected', 'ended'].includes(state)
+const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
+
+export const isSuspended = (state: State, who: Who): boolean => state === `${who} suspended`
+
+/** Four members, and what is between the first two. For the mentee, who may be a minor, it is day. */
+export async function createWorld(t: TestApp, state: State, age: Age): Promise<World> {
+  const birthYear = new Date().getUTCFullYear() - (age === 'minor' ? 15 : 21)
+  const [mentor, mentee, otherMentor, otherMentee] = await Promise.all([
+    aMentor(t),
+    aMentee(t, { birthYear }),
+    aMentor(t),
+    aMentee(t, { birthYear }),
+  ])
+  if (age === 'minor') await mentee.call('account.saveTimeZone', { timeZone: day() })
+  const people = { mentor, mentee, 'other mentor': otherMentor, 'other mentee': otherMentee }
+  const world = {
+    ...{ t, state, people, visitors: { visitor: visit(t), ...people } },
+    pair: pairId(mentor.id, mentee.id),
+    picture: await uploadPicture(t, mentee),
+  }
+  await resetPair(world)
+  return world
+}
+
+/** Puts the state between the pair again, after something that changed it. */
+export async function resetPair({ t, state, people: { mentor, mentee }, pair: id }: World): Promise<void> {
+  const { orm } = t.services.database
+  await orm.delete(pauses).where(eq(pauses.pairId, id))
+  await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
+  await orm.delete(requests).where(eq(requests.id, id))
+  await orm.delete(messages).where(eq(messages.chatId, id))
+  await orm.delete(chats).where(eq(chats.id, id))
+  const pair = { mentorId: mentor.id, requesterId: mentee.id }
+  if (state === 'ended' || isAccepted(state)) await putPair(t, pair, 'accepted')
+  else if (state !== 'none') await putPair(t, pair, requestStatus(state))
+  await putState(t, state, { mentor, mentee, id })
+}
+
+const requestStatus = (state: State) => (state === 'pending' ? 'pending' : 'rejected')
+
+type Two = { readonly mentor: Person; readonly mentee: Person; readonly id: string }
+
+async function putState(t: TestApp, state: State, { mentor, mentee, id }: Two): Promise<void> {
+  const { orm } = t.services.database
+  const suspend = (user: Person) =>
+    orm.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, user.id))
+  const block = (blocker: Person, blocked: Person) =>
+    orm.insert(blocks).values({ blockerId: blocker.id, blockedId: blocked.id })
+  const pause = (setter: Person, paused: Person, isReport = false) =>
+    orm.insert(pauses).values({
+      ...{ pairId: id, setterId: setter.id, pausedId: paused.id },
+      ...(isReport ? { source: 'report', side: 'paused' } : { source: 'member', side: 'both' }),
+    })
+  const changes: Partial<Record<State, () => PromiseLike<unknown>>> = {
+    ended: () => mentor.call('connections.end', { requestId: id }),
+    'blocked by mentee': () => block(mentee, mentor),
+    'blocked by mentor': () => block(mentor, mentee),
+    'mentor suspended': () => suspend(mentor),
+    'mentee suspended': () => suspend(mentee),
+    'paused by mentee': () => pause(mentee, mentor),
+    'paused by mentor': () => pause(mentor, mentee),
+    'one-sided': () => pause(mentee, mentor, true),
+  }
+  await changes[state]?.()
+}
+
+async function uploadPicture(t: TestApp, owner: Person): Promise<string> {
+  const response = await t.app.inject({
+    method: 'POST',
+    url: '/api/upload/profile',
+    headers: { origin: 'http://localhost:3000', cookie: owner.cookie, 'content-type': 'image/jpeg' },
+    payload: await smallImage,
+  })
+  return response.json<{ picture: string }>().picture
+}
+
+const smallImage = sharp({ create: { width: 8, height: 8, channels: 3, background: '#147' } })
+  .jpeg()
+  .toBuffer()
+
+/** The request of the pair as the rules see it; null where there is none. */
+export function requestOf({ state, people: { mentor, mentee } }: World): RequestResource | null {
+  if (state === 'none' || state === 'ended') return null
+  const isPaused = state.startsWith('paused') || state === 'one-sided'
+  return {
+    mentorId: mentor.id,
+    requesterId: mentee.id,
+    status: isAccepted(state) ? 'accepted' : requestStatus(state),
+    isBlocked: isHidden(state),
+    resting: [...(isPaused ? [mentor.id] : []), ...(state.startsWith('paused') ? [mentee.id] : [])],
+  }
+}
+
+/** Whom an actor's calls about another member name: the counterpart, or for others the mentee. */
+export const targetOf = (world: World, who: Who): Person =>
+  who === 'mentee' ? world.people.mentor : world.people.mentee
+
+/** That member as the rules see them. */
+export function personOf(world: World, who: Who): PersonResource {
+  const { state } = world
+  const isOfPair = who === 'mentor' || who === 'mentee'
+  return {
+    id: targetOf(world, who).id,
+    isKnown: isOfPair && state !== 'none',
+    hasRequest: isOfPair && (isAccepted(state) || state === 'pending'),
+    isListed: who === 'mentee' && state !== 'mentor suspended',
+  }
+}
