@@ -38,7 +38,7 @@ const START_SIGNS = /[a-z0-9][./][a-z]{2}|_|[.@/:]\s*$|\bat\s*$|(?<![a-z0-9])[a-
 const STREET = /.(?:strasse|str|weg|gasse|allee|platz)$/
 /** What announces a handle, an address, or a link in the next message. */
 const ANNOUNCES = new RegExp(
-  String.raw`(?<![a-z0-9])(?:${PLATFORM}|e-?mail|correo|mail|gmail|site|website|seite|pagina|blog)(?![a-z0-9])|[@/_:]\s*$|[a-z]\.$|(?<![a-z])(?:dot|at|is|punkt|punto|arroba)\s*$`,
+  String.raw`(?<![a-z0-9])(?:${PLATFORM}|e-?mail|correo|mail|gmail|app|site|website|seite|pagina|blog)(?![a-z0-9])|[@/_:]\s*$|[a-z]\.$|(?<![a-z])(?:dot|at|is|punkt|punto|arroba|full stop|period)\s*$`,
 )
 
 /** A message of several that are read as one: `part` is its number, `skipped` what is left out of its beginning. */
@@ -89,7 +89,7 @@ function isRest(source: string): boolean {
     else if (word.length > 1) others += 1
     if (others > MAX_WORDS) return false
   }
-  return digits >= MIN_DIGITS || (digits > 0 && others < 2)
+  return digits >= MIN_DIGITS || (digits > 0 && others < MAX_WORDS)
 }
 
 function mayBegin(source: string): boolean {
