@@ -2,6 +2,7 @@ import { englishAddresses } from './english-addresses.ts'
 import type { Finding } from './finding.ts'
 import { nearAddresses } from './near-addresses.ts'
 import { numberWords } from './number-words.ts'
+import { hasNumber } from './plain-text.ts'
 import { sourceRange, type View } from './view.ts'
 import { toSet } from './words.ts'
 
@@ -51,11 +52,13 @@ const LEET =
   /(?<=[a-z])(?:11|[01345])(?=[a-z])|(?<=[a-z]{3})[013](?![a-z0-9])|(?<![a-z0-9])[01](?=[a-z]{2})(?!1st|[01](?:st|nd|rd|th|am|pm|min|km|kg|cm|mm|ml|gb|uhr)(?![a-z]))/gi
 
 /** Digits inside words as the letters they stand for: r0ad, ca11e. */
+const A_LETTER = /(?<=[a-z])@(?=[a-z]{2})|(?<![a-z0-9])4(?=[a-z]{4})/gi
 const readLetters = (text: string): string =>
-  text
-    .replaceAll(/(?<=[a-z])@(?=[a-z]{2})/gi, 'a')
-    .replaceAll(/(?<![a-z0-9])4(?=[a-z]{4})/gi, 'a')
-    .replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
+  /[@0-5]/.test(text)
+    ? text
+        .replaceAll(A_LETTER, 'a')
+        .replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
+    : text
 
 /** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
 export function findAddresses(original: View): Finding[] {
@@ -69,8 +72,9 @@ export function findAddresses(original: View): Finding[] {
     const town = TOWN_AFTER.exec(view.cased.slice(to, to + 60))?.[0].length ?? 0
     found.push({ ...sourceRange(view, from, to + town), kind: 'address' })
   }
-  for (const { from, to } of englishAddresses(view.text, view.cased)) add(from, to)
   for (const { from, to } of nearAddresses(view.text, view.cased)) add(from, to)
+  if (!hasNumber(original)) return found
+  for (const { from, to } of englishAddresses(view.text, view.cased)) add(from, to)
   for (const { 0: all, 1: name = '', index } of SPANISH_HINT.test(view.text)
     ? view.text.matchAll(SPANISH)
     : [])

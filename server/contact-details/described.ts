@@ -71,12 +71,12 @@ const isWeak = (words: string): boolean =>
   /^(?:it'?s|is|ist|es|as|als|como|use|find|follow|add|search|such)/.test(words)
 
 const HINT = new RegExp(
-  String.raw`(?<![a-z])(?:${PLATFORM}|app|thing|logo|icon|messenger|bird|ghost|gram|(?:el|la) del? (?:la |el )?${PICTURE})(?![a-z])|[!|$@]|[!|1$5@47]n|friend|freund|amig|player|d1|t1|t3|wh4`,
+  String.raw`(?<![a-z])(?:apps?|thing|logo|icon|messenger|bird|ghost|gram|(?:el|la|lo) del? (?:la |el )?${PICTURE}|friend|freund|codigo|player|add code)|[!|1$5@47]n|d1|t1|t3|wh4|[!|$@]`,
 )
 
 /** Finds handles that are ordinary letters only, by the app and the words that name them. Linear. */
-export function findDescribed(view: View): Finding[] {
-  if (!HINT.test(view.text)) return []
+export function findDescribed(view: View, hasPlatform: boolean): Finding[] {
+  if (!hasPlatform && !HINT.test(view.text)) return []
   const { text } = view
   const found: Finding[] = []
   const add = (from: number, to: number, context: { from: number; to: number }) => {

@@ -62,29 +62,21 @@ export function nearAddresses(text: string, cased: string): Range[] {
   if (!HOME.test(text) || !HINT.test(text)) return found
   for (const { 0: all, index } of text.matchAll(CORNER))
     if (HAS_END.test(all)) found.push({ from: index, to: index + all.trimEnd().length })
-  let read = 0
+  const numbers = Array.from(text.matchAll(HOUSE), ({ 0: all, index }) => ({
+    from: index,
+    to: index + all.length,
+  }))
+  let next = 0
   for (const { 0: street, index } of text.matchAll(STREET)) {
-    const begin = Math.max(read, index - NEAR)
-    const end = index + street.length + NEAR
     if (!isStreet(street)) continue
-    const number = houseNumber(text, begin, index, index + street.length, end)
-    if (number === null) continue
-    found.push({ from: Math.min(number.from, index), to: Math.max(number.to, index + street.length) })
-    read = Math.max(number.to, index + street.length)
+    const end = index + street.length
+    const beside = BESIDE.exec(text.slice(end, end + NEAR))
+    while ((numbers[next]?.to ?? text.length) < index - NEAR) next += 1
+    const number = beside ? { from: end, to: end + beside[0].length } : numbers[next]
+    if (number && number.from <= end + NEAR)
+      found.push({ from: Math.min(number.from, index), to: Math.max(number.to, end) })
   }
   return found
-}
-
-function houseNumber(text: string, begin: number, from: number, to: number, end: number): Range | null {
-  const beside = BESIDE.exec(text.slice(to, end))
-  if (beside !== null) return { from: to, to: to + beside[0].length }
-  for (const [start, slice] of [
-    [to, text.slice(to, end)],
-    [begin, text.slice(begin, from)],
-  ] as const)
-    for (const { 0: all, index } of slice.matchAll(HOUSE))
-      return { from: start + index, to: start + index + all.length }
-  return null
 }
 
 /** A street with a name of its own: not "the main street", and not "unterwegs". */

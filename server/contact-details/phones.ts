@@ -2,6 +2,7 @@ import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from 'lib
 import { type Group, readRuns } from './digits.ts'
 import type { Finding } from './finding.ts'
 import { ordinaryRanges } from './figures.ts'
+import { hasNumber } from './plain-text.ts'
 import { sourceRange, type View } from './view.ts'
 import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES, PHONE_CUES, STRONG_CUE } from './words.ts'
 
@@ -25,6 +26,7 @@ type Facts = { readonly hasCue: boolean; readonly isFigure: boolean; readonly is
 
 /** Finds phone numbers: what may be one by its digits, its grouping, and the words around it. Linear. */
 export function findPhones(view: View): Finding[] {
+  if (!hasNumber(view)) return []
   const runs = readRuns(view).filter((run) => countDigits(run) >= MIN_DIGITS)
   if (runs.length === 0) return []
   const ordinary = ordinaryRanges(view.text)

@@ -37,25 +37,29 @@ const MIN_GLUED = 6
 
 /** Whether a reading has nothing that any contact detail has. One scan; false means only that it must be read. */
 export function isPlain({ text }: View): boolean {
-  if (!SHAPE.test(text) || SPELLED.test(text)) return false
+  return SHAPE.test(text) && !SPELLED.test(text) && !hasWord(text, isTrigger) && !TWO.test(text)
+}
+
+/** Whether a reading has a digit or a word of a number, as phone numbers and almost all street addresses have. */
+export const hasNumber = ({ text }: View): boolean => /\d/.test(text) || hasWord(text, isNumber)
+
+function hasWord(text: string, is: (word: string) => boolean): boolean {
   let from = -1
   for (let at = 0; at <= text.length; at += 1) {
     const code = at < text.length ? text.charCodeAt(at) : 0
     if (code >= 97 && code <= 122) {
       if (from < 0) from = at
     } else if (from >= 0) {
-      if (isTrigger(text.slice(from, at))) return false
+      if (is(text.slice(from, at))) return true
       from = -1
     }
   }
-  return !TWO.test(text)
+  return false
 }
 
-function isTrigger(word: string): boolean {
-  if (TRIGGERS.has(word) && !BEGINNINGS.has(word)) return true
-  if (numberWords.has(word) || repeatWords.has(word)) return true
-  return word.length >= MIN_GLUED && HEADS.has(word.slice(0, 3)) && isGlued(word)
-}
+const isTrigger = (word: string): boolean =>
+  (TRIGGERS.has(word) && !BEGINNINGS.has(word)) || isNumber(word) || repeatWords.has(word)
 
 const GLUED = new RegExp(`^(?:${[...numberWords.keys()].filter((one) => one.length > 2).join('|')})`)
-const isGlued = (word: string): boolean => GLUED.test(word)
+const isNumber = (word: string): boolean =>
+  numberWords.has(word) || (word.length >= MIN_GLUED && HEADS.has(word.slice(0, 3)) && GLUED.test(word))

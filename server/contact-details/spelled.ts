@@ -58,6 +58,7 @@ const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
   /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|underscore|under score|guion|barra baja|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
+const DOTS = /\b(?:dot|d0t|punkt|punto)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
 /** The reading with what is spelled out, in letters or in words, as it is meant; the same reading if nothing is. */
@@ -76,7 +77,8 @@ export function readSpelled(view: View): View {
   replace(SPOKEN_HYPHEN, '-')
   replace(SPOKEN_AT, '@')
   replace(SPACED_AT, '@')
-  for (const step of dotSteps) read = editView(read, step(read))
+  if (DOTS.test(read.text) || DOT_HINT.test(read.text))
+    for (const step of dotSteps) read = editView(read, step(read))
   read = editView(
     read,
     replaceEdits(read, SPOKEN_DOT, (_, at) => (isNoHost(read.text, at) ? null : '.')),
