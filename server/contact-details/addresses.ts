@@ -1,15 +1,17 @@
 import { englishAddresses } from './english-addresses.ts'
 import type { Finding } from './finding.ts'
+import { nearAddresses } from './near-addresses.ts'
 import { numberWords } from './number-words.ts'
+import { hasNumber } from './plain-text.ts'
 import { sourceRange, type View } from './view.ts'
 import { toSet } from './words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
 const WORDS = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
-const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer)(?<=[/.]|[a-z](?=\s))`
+const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
-  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y)\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?\s?(\d{1,4}|${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
+  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y)\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?(?:\s?\d{1,4}|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
   'g',
 )
 const GERMAN = new RegExp(
@@ -50,8 +52,13 @@ const LEET =
   /(?<=[a-z])(?:11|[01345])(?=[a-z])|(?<=[a-z]{3})[013](?![a-z0-9])|(?<![a-z0-9])[01](?=[a-z]{2})(?!1st|[01](?:st|nd|rd|th|am|pm|min|km|kg|cm|mm|ml|gb|uhr)(?![a-z]))/gi
 
 /** Digits inside words as the letters they stand for: r0ad, ca11e. */
+const A_LETTER = /(?<=[a-z])@(?=[a-z]{2})|(?<![a-z0-9])4(?=[a-z]{4})/gi
 const readLetters = (text: string): string =>
-  text.replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
+  /[@0-5]/.test(text)
+    ? text
+        .replaceAll(A_LETTER, 'a')
+        .replaceAll(LEET, (digits) => (digits === '11' ? 'll' : ('oi#eas'[Number(digits)] ?? digits)))
+    : text
 
 /** Finds street addresses in the forms of the three languages, and post codes with a state or of Britain. Linear. */
 export function findAddresses(original: View): Finding[] {
@@ -65,6 +72,8 @@ export function findAddresses(original: View): Finding[] {
     const town = TOWN_AFTER.exec(view.cased.slice(to, to + 60))?.[0].length ?? 0
     found.push({ ...sourceRange(view, from, to + town), kind: 'address' })
   }
+  for (const { from, to } of nearAddresses(view.text, view.cased)) add(from, to)
+  if (!hasNumber(original)) return found
   for (const { from, to } of englishAddresses(view.text, view.cased)) add(from, to)
   for (const { 0: all, 1: name = '', index } of SPANISH_HINT.test(view.text)
     ? view.text.matchAll(SPANISH)

@@ -16,8 +16,10 @@ export const heldOutDetails: readonly Sample[] = readSamples('details-held-out')
 export const ordinary: readonly Sample[] = readSamples('ordinary')
 export const heldOutOrdinary: readonly Sample[] = readSamples('ordinary-held-out')
 
-/** Lines of four sets, each written before the filter was tuned with it, and of one of ordinary lines; they have no marks. */
-const sets: readonly Sample[] = ['a', 'b', 'c', 'd', 'e'].flatMap((name) => readSamples(`set-${name}`))
+/** Lines of sets, each written before the filter was tuned with it; they have no marks. docs/decisions/036-contact-details.md has their figures. */
+const sets: readonly Sample[] = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].flatMap((name) =>
+  readSamples(`set-${name}`),
+)
 export const setDetails: readonly Sample[] = sets.filter(({ kind }) => kind !== null)
 export const setOrdinary: readonly Sample[] = sets.filter(({ kind }) => kind === null)
 

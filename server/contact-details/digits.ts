@@ -6,6 +6,8 @@ import { toSet } from './words.ts'
 export type Group = Range & {
   readonly digits: string
   readonly isSpoken: boolean
+  /** Digits and number words in one: 0seven1. */
+  readonly isMixed: boolean
   readonly hasPlus: boolean
   /** Characters between this group and the one before; words between them count as a space. */
   readonly gap: string
@@ -27,6 +29,7 @@ const FILLERS = toSet(`
   and then und dann y luego despues the rest is ist es next last finally comes with ends end at number my followed por fin danach weiter noch first
   starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
   add finish put write type dial digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
+  it to what begins comes next plus middle goes there viene sigue kommt empieza digit beginning bit half other
   space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo
 `)
 /** Before how many digits follow: the last four. */
@@ -62,9 +65,24 @@ export function readRuns(view: View): Group[][] {
     const digits = times === undefined && !isCount ? readDigits(chunk) : null
     if (run.length > 0 && (hasPlus || gap.length > MAX_GAP || BREAK.test(gap) || gap.includes('+'))) finish()
     end = index + chunk.length
-    if (times !== undefined) repeat = times
+    const many = PLURAL.exec(chunk)
+    const before = run.at(-1)
+    if (many !== null && before !== undefined && /^[2-5]$/.test(before.digits)) {
+      const digit = numberWords.get(many[1] ?? '') ?? '0'
+      run[run.length - 1] = {
+        ...before,
+        to: end,
+        isSpoken: true,
+        digits: digit.repeat(Number(before.digits)),
+      }
+    } else if (times !== undefined) repeat = times
     else if (digits !== null) {
-      const spoken = { isSpoken: !/\d/.test(chunk), hasPlus, gap: fillers > 0 ? ' , ' : gap }
+      const spoken = {
+        isSpoken: !/\d/.test(chunk),
+        isMixed: /\d[a-z]{3}|[a-z]{3}\d/.test(chunk),
+        hasPlus,
+        gap: fillers > 0 ? ' , ' : gap,
+      }
       addGroup(run, { from: index, to: end, digits: digits.repeat(repeat), ...spoken })
       fillers = 0
       repeat = 1
@@ -84,6 +102,9 @@ function addGroup(run: Group[], group: Group): void {
     run[run.length - 1] = { ...last, to: group.to, digits: (last.digits[0] ?? '') + group.digits }
   else run.push(group)
 }
+
+/** Three fives, two sixes. */
+const PLURAL = /^(zero|one|two|three|four|five|six|seven|eight|nine)e?s$/
 
 /** Digits with the same letters between them: 0a1a7a1. */
 const SEPARATED = /^\d{1,4}([a-z]{1,3})\d{1,4}(?:\1\d{1,4})+$/

@@ -16,7 +16,7 @@ const BESIDE_PROVIDER = new RegExp(
 )
 /** A mail service, and the name there. */
 const PROVIDER_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet)){0,3}[\s:=>]{1,3}(${NAME})(?![a-z0-9@])`,
+  String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet|me at|me on|me|starts with|begins with|empieza por|fangt an mit)){0,3}[\s:=>,]{1,3}(${NAME})(?![a-z0-9@])`,
   'g',
 )
 /** My gmail is noah brandt 07; noah brandt 07 en gmail. */
@@ -25,7 +25,7 @@ const WORDS_FIRST = new RegExp(
   'g',
 )
 const WORDS_LAST = new RegExp(
-  String.raw`(?<![a-z0-9@.])(?:my|mi|mein|meine) (?:${PROVIDER}|e-?mail|correo)(?: (?:is|es|ist|address|adresse)|:){1,2} ((?:[a-z]{2,20} ){1,3}\d{1,4})(?![\d:.,%])`,
+  String.raw`(?<![a-z0-9@.])(?:my|mi|mein|meine) (?:${PROVIDER}|e-?mail|correo)(?: (?:is|es|ist|address|adresse)|:){1,2} ((?:[a-z]{1,20} ){1,3}\d{1,4})(?![\d:.,%])`,
   'g',
 )
 const NUMBERS = [...numberWords.keys()].join('|')

@@ -1,5 +1,5 @@
 import { type ContactKind, contactKinds, contactMask } from '#shared/domain/contact-details.ts'
-import { findInParts, findInText } from './find.ts'
+import { findInParts, findInText, isPlainAfter } from './find.ts'
 import type { Finding } from './finding.ts'
 
 export type MaskOptions = {
@@ -28,6 +28,7 @@ export function maskContactDetails(
   { allowedHosts = [] }: MaskOptions = {},
 ): Masked {
   const isAllowed = (host: string) => allowedHosts.some((one) => host === one || host.endsWith(`.${one}`))
+  if (isPlainAfter(text, earlier)) return { text, kinds: [], earlier: earlier.map(() => null) }
   const kinds = new Set<ContactKind>()
   let parts = [...earlier, text]
   for (let round = 0; ; round += 1) {

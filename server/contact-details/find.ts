@@ -7,6 +7,7 @@ import { findLinks } from './links.ts'
 import { findPhones } from './phones.ts'
 import { isOnlyDigits } from './digits.ts'
 import { type Part, partsToRead } from './parts.ts'
+import { isPlain } from './plain-text.ts'
 import { readSpelled } from './spelled.ts'
 import { readView, sourceRange, type View } from './view.ts'
 
@@ -54,9 +55,17 @@ function trim(source: string, found: readonly Finding[]): Finding[] {
   })
 }
 
+/** Whether a text has no contact detail, and completes none of the messages before it, as one scan of it shows [CD26]. */
+export function isPlainAfter(text: string, earlier: readonly string[]): boolean {
+  if (!isPlain(readView(text))) return false
+  if (earlier.length === 0) return true
+  return !earlier.at(-1)?.trimEnd().endsWith(contactMask) && partsToRead([...earlier, text]).length < 2
+}
+
 /** Adds the details that end in the last of these messages and begin in the ones before it. */
 export function findInParts(parts: readonly string[], isAllowed: IsAllowed, found: Finding[][]): void {
   found.at(-1)?.push(...findRest(parts))
+  findDigits(parts, found)
   const read = partsToRead(parts)
   if (read.length < 2) return
   for (const glue of ['\n', '']) {
@@ -65,6 +74,25 @@ export function findInParts(parts: readonly string[], isAllowed: IsAllowed, foun
     for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
   }
 }
+
+/** Of a number whose parts are messages of their own, with others between them. */
+const MIN_SPLIT = 9
+const MAX_PART = 60
+
+/** Finds a phone number in the messages that are nothing but digits, whatever is between them. */
+function findDigits(parts: readonly string[], found: Finding[][]): void {
+  const last = parts.length - 1
+  if (!isDigits(parts[last] ?? '')) return
+  const read: Part[] = []
+  for (const [part, text] of parts.entries()) if (isDigits(text)) read.push({ part, skipped: 0, text })
+  if (read.length < 3 || read.length === parts.length) return
+  const joined = join(read, '\n')
+  if (joined.source.replaceAll(/\s/g, '').length < MIN_SPLIT) return
+  const all = trim(joined.source, findPhones(readView(joined.source)))
+  for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
+}
+
+const isDigits = (text: string): boolean => text.length <= MAX_PART && isOnlyDigits(readView(text))
 
 /** The rest of a detail whose beginning is masked already: an ending, or digits. */
 const REST =

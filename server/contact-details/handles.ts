@@ -1,4 +1,5 @@
 import { findAnnounced } from './announced.ts'
+import { findDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
 import { findInvitations } from './invitations.ts'
 import { looksLikeName } from './names.ts'
@@ -66,7 +67,7 @@ const ADD_ON =
 /** Finds handles: by their sign, or by the platform or request beside them. Linear. */
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
-  const found = findInvitations(view)
+  const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
   if (hasPlatform) found.push(...findAnnounced(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {

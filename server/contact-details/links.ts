@@ -11,6 +11,11 @@ const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: tru
 const PIECE = 128
 const OVERLAP = 48
 const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|:\/\/|mailto:/
+/** A public address of a machine with a port, as of a game server. */
+const MACHINE =
+  /(?<![\d.])(?!10\.|127\.|0\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}:\d{2,5}(?!\d)/g
+/** Read from right to left: moc.elpmaxe@aim. */
+const BACKWARDS = /(?<![a-z0-9.])(?:moc|ten|gro)\.[a-z0-9-]{4,40}(?:@[a-z0-9._-]{2,40})?(?![a-z0-9@])/g
 /** Around a link: how far a cue may be. */
 const NEAR = 40
 /** Says after a link what it is. */
@@ -26,6 +31,13 @@ type IsAllowed = (host: string) => boolean
 export function findLinks(view: View, source: string, isAllowed: IsAllowed, allowed: Finding[]): Finding[] {
   if (!CANDIDATE.test(view.text)) return []
   const found = findMailAddresses(view)
+  for (const { 0: all, index } of view.text.matchAll(MACHINE))
+    found.push({ ...sourceRange(view, index, index + all.length), kind: 'link' })
+  for (const { 0: all, index } of view.text.matchAll(BACKWARDS))
+    found.push({
+      ...sourceRange(view, index, index + all.length),
+      kind: all.includes('@') ? 'email' : 'link',
+    })
   for (const { 0: chunk, index } of view.text.matchAll(/[^\s•]+/g)) {
     if (!CANDIDATE.test(chunk)) continue
     for (const { from, to, match } of matchesIn(chunk)) {

@@ -54,6 +54,12 @@ function listWords(): Map<string, string> {
         for (const word of wordsOf(UNITS[unit] ?? ''))
           numbers.set(`${word}und${ten}`, String(20 + at * 10 + unit))
   }
+  for (const words of TENS)
+    for (const ten of wordsOf(words).filter((word) => word.endsWith('nta')))
+      for (let unit = 1; unit <= 9; unit += 1)
+        for (const word of wordsOf(UNITS[unit] ?? ''))
+          for (const and of ['i', 'y'])
+            numbers.set(`${ten}${and}${word}`, String((TENS.indexOf(words) + 2) * 10 + unit))
   return numbers
 }
 
@@ -74,6 +80,7 @@ export const repeatWords: ReadonlyMap<string, number> = new Map([
 
 const GLUED = [...numberWords.keys()]
   .filter((word) => word.length > 2)
+  .concat('oh')
   .toSorted((a, b) => b.length - a.length)
 const GLUED_WORD = new RegExp(GLUED.join('|'), 'y')
 const MAX_GLUED = 160
@@ -82,11 +89,15 @@ const MAX_GLUED = 160
 export function readGluedNumbers(word: string): string | null {
   if (word.length < 6 || word.length > MAX_GLUED) return null
   let digits = ''
+  if (/^hundert./.test(word)) {
+    const rest = numberWords.get(word.slice(7))
+    if (rest !== undefined && rest.length < 3) return `1${rest.padStart(2, '0')}`
+  }
   for (let at = 0; at < word.length; at = GLUED_WORD.lastIndex) {
     GLUED_WORD.lastIndex = at
     const [found] = GLUED_WORD.exec(word) ?? []
     if (found === undefined) return null
-    digits += numberWords.get(found) ?? ''
+    digits += found === 'oh' ? '0' : (numberWords.get(found) ?? '')
   }
   return digits
 }

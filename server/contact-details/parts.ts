@@ -38,7 +38,7 @@ const START_SIGNS = /[a-z0-9][./][a-z]{2}|_|[.@/:]\s*$|\bat\s*$|(?<![a-z0-9])[a-
 const STREET = /.(?:strasse|str|weg|gasse|allee|platz)$/
 /** What announces a handle, an address, or a link in the next message. */
 const ANNOUNCES = new RegExp(
-  String.raw`(?<![a-z0-9])(?:${PLATFORM}|e-?mail|correo|mail|gmail|site|website|seite|pagina|blog)(?![a-z0-9])|[@/_:]\s*$|[a-z]\.$|(?<![a-z])(?:dot|at|is|punkt|punto|arroba)\s*$`,
+  String.raw`(?<![a-z0-9])(?:${PLATFORM}|e-?mail|correo|mail|gmail|app|site|website|seite|pagina|blog)(?![a-z0-9])|[@/_:]\s*$|[a-z]\.$|(?<![a-z])(?:dot|at|is|punkt|punto|arroba|full stop|period)\s*$`,
 )
 
 /** A message of several that are read as one: `part` is its number, `skipped` what is left out of its beginning. */
@@ -51,7 +51,7 @@ export type Part = { readonly part: number; readonly skipped: number; readonly t
 export function partsToRead(parts: readonly string[]): Part[] {
   const last = parts.length - 1
   const head = headOf(parts[last] ?? '')
-  if (!isRest(head) && !isAnnounced(parts)) return []
+  if (!isRest(head, parts) && !isAnnounced(parts)) return []
   const read: Part[] = [{ part: last, skipped: 0, text: head }]
   let length = 0
   for (let part = last - 1; part >= 0 && length < MAX_EARLIER; part -= 1) {
@@ -77,7 +77,7 @@ function tailOf(text: string): string {
 }
 
 /** Whether a text may be the end of a detail: it has a sign of one, or numbers and few other words. */
-function isRest(source: string): boolean {
+function isRest(source: string, parts: readonly string[]): boolean {
   const { text } = readView(source)
   if (END_SIGNS.test(text)) return true
   if (CALCULATION.test(text)) return false
@@ -89,8 +89,15 @@ function isRest(source: string): boolean {
     else if (word.length > 1) others += 1
     if (others > MAX_WORDS) return false
   }
-  return digits >= MIN_DIGITS || (digits > 0 && others < 2)
+  return digits >= MIN_DIGITS || (digits > 0 && (others < 2 || (others < MAX_WORDS && followsStreet(parts))))
 }
+
+const STREETS =
+  /street|road|avenue|lane|drive|close|court|strasse|stra\u00dfe|allee|gasse|weg|platz|calle|avenida|plaza|paseo|camino/i
+
+/** Whether one of the messages just before the last one names a street, of which that may have the number. */
+const followsStreet = (parts: readonly string[]): boolean =>
+  parts.slice(-1 - NEAR, -1).some((text) => STREETS.test(tailOf(text)))
 
 function mayBegin(source: string): boolean {
   const { text } = readView(source)

@@ -2,8 +2,9 @@ import { type CountryCode, isPossiblePhoneNumber, isValidPhoneNumber } from 'lib
 import { type Group, readRuns } from './digits.ts'
 import type { Finding } from './finding.ts'
 import { ordinaryRanges } from './figures.ts'
+import { hasNumber } from './plain-text.ts'
 import { sourceRange, type View } from './view.ts'
-import { FIGURES, PHONE_CUES } from './words.ts'
+import { CALCULATED_AFTER, CALCULATED_BEFORE, FIGURES, PHONE_CUES, STRONG_CUE } from './words.ts'
 
 /** Digits of a phone number: seven of a local one, fifteen with a country code (E.164), two for a 00 before it. */
 const MIN_DIGITS = 7
@@ -21,10 +22,11 @@ const MIN_SPOKEN = 6
 /** How phone numbers begin that no word announces. */
 const BEGINNING = /^(?:0|555|1?[2-9]\d\d[2-9]\d{6}$|[6-9]\d{8}$|[2-5]\d{8,9}$)/
 
-type Facts = { readonly hasCue: boolean; readonly isFigure: boolean }
+type Facts = { readonly hasCue: boolean; readonly isFigure: boolean; readonly isTold: boolean }
 
 /** Finds phone numbers: what may be one by its digits, its grouping, and the words around it. Linear. */
 export function findPhones(view: View): Finding[] {
+  if (!hasNumber(view)) return []
   const runs = readRuns(view).filter((run) => countDigits(run) >= MIN_DIGITS)
   if (runs.length === 0) return []
   const ordinary = ordinaryRanges(view.text)
@@ -62,11 +64,17 @@ function factsOf(view: View, run: readonly Group[]): Facts {
   const to = run.at(-1)?.to ?? 0
   const before = view.text.slice(Math.max(0, from - BEFORE), from)
   const after = view.text.slice(to, to + AFTER)
+  if (STRONG_CUE.test(before)) return { hasCue: true, isFigure: false, isTold: true }
   const inside = view.text.slice(from, Math.min(to, from + 2 * BEFORE))
   const near = `${before} ${after}`
   return {
     hasCue: PHONE_CUES.test(near) || PHONE_CUES.test(inside),
-    isFigure: FIGURES.test(near) || OPERATORS.test(near),
+    isFigure:
+      FIGURES.test(near) ||
+      OPERATORS.test(near) ||
+      CALCULATED_BEFORE.test(before) ||
+      CALCULATED_AFTER.test(after),
+    isTold: false,
   }
 }
 
@@ -100,7 +108,9 @@ function isPhone(digits: string, groups: readonly Group[], facts: Facts, spoken:
   if (groups[0]?.hasPlus) return isInternational(digits)
   if (facts.hasCue && !facts.isFigure) return digits.length <= 15
   if (/^00[1-9]/.test(digits)) return digits.length > 10 && isInternational(digits.slice(2))
-  if (spoken >= MIN_SPOKEN) return digits.length <= 15
+  if (spoken >= MIN_SPOKEN && (!facts.isFigure || digits.length > 8)) return digits.length <= 15
+  if (spoken === groups.length && spoken > 3 && !facts.isFigure && digits.length > 8)
+    return digits.length < 13
   if (/^0[1-9]/.test(digits)) return isNational(digits, groups, facts)
   return isWithoutZero(digits, groups, facts)
 }
@@ -123,6 +133,7 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
   const spoken = groups.filter(({ isSpoken }) => isSpoken).length
   if (spoken > 1 && spoken < groups.length && !isFigure && digits.length > 8 && digits.length < 12)
     return true
+  if (isHidden(groups) && !isFigure && digits.length > 8 && digits.length < 13) return true
   const isEven = new Set(groups.slice(1).map(({ gap }) => gap.replace('\n', ' '))).size < 2
   if (/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits)) {
     if (/^(?:1-)?3-3-4$/.test(shape)) return !groups.some(({ gap }) => gap.includes(','))
@@ -138,6 +149,15 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
   if (/^555-?\d{4}$/.test(groups.map((group) => group.digits).join('-'))) return hasCue || /^3-4$/.test(shape)
   if (isFigure || !/^[23]-[34]-4$/.test(shape)) return false
   return OTHERS.some((country) => isValidPhoneNumber(digits, country))
+}
+
+/** Whether words or messages between the groups, or words among their digits, are there to hide a number. */
+function isHidden(groups: readonly Group[]): boolean {
+  const joined = groups.slice(1).filter(({ gap }) => gap === ' , ' || gap.includes('\n')).length
+  if (groups.some(({ gap }) => /[/:]/.test(gap))) return false
+  const isMixed = groups.some(({ isMixed: one }) => one)
+  const spoken = groups.filter(({ isSpoken }) => isSpoken).length
+  return isMixed || joined > 1 || (spoken > 0 && spoken < groups.length && joined > 0)
 }
 
 /** Counting, tables, binary numbers, and one digit repeated are no phone numbers. */

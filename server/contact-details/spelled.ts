@@ -1,5 +1,6 @@
 import { type Edit, editView, replaceEdits, type View } from './view.ts'
 import { isClearEnding, isLongEnding } from './domains.ts'
+import { DOT_HINT, dotSteps, isNoHost } from './dots.ts'
 import { ordinaryWords } from './words.ts'
 
 /** Characters between the letters of a word that is spelled out. */
@@ -14,11 +15,11 @@ export const PROVIDER =
   '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
-  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
+  String.raw`\s{0,2}[([{<*_~#-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~#-]{1,2}\s{0,2}`,
   'g',
 )
 const BRACKETED_DOT = new RegExp(
-  String.raw`\s{0,2}[([{<*_~-]{1,2}\s?(?:d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]{1,2}\s{0,2}`,
+  String.raw`\s{0,2}[([{<*_~#-]{1,2}\s?(?:d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~#-]{1,2}\s{0,2}`,
   'g',
 )
 const SPOKEN_AT = new RegExp(
@@ -57,12 +58,13 @@ const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
   /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|underscore|under score|guion|barra baja|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
+const DOTS = /\b(?:dot|d0t|punkt|punto)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
 /** The reading with what is spelled out, in letters or in words, as it is meant; the same reading if nothing is. */
 export function readSpelled(view: View): View {
   const joined = SPACED_HINT.test(view.text) ? joinSpaced(view) : view
-  if (!HINT.test(joined.text)) return joined
+  if (!HINT.test(joined.text) && !DOT_HINT.test(joined.text)) return joined
   let read = joined
   const replace = (pattern: RegExp, by: string | ((match: string) => string)) => {
     read = editView(read, replaceEdits(read, pattern, typeof by === 'string' ? () => by : by))
@@ -75,7 +77,12 @@ export function readSpelled(view: View): View {
   replace(SPOKEN_HYPHEN, '-')
   replace(SPOKEN_AT, '@')
   replace(SPACED_AT, '@')
-  replace(SPOKEN_DOT, '.')
+  if (DOTS.test(read.text) || DOT_HINT.test(read.text))
+    for (const step of dotSteps) read = editView(read, step(read))
+  read = editView(
+    read,
+    replaceEdits(read, SPOKEN_DOT, (_, at) => (isNoHost(read.text, at) ? null : '.')),
+  )
   read = editView(
     read,
     replaceEdits(read, UNSURE_WORD, (match, at) =>

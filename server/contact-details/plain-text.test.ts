@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import * as corpus from './corpus.ts'
+import { findInParts, findInText, isPlainAfter } from './find.ts'
+import type { Finding } from './finding.ts'
+import { isPlain } from './plain-text.ts'
+import { readView } from './view.ts'
+
+const samples = [
+  ...corpus.details,
+  ...corpus.heldOutDetails,
+  ...corpus.ordinary,
+  ...corpus.heldOutOrdinary,
+  ...corpus.setDetails,
+  ...corpus.setOrdinary,
+]
+const messages = samples.flatMap(({ marked }) => marked.map((text) => text.replaceAll(/[⟦⟧]/g, '')))
+const words = [...new Set(messages.flatMap((text) => text.split(/\s+/)))]
+const plainWords = words.filter((word) => isPlain(readView(word)))
+const withOne = fc.tuple(
+  fc.array(fc.constantFrom(...plainWords), { maxLength: 10 }),
+  fc.array(fc.constantFrom(...words), { maxLength: 2 }),
+  fc.array(fc.constantFrom(...plainWords), { maxLength: 10 }),
+)
+const sentence = withOne.map((parts) => parts.flat().join(' '))
+
+/** What all of the filter finds in a text, and in the messages with it, without the way for plain text. */
+function find(text: string, earlier: readonly string[]): Finding[][] {
+  const found = [...earlier, text].map((): Finding[] => [])
+  found[earlier.length] = findInText(text, () => false)
+  if (earlier.length > 0) findInParts([...earlier, text], () => false, found)
+  return found.filter(({ length }) => length > 0)
+}
+
+it('[CD26] nothing is found in the lines of the corpus that are plain text', () => {
+  const plain = messages.filter((text) => isPlain(readView(text)))
+  expect(plain.length).toBeGreaterThan(200)
+  expect(plain.filter((text) => find(text, []).length > 0)).toEqual([])
+})
+
+it('[CD26] nothing is found in plain text of any words of the corpus, and of any lines of the corpus before it', () => {
+  fc.assert(
+    fc.property(sentence, fc.array(fc.constantFrom(...messages), { maxLength: 4 }), (text, earlier) => {
+      fc.pre(isPlain(readView(text)))
+      expect(find(text, [])).toEqual([])
+      expect(isPlainAfter(text, earlier) ? find(text, earlier) : []).toEqual([])
+    }),
+    { numRuns: 3_000 },
+  )
+})
