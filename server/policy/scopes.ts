@@ -29,7 +29,7 @@ export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
     union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both')`
 
 /** Whether there is a pause between the members of the pair `id`. */
-const isPaused = (id: Id): SQL<boolean> =>
+export const isPaused = (id: Id): SQL<boolean> =>
   sql<boolean>`exists (select from ${pauses} as p where p.pair_id = ${id})`
 
 /**

@@ -23,6 +23,7 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
+import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -175,7 +176,7 @@ async function readImages(db: Executor, myId: string, chatRows: readonly { id: s
     const shown = await db
       .select()
       .from(images)
-      .where(and(eq(images.chatId, id), eq(images.isAttached, true), eq(images.isDeleted, false)))
+      .where(and(eq(images.chatId, id), isReadableImage(myId)))
     for (const image of shown) found.set(image.id, image)
   }
   return [...found.values()]
