@@ -6,7 +6,7 @@ export type SafeguardingProfile = (typeof safeguardingProfiles)[number]
 export type Protections = {
   /** Others see a minor as first name and initial [SP2]. */
   readonly minorsShownShort: boolean
-  /** Quiet hours of minors are on until they switch them off. */
+  /** Quiet hours of minors are on, and they can't switch them off [QH1]. */
   readonly quietHoursDefault: boolean
   /** Pictures that are sent to minors wait for a review. */
   readonly pictureReview: boolean

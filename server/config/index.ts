@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { HelpCountry } from '#shared/contract/safety.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
-import { protections, safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
+import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import { quickExit } from '#shared/quick-exit-limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
@@ -171,8 +171,6 @@ export type Config = {
   allowedLinkHosts: string[]
   /** The time zone of members whose browser has not sent one. */
   timeZone: string
-  /** Whether quiet hours are on for every minor. */
-  quietHoursDefault: boolean
   trustedNetworks: string[]
   /** The page that a quick exit leads to. */
   quickExitUrl: string
@@ -254,7 +252,6 @@ function assemble(env: z.infer<typeof environment>): Config {
     ),
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
     timeZone: env.TIME_ZONE,
-    quietHoursDefault: protections[env.SAFEGUARDING].quietHoursDefault,
     quickExitUrl: new URL(env.QUICK_EXIT_URL).href,
     trustedNetworks: valid.splitList(env.TRUSTED_NETWORKS),
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),

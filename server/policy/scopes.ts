@@ -23,13 +23,20 @@ export const isNotBlockedSql = (a: string, b: string): string =>
 /** The same as `isMinorRow` in raw SQL. `p` is an alias of `people`, never input. */
 export const isMinorSql = (p: string): string => `${p}.age_band <> '18+'`
 
+/**
+ * Whether a member shows "seen": `visibilityOf` of `shared/domain/visibility.ts` in raw SQL [WS2]. `p` is an alias of `people`,
+ * and `startsOff` a parameter: whether the profile starts with it off for minors. Neither is input.
+ */
+export const showsSeenSql = (p: string, startsOff: string): string =>
+  `(${p}.shows_seen and (${p}.is_visibility_chosen or not (${startsOff}::boolean and ${isMinorSql(p)})))`
+
 /** The members of the pair `id` who may not write because of a pause: `resting` of `shared/policy.ts` in Drizzle. */
 export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
     select p.paused_id from ${pauses} as p where p.pair_id = ${id}
     union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both')`
 
 /** Whether there is a pause between the members of the pair `id`. */
-const isPaused = (id: Id): SQL<boolean> =>
+export const isPaused = (id: Id): SQL<boolean> =>
   sql<boolean>`exists (select from ${pauses} as p where p.pair_id = ${id})`
 
 /**

@@ -65,6 +65,7 @@ const meColumns = {
   conductVersion: people.conductVersion,
   showsSeen: people.showsSeen,
   showsTyping: people.showsTyping,
+  isVisibilityChosen: people.isVisibilityChosen,
   ...{ isMinor: sql<boolean>`${isMinorRow}`, quietHours: people.quietHours, timeZone: people.timeZone },
 }
 
@@ -81,6 +82,7 @@ type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
     | 'conductVersion'
     | 'showsSeen'
     | 'showsTyping'
+    | 'isVisibilityChosen'
   > & { readonly isMinor: boolean }
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */

@@ -86,6 +86,8 @@ export type Me = {
   /** Whether others learn what the member has seen, and that they are typing [WS1]. Earlier versions do not send them. */
   readonly showsSeen?: boolean
   readonly showsTyping?: boolean
+  /** Whether these two are their choice: `visibilityOf` of `shared/domain/visibility.ts` [WS2]. Earlier versions do not send it. */
+  readonly isVisibilityChosen?: boolean
   /** Whether the member may be under 18. Earlier versions do not send it. */
   readonly isMinor?: boolean
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { SafeguardingProfile } from '../safeguarding.ts'
 import { quietHoursOn, quietSpan, quietUntil, quietUntilOf } from './quiet-hours.ts'
 
 const HOUR = 3_600_000
@@ -63,14 +64,15 @@ describe('quiet hours', () => {
 
   it('[QH1] are for those who switched them on, and for all where the profile does', () => {
     const choices = [null, true, false]
-    const onFor = (profile: boolean) => choices.map((quietHours) => quietHoursOn({ quietHours }, profile))
-    expect(onFor(false)).toEqual([false, true, false])
-    expect(onFor(true)).toEqual([true, true, true])
+    const onFor = (profile: SafeguardingProfile) =>
+      choices.map((quietHours) => quietHoursOn({ quietHours }, profile))
+    expect(onFor('open')).toEqual([false, true, false])
+    for (const profile of ['standard', 'strict'] as const) expect(onFor(profile)).toEqual([true, true, true])
   })
 
   it('[QH2] follow the time zone of the member, else that of the instance', () => {
     const now = Date.parse('2026-11-23T22:00:00Z')
-    const defaults = { quietHoursDefault: true, timeZone: 'Asia/Tokyo' }
+    const defaults = { safeguarding: 'standard', timeZone: 'Asia/Tokyo' } as const
     expect(quietUntilOf({ quietHours: null, timeZone: null }, defaults, now)).toBeNull()
     const inBerlin = quietUntilOf({ quietHours: null, timeZone: 'Europe/Berlin' }, defaults, now)
     expect(inBerlin).toBe(Date.parse('2026-11-24T06:00:00Z'))

@@ -1,11 +1,12 @@
 import { quietHours } from '../quiet-limits.ts'
+import { protections, type SafeguardingProfile } from '../safeguarding.ts'
 import { offsetAt, toInstant, type Span } from './availability.ts'
 
 /** What a minor has chosen, and their time zone, such as 'Europe/Berlin'; null: not chosen, not known. */
 export type QuietSettings = { readonly quietHours: boolean | null; readonly timeZone: string | null }
 
-/** What holds on this instance: whether quiet hours are on for every minor, and its time zone. */
-export type QuietDefaults = { readonly quietHoursDefault: boolean; readonly timeZone: string }
+/** What holds on this instance: its profile, which may switch quiet hours on for every minor, and its time zone. */
+export type QuietDefaults = { readonly safeguarding: SafeguardingProfile; readonly timeZone: string }
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -16,9 +17,9 @@ const DAY_MS = 24 * HOUR_MS
  */
 export function quietHoursOn(
   { quietHours: choice }: Pick<QuietSettings, 'quietHours'>,
-  profileDefault: boolean,
+  profile: SafeguardingProfile,
 ): boolean {
-  return profileDefault || choice === true
+  return protections[profile].quietHoursDefault || choice === true
 }
 
 /** The quiet hours around `now` in a time zone, else the next ones, in epoch milliseconds [QH2]. */
@@ -44,6 +45,6 @@ export function quietUntilOf(
   defaults: QuietDefaults,
   now: number = Date.now(),
 ): number | null {
-  if (!quietHoursOn(minor, defaults.quietHoursDefault)) return null
+  if (!quietHoursOn(minor, defaults.safeguarding)) return null
   return quietUntil(now, minor.timeZone ?? defaults.timeZone)
 }

@@ -41,6 +41,8 @@ export const people = pgTable(
     /** Whether others learn what the member has seen, and that they are typing [WS1]. */
     showsSeen: boolean('shows_seen').notNull().default(true),
     showsTyping: boolean('shows_typing').notNull().default(true),
+    /** Whether the two are the member's choice: where they start off for minors, `true` alone is not one [WS2]. */
+    isVisibilityChosen: boolean('is_visibility_chosen').notNull().default(false),
   },
   (table) => [
     index('people_mentors')

@@ -6,6 +6,7 @@ import { maskProfanity } from '#server/profanity/filter.ts'
 import { isReservedName } from '#server/profanity/reserved-names.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import { replaceHidden } from '#shared/domain/public-text.ts'
+import type { Visibility } from '#shared/domain/visibility.ts'
 import { AppError } from '#shared/errors.ts'
 import { deleteConfirmation, text } from '#shared/limits.ts'
 import type { FactorProof } from '#shared/contract/second-factor.ts'
@@ -80,7 +81,7 @@ export async function saveChatHeight({ services, me }: SessionContext, isExpande
 /** Saves what others learn of the member. The chats that others have open are read again [WS1]. */
 export async function saveVisibility(
   { services, me }: SessionContext,
-  visibility: store.Visibility,
+  visibility: Visibility,
 ): Promise<void> {
   await transact(services, async (tx, publish) => {
     await store.setVisibility(tx, me.id, visibility)

@@ -17,6 +17,7 @@ import {
 import { ageRecord } from '#shared/domain/age.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { undoEmailTtl } from '#shared/factor-limits.ts'
+import type { Visibility } from '#shared/domain/visibility.ts'
 import { tokenTtl } from '#shared/limits.ts'
 
 export type User = typeof users.$inferSelect
@@ -255,11 +256,12 @@ export async function setConductVersion(tx: Executor, userId: string, version: n
     .where(and(eq(people.id, userId), lt(people.conductVersion, version)))
 }
 
-export type Visibility = { readonly showsSeen: boolean; readonly showsTyping: boolean }
-
-/** Stores what others learn of the member [WS1]. */
+/** Stores the member's choice of what others learn of them [WS1, WS2]. */
 export async function setVisibility(tx: Executor, userId: string, visibility: Visibility): Promise<void> {
-  await tx.update(people).set(visibility).where(eq(people.id, userId))
+  await tx
+    .update(people)
+    .set({ ...visibility, isVisibilityChosen: true })
+    .where(eq(people.id, userId))
 }
 
 /** The ids of the members who have blocked this user. */

@@ -3,7 +3,7 @@ import { toPersonCard } from '#server/policy/person-projection.ts'
 import type { PersonRow } from '#server/policy/person-projection.ts'
 import type { ChatState, ChatSummary } from '#shared/contract/chat.ts'
 import { pageSize } from '#shared/limits.ts'
-import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import { protections, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import * as statements from './statements.ts'
 
 type Db = Pick<Database, 'pool'>
@@ -23,7 +23,7 @@ export async function readChatState(
   { chatId, readerId }: { chatId: string; readerId: string },
   profile: SafeguardingProfile,
 ): Promise<ChatState | undefined> {
-  const values = [chatId, readerId]
+  const values = [chatId, readerId, protections[profile].seenTypingDefaultOffForMinors]
   const { rows } = await db.pool.query<ChatStateRow>({ ...statements.chatStateSql, values })
   const row = rows[0]
   if (!row) return undefined

@@ -76,7 +76,8 @@ const typing = snapshotQuery<ChatRef, string[]>({
       if (ctx.resource.resting.length > 0) return []
       const holders = await ctx.services.leases.holders(topics.typing(chatId))
       const others = (holders ?? []).filter((userId) => userId !== ctx.me.id)
-      return others.length === 0 ? [] : whoShowTyping(ctx.services.database.orm, others)
+      const { database, config } = ctx.services
+      return others.length === 0 ? [] : whoShowTyping(database.orm, others, config.safeguarding)
     },
   ),
 })

@@ -17,7 +17,7 @@ import { can } from '#shared/policy.ts'
 import type { UploadedImage } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { createUploadReader } from './read-upload.ts'
-import { addImage, addPictureWrite, countImages, imageById, removePictureWrite } from './store.ts'
+import { addImage, addPictureWrite, countImages, readableImage, removePictureWrite } from './store.ts'
 
 /** The routes of images: uploads are raw bodies, not forms; reads ask their rule like any other [FI-1 FI-6 FI-7]. */
 export function fileRoutes(app: FastifyInstance, services: Services): void {
@@ -94,9 +94,9 @@ function readRoutes(app: FastifyInstance, services: Services): void {
     const request = await requestById(db, chatId)
     // Whatever the denial is, an image that the caller cannot see answers as one that does not exist [FI-7].
     if (!request || !can('chat.read', ctx.me, request)) throw new AppError('app.notFound')
-    const imageId = /^([a-z2-9]{20})\.webp$/.exec(file)?.[1]
-    const image = imageId === undefined ? undefined : await imageById(db, imageId)
-    if (image?.chatId !== chatId || image.isDeleted) throw new AppError('app.notFound')
+    const id = /^([a-z2-9]{20})\.webp$/.exec(file)?.[1]
+    const image = id === undefined ? undefined : await readableImage(db, { id, chatId, readerId: ctx.me.id })
+    if (!image) throw new AppError('app.notFound')
     return sendImage(reply, 'image/webp', await services.files.get(pictureKey.chat(chatId, image.id)))
   })
 }

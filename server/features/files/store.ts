@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, images, people, pictureWrites } from '#server/db/schema.ts'
+import { isReadableImage } from '#server/policy/readable-images.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { image as limit } from '#shared/limits.ts'
 
@@ -20,8 +21,17 @@ export async function addImage(
   return id
 }
 
-export async function imageById(db: Executor, id: string): Promise<Image | undefined> {
-  const rows = await db.select().from(images).where(eq(images.id, id)).limit(1)
+/** Finds an image that a member of its chat can read. */
+export async function readableImage(
+  db: Executor,
+  { id, chatId, readerId }: { readonly id: string; readonly chatId: string; readonly readerId: string },
+): Promise<Image | undefined> {
+  const isIt = and(eq(images.id, id), eq(images.chatId, chatId))
+  const rows = await db
+    .select()
+    .from(images)
+    .where(and(isIt, isReadableImage(readerId)))
+    .limit(1)
   return rows[0]
 }
 

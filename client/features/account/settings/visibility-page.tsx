@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import type { Me } from '#shared/contract/account.ts'
+import { visibilityOf, type Visibility } from '#shared/domain/visibility.ts'
 import { settingsText } from '#shared/texts/account/settings.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { api } from '#client/sync/react/api.ts'
 import { changeMe } from '#client/sync/react/change-me.ts'
-import { useMe } from '#client/sync/react/session.ts'
+import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
-
-type Visibility = { readonly showsSeen: boolean; readonly showsTyping: boolean }
 
 /** What others learn of the member in chats [WS1]. */
 export default function VisibilityPage() {
@@ -47,12 +46,13 @@ function Choices({ me }: { readonly me: Me }) {
 /** The member's choice, shown at once; back to what it was if the server does not store it. */
 function useVisibility(me: Me) {
   const [chosen, setChosen] = useState<Visibility | null>(null)
-  const stored = { showsSeen: me.showsSeen ?? true, showsTyping: me.showsTyping ?? true }
+  const { safeguarding = 'open' } = useProduct()
+  const stored = visibilityOf(me, safeguarding)
   const save = async (next: Visibility): Promise<void> => {
     setChosen(next)
     try {
       await api.account.saveVisibility.mutate(next)
-      changeMe(me.id, next)
+      changeMe(me.id, { ...next, isVisibilityChosen: true })
       showToast('success', settingsText('visibility.saved'))
     } catch (error) {
       showToast('danger', failureOf(error).text)

@@ -42,7 +42,10 @@ export async function* indexPage(
   yield footHtml
 }
 
-function profileHtml({ user, person, codes, passkeys }: ExportData, context: RenderContext): string {
+function profileHtml(
+  { user, person, visibility, codes, passkeys }: ExportData,
+  context: RenderContext,
+): string {
   const picture =
     person && person.pictureVersion > 0
       ? `<img src="${paths.profile}" alt="${escape(exportText('export.picture'))}">\n`
@@ -56,7 +59,7 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
     [exportText('export.bandChangesOn'), person?.bandChangesOn ?? null],
     [exportText('export.factor'), codes ? createFormatters(context).moment(codes.createdAt) : null],
     [exportText('export.passkeys'), passkeys.map(({ name }) => name).join(', ') || null],
-    [exportText('export.hidden'), listHidden(person)],
+    [exportText('export.hidden'), listHidden(visibility)],
     [
       exportText('export.conduct'),
       person?.conductAt ? createFormatters(context).moment(person.conductAt) : null,
@@ -76,10 +79,10 @@ function profileHtml({ user, person, codes, passkeys }: ExportData, context: Ren
 }
 
 /** What the member does not show to others. */
-function listHidden(person: ExportData['person']): string | null {
+function listHidden(visibility: ExportData['visibility']): string | null {
   const hidden = [
-    ...(person?.showsSeen === false ? [exportText('export.hidesSeen')] : []),
-    ...(person?.showsTyping === false ? [exportText('export.hidesTyping')] : []),
+    ...(visibility?.showsSeen === false ? [exportText('export.hidesSeen')] : []),
+    ...(visibility?.showsTyping === false ? [exportText('export.hidesTyping')] : []),
   ]
   return formatList(hidden) || null
 }

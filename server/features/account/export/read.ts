@@ -23,8 +23,12 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
+import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
+import { showsToOthers } from '#server/policy/visibility.ts'
+import { isMinor } from '#shared/domain/age.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
+import { visibilityOf } from '#shared/domain/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 /** Rows in one query: the memory an export takes does not grow with the amount of data [DD5]. */
@@ -59,6 +63,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
   return {
     user,
     person,
+    visibility: person && visibilityOf({ ...person, isMinor: isMinor(person.ageBand) }, profile),
     availability: weeklyAvailability,
     devices,
     links,
@@ -108,8 +113,8 @@ async function readChats(db: Executor, myId: string, profile: SafeguardingProfil
       chat: chats,
       other: nameColumns,
       isBlocked: isBlocked(chats.mentorId, chats.menteeId),
-      // Not what a counterpart hides [WS1], or has read since they paused the member [PS3].
-      otherSeen: sql<number>`case when not ${people.showsSeen} then 0 else least(case when ${chats.mentorId} = ${myId} then ${chats.menteeSeen} else ${chats.mentorSeen} end,
+      // Not what a counterpart hides [WS1, WS2], or has read since they paused the member [PS3].
+      otherSeen: sql<number>`case when not ${showsToOthers(people.showsSeen, profile)} then 0 else least(case when ${chats.mentorId} = ${myId} then ${chats.menteeSeen} else ${chats.mentorSeen} end,
         (select min(p.seen_seq) from ${pauses} as p where p.pair_id = ${chats.id} and p.setter_id <> ${myId})) end`,
     })
     .from(chats)
@@ -175,7 +180,7 @@ async function readImages(db: Executor, myId: string, chatRows: readonly { id: s
     const shown = await db
       .select()
       .from(images)
-      .where(and(eq(images.chatId, id), eq(images.isAttached, true), eq(images.isDeleted, false)))
+      .where(and(eq(images.chatId, id), isReadableImage(myId)))
     for (const image of shown) found.set(image.id, image)
   }
   return [...found.values()]

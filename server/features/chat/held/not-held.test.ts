@@ -56,10 +56,10 @@ describe('messages that are not held', () => {
     await mentee.call('account.saveQuietHours', { isOn: false })
     expect(await say(mentor, chatId, 'hello')).toMatchObject({ seq: 1 })
     // Where the profile switches them on, they stay on.
-    Object.assign(t.services.config, { quietHoursDefault: true })
+    Object.assign(t.services.config, { safeguarding: 'standard' })
     expect(await say(mentor, chatId, 'again')).toHaveProperty('heldUntil')
     expect(await say(mentee, chatId, 'me too')).toMatchObject({ seq: 2 })
-    Object.assign(t.services.config, { quietHoursDefault: false })
+    Object.assign(t.services.config, { safeguarding: 'open' })
   })
 
   it('[QH4] take as many statements with quiet hours as without', async () => {

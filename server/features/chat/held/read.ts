@@ -13,8 +13,8 @@ export async function readHeldMessages(
   const db = services.database.orm
   const messages = await listOwnHeld(db, { chatId, senderId: me.id })
   if (await readQuietSettings(db, me.id)) return { messages, quiet: null }
-  const { quietHoursDefault, timeZone } = services.config
+  const { safeguarding, timeZone } = services.config
   const other = await readQuietSettings(db, me.id === mentorId ? requesterId : mentorId)
-  const isOn = other && quietHoursOn(other, quietHoursDefault)
+  const isOn = other && quietHoursOn(other, safeguarding)
   return { messages, quiet: isOn ? quietSpan(Date.now(), other.timeZone ?? timeZone) : null }
 }

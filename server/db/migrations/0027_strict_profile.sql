@@ -1,0 +1,1 @@
+ALTER TABLE "people" ADD COLUMN "is_visibility_chosen" boolean DEFAULT false NOT NULL;
