@@ -92,8 +92,14 @@ const pairCalls: Record<string, { rule: ResourceRule; input: (pair: string) => u
     input: (chatId) => ({ chatId, device: newId(), n: 1, signal: { kind: 'again' } }),
   },
   'calls.end': { rule: 'call.join', input: (chatId) => ({ chatId }) },
+  'calls.proposeTime': {
+    rule: 'call.join',
+    input: (chatId) => ({ chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 }),
+  },
+  'calls.confirmTime': { rule: 'call.join', input: (chatId) => ({ chatId, id: newId() }) },
+  'calls.removeTime': { rule: 'call.join', input: (chatId) => ({ chatId, id: newId() }) },
 }
-const pairQueries = ['messages', 'heldMessages', 'chat', 'typing', 'call', 'room'] as const
+const pairQueries = ['messages', 'heldMessages', 'chat', 'typing', 'call', 'callTimes', 'room'] as const
 /** Only the room of a call needs more than reading the chat. */
 const ruleOfQuery = (name: (typeof pairQueries)[number]) =>
   name === 'room' ? ('call.join' as const) : ('chat.read' as const)
