@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs once, on an empty volume: creates the role of the application, which owns its database and nothing else. The extension
-# pg_trgm needs no superuser, because it is trusted (PostgreSQL 13 and newer): the owner of a database can create it.
+# Runs once, on an empty volume: creates the role of the application, which owns its database and nothing else. The extensions
+# pg_trgm and btree_gist need no superuser, because they are trusted (PostgreSQL 13 and newer): the owner of a database can create them.
 set -eu
 psql --set ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres <<'SQL'
 \getenv password APP_PASSWORD

@@ -1,3 +1,4 @@
+import { callTime } from './call-limits.ts'
 import { passkey } from './factor-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
@@ -89,6 +90,12 @@ export const codeByReason = {
   'call.busy': 'failed-precondition',
   'call.elsewhere': 'failed-precondition',
   'call.ended': 'failed-precondition',
+  'call.notAgreed': 'failed-precondition',
+  'callTime.range': 'invalid-argument',
+  'callTime.overlap': 'failed-precondition',
+  'callTime.quiet': 'failed-precondition',
+  'callTime.night': 'failed-precondition',
+  'callTime.tooMany': 'failed-precondition',
   'about.tooLong': 'invalid-argument',
   'file.notPicture': 'invalid-argument',
   'file.tooManyPixels': 'invalid-argument',
@@ -132,6 +139,8 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.imageAltTooLong': { max: imageAltLength },
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
+  'callTime.range': { weeks: callTime.weeksAhead },
+  'callTime.tooMany': { max: callTime.openPerChat },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },
   'note.tooMany': { max: noteQuota.notes },

@@ -116,7 +116,7 @@ export const rate = {
   codePerEmail: { points: 10, seconds: 86_400 },
   mailPerNetwork: { points: 60, seconds: 3_600 },
   requestPerMentee: { points: requests.perDay, seconds: 86_400 },
-  reportPerUser: { points: 20, seconds: 86_400 },
+  ...{ reportPerUser: { points: 20, seconds: 86_400 }, callTimePerUser: { points: 30, seconds: 3_600 } },
   uploadPerUser: { points: 60, seconds: 3_600 },
   exportPerUser: { points: 5, seconds: 3_600 },
   cspReportPerNetwork: { points: 60, seconds: 60 },

@@ -12,7 +12,7 @@ export const safetyFeatures = {
   quietHours: true,
   picturesOnPress: true,
   pictureReview: false,
-  agreedCallTimes: false,
+  agreedCallTimes: true,
   mentorApproval: false,
   guardianConsent: false,
 } as const satisfies Readonly<Record<string, boolean>>

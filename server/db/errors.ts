@@ -8,6 +8,9 @@ function errorCode(error: unknown): string | undefined {
 /** True for a unique violation (SQLSTATE 23505). */
 export const isUniqueViolation = (error: unknown): boolean => errorCode(error) === '23505'
 
+/** True for a violation of an exclusion constraint (SQLSTATE 23P01). */
+export const isExclusionViolation = (error: unknown): boolean => errorCode(error) === '23P01'
+
 /** True if PostgreSQL cannot store a value: text with a NUL (22021), or a number out of range (22003). A client error. */
 export const isInvalidValue = (error: unknown): boolean => /^(?:22021|22003)$/.test(errorCode(error) ?? '')
 

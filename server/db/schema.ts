@@ -253,6 +253,7 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export { callTimes } from './tables/call-times.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'

@@ -179,6 +179,18 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
   ]
 }
 
+type StepsOf = { readonly mentor: Person; readonly mentee: Person; readonly chatId: string }
+
+function callTimeSteps({ mentor, mentee, chatId }: StepsOf): Step[] {
+  const id = newId()
+  const time = { chatId, id, start: Date.now() + 86_400_000, minutes: 30 }
+  return [
+    ['calls.proposeTime', () => mentor.call('calls.proposeTime', time)],
+    ['calls.confirmTime', () => mentee.call('calls.confirmTime', { chatId, id })],
+    ['calls.removeTime', () => mentee.call('calls.removeTime', { chatId, id })],
+  ]
+}
+
 function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person; chatId: string }): Step[] {
   const slots = [{ day: 'Monday', from: '10:00', to: '11:00' }]
   const [noteId, heldId] = [newId(), newId()]
@@ -207,6 +219,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
+    ...callTimeSteps({ mentor, mentee, chatId }),
     ['people.saveAbout', () => mentor.call('people.saveAbout', { about: 'I listen.' })],
     ['people.saveSkills', () => mentor.call('people.saveSkills', { skills: ['leadership'] })],
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],

@@ -7,10 +7,11 @@ import type { AuthContext } from '#server/rpc/context.ts'
 import { listAdults, readQuietUntil } from '#server/policy/quiet-hours.ts'
 import { withResource } from '#server/rpc/resource.ts'
 import { mentorIdOf, toRoomName } from '#shared/domain/calls.ts'
-import { pairId } from '#shared/domain/pair-id.ts'
+import { pairId, parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
+import type { CallTimes } from '#shared/contract/call-times.ts'
 import type { CallState, MissedCall, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
@@ -18,6 +19,7 @@ import type { Participant } from './participants.ts'
 import { listAttempts } from './missed-calls.ts'
 import type { Attempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
+import { assertAgreedTime, readCallTimes } from './times/service.ts'
 
 type CallRef = z.infer<typeof callRef>
 type RoomRef = z.infer<typeof roomRef>
@@ -105,6 +107,17 @@ const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
   ),
 })
 
+/** The proposed and agreed times of a pair [CT1]. */
+const callTimes = snapshotQuery<CallRef, CallTimes>({
+  parse: (input) => z.parse(callRef, input),
+  topics: (_me, { chatId }) => [topics.connection(chatId), topics.callTimes(chatId)],
+  read: withResource(
+    'chat.read',
+    ({ ctx, input }) => requestById(ctx.db, input.chatId),
+    (ctx) => readCallTimes(ctx, ctx.resource),
+  ),
+})
+
 /** The last device of each member, in a fixed order: equal states must be equal values. */
 function latestDevices(participants: readonly Participant[]): CallState['participants'] {
   const latest = new Map(
@@ -143,7 +156,11 @@ const checkRoom = withResource(
 
 async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembership> {
   const key = { ...ref, userId: ctx.me.id }
-  const since = joinedAt(await checkRoom(ctx, ref), key) ?? Date.now()
+  const joined = joinedAt(await checkRoom(ctx, ref), key)
+  // A device in the call stays, also past the end of the agreed time [CT5].
+  const pair = parsePairId(ref.chatId)
+  if (joined === undefined && pair) await assertAgreedTime(ctx.services, { id: ref.chatId, ...pair })
+  const since = joined ?? Date.now()
   const leave = joinRoom(ctx.services.leases, mentorIdOf(ref.chatId), { ...key, since })
   return {
     verify: async () => void (await checkRoom(ctx, ref)),
@@ -152,4 +169,4 @@ async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembershi
   }
 }
 
-export const callsLiveQueries = { call, ringing, missedCalls, room }
+export const callsLiveQueries = { call, ringing, missedCalls, callTimes, room }

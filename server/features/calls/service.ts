@@ -11,6 +11,7 @@ import { matches, reserve, assertCanJoin, otherDevices, listParticipants, joined
 import type { Participant, ParticipantKey } from './participants.ts'
 import { addAttempt, markAnswered } from './missed-calls.ts'
 import { getCounterpart, getPersonCard } from './store.ts'
+import { assertAgreedTime } from './times/service.ts'
 
 type JoinOptions = {
   readonly device: string
@@ -41,7 +42,7 @@ async function requireParticipants(
  * Starts or joins the call of a connection with a device, and reserves its place until its room is open. Everything
  * in the answer comes from the connection, nothing from the page's URL [VC1].
  *
- * @throws AppError `call.busy` or `call.elsewhere`, see `assertCanJoin`; `app.unavailable`
+ * @throws AppError `call.notAgreed` [CT5]; `call.busy` or `call.elsewhere`, see `assertCanJoin`; `app.unavailable`
  */
 export async function join(
   ctx: AuthContext,
@@ -50,6 +51,7 @@ export async function join(
 ): Promise<CallJoinResult> {
   const { services, me } = ctx
   const key = { chatId: request.id, userId: me.id, device: options.device }
+  await assertAgreedTime(services, request)
   const before = await requireParticipants(ctx, request.mentorId)
   const others = otherDevices(before, key)
   const replaced = options.takesOver ? others : others.filter(({ device }) => device === options.replaces)

@@ -56,6 +56,7 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
       },
     },
   },
+  call_times: { own: (id) => or(eq(schema.callTimes.mentorId, id), eq(schema.callTimes.menteeId, id)) },
   missed_calls: { own: (id) => eq(schema.missedCalls.callerId, id) },
   message_reactions: { own: (id) => eq(schema.messageReactions.userId, id) },
   message_revisions: {

@@ -2,6 +2,7 @@ import { liveQueries } from '#server/registry/live-queries.ts'
 import { toAppError, toErrorBody } from '#server/rpc/procedures.ts'
 import { can, resourceRules } from '#shared/policy.ts'
 import type { Actor, PairResource, Resource, ResourceRule, Rule } from '#shared/policy.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import type { Visitor } from '../clients/app.ts'
@@ -56,9 +57,18 @@ function pairCall(name: string, rule: RequestRule, input: (pair: string) => unkn
   return {
     ...{ name, rule, needsSession: true, changesState: name.startsWith('connections.') },
     run: ({ visitors, pair }, who, isReal) => ask(visitors[who], name, input(isReal ? pair : noPair())),
-    expected: (world, _who, me) => decide(rule, me, requestOf(world)),
+    expected: (world, _who, me) => {
+      const decided = decide(rule, me, requestOf(world))
+      return name === 'calls.join' ? atAgreedTime(world, decided) : decided
+    },
   }
 }
+
+/** In `strict`, a pair with a minor can call at agreed times only, of which it has none here [CT5]. */
+const atAgreedTime = ({ t, age }: World, decided: string): string =>
+  decided === 'ok' && age === 'minor' && protections[t.services.config.safeguarding].callsOnlyAtAgreedTimes
+    ? 'call.notAgreed'
+    : decided
 
 /** Calls that name another member: the pair name each other, and the others the mentee. */
 function personCall(
@@ -92,7 +102,17 @@ type PairQuery = (typeof pairQueries)[number]
 
 /** The live queries about a chat. Only the room of a call needs more than reading the chat. */
 export const pairQueries = [
-  ...(['messages', 'heldMessages', 'chat', 'chatEnd', 'typing', 'call', 'missedCalls', 'room'] as const),
+  ...([
+    'messages',
+    'heldMessages',
+    'chat',
+    'chatEnd',
+    'typing',
+    'call',
+    'callTimes',
+    'missedCalls',
+    'room',
+  ] as const),
 ]
 
 function pairQuery(query: PairQuery): Action {
@@ -106,8 +126,11 @@ function pairQuery(query: PairQuery): Action {
       who === 'visitor'
         ? Promise.resolve({ outcome: 'app.signedOut', body: '' })
         : readLiveQuery(world, who, query, isReal ? world.pair : noPair()),
-    expected: (world, who, me) =>
-      me && query === 'chatEnd' ? chatEnd(world, who) : decide(rule, me, requestOf(world)),
+    expected: (world, who, me) => {
+      if (me && query === 'chatEnd') return chatEnd(world, who)
+      const decided = decide(rule, me, requestOf(world))
+      return query === 'room' ? atAgreedTime(world, decided) : decided
+    },
   }
 }
 
@@ -162,6 +185,11 @@ export const actions: readonly Action[] = [
     ...{ chatId, device: newId(), n: 1, signal: { kind: 'again' } },
   })),
   pairCall('calls.end', 'call.join', (chatId) => ({ chatId })),
+  pairCall('calls.proposeTime', 'call.join', (chatId) => ({
+    ...{ chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 },
+  })),
+  pairCall('calls.confirmTime', 'call.join', (chatId) => ({ chatId, id: newId() })),
+  pairCall('calls.removeTime', 'call.join', (chatId) => ({ chatId, id: newId() })),
   personCall('safety.block', 'person.block'),
   personCall('safety.pause', 'person.pause'),
   personCall('safety.reportPerson', 'person.report', aReport),

@@ -41,6 +41,7 @@ export type Age = 'minor' | 'adult'
 export type World = {
   readonly t: TestApp
   readonly state: State
+  readonly age: Age
   readonly visitors: Readonly<Record<Who, Visitor>>
   readonly people: Readonly<Record<Member, Person>>
   /** The id of the request of the pair, and of its chat. */
@@ -66,7 +67,7 @@ export async function createWorld(t: TestApp, state: State, age: Age): Promise<W
   if (age === 'minor') await mentee.call('account.saveTimeZone', { timeZone: day() })
   const people = { mentor, mentee, 'other mentor': otherMentor, 'other mentee': otherMentee }
   const world = {
-    ...{ t, state, people, visitors: { visitor: visit(t), ...people } },
+    ...{ t, state, age, people, visitors: { visitor: visit(t), ...people } },
     pair: pairId(mentor.id, mentee.id),
     picture: await uploadPicture(t, mentee),
   }

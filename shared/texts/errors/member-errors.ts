@@ -39,6 +39,13 @@ export const memberErrorText = defineTexts('member-errors', {
   'call.busy': 'The mentor is in another call.',
   'call.elsewhere': 'This call is open on another device.',
   'call.ended': 'The call has ended.',
+  'call.notAgreed': 'The two of you can call only at a time that you both agreed on.',
+  'callTime.range': 'Choose a time within the next {weeks, number} weeks.',
+  'callTime.overlap': 'One of you has agreed on another call at that time. Choose another time.',
+  'callTime.quiet': 'It is night for one of you at that time. Choose another time.',
+  'callTime.night': 'It is night for the other one now. Propose a time in the morning.',
+  'callTime.tooMany':
+    '{max, number} proposed times are waiting for an answer. Answer or take back one of them first.',
   'about.tooLong': 'Use {max, number} characters or fewer.',
   'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
   'file.tooManyPixels': 'This picture is too big. Use one with {max, number} megapixels or fewer.',

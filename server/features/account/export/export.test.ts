@@ -50,6 +50,8 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await mentee.call('chat.setReaction', { chatId, seq: 1, reaction: 'heart' })
   await mentor.call('chat.send', { chatId, id: newId(), text: 'the answer', imageId: null })
   await mentee.call('calls.join', { chatId, device: newId(), takesOver: false })
+  const time = { chatId, id: newId(), start: Date.now() + 86_400_000, minutes: 30 }
+  await mentee.call('calls.proposeTime', time)
   const { orm } = t.services.database
   await orm.insert(schema.heldMessages).values({
     ...{ chatId, senderId: mentee.id, id: newId(), text: 'for the morning', bodyHash: Buffer.alloc(32) },

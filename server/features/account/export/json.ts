@@ -1,6 +1,14 @@
 import type { heldMessages } from '#server/db/schema.ts'
 import type { Executor } from '#server/db/orm.ts'
-import { heldMessagesOf, messagesOf, missedCallsOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
+import {
+  callTimesOf,
+  heldMessagesOf,
+  messagesOf,
+  missedCallsOf,
+  notesOf,
+  reactionsOf,
+  revisionsOf,
+} from './read.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 
@@ -29,6 +37,7 @@ export async function* dataJson(
   for (const chat of data.chats) {
     const facts = {
       ...chatFacts(chat, myId),
+      callTimes: await callTimesOf(db, chat),
       missedCalls: await missedCallsOf(db, chat, myId),
       heldMessages: (await heldMessagesOf(db, chat, myId)).map(heldFacts),
     }

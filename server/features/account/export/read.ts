@@ -3,6 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import {
   availability,
   blocks,
+  callTimes,
   chats,
   heldMessages,
   images,
@@ -211,6 +212,14 @@ export function missedCallsOf(
     .from(missedCalls)
     .where(and(eq(missedCalls.chatId, id), isVisible))
     .orderBy(asc(missedCalls.startedAt))
+}
+
+/** The proposed and agreed times of calls of a chat; one that has ended has none [CT6]. */
+export function callTimesOf(
+  db: Executor,
+  { id }: Pick<MyChat, 'id'>,
+): Promise<(typeof callTimes.$inferSelect)[]> {
+  return db.select().from(callTimes).where(eq(callTimes.chatId, id)).orderBy(asc(callTimes.startsAt))
 }
 
 /** The member's notes, the newest first. */

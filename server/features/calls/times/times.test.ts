@@ -1,0 +1,222 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { callTimes, users } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openRoom } from '#server/testing/clients/call-room.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { takeOut } from '#server/testing/data/export.ts'
+import { acceptedPair, aMentee, pairWith } from '#server/testing/data/people.ts'
+import type { Pair, Person } from '#server/testing/data/people.ts'
+import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
+import type { CallTimes } from '#shared/contract/call-times.ts'
+import { callTime } from '#shared/call-limits.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const adult = { birthYear: new Date().getUTCFullYear() - 22 }
+
+let t: TestApp
+let strict: TestApp
+let port: number
+let strictPort: number
+beforeAll(async () => {
+  t = await createTestApp()
+  strict = await createTestApp({ SAFEGUARDING: 'strict' })
+  port = await listen(t.app)
+  strictPort = await listen(strict.app)
+})
+afterAll(async () => {
+  await t.close()
+  await strict.close()
+})
+
+/** Proposes a time that begins in `inMs`; returns its id. */
+async function propose(by: Person, chatId: string, inMs: number, minutes = 30): Promise<string> {
+  const id = newId()
+  await by.call('calls.proposeTime', { chatId, id, start: Date.now() + inMs, minutes })
+  return id
+}
+
+const confirm = (by: Person, chatId: string, id: string) =>
+  by.call<{ isAgreed: boolean }>('calls.confirmTime', { chatId, id })
+
+/** Agrees on a time that begins in `inMs`; returns its id. */
+async function agree({ mentor, mentee, chatId }: Pair, inMs: number): Promise<string> {
+  const id = await propose(mentor, chatId, inMs)
+  expect(await confirm(mentee, chatId, id)).toEqual({ isAgreed: true })
+  return id
+}
+
+const countTimes = (app: TestApp, chatId: string) =>
+  app.services.database.orm.$count(callTimes, eq(callTimes.chatId, chatId))
+
+async function watchTimes(person: Person, chatId: string) {
+  const socket = await openSocket({ port, cookie: person.cookie })
+  onTestFinished(() => socket.raw.terminate())
+  const feed = await socket.watch([{ name: 'callTimes', input: { chatId } }])
+  const read = () => (feed.of('callTimes').value as CallTimes | undefined)?.times
+  const shown = () =>
+    read()
+      ?.map(({ isAgreed, isMine }) => `${isMine ? 'mine' : 'theirs'} ${isAgreed ? 'agreed' : 'proposed'}`)
+      .join()
+  return (expected: string) => feed.until(expected, () => shown() === expected)
+}
+
+const join = (person: Person, chatId: string) =>
+  person.call('calls.join', { chatId, device: newId(), takesOver: false })
+
+it('[CT1, CT2, CT4] is proposed by one, confirmed by the other, and cancelled by either, and both see it', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const [mentorSees, menteeSees] = [await watchTimes(mentor, chatId), await watchTimes(mentee, chatId)]
+  const id = await propose(mentor, chatId, HOUR)
+  await Promise.all([mentorSees('mine proposed'), menteeSees('theirs proposed')])
+  expect(await confirm(mentor, chatId, id)).toEqual({ isAgreed: false })
+  expect(await confirm(mentee, chatId, id)).toEqual({ isAgreed: true })
+  expect(await confirm(mentee, chatId, id)).toEqual({ isAgreed: false })
+  await Promise.all([mentorSees('mine agreed'), menteeSees('theirs agreed')])
+  await mentor.call('calls.removeTime', { chatId, id })
+  await Promise.all([mentorSees(''), menteeSees('')])
+  const declined = await propose(mentee, chatId, HOUR)
+  await mentorSees('theirs proposed')
+  await mentor.call('calls.removeTime', { chatId, id: declined })
+  await menteeSees('')
+  expect(await confirm(mentor, chatId, declined)).toEqual({ isAgreed: false })
+})
+
+it('[CT1] is in the next weeks, of some length, and one of few that wait', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  await expect(propose(mentor, chatId, -MINUTE)).rejects.toThrow('callTime.range')
+  await expect(propose(mentor, chatId, (callTime.weeksAhead * 7 * 24 + 1) * HOUR)).rejects.toThrow(
+    'callTime.range',
+  )
+  for (const minutes of [14, 91, 20.5])
+    await expect(propose(mentor, chatId, HOUR, minutes)).rejects.toThrow('app.invalid')
+  const again = { chatId, id: newId(), start: Date.now() + HOUR, minutes: 15 }
+  await mentor.call('calls.proposeTime', again)
+  await mentor.call('calls.proposeTime', again)
+  for (let more = 1; more < callTime.openPerChat; more++) await propose(mentee, chatId, more * HOUR)
+  await expect(propose(mentor, chatId, HOUR)).rejects.toThrow('callTime.tooMany')
+  expect(await countTimes(t, chatId)).toBe(callTime.openPerChat)
+})
+
+it('[CT3] overlaps no other of a member, also when two are confirmed at the same moment', async () => {
+  const first = await acceptedPair(t)
+  const mentee = await aMentee(t)
+  const second = { mentor: first.mentor, mentee, chatId: pairId(first.mentor.id, mentee.id) }
+  await mentee.call('connections.request', { mentorId: first.mentor.id })
+  await first.mentor.call('connections.accept', { requestId: second.chatId })
+  const start = Date.now() + 3 * HOUR
+  const ids = await Promise.all(
+    [first, second].map(async (pair, index) => {
+      const id = newId()
+      const input = { chatId: pair.chatId, id, start: start + index * 10 * MINUTE, minutes: 30 }
+      await pair.mentor.call('calls.proposeTime', input)
+      return id
+    }),
+  )
+  const outcomes = await Promise.allSettled(
+    [first, second].map((pair, index) => confirm(pair.mentee, pair.chatId, ids[index] ?? '')),
+  )
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { message: 'callTime.overlap' },
+  })
+  const [won, lost] = outcomes[0]?.status === 'fulfilled' ? [0, 1] : [1, 0]
+  const rows = await t.services.database.orm.select().from(callTimes)
+  expect(ids.map((id) => rows.find((row) => row.id === id)?.status)[lost]).toBe('proposed')
+  // Another one can start when it ends.
+  const next = newId()
+  const end = start + won * 10 * MINUTE + 30 * MINUTE
+  await first.mentor.call('calls.proposeTime', { chatId: first.chatId, id: next, start: end, minutes: 15 })
+  expect(await confirm(first.mentee, first.chatId, next)).toEqual({ isAgreed: true })
+})
+
+it('[CT5] opens calls with a minor in strict only around an agreed time, and not between adults or elsewhere', async () => {
+  const pair = await acceptedPair(strict)
+  const { mentor, mentee, chatId } = pair
+  await wakeUp(mentee)
+  for (const one of [mentor, mentee]) await expect(join(one, chatId)).rejects.toThrow('call.notAgreed')
+  // A room without a place from `calls.join` does not open either.
+  const socket = await openSocket({ port: strictPort, cookie: mentor.cookie })
+  const feed = await socket.watch([{ name: 'room', input: { chatId, device: newId() } }])
+  await feed.until('a refusal', () => feed.of('room').failure?.reason === 'call.notAgreed')
+  await propose(mentor, chatId, 5 * MINUTE)
+  await agree(pair, 2 * HOUR)
+  await expect(join(mentor, chatId)).rejects.toThrow('call.notAgreed')
+  const id = await agree(pair, 9 * MINUTE)
+  const room = await openRoom(strictPort, mentor, chatId)
+  const theirs = await openRoom(strictPort, mentee, chatId)
+  const passed = (ms: number) =>
+    strict.services.database.orm
+      .update(callTimes)
+      .set({
+        startsAt: sql`now() - interval '2 hours'`,
+        endsAt: sql`now() - make_interval(secs => ${ms / 1000})`,
+      })
+      .where(eq(callTimes.id, id))
+  await passed(29 * MINUTE)
+  await expect(join(mentor, chatId)).rejects.toThrow('call.elsewhere')
+  await passed(31 * MINUTE)
+  await expect(join(mentor, chatId)).rejects.toThrow('call.notAgreed')
+  // Who is in the call stays in it, and can end it.
+  expect(await theirs.send(1)).toBe(true)
+  await room.feed.until('the frame', () => room.frames().length === 1)
+  await mentee.call('calls.end', { chatId })
+  await theirs.feed.until('the end', () => theirs.reason() === 'call.ended')
+  for (const one of [socket, room.socket, theirs.socket]) one.raw.terminate()
+  const adults = await pairWith(strict, adult)
+  await expect(join(adults.mentor, adults.chatId)).resolves.toBeDefined()
+  const elsewhere = await acceptedPair(t)
+  await expect(join(elsewhere.mentor, elsewhere.chatId)).resolves.toBeDefined()
+})
+
+it('[CT6] is gone after the end of the chat, a block, a pause, or a suspension, and does not come back', async () => {
+  const pairs = await Promise.all(Array.from({ length: 4 }, () => acceptedPair(t)))
+  const [ended, blocked, paused, suspended] = pairs as [Pair, Pair, Pair, Pair]
+  for (const pair of pairs) {
+    await agree(pair, HOUR)
+    await propose(pair.mentee, pair.chatId, 2 * HOUR)
+  }
+  await ended.mentor.call('connections.end', { requestId: ended.chatId })
+  await blocked.mentee.call('safety.block', { userId: blocked.mentor.id })
+  await blocked.mentee.call('safety.unblock', { userId: blocked.mentor.id })
+  await paused.mentee.call('safety.pause', { userId: paused.mentor.id })
+  await expect(propose(paused.mentor, paused.chatId, HOUR)).rejects.toThrow('chat.resting')
+  await paused.mentee.call('safety.resume', { userId: paused.mentor.id })
+  await t.services.database.orm
+    .update(users)
+    .set({ suspendedAt: new Date() })
+    .where(eq(users.id, suspended.mentor.id))
+  const counts = await Promise.all(pairs.map(({ chatId }) => countTimes(t, chatId)))
+  expect(counts).toEqual([0, 0, 0, 0])
+  await agree(blocked, HOUR)
+})
+
+it("[CT7] is never in a minor's quiet hours, and an adult proposes none during them", async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  await mentee.call('account.saveQuietHours', { isOn: true })
+  await wakeUp(mentee)
+  // It is about 13:00 for the minor: in eleven hours it is night.
+  for (const one of [mentor, mentee])
+    await expect(propose(one, chatId, 11 * HOUR)).rejects.toThrow('callTime.quiet')
+  const id = await propose(mentor, chatId, 2 * HOUR)
+  await putToSleep(mentee)
+  // It is about 1:00 now: what was proposed by day is at night.
+  await expect(confirm(mentee, chatId, id)).rejects.toThrow('callTime.quiet')
+  await expect(propose(mentor, chatId, 12 * HOUR)).rejects.toThrow('callTime.night')
+  const own = await propose(mentee, chatId, 12 * HOUR)
+  expect(await confirm(mentor, chatId, own)).toEqual({ isAgreed: true })
+})
+
+it('[CT8] is part of the data export of both', async () => {
+  const pair = await acceptedPair(t)
+  const id = await agree(pair, HOUR)
+  for (const person of [pair.mentor, pair.mentee]) {
+    const { data } = await takeOut(t, person)
+    expect(data).toMatchObject({ chats: [{ callTimes: [{ id, status: 'agreed' }] }] })
+  }
+})

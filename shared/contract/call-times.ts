@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { callTime as limit } from '../call-limits.ts'
+import { idPattern } from '../domain/ids.ts'
+
+const chatId = z.string().check(z.maxLength(60))
+const id = z.string().check(z.regex(idPattern))
+
+export const proposeCallTime = z.strictObject({
+  chatId,
+  /** Made by the page, so that a retry proposes nothing twice. */
+  id,
+  /** In epoch milliseconds. */
+  start: z.number().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)),
+  minutes: z.number().check(z.int(), z.gte(limit.minMinutes), z.lte(limit.maxMinutes)),
+})
+
+export const callTimeRef = z.strictObject({ chatId, id })
+
+/** A time for a call of two members, in epoch milliseconds. */
+export type CallTime = {
+  readonly id: string
+  readonly start: number
+  readonly end: number
+  /** Whether both agreed on it; else it waits for the answer of the one who did not propose it. */
+  readonly isAgreed: boolean
+  /** Whether the reader proposed it. */
+  readonly isMine: boolean
+}
+
+/** The proposed and agreed times of a pair that are not over, the earliest first. */
+export type CallTimes = {
+  readonly times: readonly CallTime[]
+  /** Whether the two can call only at agreed times [CT5]. */
+  readonly isRequired: boolean
+}
