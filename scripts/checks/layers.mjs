@@ -64,6 +64,7 @@ export const layers = {
     'shared/case-limits.ts',
     'shared/quiet-limits.ts',
     'shared/quick-exit-limits.ts',
+    'shared/staff-limits.ts',
   ],
 }
 
