@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Keys, KeySet } from '#server/config/keys.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { staffEnrollments } from '#server/db/schema.ts'
@@ -33,4 +33,13 @@ export function deriveEnrollmentToken(keys: Keys, { id, hash }: { id: string; ha
   const issuer = keys.accepted.find((keySet) => timingSafeEqual(hashToken(tokenOf(keySet, id)), hash))
   if (!issuer) throw new Error('enrollment was issued with an unknown secret: set SECRET_OLD')
   return tokenOf(issuer, id)
+}
+
+/** Uses a link up: of concurrent calls with one token, one gets the id of its owner [ST4]. */
+export async function redeemEnrollment(tx: Tx, token: string): Promise<string | undefined> {
+  const redeemed = await tx
+    .delete(staffEnrollments)
+    .where(and(eq(staffEnrollments.hash, hashToken(token)), gt(staffEnrollments.expiresAt, sql`now()`)))
+    .returning({ staffId: staffEnrollments.staffId })
+  return redeemed[0]?.staffId
 }

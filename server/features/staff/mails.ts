@@ -5,7 +5,10 @@ import { staffMailText } from '#shared/texts/mail/staff.ts'
 import { deriveEnrollmentToken } from './enrollment.ts'
 import { enrollmentById, staffById } from './store.ts'
 
-/** The emails to staff: the enrollment link, and to each lead that somebody's access was reset [ST4]. */
+/**
+ * The emails to staff: the enrollment link, to each lead that somebody's access was reset [ST4], and each day the newest entry
+ * of the operator log [ST11].
+ */
 export function staffMailers({
   config,
   database,
@@ -40,5 +43,20 @@ export function staffMailers({
       paragraphs: [staffMailText(`reset.${about.role}`, { id: about.id }), staffMailText('reset.text')],
     }
   }
-  return { staffEnroll, staffReset }
+  const staffLogHead: Mailer = async (id) => {
+    const [leadId = '', seq = '', hash = ''] = id.split('/')
+    const lead = await staffById(database.orm, leadId)
+    if (lead?.role !== 'lead' || lead.enrolledAt === null) return null
+    return {
+      to: lead.email,
+      subject: staffMailText('head.subject', { product }),
+      heading: staffMailText('head.heading'),
+      paragraphs: [
+        staffMailText('head.text'),
+        `${seq}:${hash}`,
+        staffMailText('head.keep', { command: `npm run staff -- verify-log --expect ${seq}:${hash}` }),
+      ],
+    }
+  }
+  return { staffEnroll, staffReset, staffLogHead }
 }

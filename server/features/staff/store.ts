@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import {
   staff,
@@ -42,7 +42,10 @@ export async function otherLeads(db: Executor, id: string): Promise<Staff[]> {
   return db.select().from(staff).where(isLead).limit(staffList.shown)
 }
 
-/** Keeps others from adding and removing staff until the transaction ends, so that two leads cannot go at once [ST5]. */
+/**
+ * Keeps others from adding, resetting, and removing staff until the transaction ends, so that two leads cannot go at once
+ * [ST5], and nothing that gives access survives a reset.
+ */
 export const lockStaff = (tx: Tx) => tx.execute(sql`lock table ${staff} in share row exclusive mode`)
 
 /** Removes one of the staff with everything that gives access. */
@@ -71,4 +74,17 @@ export async function enrollmentById(db: Executor, id: string) {
     .where(and(eq(staffEnrollments.id, id), gt(staffEnrollments.expiresAt, sql`now()`)))
     .limit(1)
   return rows[0]
+}
+
+/** Sets the password, and that the account can be used [ST6]. */
+export async function completeEnrollment(tx: Tx, id: string, passwordHash: string): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ passwordHash, enrolledAt: sql`now()` })
+    .where(eq(staff.id, id))
+}
+
+/** Deletes links that have expired. */
+export async function deleteExpiredEnrollments(db: Executor): Promise<void> {
+  await db.delete(staffEnrollments).where(lt(staffEnrollments.expiresAt, sql`now()`))
 }

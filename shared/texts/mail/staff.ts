@@ -17,5 +17,11 @@ export const staffMailText = defineTexts('staff-mail', {
     'The operator reset the password and the second factor of a coordinator, and sent a new enrollment link. The id of the account is {id}.',
   'reset.lead':
     'The operator reset the password and the second factor of a safeguarding lead, and sent a new enrollment link. The id of the account is {id}.',
+  'head.subject': 'The log of {product} today',
+  'head.heading': 'The newest entry of the log',
+  'head.text':
+    'Everything that staff and commands do is in one log, in which each entry confirms the ones before it. This is the number of the newest entry, and its hash:',
+  'head.keep':
+    'Keep this email. If you doubt the log one day, the operator can compare it with this line: {command}',
   'reset.text': 'If nobody asked for that, tell the operator at once.',
 })
