@@ -27,7 +27,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
                 scope="col"
                 className="border-b border-edge px-3 py-2 text-start text-xs font-semibold text-muted"
               >
-                <table.FlexRender header={header} />
+                {String(header.column.columnDef.header)}
               </th>
             ))}
           </tr>
@@ -42,7 +42,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
             {row.getAllCells().map((cell) => (
               <td
                 key={cell.id}
-                className="align-top max-md:grid max-md:grid-cols-[6rem_1fr] max-md:gap-2 md:px-3 md:py-2.5"
+                className="align-top max-md:grid max-md:has-[>span:last-child:empty]:hidden max-md:grid-cols-[6rem_1fr] max-md:gap-2 md:px-3 md:py-2.5"
               >
                 <span aria-hidden="true" className="text-muted md:hidden">
                   {String(cell.column.columnDef.header)}

@@ -115,7 +115,7 @@ function Filters({ words, by, onChange }: FiltersProps) {
       ref={form}
       role="search"
       onSubmit={(event) => event.preventDefault()}
-      className="grid gap-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,16rem)]"
+      className="grid items-start gap-4 sm:grid-cols-[minmax(0,24rem)_minmax(0,16rem)]"
     >
       <TextField
         label={staffText('log.search')}

@@ -66,30 +66,43 @@ export function Palette({ pages, onLogOut, onClose }: Props) {
           setChosen(0)
         }}
       />
-      <div id={listId} role="listbox" aria-label={staffText('palette.title')} className="grid gap-0.5">
-        {shown.map(({ text }, index) => (
-          <button
-            key={text}
-            id={`${listId}-${index}`}
-            type="button"
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            onClick={() => run(index)}
-            className={cx(
-              'flex min-h-11 items-center rounded-md px-3 text-start',
-              index === at
-                ? 'bg-primary-soft text-on-primary-soft forced-colors:outline-2 forced-colors:-outline-offset-2'
-                : 'hover:bg-sunken',
-            )}
-          >
-            {text}
-          </button>
-        ))}
-      </div>
+      <Results {...{ listId, shown, at, run }} />
       <p role="status" className="text-sm text-muted">
         {shown.length === 0 && staffText('palette.none')}
       </p>
     </Dialog>
+  )
+}
+
+type ResultsProps = {
+  readonly listId: string
+  readonly shown: readonly { readonly text: string }[]
+  readonly at: number
+  readonly run: (index: number) => void
+}
+
+function Results({ listId, shown, at, run }: ResultsProps) {
+  return (
+    <div id={listId} role="listbox" aria-label={staffText('palette.title')} className="grid gap-0.5">
+      {shown.map(({ text }, index) => (
+        <button
+          key={text}
+          id={`${listId}-${index}`}
+          type="button"
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === at}
+          onClick={() => run(index)}
+          className={cx(
+            'flex min-h-11 items-center rounded-md px-3 text-start',
+            index === at
+              ? 'bg-primary-soft text-on-primary-soft forced-colors:outline-2 forced-colors:-outline-offset-2'
+              : 'hover:bg-sunken',
+          )}
+        >
+          {text}
+        </button>
+      ))}
+    </div>
   )
 }
