@@ -7,6 +7,7 @@ import { slimIcons } from './build/icons.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderShell } from './build/prerender-shell.ts'
 import { modulepreload } from './build/modulepreload.ts'
+import { staffConsole } from './build/staff-console.ts'
 import { serviceWorker } from './build/service-worker.ts'
 
 /** The API server of `npm run dev`. Vite serves the page itself, with hot reload. */
@@ -23,6 +24,7 @@ export default defineConfig({
     modulepreload(),
     serviceWorker(),
     precompress(),
+    staffConsole(),
   ],
   build: {
     outDir: '../dist',

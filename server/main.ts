@@ -16,6 +16,7 @@ import { startTopicOutboxListener } from './sync/topic-outbox.ts'
 import { openLog } from './telemetry/log.ts'
 import { openMetrics } from './metrics/index.ts'
 import { openServices } from './process/open-services.ts'
+import { requireLead } from './process/require-lead.ts'
 import { startRestoreJournal } from './process/restore-journal.ts'
 import { loadSecret } from './process/secret.ts'
 import { formatStartupError } from './process/startup-error.ts'
@@ -38,6 +39,7 @@ async function main(): Promise<void> {
   const keys = createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
   const database = await openDatabase({ ...config, dataDir }, log)
   await migrate(database, log)
+  await requireLead(config, database.orm)
   await foldStoredEmails(database.orm)
   await warmUpHashing()
 

@@ -9,6 +9,7 @@ import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
+import type { staffErrorText } from './texts/staff/errors.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
 export const httpStatusByCode = {
@@ -33,6 +34,7 @@ type ErrorKey =
   | keyof typeof codeText.source
   | keyof typeof undoText.source
   | keyof typeof factorErrorText.source
+  | keyof typeof staffErrorText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -117,6 +119,8 @@ export const codeByReason = {
   'text.link': 'invalid-argument',
   'text.number': 'invalid-argument',
   'text.contact': 'invalid-argument',
+  'staff.linkGone': 'failed-precondition',
+  'staff.enrollmentGone': 'failed-precondition',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',

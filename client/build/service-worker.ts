@@ -10,8 +10,18 @@ type Bundle = Readonly<Record<string, unknown>>
 const folder = join(import.meta.dirname, '..', 'worker')
 /** Files from `public/` that every page loads. */
 const publicFiles = ['/theme.js', '/favicon.svg', '/favicon-unread.svg']
-/** Paths that only the server answers. A page with a document of its own needs its headers, and is useless offline. */
-const serverPaths = ['/api/', '/assets/', '/dev/', ...pageDocuments.map(({ path }) => path)]
+/**
+ * Paths that only the server answers. A page with a document of its own needs its headers, and is useless offline; the
+ * console of staff is no page of the app [ST14].
+ */
+const serverPaths = [
+  '/api/',
+  '/assets/',
+  '/dev/',
+  '/staff',
+  '/staff/',
+  ...pageDocuments.map(({ path }) => path),
+]
 
 /** Identifies a build: file names contain content hashes, so the same names and page are the same build. */
 function getVersion(page: string, bundle: Bundle): string {

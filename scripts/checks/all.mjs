@@ -14,7 +14,7 @@ import { ruleCoverage } from './rule-coverage.mjs'
 import { safeguardingTable, securityTable } from './requirement-tables.mjs'
 import { fileLength } from './file-length.mjs'
 import { sql } from './sql.mjs'
-import { bundleSize } from './bundle-size.mjs'
+import { bundleSize, consoleSize } from './bundle-size.mjs'
 import { textLookups } from './text-lookups.mjs'
 
 /** The timeout of a hanging tool, in milliseconds: several times the duration of the slowest one on a busy machine. */
@@ -26,6 +26,7 @@ const checks = {
   lint: (root) => tool(root, 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings', '.']),
   'types: server': types('tsconfig.json'),
   'types: client': types('client/tsconfig.json'),
+  'types: console': types('client/staff/tsconfig.json'),
   'types: shared': types('shared/tsconfig.json'),
   'types: e2e': types('e2e/tsconfig.json'),
   'dead code': (root) => tool(root, 'knip/bin/knip.js', ['--no-progress', '--no-config-hints']),
@@ -95,5 +96,9 @@ async function buildAndMeasure(root) {
     'warn',
   ])
   if (built.problems.length > 0) return built
-  return bundleSize(join(outDir, '..'))
+  const measured = [await bundleSize(join(outDir, '..')), await consoleSize(join(outDir, '..'))]
+  return {
+    problems: measured.flatMap(({ problems }) => problems),
+    notes: measured.flatMap(({ notes }) => notes),
+  }
 }

@@ -35,7 +35,7 @@ it('runs every check although each one fails, and reports why', async () => {
   const passing = results.filter(({ problems }) => problems.length === 0).map(({ name }) => name)
   expect(passing).toEqual([])
   expect(new Set(reported)).toEqual(new Set(results.map(({ name }) => name)))
-  expect(reported).toHaveLength(21)
+  expect(reported).toHaveLength(22)
   const outputOf = (check) => results.find(({ name }) => name === check).problems.join('\n')
   expect(outputOf('format')).toContain('server/main.ts')
   expect(outputOf('types: server')).toContain('server/main.ts(1,14): error TS2322')

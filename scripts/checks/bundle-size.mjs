@@ -48,6 +48,22 @@ export async function bundleSize(root) {
   }
 }
 
+/** The script of the console of staff, in KB after gzip -9: all of its first load. */
+const consoleBudget = 200
+
+/** What a browser loads for the console of staff, which is a build of its own. */
+export async function consoleSize(root) {
+  const folder = join(root, 'dist/staff')
+  const manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const entries = Object.keys(manifest).filter((key) => manifest[key].isEntry)
+  const { script } = load(manifest, entries, await sizesOf(folder, manifest, '.'))
+  const isOver = !(script > 0) || script > consoleBudget
+  return {
+    problems: isOver ? [`console: ${script.toFixed(1)} KB, at most ${consoleBudget}`] : [],
+    notes: [`console ${script.toFixed(1)}/${consoleBudget}`],
+  }
+}
+
 /** A build does not expose its sources: it has no source map, and no file refers to one (OP-5). */
 async function mapsIn(folder) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(?:js|css|map)$/.test(name))
@@ -84,13 +100,13 @@ function load(manifest, keys, size) {
   }
 }
 
-async function sizesOf(root, manifest) {
+async function sizesOf(root, manifest, folder = 'dist') {
   const files = new Set(
     Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]),
   )
   const fileLength = new Map()
   for (const file of files) {
-    const bytes = await readFile(join(root, 'dist', file))
+    const bytes = await readFile(join(root, folder, file))
     fileLength.set(
       file,
       (file.endsWith('.woff2') ? bytes.length : gzipSync(bytes, { level: 9 }).length) / 1024,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
-import { featureEdges, layers } from './layers.mjs'
+import { featureDoors, featureEdges, layers } from './layers.mjs'
 import { filesOf, sourcesOf, walk } from './source.mjs'
 
 const isTest = /\.test\.[a-z]+$|^server\/(?:testing|tests)\/|^client\/testing\/|\/contract\.ts$/
@@ -19,8 +19,8 @@ const rules = [
     'shared/ is pure TypeScript and zod: no DOM, no Node.js, no I/O',
   ],
   [
-    /^client\/.* -> server\/(?!registry\/router\.ts \{(?:(?:AppRouter|LiveQueryName|LiveInput|LiveValue),?)+\} type$)/,
-    'the client may import only types from server/registry/router.ts',
+    /^client\/.* -> server\/(?!registry\/(?:router\.ts \{(?:(?:AppRouter|LiveQueryName|LiveInput|LiveValue),?)+\}|staff-router\.ts \{StaffRouter\}) type$)/,
+    'the client may import only types from server/registry/router.ts and staff-router.ts',
   ],
   [/^client\/(?!sync\/).* -> server\//, 'only client/sync knows the server'],
   [
@@ -88,7 +88,8 @@ function featureProblem(from, to) {
   const [feature, other] = [from, to].map((path) => path.split('/')[2])
   if (feature === other) return null
   const isEdge = (featureEdges[feature] ?? []).includes(other)
-  const isDoor = /\/(?:[a-z-]*store\.ts|(?!page\.tsx|.*-page\.tsx)[a-z-]+\.tsx)$/.test(to)
+  const isDoor =
+    featureDoors.includes(to) || /\/(?:[a-z-]*store\.ts|(?!page\.tsx|.*-page\.tsx)[a-z-]+\.tsx)$/.test(to)
   return isEdge && isDoor ? null : `${feature} may not import this from ${other}`
 }
 

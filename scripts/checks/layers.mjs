@@ -30,6 +30,7 @@ export const layers = {
   ],
   client: [
     'client/main.tsx',
+    'client/staff',
     'client/build',
     'client/app',
     'client/shell',
@@ -43,6 +44,7 @@ export const layers = {
     'shared/page-documents.ts',
     'shared/pages.ts',
     'shared/policy.ts',
+    'shared/staff-policy.ts',
     'shared/safety-statements.ts',
     'shared/contract',
     'shared/domain',
@@ -64,6 +66,7 @@ export const layers = {
     'shared/case-limits.ts',
     'shared/quiet-limits.ts',
     'shared/quick-exit-limits.ts',
+    'shared/staff-limits.ts',
   ],
 }
 
@@ -79,4 +82,17 @@ export const featureEdges = {
   notes: ['people'],
   people: ['account', 'safety'],
   safety: ['account', 'connections', 'people'],
+  staff: ['account'],
 }
+
+/** What else of a feature the features that use it may import: how passwords and second factors are checked. */
+export const featureDoors = [
+  'server/features/account/log-in/password-throttle.ts',
+  'server/features/account/passwords.ts',
+  'server/features/account/second-factor/encryption.ts',
+  'server/features/account/second-factor/one-time-codes.ts',
+  'server/features/account/second-factor/passkeys/challenges.ts',
+  'server/features/account/second-factor/passkeys/webauthn.ts',
+  'server/features/account/second-factor/qr-code.ts',
+  'server/features/account/sign-up/mailbox.ts',
+]

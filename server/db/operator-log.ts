@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { asc, desc, gt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm'
 import { operatorLog as limit } from '#shared/limits.ts'
 import type { Executor, Tx } from './orm.ts'
 import { operatorLog, operatorLogHead } from './schema.ts'
@@ -28,7 +28,7 @@ export async function appendToOperatorLog(
 ): Promise<void> {
   // One after another: each entry needs the hash of the one before it.
   await tx.execute(sql`lock table ${operatorLog} in share row exclusive mode`)
-  const head = await readHead(tx)
+  const head = await readOperatorLogHead(tx)
   const { rows } = await tx.execute<{ ms: number }>(
     sql`select floor(extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   )
@@ -46,8 +46,24 @@ export async function appendToOperatorLog(
     .onConflictDoUpdate({ target: operatorLogHead.id, set: added })
 }
 
-async function readHead(db: Executor): Promise<Head | undefined> {
+/** The newest entry's number and hash, which are written with it. */
+export async function readOperatorLogHead(db: Executor): Promise<Head | undefined> {
   const rows = await db.select().from(operatorLogHead).limit(1)
+  return rows[0]
+}
+
+/** An entry of a command in the last hours; undefined if there is none. */
+export async function operatorLogEntry(
+  db: Executor,
+  { command, hours }: { readonly command: string; readonly hours: number },
+): Promise<LogEntry | undefined> {
+  const isRecent = sql`${operatorLog.at} > now() - ${hours} * interval '1 hour'`
+  const rows = await db
+    .select()
+    .from(operatorLog)
+    .where(and(eq(operatorLog.command, command), isRecent))
+    .orderBy(desc(operatorLog.seq))
+    .limit(1)
   return rows[0]
 }
 
@@ -85,7 +101,7 @@ export async function verifyOperatorLog(tx: Tx, known: KnownEntry | null = null)
     }
     if (batch.length < limit.batch) break
   }
-  const fault = findFaultAtEnd(last, await readHead(tx), known)
+  const fault = findFaultAtEnd(last, await readOperatorLogHead(tx), known)
   return fault ? { fault } : { fault, head: last && { seq: last.seq, hash: last.hash.toString('hex') } }
 }
 

@@ -265,4 +265,12 @@ export { restoreJournal } from './tables/journal.ts'
 export { devMails } from './tables/dev-mailbox.ts'
 export { logInNotices, oneTimeCodes, passkeys, recoveryCodes } from './tables/log-in.ts'
 export { people } from './tables/people.ts'
+export {
+  staff,
+  staffEnrollments,
+  staffOneTimeCodes,
+  staffPasskeys,
+  staffSessions,
+  staffTickets,
+} from './tables/staff.ts'
 export { users } from './tables/users.ts'

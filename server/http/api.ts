@@ -1,10 +1,12 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createContext } from '../rpc/context.ts'
 import { appRouter } from '../registry/router.ts'
 import type { Services } from '../rpc/services.ts'
 import { toAppError } from '../rpc/procedures.ts'
 import { AppError, httpStatusByCode } from '#shared/errors.ts'
+import { createStaffContext, staffPath } from '../rpc/staff-context.ts'
+import { staffRouter } from '../registry/staff-router.ts'
 import { registerWebSocket } from './websocket.ts'
 
 /** True if there is a procedure with this name. Unknown names are not logged. */
@@ -14,6 +16,30 @@ export function isProcedureName(path: string): boolean {
 }
 
 const streamHeaders = { 'cache-control': 'no-store, no-transform' }
+
+/** Overrides the status of tRPC, which does not distinguish internal errors from unavailable dependencies. */
+function describeFailure(error: unknown) {
+  const { code, retryAfter } = toAppError(error)
+  const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
+  return { status: httpStatusByCode[code], headers }
+}
+
+/** A call of staff. Their procedures have a router, a context, and cookies of their own: no session of members counts [ST6]. */
+async function handleStaffCall(services: Services, req: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { path } = req.params as { path: string }
+  if (Object.values(req.query as object).some(Array.isArray)) throw new AppError('app.invalid')
+  const context = await createStaffContext(services, req, reply)
+  await fastifyRequestHandler({
+    router: staffRouter,
+    req,
+    res: reply,
+    path,
+    allowBatching: false,
+    allowMethodOverride: true,
+    createContext: async () => context,
+    responseMeta: ({ errors }) => (errors[0] ? describeFailure(errors[0]) : {}),
+  })
+}
 
 /** Registers the procedures: JSON over HTTP, and live streams over WebSocket or SSE. */
 export async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
@@ -42,13 +68,15 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
         responseMeta({ errors, type }) {
           // Overrides the headers of tRPC, which allow caching: streams contain personal data [SE-5].
           if (!errors[0]) return type === 'subscription' ? { headers: streamHeaders } : {}
-          // Overrides the status of tRPC, which does not distinguish internal errors from unavailable dependencies.
-          const { code, retryAfter } = toAppError(errors[0])
-          const headers = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
-          return { status: httpStatusByCode[code], headers }
+          return describeFailure(errors[0])
         },
       })
     },
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${staffPath}/:path`,
+    handler: (req, reply) => handleStaffCall(services, req, reply),
   })
   await app.register((scope) => registerWebSocket(scope, services))
 }

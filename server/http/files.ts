@@ -4,7 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/index.ts'
 import { cookieName } from '../rpc/context.ts'
 import { AppError } from '#shared/errors.ts'
-import { meetingFrameFiles, meetingFrameHeaders, pageHeaders } from './page-headers.ts'
+import {
+  consoleHeaders,
+  isConsole,
+  meetingFrameFiles,
+  meetingFrameHeaders,
+  pageHeaders,
+} from './page-headers.ts'
 import { loadPreloadHeaders } from './modulepreload.ts'
 
 export const builtClient = join(import.meta.dirname, '..', '..', 'dist')
@@ -12,7 +18,7 @@ const YEAR = 31_536_000
 
 /**
  * Serves the built client. Files under /assets have a content hash in their name and are immutable. A path without a
- * file extension is a page of the app. Any other unknown path is a 404 [WE-5].
+ * file extension is a page of the app, or of the console of staff, which has a document of its own [ST14]. Any other unknown path is a 404 [WE-5].
  */
 export async function clientFiles(
   app: FastifyInstance,
@@ -28,11 +34,11 @@ export async function clientFiles(
     cacheControl: false,
     preCompressed: true,
     globIgnore: [
-      ...['.vite/**', '**/*.br', '**/*.gz', 'index.html', 'sw.js', 'sw-unregister.js'],
+      ...['**/.vite/**', '**/*.br', '**/*.gz', 'index.html', 'staff/index.html', 'sw.js', 'sw-unregister.js'],
       ...meetingFrameFiles,
     ],
     setHeaders(reply, path) {
-      const isHashed = path.includes(`${folder}/assets/`)
+      const isHashed = path.includes(`${folder}/assets/`) || path.includes(`${folder}/staff/assets/`)
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR}, immutable` : 'no-cache')
     },
   })
@@ -50,11 +56,15 @@ export async function clientFiles(
       )
   }
   // Development pages exist only in development, although the client knows their routes.
-  const nonPagePaths = config.isDev ? /^\/(?:api|assets)\// : /^\/(?:api|assets|dev)\//
+  const nonPagePaths = config.isDev
+    ? /^\/(?:api|assets|staff\/assets)\//
+    : /^\/(?:api|assets|dev|staff\/assets)\//
   app.get('/*', async (req, reply) => {
     const path = req.url.split('?', 1)[0] ?? ''
     const isPage = !nonPagePaths.test(path) && !/\/\.|\.[^/]*$/.test(path)
     if (!isPage) throw new AppError('app.notFound')
+    if (isConsole(path))
+      return reply.headers({ 'cache-control': 'no-cache', ...consoleHeaders }).sendFile('staff/index.html')
     return reply
       .headers({
         'cache-control': 'no-cache',

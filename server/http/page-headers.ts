@@ -19,6 +19,21 @@ export function pageHeaders(path: string, { video }: Pick<Config, 'video'>): Rec
   }
 }
 
+/** Whether a path is one of the console of staff. */
+export const isConsole = (path: string): boolean => path === '/staff' || path.startsWith('/staff/')
+
+/** The headers of the console: it has no media, no workers, and no manifest, and search engines do not list it [ST14]. */
+export const consoleHeaders = {
+  'content-security-policy': serializePolicy({
+    ...contentPolicy,
+    'img-src': ["'self'"],
+    'media-src': ["'none'"],
+    'manifest-src': ["'none'"],
+    'worker-src': ["'none'"],
+  }),
+  'x-robots-tag': 'noindex',
+}
+
 const selfOnly = '(self)'
 
 const roomFeatures = (allowedOrigins: string) => ({

@@ -7,6 +7,8 @@ import { changeAgeBands } from '../features/people/age-bands.ts'
 import { deleteExpiredCases } from '../features/safety/case-store.ts'
 import { deleteOldPatterns } from '../features/safety/pattern-store.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
+import { deleteEndedStaffAccess } from '../features/staff/cleanup.ts'
+import { queueLogHeads } from '../features/staff/log-head.ts'
 import { deleteOldJournal } from '../db/restore-journal.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
@@ -32,6 +34,7 @@ export function startCleanup(services: Services): () => void {
 async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteExpired(database.orm)
   await deleteExpiredSessions(database.orm)
+  await deleteEndedStaffAccess(database.orm)
   await deleteOrphanedRequests(database.orm)
   await deleteExpiredChats(database, config.retentionDays)
   await deleteExpiredReports(database.orm)
@@ -45,6 +48,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
 export async function sweep(services: Services): Promise<void> {
   const { database, files } = services
   await changeAgeBands(services)
+  await queueLogHeads(services)
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)
   await deleteOldJournal(database.orm)

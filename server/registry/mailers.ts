@@ -1,12 +1,18 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
+import { staffMailers } from '../features/staff/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
 import type { Services } from '../rpc/services.ts'
 
 /** Creates the mailers of all kinds of email. */
 export function createMailers(services: Services): Readonly<Record<string, Mailer>> {
-  return { ...accountMailers(services), ...connectionsMailers(services), ...safetyMailers(services) }
+  return {
+    ...accountMailers(services),
+    ...connectionsMailers(services),
+    ...safetyMailers(services),
+    ...staffMailers(services),
+  }
 }
 
 /** Creates what is done after an email was sent, by its kind. */

@@ -67,7 +67,7 @@ export const cookieName = ({ baseUrl }: Pick<Config, 'baseUrl'>): string =>
 
 const deviceCookieName = (config: Pick<Config, 'baseUrl'>): string => `${cookieName(config)}-device`
 
-function readRequestDevice({ config, keys }: Services, headers: IncomingMessage['headers']): Device {
+export function readRequestDevice({ config, keys }: Services, headers: IncomingMessage['headers']): Device {
   return readDevice(keys, fastifyCookie.parse(headers.cookie ?? '')[deviceCookieName(config)])
 }
 
@@ -116,14 +116,17 @@ export function pseudonym({ current }: Keys, userId: string): string {
   return current.hmac('actor', userId).toString('base64url').slice(0, 12)
 }
 
+const attributesOf = ({ baseUrl }: Pick<Config, 'baseUrl'>) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: baseUrl.protocol === 'https:' }) as const
+
+/** Sets the cookie of a device in which someone has logged in [AU-20]. */
+export function setDeviceCookie(config: Pick<Config, 'baseUrl'>, reply: FastifyReply, value: string): void {
+  reply.setCookie(deviceCookieName(config), value, { ...attributesOf(config), maxAge: device.maxAgeSeconds })
+}
+
 function cookieJar(services: Services, req: FastifyRequest, reply: FastifyReply): CookieJar {
   const name = cookieName(services.config)
-  const attributes = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: services.config.baseUrl.protocol === 'https:',
-  } as const
+  const attributes = attributesOf(services.config)
   const ticketName = `${name}-log-in`
   const ticket = fastifyCookie.parse(req.raw.headers.cookie ?? '')[ticketName]
   return {
@@ -138,10 +141,7 @@ function cookieJar(services: Services, req: FastifyRequest, reply: FastifyReply)
         ...(isRemembered ? { maxAge: limit.absolute / 1000 } : {}),
       })
     },
-    setDevice(value) {
-      const maxAge = device.maxAgeSeconds
-      reply.setCookie(deviceCookieName(services.config), value, { ...attributes, maxAge })
-    },
+    setDevice: (value) => setDeviceCookie(services.config, reply, value),
     clearAll() {
       this.clear()
       reply.clearCookie(deviceCookieName(services.config), attributes)

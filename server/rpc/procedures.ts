@@ -88,7 +88,7 @@ const t = initTRPC
 export const router = t.router
 
 /** Converts an error to tRPC's, and logs each denial, rate limit and bug once, without the input [OP-1]. */
-function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
+export function toTrpcError(ctx: Pick<Context, 'log'>, path: string, error: unknown): TRPCError {
   const failure = toAppError(error)
   const action = { action: path, result: failure.reason }
   const cause = error instanceof TRPCError ? (error.cause ?? error) : error
@@ -100,7 +100,7 @@ function toTrpcError(ctx: Context, path: string, error: unknown): TRPCError {
 }
 
 /** Publishes how a call ended, if metrics subscribe. Subscriptions are left out: they end with their connection. */
-function recordCall(call: string, type: ProcedureType, startedAt: number, error?: TRPCError): void {
+export function recordCall(call: string, type: ProcedureType, startedAt: number, error?: TRPCError): void {
   if (!instrumentation.calls.hasSubscribers || type === 'subscription') return
   const result = error ? toAppError(error).reason : 'ok'
   const completed: CallCompleted = { call, result, seconds: (performance.now() - startedAt) / 1_000 }

@@ -112,7 +112,7 @@ export function visit({ app }: Pick<TestApp, 'app'>, options: VisitorOptions = {
   const own = { origin: 'http://localhost:3000', ...options.headers }
   const keep = (response: LightMyRequestResponse): LightMyRequestResponse => {
     for (const { name, value } of response.cookies) {
-      if (name.endsWith('-log-in')) visitor.ticket = value ? `${name}=${value}` : ''
+      if (/-(?:log-in|ticket)$/.test(name)) visitor.ticket = value ? `${name}=${value}` : ''
       else if (name.endsWith('-device')) visitor.device = value ? `${name}=${value}` : ''
       else visitor.cookie = value ? `${name}=${value}` : ''
     }

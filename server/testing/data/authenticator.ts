@@ -16,6 +16,8 @@ export type Faults = {
   readonly counter?: number
   readonly isSignatureWrong?: boolean
   readonly isUserAbsent?: boolean
+  /** Whether it asked for a PIN or a fingerprint. */
+  readonly isUserVerified?: boolean
 }
 
 /** An authenticator with one key (ES256), which the tests control. */
@@ -27,6 +29,7 @@ export type Authenticator = {
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest()
 const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 /** @param isCounting false for one like those of phones, whose counter is always 0 */
@@ -89,7 +92,10 @@ function clientData(type: string, challenge: string, faults: Faults): Buffer {
 function authenticatorData(counter: number, faults: Faults, credential = Buffer.alloc(0)): Buffer {
   const count = Buffer.alloc(4)
   count.writeUInt32BE(faults.counter ?? counter)
-  const flags = (faults.isUserAbsent ? 0 : USER_PRESENT) | (credential.length > 0 ? HAS_CREDENTIAL : 0)
+  const flags =
+    (faults.isUserAbsent ? 0 : USER_PRESENT) |
+    (faults.isUserVerified ? USER_VERIFIED : 0) |
+    (credential.length > 0 ? HAS_CREDENTIAL : 0)
   return Buffer.concat([sha256(faults.rpId ?? 'localhost'), Buffer.from([flags]), count, credential])
 }
 

@@ -23,6 +23,12 @@ const notOfMembers: Record<string, Exported> = {
   operator_log: 'is the log of the operator, without names',
   operator_log_head: 'is the log of the operator, without names',
   dev_mails: 'is used by development servers only',
+  staff: 'has no members',
+  staff_enrollments: 'has no members',
+  staff_sessions: 'has no members',
+  staff_tickets: 'has no members',
+  staff_one_time_codes: 'has no members',
+  staff_passkeys: 'has no members',
 }
 
 /**

@@ -2,7 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import type { Keys, KeySet } from '#server/config/keys.ts'
 
 /** What is encrypted. Each purpose has a key of its own. */
-type Purpose = 'one-time-code secret' | 'factor setup' | 'undo of an email change'
+type Purpose =
+  | 'one-time-code secret'
+  | 'factor setup'
+  | 'staff one-time-code secret'
+  | 'staff factor setup'
+  | 'undo of an email change'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

@@ -29,7 +29,7 @@ export function describeSecret(secret: Buffer, { issuer, label }: { issuer: stri
 }
 
 /** The step of a code, if it is that of the current step or of a neighboring one at this time; otherwise null. */
-function findStep(secret: Buffer, code: string, seconds: number): number | null {
+export function findStep(secret: Buffer, code: string, seconds: number): number | null {
   // The library compares bytes, and throws if digits of another script have more of them.
   if (!/^\d+$/.test(code)) return null
   const window = parameters.toleratedSteps
@@ -38,7 +38,7 @@ function findStep(secret: Buffer, code: string, seconds: number): number | null 
 }
 
 /** The time by the clock of the database, in seconds. */
-const now = sql<number>`extract(epoch from now())::float8`
+export const now = sql<number>`extract(epoch from now())::float8`
 
 /**
  * Checks the first code of a secret, and stores both.

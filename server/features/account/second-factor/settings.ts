@@ -1,4 +1,3 @@
-import { encode } from 'uqr'
 import { AppError } from '#shared/errors.ts'
 import type { FactorProof, FactorSetup, RecoveryCodes } from '#shared/contract/second-factor.ts'
 import { factorSetupTtl } from '#shared/factor-limits.ts'
@@ -7,6 +6,7 @@ import type { SessionContext } from '../reauthenticate.ts'
 import { changeFactor } from './change-factor.ts'
 import { checkFactor, requireSecondFactor } from './check-factor.ts'
 import { decrypt, encrypt } from './encryption.ts'
+import { drawQrCode } from './qr-code.ts'
 import { addOneTimeCodes, createSecret, describeSecret } from './one-time-codes.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
 import * as store from './store.ts'
@@ -32,19 +32,6 @@ export async function beginOneTimeCodes(
   const setup = encrypt(services.keys, 'factor setup', context, Buffer.concat([expiresAt, secret]))
   const { text, uri } = describeSecret(secret, { issuer: services.config.product.name, label: me.email })
   return { setup: setup.toString('base64url'), secret: text, qr: drawQrCode(uri) }
-}
-
-/** Draws a QR code: one rectangle for each horizontal run of dark modules. */
-function drawQrCode(text: string): FactorSetup['qr'] {
-  const { size, data } = encode(text, { ecc: 'M', border: 0 })
-  const rows = data.map((row, y) => {
-    const runs = row
-      .map((isDark) => (isDark ? '1' : '0'))
-      .join('')
-      .matchAll(/1+/g)
-    return [...runs].map(({ 0: run, index }) => `M${index} ${y}h${run.length}v1h-${run.length}z`).join('')
-  })
-  return { size, path: rows.join('') }
 }
 
 /** Turns on one-time codes with the first code [MF1]. */

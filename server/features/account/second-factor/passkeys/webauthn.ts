@@ -21,11 +21,15 @@ const describe = ({ credentialId, transports }: Credential) => ({
   transports,
 })
 
+/** Whether a passkey must have verified its user, by a PIN or a fingerprint: members need not, staff do [ST6]. */
+export type UserVerification = 'preferred' | 'required'
+
 /** Creates what a browser needs to add a passkey: for the user's id, which says nothing, and none that is known. */
 export async function createRegistrationOptions(
   { baseUrl, product }: Site,
   user: { readonly id: string; readonly email: string },
   known: readonly Credential[],
+  userVerification: UserVerification = 'preferred',
 ) {
   const { generateRegistrationOptions } = await load()
   const { extensions: _none, ...options } = await generateRegistrationOptions({
@@ -34,7 +38,7 @@ export async function createRegistrationOptions(
     userID: Uint8Array.from(Buffer.from(user.id)),
     userName: user.email,
     attestationType: 'none',
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'preferred', userVerification },
     excludeCredentials: known.map(describe),
     supportedAlgorithmIDs: algorithms,
     timeout: limit.challengeTtl,
@@ -43,22 +47,26 @@ export async function createRegistrationOptions(
 }
 
 /** Creates what a browser needs to use one of these passkeys. */
-export async function createRequestOptions({ baseUrl }: Site, known: readonly Credential[]) {
+export async function createRequestOptions(
+  { baseUrl }: Site,
+  known: readonly Credential[],
+  userVerification: UserVerification = 'preferred',
+) {
   const { generateAuthenticationOptions } = await load()
   const { extensions: _none, ...options } = await generateAuthenticationOptions({
     rpID: baseUrl.hostname,
     allowCredentials: known.map(describe),
-    userVerification: 'preferred',
+    userVerification,
     timeout: limit.challengeTtl,
   })
   return options
 }
 
-const expected = ({ baseUrl }: Site, challenge: string) => ({
+const expected = ({ baseUrl }: Site, challenge: string, userVerification: UserVerification) => ({
   expectedChallenge: challenge,
   expectedOrigin: baseUrl.origin,
   expectedRPID: baseUrl.hostname,
-  requireUserVerification: false,
+  requireUserVerification: userVerification === 'required',
 })
 
 /** Verifies a new passkey. Answers null for any that is not one of this site for this challenge. */
@@ -66,11 +74,12 @@ export async function verifyRegistration(
   site: Site,
   challenge: string,
   { id, transports, ...response }: PasskeyRegistration,
+  userVerification: UserVerification = 'preferred',
 ): Promise<Credential | null> {
   const { verifyRegistrationResponse } = await load()
   const whole = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response }
   return verifyRegistrationResponse({
-    ...expected(site, challenge),
+    ...expected(site, challenge, userVerification),
     response: whole,
     supportedAlgorithmIDs: algorithms,
   }).then(
@@ -94,11 +103,16 @@ export async function verifyAssertion(
   challenge: string,
   { id, ...response }: PasskeyAssertion,
   { publicKey, counter }: Credential,
+  userVerification: UserVerification = 'preferred',
 ): Promise<number | null> {
   const { verifyAuthenticationResponse } = await load()
   const whole = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {}, response }
   const credential = { id, publicKey: Uint8Array.from(publicKey), counter }
-  return verifyAuthenticationResponse({ ...expected(site, challenge), response: whole, credential }).then(
+  return verifyAuthenticationResponse({
+    ...expected(site, challenge, userVerification),
+    response: whole,
+    credential,
+  }).then(
     ({ verified, authenticationInfo }) => (verified ? authenticationInfo.newCounter : null),
     () => null,
   )

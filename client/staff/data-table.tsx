@@ -1,0 +1,60 @@
+import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+
+const features = tableFeatures({})
+export type Columns<Row extends object> = readonly ColumnDef<typeof features, Row>[]
+
+type Props<Row extends object> = {
+  readonly caption: string
+  readonly columns: Columns<Row>
+  readonly rows: readonly Row[]
+  readonly rowId: (row: Row) => string
+}
+
+/**
+ * A table, which looks like a list of cards in a narrow window.
+ */
+export function DataTable<Row extends object>({ caption, columns, rows, rowId }: Props<Row>) {
+  const table = useTable({ features, columns, data: rows, getRowId: rowId })
+  return (
+    <table className="w-full border-collapse text-sm max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id}>
+            {group.headers.map((header) => (
+              <th
+                key={header.id}
+                scope="col"
+                className="border-b border-edge px-3 py-2 text-start text-xs font-semibold text-muted"
+              >
+                {String(header.column.columnDef.header)}
+              </th>
+            ))}
+          </tr>
+        ))}
+      </thead>
+      <tbody className="max-md:grid max-md:gap-3">
+        {table.getRowModel().rows.map((row) => (
+          <tr
+            key={row.id}
+            className="max-md:grid max-md:gap-1 max-md:rounded-md max-md:border max-md:border-line max-md:bg-surface max-md:p-3 md:border-b md:border-line md:hover:bg-sunken"
+          >
+            {row.getAllCells().map((cell) => (
+              <td
+                key={cell.id}
+                className="align-top max-md:grid max-md:has-[>span:last-child:empty]:hidden max-md:grid-cols-[6rem_1fr] max-md:gap-2 md:px-3 md:py-2.5"
+              >
+                <span aria-hidden="true" className="text-muted md:hidden">
+                  {String(cell.column.columnDef.header)}
+                </span>
+                <span className="min-w-0 break-words">
+                  <table.FlexRender cell={cell} />
+                </span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Command, LogOut } from 'lucide-react'
+import { useEffect, useState, type MouseEvent } from 'react'
+import type { StaffMe } from '#shared/contract/staff.ts'
+import { staffText } from '#shared/texts/staff/console.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { cx } from '#client/ui/cx.ts'
+import { LogoMark } from '#client/ui/layout/logo.tsx'
+import { go, useAddress } from './address.ts'
+import { LogPage } from './log-page.tsx'
+import { pagesOf } from './pages.ts'
+import type { StaffPage } from './pages.ts'
+import { Palette } from './palette.tsx'
+import { readSessionAgain } from './queries.ts'
+import { WaitingPage } from './waiting-page.tsx'
+
+type Props = { readonly product: string; readonly me: StaffMe }
+
+/** The console of somebody who is logged in: navigation, commands, log-out, and a page. */
+export function Frame({ product, me }: Props) {
+  const { path } = useAddress()
+  const [isPaletteOpen, setIsPaletteOpen] = useState(false)
+  const logOut = useLogOut()
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      setIsPaletteOpen(true)
+    }
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+  const pages = pagesOf(me.role)
+  const page = pages.find((one) => one.path === path) ?? pages[0]
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
+      {page?.name === 'log' ? (
+        <LogPage product={product} />
+      ) : (
+        <WaitingPage product={product} role={me.role} />
+      )}
+      {isPaletteOpen && (
+        <Palette pages={pages} onLogOut={() => void logOut()} onClose={() => setIsPaletteOpen(false)} />
+      )}
+    </div>
+  )
+}
+
+type HeaderProps = Props & {
+  readonly pages: readonly StaffPage[]
+  readonly page: StaffPage | undefined
+  readonly logOut: () => Promise<void>
+  readonly onOpenPalette: () => void
+}
+
+function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps) {
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:absolute focus:z-10 focus:bg-surface focus:p-3"
+      >
+        {staffText('nav.skip')}
+      </a>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-surface px-4 py-2 sm:px-6">
+        <p className="flex items-center gap-2.5 font-semibold">
+          <LogoMark className="size-8" />
+          {product}
+        </p>
+        <nav aria-label={staffText('nav.label')} className="max-sm:order-last max-sm:w-full">
+          <ul className="flex gap-1">
+            {pages.map((one) => (
+              <li key={one.path}>
+                <PageLink page={one} isCurrent={one === page} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ms-auto flex items-center gap-1">
+          <p className="text-sm text-muted max-md:sr-only">
+            {staffText(`role.${me.role}`)} · {me.email}
+          </p>
+          <Button variant="quiet" size="sm" aria-keyshortcuts="Control+K" onClick={onOpenPalette}>
+            <Command size={18} aria-hidden />
+            <span className="max-sm:sr-only">{staffText('palette.open')}</span>
+          </Button>
+          <Button variant="quiet" size="sm" onClick={() => void logOut()}>
+            <LogOut size={18} aria-hidden />
+            <span className="max-sm:sr-only">{staffText('logOut')}</span>
+          </Button>
+        </div>
+      </header>
+    </>
+  )
+}
+
+function useLogOut(): () => Promise<void> {
+  const queries = useQueryClient()
+  return async () => {
+    // A session that has ended already is no error: the next read shows the log-in.
+    await staffApi.logOut.mutate().catch(() => undefined)
+    queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    go('/staff', { replace: true })
+    await readSessionAgain()
+  }
+}
+
+function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCurrent: boolean }) {
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    go(page.path)
+  }
+  return (
+    <a
+      href={page.path}
+      aria-current={isCurrent ? 'page' : undefined}
+      onClick={onClick}
+      className={cx(
+        'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold',
+        isCurrent ? 'bg-primary-soft text-on-primary-soft' : 'text-muted hover:bg-sunken hover:text-text',
+      )}
+    >
+      {staffText(`nav.${page.name}`)}
+    </a>
+  )
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
+import type { Product } from '../support/processes/product.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+const password = 'a lantern over the quiet harbor'
+
+/** Runs `npm run staff` for a running product. */
+async function runStaff({ dataDir }: Product, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['tools/staff/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(output)
+  return output
+}
+
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Enrolls through the mailed link, with one-time codes. Returns their secret. */
+async function enroll(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set up your staff account' })).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('')
+  await checkA11y(page)
+  await page.getByLabel('Choose a password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeFocused()
+  await checkA11y(page)
+  const secret = await page.locator('main code').innerText()
+  await page.getByLabel('Six-digit code').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
+  return secret
+}
+
+test('[ST1, ST6, ST10, ST13, ST14] a lead is added, enrolls, logs in, reads the log, and logs out', async ({
+  page,
+  mails,
+  product,
+}) => {
+  const email = anAddress('lead')
+  await runStaff(product, 'add', email, '--role', 'lead')
+  const link = await mails.link(email, /\/staff#enroll=/)
+  const secret = await enroll(page, link)
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
+  await checkA11y(page)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: 'Search commands' })).toBeFocused()
+  await checkA11y(page)
+  await page.keyboard.type('log')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeFocused()
+  await expect(page).toHaveURL(/\/staff\/log$/)
+  await expect(page.getByRole('row', { name: /staff-add lead/ })).toBeVisible()
+  await checkA11y(page)
+  await page.keyboard.press('/')
+  await page.keyboard.type('staff-enrolled')
+  await expect(page).toHaveURL(/\?q=staff-enrolled$/)
+  await expect(page.getByRole('row', { name: /staff-add lead/ })).toBeHidden()
+  await page.reload()
+  await expect(page.getByLabel('Search the log')).toHaveValue('staff-enrolled')
+  await expect(page.getByRole('row', { name: /staff-enrolled/ })).toBeVisible()
+  await page.getByLabel('Done by').selectOption('Commands of the operator')
+  await expect(page.getByText('No entry matches.')).toBeVisible()
+  await expect(page).toHaveURL(/by=commands/)
+
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeFocused()
+  await checkA11y(page)
+  await page.getByLabel('Email address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await checkA11y(page)
+  // The code of the enrollment was used: the next one is accepted, too.
+  await page.getByLabel('Six-digit code').fill(codeOf(secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
+})
+
+test('[ST5, ST6] a used link says so, and a removal shows within seconds', async ({
+  page,
+  anotherPerson,
+  mails,
+  product,
+}) => {
+  const email = anAddress('coordinator')
+  await runStaff(product, 'add', email, '--role', 'coordinator')
+  const link = await mails.link(email, /\/staff#enroll=/)
+  await enroll(page, link)
+  await expect(page.getByRole('link', { name: 'Log', exact: true })).toBeHidden()
+  const other = await anotherPerson()
+  await other.goto(link)
+  await expect(other.getByText(/This link was used before/)).toBeVisible()
+  await runStaff(product, 'remove', email)
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+})
+
+test('[ST14] members load nothing of the console, and the console nothing of theirs', async ({ page }) => {
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
+  await page.goto('/join')
+  await page.waitForLoadState('networkidle')
+  expect(paths.filter((path) => path.startsWith('/staff') || path.startsWith('/api/staff'))).toEqual([])
+  paths.length = 0
+  const response = await page.goto('/staff')
+  expect(response?.headers()['content-security-policy']).toMatch(/worker-src 'none'/)
+  await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+  const own = /^\/(?:staff$|staff\/assets\/|api\/staff\/|theme\.js$|favicon)/
+  expect(paths.filter((path) => !own.test(path))).toEqual([])
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[ST14] the console fits a phone in the ${theme} theme`, async ({ page, mails, product }) => {
+    const email = anAddress('lead')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await runStaff(product, 'add', email, '--role', 'lead')
+    const shot = (name: string) =>
+      page.screenshot({ path: `test-results/console/${name}-${theme}.png`, fullPage: true })
+    await page.goto('/staff')
+    await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeVisible()
+    await shot('log-in-390')
+    await enroll(page, await mails.link(email, /\/staff#enroll=/))
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const [name, path] of Object.entries({ waiting: '/staff', log: '/staff/log' })) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        if (name === 'log')
+          await expect(page.getByRole('row', { name: /staff-add lead/ }).first()).toBeVisible()
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(isWide).toBe(false)
+        await shot(`${name}-${width}`)
+      }
+    }
+  })
+}

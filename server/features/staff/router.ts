@@ -1,0 +1,58 @@
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
+import type { WaitingSource } from '#server/rpc/waiting.ts'
+import { endOtherStaffSessions } from '#server/sessions/staff-store.ts'
+import * as schema from '#shared/contract/staff.ts'
+import type { StaffSessionResult, Waiting } from '#shared/contract/staff.ts'
+import { begunEnrollment, checkPassword, enroll, redeemLink, requireEnrollment } from './enroll.ts'
+import { beginStaffCodes, beginStaffPasskey } from './factors.ts'
+import * as steps from './log-in.ts'
+import { readLogPage } from './log-store.ts'
+
+const enter = staffProcedure.public('staff.enter')
+
+/** The procedures of staff. `waiting`: what features want staff to look at. */
+export const createStaffRouter = (waiting: readonly WaitingSource[]) =>
+  staffRouter({
+    session: enter.query(async ({ ctx }): Promise<StaffSessionResult> => ({
+      product: { name: ctx.services.config.product.name },
+      me: ctx.session?.me ?? null,
+      enrollment: await begunEnrollment(ctx),
+    })),
+    redeemLink: enter.input(schema.redeemLink).mutation(({ ctx, input }) => redeemLink(ctx, input)),
+    choosePassword: enter.input(schema.choosePassword).mutation(async ({ ctx, input }) => {
+      const ticket = await requireEnrollment(ctx)
+      checkPassword(ctx, ticket, input.password)
+      return beginStaffCodes(ctx.services, ticket)
+    }),
+    beginPasskey: enter.mutation(async ({ ctx }) =>
+      beginStaffPasskey(ctx.services, await requireEnrollment(ctx)),
+    ),
+    enroll: enter.input(schema.enroll).mutation(({ ctx, input }) => enroll(ctx, input)),
+    logIn: enter.input(schema.logIn).mutation(({ ctx, input }) => steps.logIn(ctx, input)),
+    requestPasskey: enter.mutation(({ ctx }) => steps.requestPasskey(ctx)),
+    finishLogIn: enter.input(schema.factor).mutation(({ ctx, input }) => steps.finishLogIn(ctx, input)),
+    logOut: staffProcedure.protected('staff.leave').mutation(({ ctx }) => steps.logOut(ctx)),
+    confirmFactor: staffProcedure
+      .protected('staff.confirm')
+      .input(schema.factor)
+      .mutation(({ ctx, input }) => steps.confirmFactor(ctx, input)),
+    endOtherSessions: staffProcedure.protected('staff.endSessions').mutation(async ({ ctx }) => {
+      const { me, session, write } = ctx
+      await write(async (tx) => {
+        await endOtherStaffSessions(tx, { staffId: me.id, id: session.id })
+        const entry = { actor: me.id, command: 'staff-end-sessions', subject: me.id, reason: '' }
+        await appendToOperatorLog(tx, entry)
+      })
+    }),
+    waiting: staffProcedure.protected('waiting.read').query(async ({ ctx }): Promise<Waiting> => {
+      const sources = waiting.filter(({ roles }) => roles.includes(ctx.me.role))
+      const lists = await Promise.all(sources.map(({ list }) => list(ctx.db)))
+      const items = lists.flat().toSorted((a, b) => a.urgency - b.urgency || a.dueAt - b.dueAt)
+      return { items, now: Date.now() }
+    }),
+    log: staffProcedure
+      .protected('log.read')
+      .input(schema.readLog)
+      .query(({ ctx, input }) => readLogPage(ctx.db, input)),
+  })

@@ -1,0 +1,32 @@
+/** The limits of staff. Times are in milliseconds. */
+
+/** How long an enrollment link works. */
+export const staffEnrollment = { ttl: 24 * 3_600_000 } as const
+
+/** How many of the staff a command lists. */
+export const staffList = { shown: 200 } as const
+
+/**
+ * Sessions of staff: they end after `absolute`, whatever is done in them; a grave step needs a second factor that was checked
+ * within `freshFactor`; the oldest ones beyond `perStaff` end.
+ */
+export const staffSession = { absolute: 8 * 3_600_000, freshFactor: 5 * 60_000, perStaff: 5 } as const
+
+/** What a browser holds between two steps: after the link was used, and after the correct password. */
+export const staffTicket = { enrollTtl: 60 * 60_000, logInTtl: 10 * 60_000, tries: 5, perStaff: 10 } as const
+
+/** The operator log in the console: entries of a page, and the length of what is searched. */
+export const staffLog = { perPage: 50, search: 100 } as const
+
+/** How many items "What waits" shows from each source. */
+export const waitingList = { perSource: 100 } as const
+
+/** When a case should have been looked at, by its urgency. */
+export const caseClocks: Readonly<Record<number, number>> = {
+  1: 60 * 60_000,
+  2: 24 * 3_600_000,
+  3: 72 * 3_600_000,
+}
+
+/** How often the open console reads what it shows again. */
+export const staffRefresh = 5_000

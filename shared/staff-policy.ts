@@ -1,0 +1,30 @@
+import type { StaffRole } from './contract/staff.ts'
+
+/** One row of the policy table of staff: who may use a procedure, and whether it is a grave step. */
+export type StaffRule = {
+  /** The roles that may use it; `anyone`: also who is not logged in as staff. */
+  readonly roles: readonly StaffRole[] | 'anyone'
+  /** Needs a second factor that was checked in the last `staffSession.freshFactor` [ST7]. */
+  readonly isGrave?: boolean
+}
+
+const everyStaff = ['coordinator', 'lead'] as const
+const leads = ['lead'] as const
+
+/** What staff may do, for the console and its procedures. Members have a table of their own in `policy.ts`. */
+export const staffRules = {
+  'staff.enter': { roles: 'anyone' },
+  'staff.leave': { roles: everyStaff },
+  'staff.confirm': { roles: everyStaff },
+  'staff.endSessions': { roles: everyStaff, isGrave: true },
+  'waiting.read': { roles: everyStaff },
+  'log.read': { roles: leads },
+} as const satisfies Record<string, StaffRule>
+
+export type StaffRuleName = keyof typeof staffRules
+
+/** Whether a role may do this; null for somebody who is not logged in as staff. */
+export function staffCan(rule: StaffRuleName, role: StaffRole | null): boolean {
+  const { roles }: StaffRule = staffRules[rule]
+  return roles === 'anyone' || (role !== null && roles.includes(role))
+}

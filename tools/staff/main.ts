@@ -1,0 +1,99 @@
+import { parseArgs } from 'node:util'
+import { pino } from 'pino'
+import { ConfigError } from '#server/config/error.ts'
+import { ensureDataDir } from '#server/config/data-dir.ts'
+import { readConfig } from '#server/config/index.ts'
+import type { Config } from '#server/config/index.ts'
+import { createKeys } from '#server/config/keys.ts'
+import { attachOrOpen } from '#server/db/attach.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { openJobs } from '#server/jobs/jobs.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { loadSecret } from '#server/process/secret.ts'
+import { formatStartupError } from '#server/process/startup-error.ts'
+import { verifyLog } from '../admin/log.ts'
+import * as commands from './commands.ts'
+import type { StaffContext } from './commands.ts'
+
+const USAGE = `Usage: npm run staff -- <command>
+
+  add <email> --role coordinator|lead          add staff, and mail an enrollment link
+  enroll <email or id>                         reset password and second factor, and mail a new link
+  remove <email or id>                         remove staff, and end their sessions
+  list                                         list staff
+  verify-log [--expect <number:hash>]          verify that no entry of the log was changed or removed
+
+All other commands are logged.
+Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.`
+
+/** Invalid arguments. The message is printed with the usage below it. */
+class UsageError extends Error {}
+
+type Run = (tools: StaffContext) => Promise<string>
+
+/** `npm run staff`: exits with 0 on success, 1 on failure, and 2 for invalid arguments. */
+async function main(): Promise<void> {
+  const run = read(process.argv.slice(2))
+  process.stdout.write(`${await withTools(readConfig(process.env), run)}\n`)
+}
+
+function read(args: string[]): Run {
+  const { values, positionals } = parse(args)
+  const [command, who = '', ...more] = positionals
+  if (command === undefined) throw new UsageError('Missing argument: <command>')
+  const isAlone = command === 'list' || command === 'verify-log'
+  const surplus = (isAlone && who) || more[0]
+  if (surplus) throw new UsageError(`Unexpected argument: ${surplus}`)
+  if (command === 'list') return (tools) => commands.list(tools)
+  if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
+  if (!['add', 'enroll', 'remove'].includes(command)) throw new UsageError(`Unknown command: ${command}`)
+  if (who === '') throw new UsageError('Missing argument: <email or id>')
+  if (command === 'enroll') return (tools) => commands.enroll(tools, who)
+  if (command === 'remove') return (tools) => commands.remove(tools, who)
+  const { role } = values
+  if (role === undefined) throw new UsageError('Missing argument: --role coordinator|lead')
+  return (tools) => commands.add(tools, who, role)
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: { type: 'string' }, expect: { type: 'string' } },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
+async function withTools(config: Config, run: Run): Promise<string> {
+  const log = pino({ level: 'silent' })
+  const { database } = await attachOrOpen(config, log)
+  let jobs: Jobs | null = null
+  try {
+    await migrate(database, log)
+    return await run({
+      database,
+      jobs: async () => (jobs ??= await openJobs(database, log)),
+      keys: async () => {
+        const dataDir = await ensureDataDir(config.dataDir)
+        return createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
+      },
+    })
+  } finally {
+    await (jobs as Jobs | null)?.close()
+    await database.close()
+  }
+}
+
+main().catch((error: unknown) => {
+  const isUsage = error instanceof UsageError
+  const said = isUsage
+    ? `${error.message}\n\n${USAGE}`
+    : error instanceof ConfigError
+      ? error.problems.join('\n')
+      : formatStartupError(error)
+  process.stderr.write(`${said}\n`)
+  process.exitCode = isUsage ? 2 : 1
+})
