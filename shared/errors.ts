@@ -80,6 +80,7 @@ export const codeByReason = {
   'chat.notAccepted': 'failed-precondition',
   'chat.sendFailed': 'failed-precondition',
   'chat.resting': 'failed-precondition',
+  'chat.quietHours': 'failed-precondition',
   'chat.repeated': 'aborted',
   'chat.tooFast': 'resource-exhausted',
   'chat.tooLong': 'invalid-argument',

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, useState, type ReactNode } from 'react'
 import { shellText } from '#shared/texts/app/shell.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { AccountMenu } from './nav/account-menu.tsx'
@@ -26,7 +27,12 @@ import { addErrorTexts } from '../sync/http/error-text.ts'
 import { useLiveSession } from './use-live-session.ts'
 import { useTimeZone } from './use-time-zone.ts'
 
-addErrorTexts(memberErrorText.find)
+addErrorTexts((key, params) => {
+  const { until } = params
+  // A time is written in the language and the time zone of the reader, which only the browser knows.
+  const time = typeof until === 'number' ? { time: formatDate(until, { timeStyle: 'short' }) } : {}
+  return memberErrorText.find(key, { ...params, ...time })
+})
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
 

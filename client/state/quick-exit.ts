@@ -22,8 +22,13 @@ export function leaveQuickly(url: string): void {
  */
 export function onThirdEscape(leave: () => void): () => void {
   let presses: number[] = []
+  let composedAt = -Infinity
+  const onComposed = (event: Event): void => {
+    composedAt = event.timeStamp
+  }
   const onKey = (event: KeyboardEvent): void => {
-    if (event.isComposing || event.repeat) return
+    // Safari fires `compositionend` before the keydown event of the key that ends the composition.
+    if (event.isComposing || event.timeStamp - composedAt < limit.afterComposition || event.repeat) return
     if (event.key !== 'Escape') {
       presses = []
       return
@@ -34,7 +39,11 @@ export function onThirdEscape(leave: () => void): () => void {
   }
   // Before any dialog or menu, which may keep the key for itself.
   addEventListener('keydown', onKey, { capture: true })
-  return () => removeEventListener('keydown', onKey, { capture: true })
+  addEventListener('compositionend', onComposed, { capture: true })
+  return () => {
+    removeEventListener('keydown', onKey, { capture: true })
+    removeEventListener('compositionend', onComposed, { capture: true })
+  }
 }
 
 const KEY = 'quickExit'

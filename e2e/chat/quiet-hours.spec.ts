@@ -1,4 +1,4 @@
-import { log, message, send } from '../pages/chat.ts'
+import { field, log, message, send } from '../pages/chat.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { day, night } from '../support/zones.ts'
@@ -47,4 +47,60 @@ test('[QH1, QH3, QH4, QH8] at night the messages of a mentor wait, and the stude
   await expect(message(morning, 'Good morning!')).toBeVisible()
   await expect(log(morning).getByRole('listitem')).toContainText([/See you/, /Sleep well/, /Good morning/])
   await expect(message(hers, 'Sleep well!')).not.toContainText('Waits until')
+})
+
+test('[QH12] at night the page of a mentor says from when edits and reactions work, and offers neither', async ({
+  page: hers,
+  people,
+  anotherPerson,
+}) => {
+  const { chatId, mentor, mentee } = await aTalk(people, {
+    said: [
+      { by: 'mentee', text: 'See you tomorrow.', ago: 5 },
+      { by: 'mentor', text: 'See you their.', ago: 1 },
+    ],
+  })
+  await people.logIn(mentor, hers.context())
+  await hers.goto(`/chat/${chatId}`)
+  const openMenu = async (text: string) => {
+    await message(hers, text).hover()
+    await message(hers, text).getByRole('button', { name: 'Message actions' }).click()
+  }
+  const menu = hers.getByRole('menu')
+  await openMenu('See you tomorrow.')
+  await menu.getByRole('menuitemradio', { name: 'Heart' }).click()
+  await expect(message(hers, 'See you tomorrow.')).toContainText('your reaction')
+  const composer = field(hers)
+  await composer.press('ArrowUp')
+  await expect(composer).toHaveValue('See you their.')
+
+  const his = await anotherPerson({ timezoneId: night() })
+  await people.logIn(mentee, his.context())
+  await his.goto('/settings/quiet-hours')
+  await expect(his.getByText(`Your time zone: ${night()}`)).toBeVisible()
+  await his.getByRole('checkbox', { name: 'Quiet hours' }).click()
+  await expect(his.getByText('Quiet hours are on.')).toBeVisible()
+  await his.goto(`/chat/${chatId}`)
+
+  await expect(
+    hers.getByText(/^It is night for Tom Berger\..*you can delete messages, but not edit/),
+  ).toBeVisible()
+  await composer.fill('See you there.')
+  await composer.press('Enter')
+  await expect(
+    hers.getByText(
+      /^It is night for the other person\. You can edit messages and react again at \d+:00 [AP]M\.$/,
+    ),
+  ).toBeVisible()
+  await composer.press('Escape')
+  await openMenu('See you their.')
+  await expect(menu).toContainText(/You can edit messages and react again at \d+:00 [AP]M\./)
+  await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeVisible()
+  await expect(menu.getByRole('menuitem', { name: 'Edit' })).toHaveCount(0)
+  await expect(menu.getByRole('menuitemradio')).toHaveCount(0)
+  await checkA11y(hers)
+  await hers.keyboard.press('Escape')
+  await message(hers, 'See you tomorrow.').getByRole('button', { name: /Heart/ }).click()
+  await expect(message(hers, 'See you tomorrow.')).not.toContainText('your reaction')
+  await expect(message(his, 'See you their.')).toBeVisible()
 })

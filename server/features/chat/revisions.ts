@@ -11,6 +11,7 @@ import type { Reaction } from '#shared/domain/reactions.ts'
 import { AppError } from '#shared/errors.ts'
 import { text as limit } from '#shared/limits.ts'
 import { messageEdit } from '#shared/message-limits.ts'
+import { refuseAtNight } from './held/refuse-at-night.ts'
 import { maskEdit } from './masking/mask-edit.ts'
 import { filterWritten } from './message-content.ts'
 import { consumeRate } from './rates.ts'
@@ -41,6 +42,7 @@ export async function editMessage(
   const clean = filterWritten(typed)
   const signs = findSigns(typed)
   await changeMessage(ctx, 'message.change', input, async (tx, message) => {
+    await refuseAtNight(tx, ctx, message)
     if (message.isDeleted) throw new AppError('chat.unchangeable')
     if (clean === '' && message.imageUrl === null) throw new AppError('chat.emptyEdit')
     if (clean === message.text) return false
@@ -74,6 +76,8 @@ export async function setReaction(
   { reaction, ...ref }: Ref & { readonly reaction: Reaction | null },
 ): Promise<void> {
   await changeMessage(ctx, 'message.react', ref, async (tx, message) => {
+    // A reaction can be taken back at any time, as a message can be deleted.
+    if (reaction !== null) await refuseAtNight(tx, ctx, message)
     if (message.isDeleted) throw new AppError('app.notFound')
     const isChanged = await storeReaction(tx, ref, { userId: ctx.me.id, reaction })
     if (isChanged) await reviseShown(tx, ref)

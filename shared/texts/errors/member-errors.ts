@@ -14,6 +14,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'request.deleteFailed': 'Failed to delete.',
   'chat.deleteFailed': 'Failed to delete chat.',
   'chat.resting': "This chat is resting. Messages can't be sent right now.",
+  'chat.quietHours': 'It is night for the other person. You can edit messages and react again at {time}.',
   'chat.sendFailed':
     "Failed to send message. If it is an emoji or an image, make sure there's text to describe it. Or the chat might have been ended. If so, reload page.",
   'chat.notAccepted': 'Chat not accepted yet.',

@@ -46,6 +46,7 @@ export function useMessageMenu({ chatId, name, onReply, onEdit, onReport }: Opti
         <MessageMenu
           key={opened.message.seq}
           {...opened}
+          {...{ chatId, name }}
           onReact={({ seq }, reaction) => onReact(seq, reaction)}
           {...{ onReply, onEdit, onReport }}
           onDelete={({ seq }) => setDeleting(seq)}
