@@ -269,3 +269,24 @@ test('[NV8, NV14, NV15, NV16, NV17] the lobby and the room of a call fit every s
   await expect(page.getByRole('link', { name: 'Go to your chats' })).toBeVisible()
   await expectGoodLooks(page)
 })
+
+test('[NV31] the pages of members begin at the same left edge', async ({ page, people }) => {
+  const { mentee, chatId } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  const paths = [...listPages('mentee', 'member').map(({ path }) => path), '/safety', `/chat/${chatId}`]
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(path)
+      await settled(page)
+      await expect.poll(() => leftOfContent(page), { message: `${path} at ${width}` }).toBe(288)
+    }
+  }
+})
+
+/** Where the content of the page, or of the box in it, begins. */
+const leftOfContent = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const box = main.dataset['width'] === 'bleed' ? (main.firstElementChild ?? main) : main
+    return Math.round(box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft))
+  })

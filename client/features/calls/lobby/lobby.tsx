@@ -31,7 +31,7 @@ export function Lobby({ chatId, me, call }: Props) {
   // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)
     return (
-      <div className="mx-auto grid max-w-md gap-6 md:py-8">
+      <div className="grid max-w-md gap-6 md:py-8">
         <h1 tabIndex={-1} className="text-3xl">
           {title}
         </h1>
@@ -39,7 +39,7 @@ export function Lobby({ chatId, me, call }: Props) {
       </div>
     )
   return (
-    <div className="mx-auto grid max-w-5xl gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:items-start">
+    <div className="grid max-w-5xl gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:items-start">
       <header className="grid gap-1 md:col-span-full">
         <h1 tabIndex={-1} className="text-3xl">
           {title}
