@@ -284,6 +284,22 @@ test('[NV31] the pages of members begin at the same left edge', async ({ page, p
   }
 })
 
+test('[NV31] the lobby of a call is in the middle of a wide window', async ({ page, people }) => {
+  const { mentee, chatId } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto(`/chat/${chatId}`)
+  await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  await page.getByRole('link', { name: 'Start call' }).waitFor()
+  const [left, right] = await page.getByRole('main').evaluate((main) => {
+    const box = (main.firstElementChild ?? main).getBoundingClientRect()
+    // The body leaves out the space that is reserved for a scroll bar.
+    return [box.left, document.body.getBoundingClientRect().right - box.right]
+  })
+  expect(left).toBeGreaterThan(200)
+  expect(left).toBeCloseTo(right ?? 0, 0)
+})
+
 /** Where the content of the page, or of the box in it, begins. */
 const leftOfContent = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
