@@ -63,6 +63,7 @@ export default function MemberShell({ me, children }: Props) {
       <SkipLink />
       <div
         data-shell="member"
+        data-member-shell
         className="flex min-h-dvh flex-col md:grid md:grid-cols-[15.5rem_minmax(0,1fr)] rail:grid-cols-[4.5rem_minmax(0,1fr)]"
       >
         <NavigationBar me={me} />

@@ -5,6 +5,7 @@ import { aRequest } from '../support/requests.ts'
 const toast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text })
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const name = (page: Page) => page.getByRole('textbox', { name: 'Full name' })
+const saveOf = (page: Page) => page.getByRole('button', { name: 'Save profile' })
 const about = (page: Page) => page.getByRole('textbox', { name: 'About you' })
 
 test('[PR1, PR2, PR4, PE1, TX7] changes of a mentor are shown to the mentee at once', async ({
@@ -28,32 +29,32 @@ test('[PR1, PR2, PR4, PE1, TX7] changes of a mentor are shown to the mentee at o
   )
 
   await name(page).fill('   ')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await saveOf(page).click()
   await expect(alert(page, 'Full name')).toHaveText('Full name cannot be empty')
   await expect(name(page)).toHaveAttribute('aria-invalid', 'true')
   await name(page).fill('  Nora Lund ')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await saveOf(page).click()
   await expect(toast(page, 'Full name saved!')).toHaveText('Full name saved!')
   await expect(name(page)).toHaveValue('Nora Lund')
   await expect(shown).toContainText('Nora Lund')
 
   await about(page).fill('x'.repeat(501))
   await expect(page.getByText('501 of 500 characters')).toBeVisible()
-  await page.getByRole('button', { name: 'Save about you' }).click()
+  await saveOf(page).click()
   await expect(alert(page, 'Use 500 characters or fewer.')).toBeVisible()
   await about(page).fill('I was lost in my first year, too.')
-  await page.getByRole('button', { name: 'Save about you' }).click()
+  await saveOf(page).click()
   await expect(toast(page, 'About you saved!')).toBeVisible()
 
   await page.getByRole('button', { name: 'Change skills' }).click()
   await page.getByRole('button', { name: 'Remove law' }).click()
-  await page.getByRole('button', { name: 'Save skills' }).click()
+  await saveOf(page).click()
   await expect(alert(page, 'expertise')).toHaveText('As a mentor, you need at least 1 area of expertise.')
   await page.getByRole('searchbox', { name: 'Find a skill' }).fill('human rights')
   await page.getByRole('checkbox', { name: 'human rights' }).check()
-  await page.getByRole('button', { name: 'Save skills' }).click()
+  await saveOf(page).click()
   await expect(toast(page, 'Skills saved!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Change skills' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Change skills' })).toBeVisible()
   await expect(shown).toContainText('human rights')
   await theirs.goto('/mentors?skill=human rights')
   await expect(theirs.getByText('I was lost in my first year, too.')).toBeVisible()
@@ -68,13 +69,13 @@ test('[PR5] a second tab shows saved changes, and keeps its unsaved input', asyn
   }
   await about(tab).fill('being typed')
   await name(page).fill('Second')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await saveOf(page).click()
   await about(page).fill('saved elsewhere')
-  await page.getByRole('button', { name: 'Save about you' }).click()
+  await saveOf(page).click()
   await expect(toast(page, 'About you saved!')).toBeVisible()
   await expect(name(tab)).toHaveValue('Second')
   await expect(about(tab)).toHaveValue('being typed')
-  await tab.getByRole('button', { name: 'Save about you' }).click()
+  await saveOf(tab).click()
   await expect(about(page)).toHaveValue('being typed')
 })
 
@@ -86,9 +87,78 @@ test('[PR1] a name that cannot be saved is reported, and stays in its field', as
     route.fulfill({ status: 400, contentType: 'application/json', body: '{}' }),
   )
   await name(page).fill('Ole Olsen')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await saveOf(page).click()
   await expect(alert(page, 'Failed')).toHaveText('Failed to save full name')
   await expect(name(page)).toHaveValue('Ole Olsen')
+})
+
+test('[PR11] one press saves all that changed, and errors stay at their fields', async ({ page, people }) => {
+  await people.logIn(await people.mentor({ fullName: 'Ole', skills: ['law'] }), page.context())
+  await page.goto('/profile')
+  await expect(page.getByRole('button', { name: /^Save/ })).toHaveCount(1)
+  await expect(about(page)).toBeVisible()
+  await saveOf(page).click()
+  await expect(toast(page, 'Full name saved!')).toBeVisible()
+
+  await name(page).fill('Ole Olsen')
+  await about(page).fill('Call me at 0123456789.')
+  await page.getByRole('button', { name: 'Change skills' }).click()
+  await page.getByRole('searchbox', { name: 'Find a skill' }).fill('human rights')
+  await page.getByRole('checkbox', { name: 'human rights' }).check()
+  await expect(page.getByText('You have unsaved changes.')).toBeInViewport()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(toast(page, 'Skills saved!')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ole Olsen' })).toBeVisible()
+  await expect(about(page)).toBeFocused()
+  await expect(about(page)).toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible()
+
+  await name(page).fill('Someone Else')
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await expect(name(page)).toHaveValue('Ole Olsen')
+  await expect(about(page)).toHaveValue('')
+  await expect(saveOf(page)).toBeFocused()
+  await expect(page.getByText('Changes discarded.')).toBeVisible()
+})
+
+test.describe('with unsaved changes', () => {
+  const exitUrl = 'https://www.wikipedia.org/'
+  test.use({ forgiven: /^request to another origin: https:\/\/www\.wikipedia\.org\// })
+
+  test('[PR11, QE2] the profile asks before it is left with changes, but not on a quick exit', async ({
+    page,
+    people,
+  }) => {
+    await people.logIn(await people.mentee({ fullName: 'Ole', age: 15 }), page.context())
+    await page.route(exitUrl, (route) => route.fulfill({ contentType: 'text/html', body: '<p>Elsewhere' }))
+    await page.goto('/profile')
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await name(page).click()
+    await page.keyboard.type('Olsen')
+    const notes = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Notes' })
+    await notes.click()
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(name(page)).toHaveValue(/Olsen/)
+    await page.evaluate(() => location.assign('/notes'))
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    await expect(page).toHaveURL(/profile$/)
+    await notes.click()
+    await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+    await expect(page.getByRole('heading', { name: 'Notes', level: 1 })).toBeVisible()
+    await page.goBack()
+    await expect(name(page)).toHaveValue('Ole')
+
+    await name(page).click()
+    await page.keyboard.type('Olsen')
+    for (let press = 0; press < 3; press++) await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(exitUrl)
+    expect(asked).toEqual(['beforeunload'])
+  })
 })
 
 test('[PE8, PE11, PE12, PE16] the dashboard shows pending requests, new messages, who is online, and the next step', async ({

@@ -216,7 +216,7 @@ test('[NV8, PR1, LI8] the name is entered at the first log-in and changed in the
   await expect(page.getByRole('heading', { name: /^Good \w+, Ada$/, level: 1 })).toBeFocused()
 
   await write(page, 'Full name', '   ')
-  const save = page.getByRole('button', { name: 'Save name' })
+  const save = page.getByRole('button', { name: 'Save profile' })
   await pressOn(page, save)
   const field = page.getByLabel('Full name')
   await expect(field).toHaveAccessibleDescription(/Full name cannot be empty/)
@@ -239,7 +239,7 @@ test.describe('while the clock jumps', () => {
     await expect(page.getByRole('heading', { name: 'Ada Berg' })).toBeVisible()
     // The clock is stopped: the notice stays, however long the steps take.
     await page.clock.pauseAt(Date.now() + 60_000)
-    const save = page.getByRole('button', { name: 'Save name' })
+    const save = page.getByRole('button', { name: 'Save profile' })
     await pressOn(page, save)
     await expect(page.getByText('Full name saved!')).toBeVisible()
     await expect(save).toBeFocused()

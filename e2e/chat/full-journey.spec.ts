@@ -94,7 +94,7 @@ async function talk(mentee: Page, mentor: Page, name: string): Promise<void> {
 async function rename(mentee: Page, mentor: Page, name: string): Promise<void> {
   await mentee.goto('/profile')
   await mentee.getByLabel('Full name').fill('Tom B. Berger')
-  await mentee.getByRole('button', { name: 'Save name' }).click()
+  await mentee.getByRole('button', { name: 'Save profile' }).click()
   await expect(mentee.getByText('Full name saved!')).toBeVisible()
   await expect(mentor.getByRole('heading', { name: 'Tom B. Berger', level: 1 })).toBeVisible()
   await mentee.goto('/chat')

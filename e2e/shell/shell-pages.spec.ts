@@ -53,7 +53,7 @@ for (const role of ['mentor', 'mentee'] as const) {
     await expect(page.getByText('Availability saved.')).toBeVisible()
     await page.goto('/profile')
     await page.getByRole('textbox', { name: 'Full name' }).fill('Alex Winter')
-    await page.getByRole('button', { name: 'Save name' }).click()
+    await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('Full name saved!')).toBeVisible()
     expect(await people.query('select full_name as name from people where id = $1', [me.id])).toEqual([
       { name: 'Alex Winter' },
@@ -168,7 +168,7 @@ test('[SU13, SU14] the join page has the fields of both forms', async ({ page })
 test('[SU14] success messages are green', async ({ page, people }) => {
   await people.logIn(await people.mentee(), page.context())
   await page.goto('/profile')
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
   expect(await hueOf(page, 'status')).toBe('green')
 })
 

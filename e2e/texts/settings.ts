@@ -97,7 +97,7 @@ type Profile = { readonly page: Page }
 
 const saveName = async ({ page }: Profile, name: string) => {
   await page.getByRole('textbox', { name: 'Full name' }).fill(name)
-  await page.getByRole('button', { name: 'Save name' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).click()
 }
 const cropping = ({ page }: Profile) => page.getByRole('dialog', { name: 'Crop your picture' })
 const savePicture = (cast: Profile) => cropping(cast).getByRole('button', { name: 'Save picture' }).click()

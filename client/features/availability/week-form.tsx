@@ -6,7 +6,7 @@ import { Card } from '#client/ui/layout/card.tsx'
 import { formatClock, formatDay } from '#shared/domain/format-week.ts'
 import { DayFields } from './day-fields.tsx'
 import { KeysHelp } from './grid/keys-help.tsx'
-import { SaveBar } from './save-bar.tsx'
+import { SaveBar } from '#client/ui/form/save-bar.tsx'
 import type { Times } from './grid/half-hours.ts'
 import { TimeSuggestions } from './time-field.tsx'
 import { useWeekDraft } from './use-week-draft.ts'
@@ -57,9 +57,15 @@ export function WeekForm({ meId, saved }: Props) {
       </div>
       <SaveBar
         isDirty={isDirty}
-        isStale={isStale}
         isPending={isPending}
-        refusal={refusal}
+        status={
+          refusal ??
+          (isDirty && availabilityText(isStale ? 'availability.changedElsewhere' : 'availability.unsaved'))
+        }
+        isError={refusal !== null}
+        saveLabel={availabilityText('availability.save')}
+        discardLabel={availabilityText('availability.discard')}
+        needsChanges
         onDiscard={() => {
           discard()
           setIsRefused(false)

@@ -53,7 +53,7 @@ export default function ChatPage() {
   )
   return (
     <Page name="chat1" title={listed ? displayName(listed) : coreText('nav.chat')} width="bleed">
-      <div className={cx(columns, besideColumns, 'md:mx-auto md:max-w-6xl md:p-6 md:px-10 short:md:py-2')}>
+      <div className={cx(columns, besideColumns, 'md:max-w-6xl md:p-6 md:px-10 short:md:py-2')}>
         {chats && chats.length > 0 ? (
           <SearchableChats
             chats={chats}

@@ -23,6 +23,7 @@ const parts = [
       [['Esc'], 'discard'],
     ],
   ],
+  ['profile', [[['Ctrl', 'Enter'], 'saveProfile']]],
   [
     'calls',
     [

@@ -16,6 +16,8 @@ export const keysText = defineTexts('keys', {
   notes: 'In a note',
   save: 'Add or save the note',
   discard: 'Discard changes',
+  profile: 'In your profile',
+  saveProfile: 'Save your changes',
   calls: 'In a call',
   microphone: 'Turn your microphone on or off',
   camera: 'Turn your camera on or off',

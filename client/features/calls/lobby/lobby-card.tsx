@@ -46,7 +46,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
   const isRunning = call.state === 'running'
   const openLabel = isJoined ? 'lobby.again' : isRunning ? 'lobby.join' : 'lobby.open'
   return (
-    <Card className="grid gap-5">
+    <Card className="grid gap-5 self-start">
       <div className="flex items-center gap-4">
         <Avatar name={displayName(call.other)} picture={call.other.picture} className="size-14 text-lg!" />
         <div className="min-w-0">

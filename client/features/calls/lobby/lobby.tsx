@@ -39,15 +39,15 @@ export function Lobby({ chatId, me, call }: Props) {
       </div>
     )
   return (
-    <div className="mx-auto grid max-w-5xl gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] md:items-start">
+    <div className="mx-auto grid max-w-5xl gap-x-10 gap-y-6 md:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
       <header className="grid gap-1 md:col-span-full">
         <h1 tabIndex={-1} className="text-3xl">
           {title}
         </h1>
         <p className="text-muted">{callText('lobby.lead')}</p>
       </header>
-      <div className="grid gap-4">
-        <div>
+      <div className="grid grid-rows-[1fr] gap-4">
+        <div className="flex flex-col">
           <Preview media={media} local={local} me={me} />
           <MediaErrorNote media={media} local={local} />
         </div>

@@ -8,10 +8,10 @@ import { VideoView } from '../tiles/video-view.tsx'
 
 type Props = { readonly media: Media; readonly local: MediaState; readonly me: Me }
 
-/** The member's own video, mirrored, with media buttons. */
+/** The member's own video, mirrored, with media buttons. As high as the card beside it, if that is higher. */
 export function Preview({ media, local, me }: Props) {
   return (
-    <div className="relative aspect-[4/3] overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] sm:aspect-video">
+    <div className="relative aspect-[4/3] grow overflow-hidden rounded-lg border border-line bg-[#101319] text-[#fff] sm:aspect-video">
       {local.camera ? (
         <VideoView track={local.camera} label={callText('lobby.preview')} isMirrored />
       ) : (

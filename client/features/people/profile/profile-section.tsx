@@ -1,10 +1,9 @@
 import { coreText } from '#shared/texts/app/core.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
 import type { Me } from '#shared/contract/account.ts'
-import { MentorSections } from '../mentor-sections.tsx'
-import { NameForm } from './name-form.tsx'
 import { OwnProfile } from './own-profile.tsx'
 import { ImageForm } from './image-form.tsx'
+import { ProfileForm } from './profile-form.tsx'
 
 /** The profile on the dashboard: what others see of the member, and the forms that change it. */
 export function ProfileSection({ me }: { readonly me: Me }) {
@@ -19,12 +18,11 @@ export function ProfileSection({ me }: { readonly me: Me }) {
           {isMentor ? profileText('profile.leadMentor') : profileText('profile.leadMentee')}
         </p>
       </div>
-      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
+      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[100rem]:grid-cols-1">
         <OwnProfile me={me} />
         <ImageForm me={me} />
-        <NameForm fullName={me.fullName ?? ''} role={me.role} />
-        {isMentor && <MentorSections />}
       </div>
+      <ProfileForm key={me.id} me={me} />
     </section>
   )
 }

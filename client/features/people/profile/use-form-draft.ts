@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-type FormDraft<T> = {
+export type FormDraft<T> = {
   readonly value: T
   /** Whether the draft differs from the saved value. */
   readonly isDirty: boolean
@@ -9,6 +9,8 @@ type FormDraft<T> = {
   readonly markSaved: () => void
   /** Call it after a failed save: the draft stays and is unsaved. */
   readonly markUnsaved: () => void
+  /** Returns to the saved value. */
+  readonly discard: () => void
 }
 
 /**
@@ -27,6 +29,7 @@ export function useFormDraft<T>(saved: T): FormDraft<T> {
     change: (value) => setState((now) => ({ ...now, value })),
     markSaved: () => setState((now) => ({ ...now, base: now.value })),
     markUnsaved: () => setState((now) => ({ ...now, base: now.seen })),
+    discard: () => setState(({ seen }) => ({ seen, base: seen, value: seen })),
   }
 }
 

@@ -1,0 +1,116 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Me } from '#shared/contract/account.ts'
+import { text as limit } from '#shared/limits.ts'
+import { profileText } from '#shared/texts/account/profile.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { Card } from '#client/ui/layout/card.tsx'
+import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
+import { SaveBar } from '#client/ui/form/save-bar.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { AboutField } from './about-field.tsx'
+import { SkillsField } from './skills-field.tsx'
+import { useFormDraft } from './use-form-draft.ts'
+import { useProfileSave, type ProfileDrafts } from './use-profile-save.ts'
+
+/** Loaded with the first change. */
+const LeaveGuard = lazy(() => import('./leave-guard.tsx'))
+
+/** Name, "about me", and skills, with one Save for all [PR11]. */
+export function ProfileForm({ me }: { readonly me: Me }) {
+  const form = useRef<HTMLFormElement>(null)
+  const { value: profile } = useLiveQuery('profile')
+  const drafts: ProfileDrafts = {
+    name: useFormDraft(me.fullName ?? ''),
+    about: useFormDraft(profile?.about ?? ''),
+    skills: useFormDraft<readonly string[]>(profile?.skills ?? []),
+  }
+  const { name, about, skills } = drafts
+  const [isChoosing, setIsChoosing] = useState(false)
+  const { isPending, submit, errors, clearError, clearErrors } = useProfileSave({
+    form,
+    drafts,
+    onSkills: setIsChoosing,
+  })
+  const [note, setNote] = useState('')
+  const isDirty = name.isDirty || about.isDirty || skills.isDirty
+  const change = <T,>(field: keyof ProfileDrafts, draft: { change: (value: T) => void }) => {
+    return (value: T) => {
+      setNote('')
+      clearError(field)
+      draft.change(value)
+    }
+  }
+  const discard = () => {
+    for (const draft of [name, about, skills]) draft.discard()
+    clearErrors()
+    setIsChoosing(false)
+    setNote(profileText('profile.discarded'))
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
+    event.preventDefault()
+    void submit()
+  })
+  useEffect(() => {
+    const element = form.current
+    const listen = (event: KeyboardEvent): void => onKey(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  const changeName = change('name', name)
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
+      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
+        <Card>
+          <TextField
+            label={profileText('profile.name')}
+            hint={profileText(me.role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee')}
+            name="name"
+            autoComplete="name"
+            maxLength={limit.fullName}
+            value={name.value}
+            error={errors.name}
+            onChange={(event) => changeName(event.target.value)}
+          />
+        </Card>
+        {me.role === 'mentor' && !profile && <LoadingFields />}
+        {me.role === 'mentor' && profile && (
+          <>
+            <AboutField value={about.value} error={errors.about} onChange={change('about', about)} />
+            <SkillsField
+              value={skills.value}
+              error={errors.skills}
+              isOpen={isChoosing}
+              onOpen={(isOpen) => {
+                clearError('skills')
+                setIsChoosing(isOpen)
+              }}
+              onChange={change('skills', skills)}
+            />
+          </>
+        )}
+      </div>
+      <SaveBar
+        isDirty={isDirty || isPending}
+        isPending={isPending}
+        status={isDirty ? profileText('profile.unsaved') : note}
+        saveLabel={profileText('profile.save')}
+        discardLabel={profileText('profile.discard')}
+        onDiscard={discard}
+      />
+      {isDirty && (
+        <Suspense>
+          <LeaveGuard />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+function LoadingFields() {
+  return (
+    <div aria-busy="true" aria-label={profileText('profile.loading')} role="group">
+      <Skeleton rows={2} rowClass="h-40" />
+    </div>
+  )
+}
