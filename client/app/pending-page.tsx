@@ -9,7 +9,7 @@ export function PendingPage() {
       tabIndex={-1}
       aria-busy="true"
       aria-label={coreText('app.loading')}
-      className="mx-auto w-full md:in-data-member-shell:mx-0 max-w-6xl flex-1 px-4 py-10 sm:px-6 md:px-10"
+      className="edge mx-auto w-full max-w-6xl flex-1 px-4 py-10 sm:px-6 md:px-10"
     >
       <Skeleton rows={4} rowClass="h-20" />
     </main>

@@ -6,8 +6,7 @@ import type { TestApp, Visitor } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
-import { eventually, openSocket } from '../testing/clients/live.ts'
-import type { LiveSocket } from '../testing/clients/live.ts'
+import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
 import { factorSteps } from '../testing/data/factor-steps.ts'
@@ -179,15 +178,12 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
   ]
 }
 
-type StepsOf = { readonly mentor: Person; readonly mentee: Person; readonly chatId: string }
-
-function callTimeSteps({ mentor, mentee, chatId }: StepsOf): Step[] {
-  const id = newId()
-  const time = { chatId, id, start: Date.now() + 86_400_000, minutes: 30 }
+function callTimeSteps(mentor: Person, mentee: Person, chatId: string): Step[] {
+  const [time, start] = [{ chatId, id: newId() }, Date.now() + 86_400_000]
   return [
-    ['calls.proposeTime', () => mentor.call('calls.proposeTime', time)],
-    ['calls.confirmTime', () => mentee.call('calls.confirmTime', { chatId, id })],
-    ['calls.removeTime', () => mentee.call('calls.removeTime', { chatId, id })],
+    ['calls.proposeTime', () => mentor.call('calls.proposeTime', { ...time, start, minutes: 30 })],
+    ['calls.confirmTime', () => mentee.call('calls.confirmTime', time)],
+    ['calls.removeTime', () => mentee.call('calls.removeTime', time)],
   ]
 }
 
@@ -219,7 +215,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['calls.join', () => mentor.call('calls.join', { chatId, device, takesOver: false })],
     ['calls.signal', () => mentor.call('calls.signal', { chatId, device, n: 1, signal: { kind: 'again' } })],
     ['calls.end', () => mentee.call('calls.end', { chatId })],
-    ...callTimeSteps({ mentor, mentee, chatId }),
+    ...callTimeSteps(mentor, mentee, chatId),
     ['people.saveAbout', () => mentor.call('people.saveAbout', { about: 'I listen.' })],
     ['people.saveSkills', () => mentor.call('people.saveSkills', { skills: ['leadership'] })],
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],

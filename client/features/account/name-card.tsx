@@ -31,7 +31,7 @@ export default function NameCard() {
   return (
     <section
       aria-labelledby={titleId}
-      className="mx-auto w-full max-w-6xl px-4 pt-6 md:in-data-member-shell:mx-0 has-[~main[data-width=full]]:max-w-[112rem] sm:px-6 md:px-10"
+      className="edge mx-auto w-full max-w-6xl px-4 pt-6 has-[~main[data-width=full]]:max-w-[112rem] sm:px-6 md:px-10"
     >
       <form
         ref={formElement}

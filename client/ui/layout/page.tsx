@@ -13,12 +13,9 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Beside the side bar of members, every page begins at the same left edge [NV31]. */
-const atTheEdge = 'md:in-data-member-shell:mx-0'
-
 const widths = {
-  text: 'mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-12 md:in-data-member-shell:max-w-3xl md:in-data-member-shell:px-10 md:in-data-member-shell:py-10',
-  form: 'mx-auto w-full max-w-lg px-4 py-8 sm:px-6 md:py-12 md:in-data-member-shell:px-10 md:in-data-member-shell:py-10',
+  text: 'mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-12',
+  form: 'mx-auto w-full max-w-lg px-4 py-8 sm:px-6 md:py-12',
   wide: 'mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:px-10 md:py-10',
   full: 'mx-auto w-full max-w-[112rem] px-4 py-8 sm:px-6 md:px-10 md:py-10',
   bleed: 'w-full',
@@ -49,7 +46,7 @@ export function Page({ name, title, width = 'wide', children }: Props) {
       data-page={name}
       data-width={width}
       tabIndex={-1}
-      className={cx('enter flex-1', widths[width], atTheEdge)}
+      className={cx('enter flex-1', widths[width], width !== 'bleed' && 'edge')}
     >
       {children}
     </main>

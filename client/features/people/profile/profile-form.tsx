@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import { text as limit } from '#shared/limits.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
@@ -18,6 +19,31 @@ const LeaveGuard = lazy(() => import('./leave-guard.tsx'))
 /** Name, "about me", and skills, with one Save for all [PR11]. */
 export function ProfileForm({ me }: { readonly me: Me }) {
   const form = useRef<HTMLFormElement>(null)
+  const state = useProfileForm(me, form)
+  const { isDirty, isPending } = state
+  useSaveKey(form, state.submit)
+  return (
+    <form ref={form} noValidate onSubmit={state.submit} className="grid gap-5">
+      <ProfileFields me={me} state={state} />
+      <SaveBar
+        isDirty={isDirty || isPending}
+        isPending={isPending}
+        status={isDirty ? profileText('profile.unsaved') : state.note}
+        saveLabel={profileText('profile.save')}
+        discardLabel={profileText('profile.discard')}
+        onDiscard={state.discard}
+      />
+      {isDirty && (
+        <Suspense>
+          <LeaveGuard />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+/** The fields with what is typed in them, and their Save and Discard. */
+function useProfileForm(me: Me, form: RefObject<HTMLFormElement | null>) {
   const { value: profile } = useLiveQuery('profile')
   const drafts: ProfileDrafts = {
     name: useFormDraft(me.fullName ?? ''),
@@ -26,26 +52,40 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   }
   const { name, about, skills } = drafts
   const [isChoosing, setIsChoosing] = useState(false)
-  const { isPending, submit, errors, clearError, clearErrors } = useProfileSave({
-    form,
-    drafts,
-    onSkills: setIsChoosing,
-  })
+  const save = useProfileSave({ form, drafts, onSkills: setIsChoosing })
   const [note, setNote] = useState('')
-  const isDirty = name.isDirty || about.isDirty || skills.isDirty
   const change = <T,>(field: keyof ProfileDrafts, draft: { change: (value: T) => void }) => {
     return (value: T) => {
       setNote('')
-      clearError(field)
+      save.clearError(field)
       draft.change(value)
     }
   }
-  const discard = () => {
-    for (const draft of [name, about, skills]) draft.discard()
-    clearErrors()
-    setIsChoosing(false)
-    setNote(profileText('profile.discarded'))
+  return {
+    ...save,
+    drafts,
+    isLoading: !profile,
+    isDirty: name.isDirty || about.isDirty || skills.isDirty,
+    note,
+    isChoosing,
+    choose(isOpen: boolean) {
+      save.clearError('skills')
+      setIsChoosing(isOpen)
+    },
+    changeName: change('name', name),
+    changeAbout: change('about', about),
+    changeSkills: change('skills', skills),
+    discard() {
+      for (const draft of [name, about, skills]) draft.discard()
+      save.clearErrors()
+      setIsChoosing(false)
+      setNote(profileText('profile.discarded'))
+    },
   }
+}
+
+/** Saves with Ctrl+Enter or Command+Enter in any of the form's fields. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>, submit: () => Promise<void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.isComposing) return
     event.preventDefault()
@@ -56,54 +96,42 @@ export function ProfileForm({ me }: { readonly me: Me }) {
     const listen = (event: KeyboardEvent): void => onKey(event)
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)
-  }, [])
-  const changeName = change('name', name)
+  }, [form])
+}
+
+type FieldsProps = { readonly me: Me; readonly state: ReturnType<typeof useProfileForm> }
+
+function ProfileFields({ me, state }: FieldsProps) {
+  const { name, about, skills } = state.drafts
+  const { errors } = state
   return (
-    <form ref={form} noValidate onSubmit={submit} className="grid gap-5">
-      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
-        <Card>
-          <TextField
-            label={profileText('profile.name')}
-            hint={profileText(me.role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee')}
-            name="name"
-            autoComplete="name"
-            maxLength={limit.fullName}
-            value={name.value}
-            error={errors.name}
-            onChange={(event) => changeName(event.target.value)}
+    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
+      <Card>
+        <TextField
+          label={profileText('profile.name')}
+          hint={profileText(me.role === 'mentor' ? 'profile.nameHintMentor' : 'profile.nameHintMentee')}
+          name="name"
+          autoComplete="name"
+          maxLength={limit.fullName}
+          value={name.value}
+          error={errors.name}
+          onChange={(event) => state.changeName(event.target.value)}
+        />
+      </Card>
+      {me.role === 'mentor' && state.isLoading && <LoadingFields />}
+      {me.role === 'mentor' && !state.isLoading && (
+        <>
+          <AboutField value={about.value} error={errors.about} onChange={state.changeAbout} />
+          <SkillsField
+            value={skills.value}
+            error={errors.skills}
+            isOpen={state.isChoosing}
+            onOpen={state.choose}
+            onChange={state.changeSkills}
           />
-        </Card>
-        {me.role === 'mentor' && !profile && <LoadingFields />}
-        {me.role === 'mentor' && profile && (
-          <>
-            <AboutField value={about.value} error={errors.about} onChange={change('about', about)} />
-            <SkillsField
-              value={skills.value}
-              error={errors.skills}
-              isOpen={isChoosing}
-              onOpen={(isOpen) => {
-                clearError('skills')
-                setIsChoosing(isOpen)
-              }}
-              onChange={change('skills', skills)}
-            />
-          </>
-        )}
-      </div>
-      <SaveBar
-        isDirty={isDirty || isPending}
-        isPending={isPending}
-        status={isDirty ? profileText('profile.unsaved') : note}
-        saveLabel={profileText('profile.save')}
-        discardLabel={profileText('profile.discard')}
-        onDiscard={discard}
-      />
-      {isDirty && (
-        <Suspense>
-          <LeaveGuard />
-        </Suspense>
+        </>
       )}
-    </form>
+    </div>
   )
 }
 

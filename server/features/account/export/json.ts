@@ -1,14 +1,7 @@
 import type { heldMessages } from '#server/db/schema.ts'
 import type { Executor } from '#server/db/orm.ts'
-import {
-  callTimesOf,
-  heldMessagesOf,
-  messagesOf,
-  missedCallsOf,
-  notesOf,
-  reactionsOf,
-  revisionsOf,
-} from './read.ts'
+import { heldMessagesOf, messagesOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
+import { callTimesOf, missedCallsOf } from './read-calls.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
 import { paths, imagePath } from './paths.ts'
 

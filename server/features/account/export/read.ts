@@ -3,14 +3,12 @@ import type { Executor } from '#server/db/orm.ts'
 import {
   availability,
   blocks,
-  callTimes,
   chats,
   heldMessages,
   images,
   messageReactions,
   messageRevisions,
   messages,
-  missedCalls,
   notes,
   oneTimeCodes,
   passkeys,
@@ -198,28 +196,6 @@ export function heldMessagesOf(
     .from(heldMessages)
     .where(and(eq(heldMessages.chatId, id), eq(heldMessages.senderId, myId)))
     .orderBy(asc(heldMessages.position))
-}
-
-/** The missed calls of a chat, the oldest first; of a chat that has ended the member's own only. */
-export function missedCallsOf(
-  db: Executor,
-  { id, isOpen }: Pick<MyChat, 'id' | 'isOpen'>,
-  myId: string,
-): Promise<(typeof missedCalls.$inferSelect)[]> {
-  const isVisible = isOpen ? undefined : eq(missedCalls.callerId, myId)
-  return db
-    .select()
-    .from(missedCalls)
-    .where(and(eq(missedCalls.chatId, id), isVisible))
-    .orderBy(asc(missedCalls.startedAt))
-}
-
-/** The proposed and agreed times of calls of a chat; one that has ended has none [CT6]. */
-export function callTimesOf(
-  db: Executor,
-  { id }: Pick<MyChat, 'id'>,
-): Promise<(typeof callTimes.$inferSelect)[]> {
-  return db.select().from(callTimes).where(eq(callTimes.chatId, id)).orderBy(asc(callTimes.startsAt))
 }
 
 /** The member's notes, the newest first. */

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/fixtures.ts'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { settled } from '../support/looks/layout.ts'
+import { listPages } from '../support/page-list.ts'
+
+test('[NV31] the pages of members begin at the same left edge', async ({ page, people }) => {
+  const { mentee, chatId } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  const paths = [...listPages('mentee', 'member').map(({ path }) => path), '/safety', `/chat/${chatId}`]
+  for (const width of [1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of paths) {
+      await page.goto(path)
+      await settled(page)
+      await expect.poll(() => leftOfContent(page), { message: `${path} at ${width}` }).toBe(288)
+    }
+  }
+})
+
+test('[NV31] the lobby of a call is in the middle of a wide window', async ({ page, people }) => {
+  const { mentee, chatId } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  await page.setViewportSize({ width: 1920, height: 900 })
+  await page.goto(`/chat/${chatId}`)
+  await page.getByRole('main').getByRole('link', { name: 'Call', exact: true }).click()
+  await page.getByRole('link', { name: 'Start call' }).waitFor()
+  const [left, right] = await page.getByRole('main').evaluate((main) => {
+    const box = (main.firstElementChild ?? main).getBoundingClientRect()
+    // The body leaves out the space that is reserved for a scroll bar.
+    return [box.left, document.body.getBoundingClientRect().right - box.right]
+  })
+  expect(left).toBeGreaterThan(200)
+  expect(left).toBeCloseTo(right ?? 0, 0)
+})
+
+/** Where the content of the page, or of the box in it, begins. */
+const leftOfContent = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const box = main.dataset['width'] === 'bleed' ? (main.firstElementChild ?? main) : main
+    return Math.round(box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft))
+  })
