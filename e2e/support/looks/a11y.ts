@@ -45,14 +45,23 @@ async function withTheme(page: Page, theme: Theme, check: () => Promise<void>): 
   await setTheme(page, before)
 }
 
-/** Resolves when the colors have finished fading, also those that begin to fade because the one they inherit does. */
+/**
+ * Resolves when the colors have finished fading, also those that begin to fade because the one they inherit does. What
+ * does not end, such as a transition in content that is not rendered, is not waited for.
+ */
 async function setTheme(page: Page, theme: string | undefined): Promise<void> {
   await page.evaluate(async (next) => {
     if (next === undefined) delete document.documentElement.dataset.theme
     else document.documentElement.dataset.theme = next
     const findFading = () => document.getAnimations().filter((one) => one instanceof CSSTransition)
-    for (let fading = findFading(); fading.length > 0; fading = findFading()) {
-      await Promise.all(fading.map((one) => one.finished.catch(() => null)))
+    const deadline = performance.now() + 3_000
+    const tooLate = new Promise((resolve) => void setTimeout(resolve, 3_000))
+    for (
+      let fading = findFading();
+      fading.length > 0 && performance.now() < deadline;
+      fading = findFading()
+    ) {
+      await Promise.race([tooLate, ...fading.map((one) => one.finished.catch(() => null))])
       await new Promise(requestAnimationFrame)
     }
   }, theme)

@@ -56,7 +56,7 @@ export const staffText = defineTexts('staff-console', {
   logOut: 'Log out',
 
   'waiting.title': 'What waits',
-  'waiting.lead': 'The most urgent first. The time says when somebody should have looked at it.',
+  'waiting.lead': 'The most urgent first. The time says by when it should be looked at.',
   'waiting.none': 'Nothing waits.',
   'waiting.noneText': 'New cases appear here by themselves.',
   'waiting.noneCoordinator': 'Applications of mentors will appear here once there are any to decide on.',

@@ -13,8 +13,9 @@ import { SkillsField } from './skills-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
 import { useProfileSave, type ProfileDrafts } from './use-profile-save.ts'
 
-/** Loaded with the first change. */
-const LeaveGuard = lazy(() => import('./leave-guard.tsx'))
+/** Loaded after the form, so that it is there with the first change. */
+const loadLeaveGuard = () => import('./leave-guard.tsx')
+const LeaveGuard = lazy(loadLeaveGuard)
 
 /** Name, "about me", and skills, with one Save for all [PR11]. */
 export function ProfileForm({ me }: { readonly me: Me }) {
@@ -22,6 +23,7 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const state = useProfileForm(me, form)
   const { isDirty, isPending } = state
   useSaveKey(form, state.submit)
+  useEffect(() => void loadLeaveGuard().catch(() => null), [])
   return (
     <form ref={form} noValidate onSubmit={state.submit} className="grid gap-5">
       <ProfileFields me={me} state={state} />
