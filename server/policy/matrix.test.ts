@@ -89,7 +89,7 @@ describe('access', () => {
     }
     const head = ['action', ...actors, 'profile and age of the mentee', 'states']
     await expect(tableOf(head, mergeTables(tables))).toMatchFileSnapshot('matrix.txt')
-  })
+  }, 900_000)
 
   it('[AZ-1, AZ-2] has every call, live query, and picture of a pair in the table', () => {
     const isAboutPair = (rule: string | undefined) => named.has(rule ?? '')

@@ -95,9 +95,12 @@ describe.each(safeguardingProfiles)('a minor in the profile %s', (profile) => {
     for (const name of ['connections', 'chats', 'chat', 'call'])
       await feed.until(name, () => of(name)?.includes(`"${shown}"`) ?? false)
     const joined = await minor.post('calls.join', { chatId, device: newId(), takesOver: false })
-    expect(joined.json()).toMatchObject({
-      result: { data: { name: shown, other: { name: 'Ida Olderman' } } },
-    })
+    // In strict, they have agreed on no time [CT5].
+    const answer =
+      profile === 'strict'
+        ? { error: { data: { reason: 'call.notAgreed' } } }
+        : { result: { data: { name: shown, other: { name: 'Ida Olderman' } } } }
+    expect(joined.json()).toMatchObject(answer)
     const [mail] = await mailsTo(t, asked.email)
     expect(mail?.text).toContain(shown)
     const { files } = await takeOut(t, mentor)

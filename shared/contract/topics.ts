@@ -39,7 +39,7 @@ export const topics = {
   /** The participants of the mentor's calls. */
   call: (mentorId: string) => `call/${mentorId}`,
   /** The proposed and agreed times of calls of a pair. */
-  callTimes: (chatId: string) => `call-times/${chatId}`,
+  callTimes: (chatId: string) => `calltimes/${chatId}`,
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */

@@ -87,9 +87,9 @@ describe('in the quiet hours of a minor', () => {
   it('[QH12] which the profile switches on, they are rejected too; by day and without them, they are not', async () => {
     const { mentor, mentee, chatId } = await sleepingPair()
     await mentee.call('account.saveQuietHours', { isOn: false })
-    Object.assign(t.services.config, { quietHoursDefault: true })
+    Object.assign(t.services.config, { safeguarding: 'standard' })
     await expect(edit(mentor, chatId, 1)).rejects.toThrow('chat.quietHours')
-    Object.assign(t.services.config, { quietHoursDefault: false })
+    Object.assign(t.services.config, { safeguarding: 'open' })
     await react(mentor, chatId, 2, 'heart')
     await putToSleep(mentee)
     await expect(react(mentor, chatId, 2, 'think')).rejects.toThrow('chat.quietHours')
@@ -102,7 +102,7 @@ describe('in the quiet hours of a minor', () => {
   it('[QH12, QH1] no adult pair is concerned, even where the profile switches them on', async () => {
     const { mentor, mentee, chatId } = await pairWith(t, { birthYear: new Date().getUTCFullYear() - 22 })
     await say(mentor, chatId, 'by day')
-    Object.assign(t.services.config, { quietHoursDefault: true, timeZone: night() })
+    Object.assign(t.services.config, { safeguarding: 'standard', timeZone: night() })
     await edit(mentor, chatId, 1)
     await react(mentee, chatId, 1, 'like')
     expect((await rowsFor(mentee, chatId))[0]).toMatchObject({ text: 'edited at night', isEdited: true })
