@@ -32,9 +32,9 @@ const forms = anyOf(
   /shared.texts.(?:account.(?:join|account)|errors.guest-errors|i18n.(?:format-number|formatter-cache))\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
 )
 
-/** The HTTP client. */
+/** The HTTP client, without what only the socket of members needs. */
 const rpc = anyOf(
-  /node_modules.@trpc./,
+  /node_modules.@trpc.(?!client.dist.(?:wsLink|links.wsLink))/,
   clientModules(
     'sync.(?:http.(?:calls|error-text|failure|request-error)|react.api|session.(?:identity-storage|startup-flag))',
   ),
@@ -42,7 +42,7 @@ const rpc = anyOf(
 
 /** The sync engine: needed by every page for members. */
 const sync = matchesAny(
-  /node_modules.idb./,
+  /node_modules.(?:idb|@trpc.client.dist.(?:wsLink|links.wsLink))/,
   clientModules(
     'sync.(?:backoff|client|browser.(?!data-export|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.sync|session.(?:pending-log-out|startup-recovery)|transport.[a-z-]*)',
   ),
