@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { cx } from '#client/ui/cx.ts'
@@ -12,7 +12,6 @@ import { ClosedChat } from './closed-chat.tsx'
 import { WriteArea } from './composer/write-area.tsx'
 import { DropOverlay } from './composer/drop-overlay.tsx'
 import { NightNote } from './held/night-note.tsx'
-import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { HeightHandle } from './thread/height-handle.tsx'
 import { RestNote } from './rest-note.tsx'
@@ -22,6 +21,8 @@ import { useComposer } from './composer/use-composer.ts'
 import type { ChatHeight } from './use-expanded.ts'
 import { useOpenChat } from './use-open-chat.ts'
 import type { MessageAreaHandle } from './thread/use-thread.ts'
+
+const ExternalLinkDialog = lazy(() => import('./message/external-link-dialog.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -103,7 +104,11 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
         />
       )}
       {drop.isOver && <DropOverlay />}
-      {link !== null && <ExternalLinkDialog href={link} onClose={() => setLink(null)} />}
+      {link !== null && (
+        <Suspense>
+          <ExternalLinkDialog href={link} onClose={() => setLink(null)} />
+        </Suspense>
+      )}
     </section>
   )
 }
