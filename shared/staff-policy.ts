@@ -23,7 +23,7 @@ export const staffRules = {
 
 export type StaffRuleName = keyof typeof staffRules
 
-/** Whether a role may do this; null for somebody who is not logged in as staff. */
+/** Whether a role may do this; null for a visitor who is not logged in as staff. */
 export function staffCan(rule: StaffRuleName, role: StaffRole | null): boolean {
   const { roles }: StaffRule = staffRules[rule]
   return roles === 'anyone' || (role !== null && roles.includes(role))

@@ -3,6 +3,7 @@ import { Command, LogOut } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
@@ -12,16 +13,18 @@ import { LogPage } from './log-page.tsx'
 import { pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
+import { Problem } from './problem.tsx'
 import { readSessionAgain } from './queries.ts'
+import { useStep } from './use-step.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 type Props = { readonly product: string; readonly me: StaffMe }
 
-/** The console of somebody who is logged in: navigation, commands, log-out, and a page. */
+/** The console after the log-in: navigation, commands, log-out, and a page. */
 export function Frame({ product, me }: Props) {
   const { path } = useAddress()
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const logOut = useLogOut()
+  const { problem, submit: logOut } = useLogOut()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -36,6 +39,7 @@ export function Frame({ product, me }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
+      <Problem text={problem} />
       {page?.name === 'log' ? (
         <LogPage product={product} />
       ) : (
@@ -96,15 +100,19 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
   )
 }
 
-function useLogOut(): () => Promise<void> {
+function useLogOut() {
   const queries = useQueryClient()
-  return async () => {
-    // A session that has ended already is no error: the next read shows the log-in.
-    await staffApi.logOut.mutate().catch(() => undefined)
+  return useStep(async () => {
+    try {
+      await staffApi.logOut.mutate()
+    } catch (error) {
+      // A session that has ended already is no error: the next read shows the log-in.
+      if (failureOf(error).reason !== 'app.signedOut') throw error
+    }
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     go('/staff', { replace: true })
     await readSessionAgain()
-  }
+  })
 }
 
 function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCurrent: boolean }) {

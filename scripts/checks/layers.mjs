@@ -86,7 +86,7 @@ export const featureEdges = {
 }
 
 /** What else of a feature the features that use it may import: how passwords and second factors are checked. */
-export const featureDoors = [
+export const sharedFeatureFiles = [
   'server/features/account/log-in/password-throttle.ts',
   'server/features/account/passwords.ts',
   'server/features/account/second-factor/encryption.ts',

@@ -1,17 +1,10 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { openFiles } from '#server/adapters/files/index.ts'
-import { ConfigError } from '#server/config/error.ts'
 import { readConfig } from '#server/config/index.ts'
-import type { Config } from '#server/config/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { attachOrOpen } from '#server/db/attach.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import { formatStartupError } from '#server/process/startup-error.ts'
 import * as commands from './commands.ts'
 import type { CommandContext } from './commands.ts'
 import { printLog, verifyLog } from './log.ts'
+import { runCommand, UsageError, withDatabase } from './run-command.ts'
 
 const USAGE = `Usage: npm run user -- <command>
 
@@ -47,9 +40,6 @@ const commandNames: ReadonlySet<string> = new Set([
   'verify-log',
 ])
 
-/** Invalid arguments. The message is printed with the usage below it. */
-class UsageError extends Error {}
-
 type Arguments = ReturnType<typeof parse>
 type Run = (tools: CommandContext) => Promise<string>
 
@@ -57,7 +47,9 @@ type Run = (tools: CommandContext) => Promise<string>
 async function main(): Promise<void> {
   const { run, reason } = read(process.argv.slice(2))
   const config = readConfig(process.env)
-  const output = await withTools(config, (tools) => run({ ...tools, reason }))
+  const output = await withDatabase(config, async (tools) =>
+    run({ ...tools, files: await openFiles(config), reason }),
+  )
   process.stdout.write(`${output}\n`)
 }
 
@@ -113,27 +105,4 @@ function parse(args: string[]) {
   }
 }
 
-async function withTools(config: Config, run: Run): Promise<string> {
-  const log = pino({ level: 'silent' })
-  const { database } = await attachOrOpen(config, log)
-  let jobs: Jobs | null = null
-  try {
-    await migrate(database, log)
-    const files = await openFiles(config)
-    return await run({ database, files, jobs: async () => (jobs ??= await openJobs(database, log)) })
-  } finally {
-    await (jobs as Jobs | null)?.close()
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError
-  const said = isUsage
-    ? `${error.message}\n\n${USAGE}`
-    : error instanceof ConfigError
-      ? error.problems.join('\n')
-      : formatStartupError(error)
-  process.stderr.write(`${said}\n`)
-  process.exitCode = isUsage ? 2 : 1
-})
+runCommand(main, USAGE)

@@ -104,11 +104,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
         />
       )}
       {drop.isOver && <DropOverlay />}
-      {link !== null && (
-        <Suspense>
-          <ExternalLinkDialog href={link} onClose={() => setLink(null)} />
-        </Suspense>
-      )}
+      <Suspense>{link !== null && <ExternalLinkDialog href={link} onClose={() => setLink(null)} />}</Suspense>
     </section>
   )
 }

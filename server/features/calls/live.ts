@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
 import type { CallTimes } from '#shared/contract/call-times.ts'
-import type { CallState, MissedCall, SignalFrame } from '#shared/contract/calls.ts'
+import type { CallState, PastCall, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
 import type { Participant } from './participants.ts'
@@ -84,7 +84,7 @@ const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
  * The calls of a chat that are over, the oldest first: those that the other member did not join, and those that both were
  * in [VC15]. The call that waits or runs now is not among them.
  */
-const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
+const pastCalls = snapshotQuery<CallRef, readonly PastCall[]>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
   read: withResource(
@@ -169,4 +169,4 @@ async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembershi
   }
 }
 
-export const callsLiveQueries = { call, ringing, missedCalls, callTimes, room }
+export const callsLiveQueries = { call, ringing, pastCalls, callTimes, room }

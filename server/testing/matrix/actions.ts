@@ -110,7 +110,7 @@ export const pairQueries = [
     'typing',
     'call',
     'callTimes',
-    'missedCalls',
+    'pastCalls',
     'room',
   ] as const),
 ]

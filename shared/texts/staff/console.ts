@@ -75,7 +75,7 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.pattern': 'Patterns of an adult',
 
   'log.title': 'Log',
-  'log.lead': 'Everything that staff and commands did. It has ids, and no names.',
+  'log.lead': 'Everything that staff and commands did, by the ids of the accounts.',
   'log.search': 'Search the log',
   'log.searchHint': 'Part of an id, a command, or a reason, or a number.',
   'log.by': 'Done by',
