@@ -49,9 +49,13 @@ export function WeekForm({ meId, saved }: Props) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form
+      noValidate
+      onSubmit={submit}
+      className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]"
+    >
       <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
         <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
         <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
       </div>
@@ -114,7 +118,7 @@ type TimesCardProps = {
 /** The week as time fields, one row per day. */
 function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
   return (
-    <Card className="grid gap-2">
+    <Card className="grid gap-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:content-start">
       <h2 className="text-xl">{availabilityText('availability.times')}</h2>
       <TimeSuggestions />
       <ul ref={ref} className="divide-y divide-line">

@@ -18,6 +18,7 @@ import { useChats } from './list/unread.ts'
 import { useExpanded } from './use-expanded.ts'
 
 const Companion = lazy(() => import('./companion/companion.tsx'))
+const NoteDigest = lazy(() => import('../notes/note-digest.tsx'))
 
 /** The chat list and the open chat: side by side from 900 px, otherwise one at a time. */
 export default function ChatPage() {
@@ -48,7 +49,13 @@ export default function ChatPage() {
   }
   const companion = (
     <Optional>
-      <Companion key={chatId} chatId={chatId} meId={me.id} isBelow={place === 'below'} />
+      <Companion
+        key={chatId}
+        chatId={chatId}
+        meId={me.id}
+        isBelow={place === 'below'}
+        hasNotes={place === 'below' || height.isExpanded}
+      />
     </Optional>
   )
   return (
@@ -70,6 +77,11 @@ export default function ChatPage() {
             hasCompanion={place !== null}
           />
           {place === 'below' && companion}
+          {place === 'beside' && !height.isExpanded && (
+            <Optional>
+              <NoteDigest />
+            </Optional>
+          )}
         </div>
         {place === 'beside' && companion}
       </div>
@@ -80,7 +92,7 @@ export default function ChatPage() {
 const columns =
   'grid items-start md:grid-cols-[16rem_minmax(0,1fr)] md:gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6'
 /** The third column of wide windows [CH34]. */
-const besideColumns = 'min-[100rem]:max-w-[112rem] min-[100rem]:grid-cols-[20rem_minmax(0,1fr)_22rem]'
+const besideColumns = 'xl:max-w-[112rem] xl:grid-cols-[20rem_minmax(0,1fr)_22rem]'
 
 /** Windows with room for two columns below a chat of the usual height: of computers, and of tablets held upright. */
 const roomBelow =

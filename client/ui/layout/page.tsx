@@ -8,7 +8,7 @@ type Props = {
   /** The specified page name; see shared/pages.ts. */
   readonly name: string
   readonly title: string
-  /** `full` is for columns, which use a wide window; `bleed` applies no maximum width. */
+  /** `wide` uses the whole window from 1600 px, `full` also a smaller one; `bleed` applies no maximum width. */
   readonly width?: 'text' | 'form' | 'wide' | 'full' | 'bleed'
   readonly children: ReactNode
 }
@@ -16,7 +16,7 @@ type Props = {
 const widths = {
   text: 'mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-12',
   form: 'mx-auto w-full max-w-lg px-4 py-8 sm:px-6 md:py-12',
-  wide: 'mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:px-10 md:py-10',
+  wide: 'mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:px-10 md:py-10 xl:max-w-[112rem]',
   full: 'mx-auto w-full max-w-[112rem] px-4 py-8 sm:px-6 md:px-10 md:py-10',
   bleed: 'w-full',
 }
