@@ -38,7 +38,7 @@ export default function ChatPage() {
         {chats && chats.length > 0 && (
           <div className={columns}>
             <SearchableChats chats={chats} />
-            <div className="paper grid min-h-80 place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
+            <div className="paper grid min-h-[max(20rem,calc(100dvh-14rem))] place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
               <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
               <p>{chatText('list.choose')}</p>
             </div>

@@ -58,10 +58,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const isNew = isNewcomer(chats)
   return (
     <div
-      className={cx(
-        'grid gap-5 *:only:col-span-full',
-        !isNew && 'xl:grid-cols-[minmax(0,1fr)_minmax(0,3fr)]',
-      )}
+      className={cx('grid gap-5', !isNew && 'xl:grid-cols-4 xl:*:last:col-span-3 xl:*:only:col-span-full')}
     >
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
       {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
