@@ -29,10 +29,7 @@ export default function NameCard() {
   })
 
   return (
-    <section
-      aria-labelledby={titleId}
-      className="edge mx-auto w-full max-w-6xl px-4 pt-6 xl:max-w-[112rem] has-[~main[data-width=full]]:max-w-[112rem] sm:px-6 md:px-10"
-    >
+    <section aria-labelledby={titleId} className="edge mx-auto w-full max-w-6xl px-4 pt-6 sm:px-6 md:px-10">
       <form
         ref={formElement}
         noValidate

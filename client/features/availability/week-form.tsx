@@ -17,6 +17,9 @@ import { ZoneField } from './zone-field.tsx'
 
 type Props = { readonly meId: string; readonly saved: Availability | null }
 
+/** The week, and the zone below it, beside the times by day in a wide window. */
+const columns = 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]'
+
 /** Edits the week through a grid and time fields; both change the same draft. */
 export function WeekForm({ meId, saved }: Props) {
   const { draft, isDirty, isStale, change: changeDraft, markSaved, discard } = useWeekDraft(meId, saved)
@@ -49,11 +52,7 @@ export function WeekForm({ meId, saved }: Props) {
     },
   })
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]"
-    >
+    <form noValidate onSubmit={submit} className={columns}>
       <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
         <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />

@@ -2,6 +2,7 @@ import { displayName } from '#shared/domain/names.ts'
 import { lazy } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
+import type { Role } from '#shared/domain/age.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { useMe } from '#client/sync/react/session.ts'
@@ -29,24 +30,7 @@ export default function ChatPage() {
   const place = useCompanionPlace(height.isExpanded)
   const listed = chats?.find(({ id }) => id === chatId)?.other
   if (!me) return null
-  if (chatId === undefined) {
-    return (
-      <Page name="chat1" title={coreText('nav.chat')} width="full">
-        <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
-        {!chats && <Skeleton rows={3} rowClass="h-18" />}
-        {chats?.length === 0 && <EmptyChats role={me.role} />}
-        {chats && chats.length > 0 && (
-          <div className={columns}>
-            <SearchableChats chats={chats} />
-            <div className="paper grid min-h-[max(20rem,calc(100dvh-14rem))] place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
-              <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
-              <p>{chatText('list.choose')}</p>
-            </div>
-          </div>
-        )}
-      </Page>
-    )
-  }
+  if (chatId === undefined) return <NoChat role={me.role} chats={chats} />
   const companion = (
     <Optional>
       <Companion
@@ -85,6 +69,26 @@ export default function ChatPage() {
         </div>
         {place === 'beside' && companion}
       </div>
+    </Page>
+  )
+}
+
+/** The list of chats, beside which none is open. */
+function NoChat({ role, chats }: { readonly role: Role; readonly chats: ReturnType<typeof useChats> }) {
+  return (
+    <Page name="chat1" title={coreText('nav.chat')} width="full">
+      <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
+      {!chats && <Skeleton rows={3} rowClass="h-18" />}
+      {chats?.length === 0 && <EmptyChats role={role} />}
+      {chats && chats.length > 0 && (
+        <div className={columns}>
+          <SearchableChats chats={chats} />
+          <div className="paper grid min-h-[max(20rem,calc(100dvh-14rem))] place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
+            <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
+            <p>{chatText('list.choose')}</p>
+          </div>
+        </div>
+      )}
     </Page>
   )
 }

@@ -16,7 +16,7 @@ type Props = {
 const widths = {
   text: 'mx-auto w-full max-w-2xl px-4 py-8 sm:px-6 md:py-12',
   form: 'mx-auto w-full max-w-lg px-4 py-8 sm:px-6 md:py-12',
-  wide: 'mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:px-10 md:py-10 xl:max-w-[112rem]',
+  wide: 'mx-auto w-full max-w-6xl px-4 py-8 sm:px-6 md:px-10 md:py-10',
   full: 'mx-auto w-full max-w-[112rem] px-4 py-8 sm:px-6 md:px-10 md:py-10',
   bleed: 'w-full',
 }
