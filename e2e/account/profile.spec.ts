@@ -233,7 +233,7 @@ async function seesTheWidthUsed(page: Page): Promise<void> {
   const last = await box('Online now')
   const profile = await box('Profile')
   expect(last.x + last.width).toBeCloseTo(profile.x + profile.width, 0)
-  const columns = ['Your picture', 'About you', 'Change skills'].map((name) =>
+  const columns = ['Your picture', 'Change skills', 'About you'].map((name) =>
     page.getByRole('region', { name: 'Profile', exact: true }).getByText(name, { exact: true }).boundingBox(),
   )
   const lefts = (await Promise.all(columns)).map((one) =>

@@ -25,7 +25,7 @@ test('[NV31] pages of a wide window use its right side', async ({ page, people }
   const { mentee } = await aTalk(people)
   await people.logIn(mentee, page.context())
   await page.setViewportSize({ width: 1920, height: 1080 })
-  for (const path of ['/connections/mentee', '/mentee', '/availability', '/mentors', '/notes', '/settings']) {
+  for (const path of ['/connections/mentee', '/mentee', '/availability', '/notes', '/settings']) {
     await page.goto(path)
     await settled(page)
     await expect.poll(() => rightOfContent(page), { message: path }).toBeGreaterThan(1600)

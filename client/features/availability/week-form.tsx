@@ -17,7 +17,7 @@ import { ZoneField } from './zone-field.tsx'
 
 type Props = { readonly meId: string; readonly saved: Availability | null }
 
-/** The week, and the zone below it, beside the times by day in a wide window. */
+/** The week beside the times by day and the zone in a wide window. */
 const columns = 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]'
 
 /** Edits the week through a grid and time fields; both change the same draft. */
@@ -91,7 +91,7 @@ type GridCardProps = {
 /** The week as a grid of half hours. */
 function GridCard({ week, announcement, onMark, onAnnounce }: GridCardProps) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid content-start gap-4 xl:row-span-2">
       <div className="grid gap-1">
         <h2 className="text-xl">{availabilityText('availability.week')}</h2>
         <p id="week-text" className="text-sm text-muted">
@@ -117,7 +117,7 @@ type TimesCardProps = {
 /** The week as time fields, one row per day. */
 function TimesCard({ ref, week, isRefused, onTimes }: TimesCardProps) {
   return (
-    <Card className="grid gap-2 xl:col-start-2 xl:row-span-2 xl:row-start-1 xl:content-start">
+    <Card className="grid gap-2">
       <h2 className="text-xl">{availabilityText('availability.times')}</h2>
       <TimeSuggestions />
       <ul ref={ref} className="divide-y divide-line">

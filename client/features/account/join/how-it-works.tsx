@@ -11,14 +11,14 @@ export function HowItWorks() {
   return (
     <aside
       aria-labelledby="start-steps"
-      className="overflow-hidden self-start rounded-lg border border-line bg-surface sm:max-md:flex md:sticky md:top-24"
+      className="overflow-hidden self-start rounded-lg border border-line bg-surface md:sticky md:top-24"
     >
       <img
         src={theme === 'dark' ? `${scene}#dark` : scene}
         alt=""
         width={640}
         height={400}
-        className="h-auto w-full border-b border-line object-cover sm:max-md:w-2/5"
+        className="h-auto w-full border-b border-line"
       />
       <div className="p-6">
         <h2 id="start-steps" className="text-xl">

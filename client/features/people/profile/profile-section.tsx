@@ -22,7 +22,7 @@ export function ProfileSection({ me }: { readonly me: Me }) {
       <div
         className={cx(
           'grid gap-5 min-[90rem]:grid-cols-2',
-          isMentor ? 'xl:grid-cols-1 xl:grid-rows-[auto_1fr]' : 'xl:contents',
+          isMentor ? 'xl:grid-cols-1 xl:content-start' : 'xl:contents',
         )}
       >
         <OwnProfile me={me} />
