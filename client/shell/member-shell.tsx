@@ -102,7 +102,7 @@ function NavigationBar({ me }: { readonly me: Me }) {
     <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
       <nav
         aria-label={shellText('nav.main')}
-        className="flex h-16 items-center gap-1 px-4 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
+        className="flex h-16 items-center gap-1 px-4 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
       >
         <HomeButton isRail />
         <MainLinks role={me.role} />

@@ -9,7 +9,7 @@ import { RelativeTime } from '../people/relative-time.tsx'
 const shown = 3
 
 /** The member's newest notes, shortened, with a link to all. */
-export function NoteDigest() {
+export default function NoteDigest() {
   const { value } = useLiveQuery('notes')
   if (!value) return null
   return (

@@ -35,7 +35,7 @@ export function StatusBar({ label, tone, icon: Icon, isGlowing = false, status, 
       <Icon
         size={18}
         aria-hidden
-        className={cx('flex-none max-md:mt-1.5 max-md:self-start', isGlowing && 'glow')}
+        className={cx('flex-none max-sm:mt-1.5 max-sm:self-start', isGlowing && 'glow')}
       />
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-3 py-1">
         <p role="status" className="wrap-anywhere">

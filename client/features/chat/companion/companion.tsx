@@ -1,6 +1,6 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { NoteDigest } from '../../notes/note-digest.tsx'
+import NoteDigest from '../../notes/note-digest.tsx'
 import { CompanionPerson } from './companion-person.tsx'
 import { CompanionTimes } from './companion-times.tsx'
 
@@ -9,10 +9,12 @@ type Props = {
   readonly meId: string
   /** Below the chat, where its header already names the person; otherwise beside it. */
   readonly isBelow: boolean
+  /** Whether the notes are here; otherwise they are below the chat. */
+  readonly hasNotes: boolean
 }
 
 /** What helps while chatting: the person, when both are free, and the member's notes [CH34]. Not for a closed chat. */
-export default function Companion({ chatId, meId, isBelow }: Props) {
+export default function Companion({ chatId, meId, isBelow, hasNotes }: Props) {
   const { value: connections } = useLiveQuery('connections')
   const person = connections?.accepted.find(({ id }) => id === chatId)?.person
   if (!person) return null
@@ -21,13 +23,13 @@ export default function Companion({ chatId, meId, isBelow }: Props) {
       aria-label={chatText('beside.label')}
       className={
         isBelow
-          ? 'grid grid-cols-2 items-start gap-4 max-md:px-4 max-md:pb-4'
+          ? 'grid grid-cols-2 gap-4 max-md:px-4 max-md:pb-4'
           : 'grid max-h-[calc(100dvh-3rem)] content-start gap-4 overflow-y-auto [scrollbar-width:thin]'
       }
     >
       {!isBelow && <CompanionPerson person={person} />}
       <CompanionTimes meId={meId} person={person} />
-      <NoteDigest />
+      {hasNotes && <NoteDigest />}
     </aside>
   )
 }

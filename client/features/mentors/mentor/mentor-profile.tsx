@@ -24,7 +24,7 @@ export function MentorProfile({ me, mentor }: Props) {
   const nameId = useId()
   const name = displayName(mentor)
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:max-xl:items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:col-span-full">
         <Avatar name={name} picture={mentor.picture} className="size-20 text-2xl sm:size-24" />
         <div className="grid min-w-48 flex-1 gap-1">
@@ -48,7 +48,10 @@ export function MentorProfile({ me, mentor }: Props) {
           {mentor.about === '' ? mentorPageText('mentor.noAbout', { name }) : mentor.about}
         </p>
       </Part>
-      <Part title={mentorPageText('mentor.week')} className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <Part
+        title={mentorPageText('mentor.week')}
+        className="lg:col-start-2 lg:row-start-2 lg:max-xl:row-span-2 xl:col-start-3"
+      >
         <WeekList availability={mentor.availability} />
       </Part>
       <Part title={mentorPageText('mentor.skills')}>

@@ -6,6 +6,7 @@ import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
+import { cx } from '#client/ui/cx.ts'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -34,10 +35,8 @@ export default function DashboardPage() {
       width="full"
     >
       <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
-      <div className="grid gap-5 min-[100rem]:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] min-[100rem]:items-start min-[100rem]:gap-x-10">
-        <div className="grid gap-5">
-          <DashboardContent me={me} />
-        </div>
+      <div className="grid gap-5">
+        <DashboardContent me={me} />
         <ProfileSection me={me} />
       </div>
     </Page>
@@ -58,10 +57,12 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
   const isNew = isNewcomer(chats)
   return (
-    <>
+    <div
+      className={cx('grid gap-5', !isNew && 'xl:grid-cols-4 xl:*:last:col-span-3 xl:*:only:col-span-full')}
+    >
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
       {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
       <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
-    </>
+    </div>
   )
 }

@@ -109,7 +109,7 @@ function ProfileFields({ me, state }: FieldsProps) {
   const { name, about, skills } = state.drafts
   const { errors } = state
   return (
-    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
+    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2">
       <Card>
         <TextField
           label={profileText('profile.name')}
