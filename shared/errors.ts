@@ -145,7 +145,6 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
   'callTime.range': { weeks: callTime.weeksAhead },
-  'callTime.tooMany': { max: callTime.openPerChat },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },
   'note.tooMany': { max: noteQuota.notes },

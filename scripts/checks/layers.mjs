@@ -74,7 +74,7 @@ export const layers = {
 export const featureEdges = {
   account: ['connections'],
   availability: ['connections', 'people'],
-  calls: ['connections', 'safety'],
+  calls: ['availability', 'connections', 'safety'],
   chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
@@ -85,8 +85,12 @@ export const featureEdges = {
   staff: ['account'],
 }
 
-/** What else of a feature the features that use it may import: how passwords and second factors are checked. */
+/**
+ * What else of a feature the features that use it may import: how passwords and second factors are checked, and the time
+ * zone of the device.
+ */
 export const sharedFeatureFiles = [
+  'client/features/availability/zone.ts',
   'server/features/account/log-in/password-throttle.ts',
   'server/features/account/passwords.ts',
   'server/features/account/second-factor/encryption.ts',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { callTime as limit } from '../call-limits.ts'
+import type { Span } from '../domain/availability.ts'
 import { idPattern } from '../domain/ids.ts'
 
 const chatId = z.string().check(z.maxLength(60))
@@ -21,6 +22,8 @@ export type CallTime = {
   readonly id: string
   readonly start: number
   readonly end: number
+  /** When a call can be started or joined by it, where calls need an agreed time [CT5]. */
+  readonly joinSpan: Span
   /** Whether both agreed on it; else it waits for the answer of the one who did not propose it. */
   readonly isAgreed: boolean
   /** Whether the reader proposed it. */
@@ -32,4 +35,6 @@ export type CallTimes = {
   readonly times: readonly CallTime[]
   /** Whether the two can call only at agreed times [CT5]. */
   readonly isRequired: boolean
+  /** The quiet hours of the pair's minor, those around now or the next ones: no time can lie in them [CT7]. Null without any. */
+  readonly quiet: Span | null
 }

@@ -110,7 +110,8 @@ const pastCalls = snapshotQuery<CallRef, readonly PastCall[]>({
 /** The proposed and agreed times of a pair [CT1]. */
 const callTimes = snapshotQuery<CallRef, CallTimes>({
   parse: (input) => z.parse(callRef, input),
-  topics: (_me, { chatId }) => [topics.connection(chatId), topics.callTimes(chatId)],
+  // Of the topic of held messages for the quiet hours.
+  topics: (_me, { chatId }) => [topics.connection(chatId), topics.callTimes(chatId), topics.held(chatId)],
   read: withResource(
     'chat.read',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),

@@ -1,6 +1,7 @@
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import NoteDigest from '../../notes/note-digest.tsx'
+import { CompanionCalls } from './companion-calls.tsx'
 import { CompanionPerson } from './companion-person.tsx'
 import { CompanionTimes } from './companion-times.tsx'
 
@@ -13,11 +14,12 @@ type Props = {
   readonly hasNotes: boolean
 }
 
-/** What helps while chatting: the person, when both are free, and the member's notes [CH34]. Not for a closed chat. */
+/** What helps while chatting: the person, the call times, when both are free, and the member's notes [CH34]. Not for a closed chat. */
 export default function Companion({ chatId, meId, isBelow, hasNotes }: Props) {
   const { value: connections } = useLiveQuery('connections')
   const person = connections?.accepted.find(({ id }) => id === chatId)?.person
   if (!person) return null
+  const calls = <CompanionCalls chatId={chatId} meId={meId} person={person} />
   return (
     <aside
       aria-label={chatText('beside.label')}
@@ -28,8 +30,16 @@ export default function Companion({ chatId, meId, isBelow, hasNotes }: Props) {
       }
     >
       {!isBelow && <CompanionPerson person={person} />}
+      {isBelow ? (
+        <div className="grid gap-4">
+          {calls}
+          <NoteDigest />
+        </div>
+      ) : (
+        calls
+      )}
       <CompanionTimes meId={meId} person={person} />
-      {hasNotes && <NoteDigest />}
+      {hasNotes && !isBelow && <NoteDigest />}
     </aside>
   )
 }

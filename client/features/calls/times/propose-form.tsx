@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { callTime as limit } from '#shared/call-limits.ts'
+import { displayName, type PersonCard } from '#shared/domain/names.ts'
+import { memberShellText } from '#shared/texts/app/member-shell.ts'
+import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { formatDuration } from '#shared/texts/i18n/format-number.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { useProposal } from './use-proposal.ts'
+import { useSuggestions } from './use-suggestions.ts'
+import { firstChoice, type Choice } from './when.ts'
+import { WhenFields } from './when-fields.tsx'
+
+type Props = {
+  readonly chatId: string
+  readonly meId: string
+  readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
+  readonly onClose: () => void
+}
+
+const lengths = [limit.minMinutes, 30, 45, 60, limit.maxMinutes]
+const usualLength = 30
+
+/** Proposes a time for a call: first the next times at which both are free, then any day and time [CT9]. */
+export function ProposeForm({ chatId, meId, other, onClose }: Props) {
+  const [minutes, setMinutes] = useState(usualLength)
+  const suggestions = useSuggestions({ chatId, meId, otherId: other.id, minutes })
+  const [chosen, setChosen] = useState<Choice | null>(null)
+  const choice = firstChoice(chosen, suggestions)
+  const name = displayName(other)
+  const { form, error, clearError, isPending, submit } = useProposal({
+    ...{ chatId, name, minutes, choice },
+    onDone: onClose,
+  })
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={callTimesText('propose.do')}
+      onSubmit={submit}
+      className="grid gap-4 border-t border-line pt-4"
+    >
+      <LengthField
+        minutes={minutes}
+        onChange={(next) => {
+          setMinutes(next)
+          clearError()
+        }}
+      />
+      <WhenFields
+        {...{ suggestions, choice, error }}
+        onChoice={(next) => {
+          setChosen(next)
+          clearError()
+        }}
+      />
+      <p role="alert" className="text-sm font-semibold text-danger empty:hidden">
+        {error && !error.isOfTime && error.text}
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          {memberShellText('page.cancel')}
+        </Button>
+        <Button type="submit" isPending={isPending}>
+          {callTimesText('propose.send')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type LengthProps = { readonly minutes: number; readonly onChange: (minutes: number) => void }
+
+function LengthField({ minutes, onChange }: LengthProps) {
+  return (
+    <Field label={callTimesText('propose.length')}>
+      {(wiring) => (
+        <select
+          {...wiring}
+          name="minutes"
+          value={minutes}
+          onChange={(event) => onChange(Number(event.target.value))}
+          className="control"
+        >
+          {lengths.map((length) => (
+            <option key={length} value={length}>
+              {formatDuration(length * 60)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
