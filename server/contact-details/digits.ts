@@ -39,8 +39,8 @@ const MAX_GAP = 6
 /** Between numbers that belong to no phone number. */
 const BREAK = /[=<>%€$£?!;:×÷^"•&#]|--/
 
-/** The runs of digit groups in a reading in which a phone number may be. Linear. */
-export function readRuns(view: View): Group[][] {
+/** The runs of digit groups in a reading in which a phone number may be, with any words between the groups if it is told in words. Linear. */
+export function readRuns(view: View, isTold = false): Group[][] {
   const runs: Group[][] = []
   let run: Group[] = []
   let fillers = 0
@@ -86,7 +86,8 @@ export function readRuns(view: View): Group[][] {
       addGroup(run, { from: index, to: end, digits: digits.repeat(repeat), ...spoken })
       fillers = 0
       repeat = 1
-    } else if (run.length > 0 && (isCount || FILLERS.has(chunk)) && fillers < MAX_FILLERS) fillers += 1
+    } else if (run.length > 0 && (isTold || isCount || FILLERS.has(chunk)) && fillers < MAX_FILLERS)
+      fillers += 1
     else if (run.length > 0 && chunk.length === 1 && (letter === '' || letter === chunk)) letter = chunk
     else finish()
   }

@@ -3,6 +3,7 @@ import { findDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
 import { findInvitations } from './invitations.ts'
 import { looksLikeName } from './names.ts'
+import { findOwnNames } from './own-names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
 import { PROVIDER } from './spelled.ts'
 import { sourceRange, type View } from './view.ts'
@@ -12,7 +13,7 @@ const NAME = String.raw`(?:live:)?[@#]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
 const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`
 const OWN = String.raw`(?:my|mine|mi|mis|mein|meine|meinem|meiner|meinen|our|the|el|der)`
 /** Words between a platform and the handle. */
-const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
+const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|arroba|aet|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
 /** Asks to be added: what follows is a handle. */
 const ASK = String.raw`(?:add|follow|find|dm|pm|message|msg|text|write(?: to)?|hit up|hmu|search(?: for)?|look(?: up| for)?|reach|contact|adde?|folge?|fuge?|such|suche|finde?|findest|schreib|kontaktier|anschreiben|agrega(?:me)?|anade(?:me)?|sigue(?:me)?|busca(?:me)?|escribe(?:me)?|encuentra(?:me)?|habla(?:me)?|contacta(?:me)?|mandame|meteme)`
 
@@ -26,6 +27,11 @@ const NAME_FIRST = new RegExp(
 )
 const ASKED = new RegExp(
   String.raw`(?<![a-z0-9])(?:${ASK}(?:\s(?:me|mich|mir|us|my|up|on|at|as|als|unter|under|auf|como|en|here|it|for|nach)){0,4}|i'm|im|i am|ich bin|soy|bin)${GAP}(${NAME})`,
+  'g',
+)
+/** Asks to be added, with the name some words later. */
+const ASKED_LATER = new RegExp(
+  String.raw`(?<![a-z])(?:(?:add|find|follow|text|message|msg|dm|pm|search|hmu)(?: (?:for )?me)|(?:adde?|such|finde?|folg|schreib) (?:mich|mir)|bin ich|ich bin|fug|(?:agrega|anade|busca|sigue|escribe|habla)me|me llamo|agrega a|soy)(?![a-z])[^.!?\n]{1,40}?[\s,:]([a-z][a-z0-9-]*(?:[._]+[a-z0-9]+)+|[a-z]{3,}\d{2,4}|[a-z]+_)(?![a-z0-9@/_])`,
   'g',
 )
 /** A name with a sign before it; a tag with four digits, as on Discord; a Reddit name. */
@@ -59,7 +65,7 @@ const ANY_PLATFORM = new RegExp(
   String.raw`(?<![a-z0-9@._])(?:${PLATFORM}|${PROVIDER}|[a-z]+ app)(?![a-z0-9@_])`,
 )
 /** Only names with one of these look like a handle by themselves. */
-const MARKED = /[a-z]\d|\d[a-z]|_|[a-z]\.[a-z]/
+const MARKED = /[a-z]\d|\d[a-z]|_|[a-z]\.[a-z\d]/
 /** Asks to be added there, before the platform. */
 const ADD_ON =
   /\b(?:add|find|follow|search|agrega\w*|anade\w*|busca\w*|sigue\w*|adde?|such\w*|folge?|hmu|hit me up)\b[^.!?\n]{0,16}$/
@@ -68,7 +74,7 @@ const ADD_ON =
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
   const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
-  if (hasPlatform) found.push(...findAnnounced(view))
+  if (hasPlatform) found.push(...findAnnounced(view), ...findOwnNames(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
@@ -90,6 +96,10 @@ export function findHandles(view: View): Finding[] {
   for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED) : []) {
     const [all, name = ''] = match
     if (looksLikeName(name) && !/^\d/.test(name)) add(name, match, match.index + all.length - name.length)
+  }
+  for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED_LATER) : []) {
+    const [all, name = ''] = match
+    if (looksLikeName(name)) add(name, match, match.index + all.length - name.length)
   }
   findSigned(view, found)
   return found
@@ -138,13 +148,13 @@ type Named = {
 function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): boolean {
   if (/^[@#]/.test(name)) return name.length > 3
   if (looksLikeName(name))
-    return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=]/.test(gap))
+    return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=)]/.test(gap))
   if (isOrdinary(name) || name.length < 3) return false
   const isMine = /^(?:my|mine|mis?|mein)/.test(own)
   // A message that ends with "my discord", and the name in the next.
   if (/^(?:my|mi|mein|meine)$/.test(own) && words === '' && gap.startsWith('\n')) return name.length > 3
   if (isAsked && name.length > 3 && !/^(?:https?|www)/.test(name)) return true
-  const isAssigned = /[:=>]/.test(gap + words)
+  const isAssigned = /[:=>)]/.test(gap + words)
   const isIdentity =
     /\b(?:is|ist|es|its|it's|as|als|como|under|unter|called|named|user|username|usuario|heisst?|heisse|soy|bin|im|i'm|id|lautet|llama|llamo|name|nick|tag)\b/.test(
       words,

@@ -21,7 +21,7 @@ const INVITATIONS = [
 ].map((pattern) => new RegExp(pattern, 'dg'))
 const HINT = new RegExp(String.raw`(?<![a-z])${MESSENGER}${END}`)
 
-/** Finds where someone is asked to write on a messenger instead: "text me on telegram". Linear. */
+/** Finds requests to write on a messenger instead: "text me on telegram". Linear. */
 export function findInvitations(view: View): Finding[] {
   if (!HINT.test(view.text)) return []
   const found: Finding[] = []
