@@ -122,6 +122,8 @@ export const codeByReason = {
   'text.contact': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
+  'staff.pictureGone': 'not-found',
+  'staff.pictureDecided': 'failed-precondition',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',

@@ -73,6 +73,7 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.report': 'Report of a member',
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',
+  'kind.picture': 'Picture to check',
 
   'log.title': 'Log',
   'log.lead': 'Everything that staff and commands did. It has ids, and no names.',
