@@ -12,6 +12,7 @@ import { LogPage } from './log-page.tsx'
 import { pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
+import { PicturesPage } from './pictures/pictures-page.tsx'
 import { readSessionAgain } from './queries.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
@@ -38,6 +39,8 @@ export function Frame({ product, me }: Props) {
       <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
       {page?.name === 'log' ? (
         <LogPage product={product} />
+      ) : page?.name === 'pictures' ? (
+        <PicturesPage product={product} />
       ) : (
         <WaitingPage product={product} role={me.role} />
       )}

@@ -65,11 +65,11 @@ it('[IR5, IR6] a decision is logged and final, but what was approved can be refu
   const decide = (imageId: string, decision: string) =>
     lead.call('staff/pictures.decide', { imageId, decision })
   await decide(first.imageId, 'approved')
-  await expect(decide(first.imageId, 'approved')).rejects.toThrow('staff.pictureDecided')
+  await expect(decide(first.imageId, 'approved')).rejects.toThrow('staff.pictureGone')
   await decide(first.imageId, 'refused')
   expect(await statusFor(mentee, first.url)).toBe(404)
   for (const decision of ['approved', 'refused'])
-    await expect(decide(first.imageId, decision)).rejects.toThrow('staff.pictureDecided')
+    await expect(decide(first.imageId, decision)).rejects.toThrow('staff.pictureGone')
   const actor = lead.id
   expect(await logOf(first.imageId)).toEqual([
     { actor, command: 'picture-approve' },

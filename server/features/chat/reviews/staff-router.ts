@@ -40,8 +40,7 @@ export const pictureReviewRouter = staffRouter({
     .mutation(async ({ ctx: { me, services, write }, input: { imageId, decision } }) => {
       const { chatId } = await write(async (tx) => {
         const decided = await decideReview(tx, { imageId, decision, by: me.id })
-        if (!decided) throw new AppError('staff.pictureGone')
-        if (decided === 'decided') throw new AppError('staff.pictureDecided')
+        if (!decided || decided === 'decided') throw new AppError('staff.pictureGone')
         await appendToOperatorLog(tx, {
           actor: me.id,
           command: decision === 'approved' ? 'picture-approve' : 'picture-refuse',
