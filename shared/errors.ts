@@ -122,6 +122,7 @@ export const codeByReason = {
   'text.contact': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
+  'staff.pictureGone': 'failed-precondition',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',

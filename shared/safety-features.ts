@@ -11,7 +11,7 @@ export const safetyFeatures = {
   seenTypingSwitch: true,
   quietHours: true,
   picturesOnPress: true,
-  pictureReview: false,
+  pictureReview: true,
   agreedCallTimes: true,
   mentorApproval: false,
   guardianConsent: false,

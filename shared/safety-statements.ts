@@ -29,6 +29,8 @@ const plain = (key: PlainKey, when?: Statement['when']): Statement =>
 
 const isApproved = ({ holds, has }: Facts): boolean => holds.mentorApproval && has.mentorApproval
 
+const isReviewed = ({ holds, has }: Facts): boolean => holds.pictureReview && has.pictureReview
+
 /** Every section with its statements: a statement is shown if it has no condition, or its condition is true [SP4]. */
 const sections: readonly { readonly title: PlainKey; readonly statements: readonly Statement[] }[] = [
   {
@@ -68,8 +70,9 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('chat.risk', ({ has }) => has.riskWords),
       plain('chat.patterns', ({ has }) => has.patterns),
       plain('chat.picturesOnPress', ({ has }) => has.picturesOnPress),
-      plain('chat.pictureReview', ({ holds, has }) => holds.pictureReview && has.pictureReview),
-      plain('chat.pictures'),
+      plain('chat.pictureReview', isReviewed),
+      plain('chat.pictures', (facts) => !isReviewed(facts)),
+      plain('chat.picturesReviewed', isReviewed),
       plain('chat.calls', ({ isService }) => !isService),
       plain('chat.callService', ({ isService }) => isService),
       plain('chat.callTimes', ({ holds, has }) => holds.callsOnlyAtAgreedTimes && has.agreedCallTimes),

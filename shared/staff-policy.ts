@@ -19,6 +19,9 @@ export const staffRules = {
   'staff.endSessions': { roles: everyStaff, isGrave: true },
   'waiting.read': { roles: everyStaff },
   'log.read': { roles: leads },
+  // Pictures in the chats of minors: as few people as possible see them.
+  'pictures.read': { roles: leads },
+  'pictures.decide': { roles: leads },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules

@@ -13,6 +13,7 @@ import { LogPage } from './log-page.tsx'
 import { pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
+import { PicturesPage } from './pictures/pictures-page.tsx'
 import { Problem } from './problem.tsx'
 import { readSessionAgain } from './queries.ts'
 import { useStep } from './use-step.ts'
@@ -42,6 +43,8 @@ export function Frame({ product, me }: Props) {
       <Problem text={problem} />
       {page?.name === 'log' ? (
         <LogPage product={product} />
+      ) : page?.name === 'pictures' ? (
+        <PicturesPage product={product} />
       ) : (
         <WaitingPage product={product} role={me.role} />
       )}

@@ -75,7 +75,7 @@ export const featureEdges = {
   account: ['connections'],
   availability: ['connections', 'people'],
   calls: ['availability', 'connections', 'safety'],
-  chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
+  chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],

@@ -255,6 +255,7 @@ export const rateCounters = pgTable('rate_counters', {
 
 export { callTimes } from './tables/call-times.ts'
 export { heldMessages } from './tables/held-messages.ts'
+export { imageReviews } from './tables/image-reviews.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
 export { caseEvents, cases, patternHits } from './tables/cases.ts'

@@ -91,10 +91,16 @@ async function addPaused(mentees: Member[]): Promise<void> {
   // A read marker advances only where there is a message.
   for (const requesterId of ids) {
     const message = { chatId: pairId(mentor.id, requesterId), id: newId(), senderId: requesterId }
-    await chatStore.insertMessage(t.services.database, { ...message, typed: 'a', text: 'a', imageId: null })
     await chatStore.insertMessage(t.services.database, {
       ...message,
-      ...{ id: newId(), senderId: mentor.id, typed: 'b', text: 'b', imageId: null },
+      typed: 'a',
+      text: 'a',
+      imageId: null,
+      reviewsImages: false,
+    })
+    await chatStore.insertMessage(t.services.database, {
+      ...message,
+      ...{ id: newId(), senderId: mentor.id, typed: 'b', text: 'b', imageId: null, reviewsImages: false },
     })
   }
   const [first = '', second = '', third = ''] = ids
@@ -171,6 +177,7 @@ it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () =>
         typed: 'a',
         text: 'a',
         imageId: null,
+        reviewsImages: false,
       })
     expect(await idsWhere(async (chatId) => (await send(chatId)) !== undefined)).toEqual(
       allowed('chat.send', me),

@@ -2,6 +2,7 @@ import { correctSenderEmails, deleteExpired } from '../features/account/store.ts
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { releaseDueMessages } from '../features/chat/held/release.ts'
+import { queueReviewMails } from '../features/chat/reviews/mails.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
 import { deleteExpiredCases } from '../features/safety/case-store.ts'
@@ -14,19 +15,21 @@ import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
 import { heldMessages } from '#shared/quiet-limits.ts'
+import { imageReviews } from '#shared/staff-limits.ts'
 
 const INTERVAL_MS = 10 * 60_000
 const SWEEP_INTERVAL_MS = 24 * 3_600_000
 
 /**
- * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and releases held
- * messages every minute. Returns a function that stops all of it.
+ * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
+ * held messages and announces images that wait for a review. Returns a function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
   const stops = [
     repeat(services, cleanUp, INTERVAL_MS),
     repeat(services, sweep, SWEEP_INTERVAL_MS),
     repeat(services, releaseDueMessages, heldMessages.release),
+    repeat(services, queueReviewMails, imageReviews.mailCheck),
   ]
   return () => stops.forEach((stop) => stop())
 }

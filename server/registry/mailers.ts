@@ -1,4 +1,5 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
+import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
@@ -10,6 +11,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
   return {
     ...accountMailers(services),
     ...connectionsMailers(services),
+    ...reviewMailers(services),
     ...safetyMailers(services),
     ...staffMailers(services),
   }

@@ -1,7 +1,12 @@
 import { waitingCases } from '../features/safety/waiting-store.ts'
+import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/staff-router.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
+import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
 
-/** All procedures of staff, and what waits for them. A feature adds its sources here. */
-export const staffRouter = createStaffRouter([waitingCases])
+/** All procedures of staff, and what waits for them. A feature adds its sources and its procedures here. */
+export const staffRouter = mergeStaffRouters(
+  createStaffRouter([waitingCases, waitingPictures]),
+  router({ pictures: pictureReviewRouter }),
+)
 
 export type StaffRouter = typeof staffRouter

@@ -54,7 +54,11 @@ export type MessageImage = {
   readonly width: number
   readonly height: number
   readonly alt?: string
+  /** The image waits for a review, or was refused: only its sender can read it. Absent otherwise. */
+  readonly review?: ImageReview
 }
+
+export type ImageReview = 'waiting' | 'refused'
 
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
 export type Message = {

@@ -22,7 +22,7 @@ import * as store from './store.ts'
 /** What the commands use. `jobs` is opened only by commands that send an email. */
 export type CommandContext = {
   readonly database: Pick<Database, 'orm'>
-  readonly files: Pick<FileStore, 'remove'>
+  readonly files: Pick<FileStore, 'get' | 'remove'>
   readonly jobs: () => Promise<Jobs>
   /** Why, for the operator log. */
   readonly reason?: string

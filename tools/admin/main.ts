@@ -4,6 +4,7 @@ import { readConfig } from '#server/config/index.ts'
 import * as commands from './commands.ts'
 import type { CommandContext } from './commands.ts'
 import { printLog, verifyLog } from './log.ts'
+import { decidePicture, listPictures } from './pictures.ts'
 import { runCommand, UsageError, withDatabase } from './run-command.ts'
 
 const USAGE = `Usage: npm run user -- <command>
@@ -19,6 +20,8 @@ const USAGE = `Usage: npm run user -- <command>
   resume <report number>                       let the two members of a report write to each other again
   report <number> [--save <directory>]         show a report with its evidence, and save its pictures
   case <number>                                show a case with its evidence
+  pictures [--save <directory>]                list the pictures to minors that wait for a review, and save them
+  pictures approve|refuse <id>                 decide on a picture
   log                                          show the newest entries of the operator log
   verify-log [--expect <number:hash>]          verify that no entry was changed or removed
 
@@ -36,6 +39,7 @@ const commandNames: ReadonlySet<string> = new Set([
   'resume',
   'report',
   'case',
+  'pictures',
   'log',
   'verify-log',
 ])
@@ -66,12 +70,14 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   const page = Number(values.page ?? '1')
   if (!Number.isSafeInteger(page) || page < 1) throw new UsageError('--page must be a whole number from 1')
   const isLog = command === 'log' || command === 'verify-log'
-  const surplus = command === 'set-role' ? more[0] : (isLog && who) || role || more[0]
+  const surplus =
+    command === 'set-role' || command === 'pictures' ? more[0] : (isLog && who) || role || more[0]
   if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}`)
   if (command === 'list') return (tools) => commands.list(tools, who, page)
   if (command === 'incomplete') return (tools) => commands.listIncomplete(tools)
   if (command === 'log') return ({ database }) => printLog(database.orm)
   if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
+  if (command === 'pictures') return readPictures(who, role, values.save ?? null)
   const isNumbered = ['report', 'case', 'resume'].includes(command)
   if (who === '') throw new UsageError(`Missing argument: ${isNumbered ? '<number>' : '<email or id>'}`)
   if (command === 'report')
@@ -84,6 +90,14 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   if (command === 'reset-factor') return (tools) => commands.resetFactor(tools, who)
   if (role === '') throw new UsageError('Missing argument: mentor or mentee')
   return (tools) => commands.setRole(tools, who, { role, skills })
+}
+
+function readPictures(decision: string, imageId: string, folder: string | null): Run {
+  if (decision === '') return (tools) => listPictures(tools, folder)
+  if (decision !== 'approve' && decision !== 'refuse')
+    throw new UsageError(`Unexpected argument: ${decision}`)
+  if (imageId === '') throw new UsageError('Missing argument: <id>')
+  return (tools) => decidePicture(tools, imageId, decision === 'approve' ? 'approved' : 'refused')
 }
 
 function parse(args: string[]) {

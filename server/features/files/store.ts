@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, images, people, pictureWrites } from '#server/db/schema.ts'
-import { isReadableImage } from '#server/policy/readable-images.ts'
+import { isOpenedImage, isReadableImage } from '#server/policy/readable-images.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { image as limit } from '#shared/limits.ts'
 
@@ -37,6 +37,19 @@ export async function readableImage(
 
 const isOlderThan = (column: AnyPgColumn, ms: number): SQL =>
   lt(column, sql`now() - ${ms} * interval '1 millisecond'`)
+
+/** Finds an image that one of the staff has opened for its review. */
+export async function openedImage(
+  db: Executor,
+  { id, staffId }: { readonly id: string; readonly staffId: string },
+): Promise<Image | undefined> {
+  const rows = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), isOpenedImage(staffId)))
+    .limit(1)
+  return rows[0]
+}
 
 /** Up to 500 images that no message shows: unattached for an hour, or of a deleted chat and not being written. */
 export async function listUnattachedImages(db: Executor): Promise<Image[]> {

@@ -82,7 +82,17 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
   },
 })
 
+const imagesOf = (orm: Orm, id: string) =>
+  orm.select({ id: schema.images.id }).from(schema.images).where(eq(schema.images.ownerId, id))
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
+  image_reviews: {
+    own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
+    withheld: {
+      ...{ decidedBy: 'is the id of staff', openedBy: 'has the ids of staff' },
+      notifiedAt: 'is when staff got an email',
+    },
+  },
   images: { own: (id) => eq(schema.images.ownerId, id) },
   notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
   note_usage: 'the counts of the notes, which the archive has',

@@ -40,9 +40,12 @@ export const safetyPageText = defineTexts('safety-page', {
     'Signs that someone wants to move to another app, keep secrets, or meet are counted. The people who run this site look at them.',
   'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
   'chat.picturesOnPress': 'Pictures sent to members under 18 open only when they press them.',
-  'chat.pictureReview': 'Pictures sent to members under 18 are looked at before they are delivered.',
+  'chat.pictureReview':
+    'Pictures from mentors to members under 18 wait until our safety team has looked at them. Those that it refuses are not shown.',
   'chat.pictures':
     'Hidden data in pictures, such as where they were taken, is removed. Only the two of you can open them.',
+  'chat.picturesReviewed':
+    'Hidden data in pictures, such as where they were taken, is removed. Only the two of you can open them, and our safety team those that it looks at.',
   'chat.calls': "We don't record calls.",
   'chat.callService': 'Calls use a separate meeting service, which has rules of its own.',
   'chat.callTimes': 'If you are under 18, calls are possible only at times you both agreed on.',

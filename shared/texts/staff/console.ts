@@ -42,6 +42,7 @@ export const staffText = defineTexts('staff-console', {
 
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
+  'nav.pictures': 'Pictures',
   'nav.log': 'Log',
   'nav.skip': 'Skip to the page',
   'role.coordinator': 'Coordinator',
@@ -73,6 +74,7 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.report': 'Report of a member',
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',
+  'kind.picture': 'Picture to check',
 
   'log.title': 'Log',
   'log.lead': 'Everything that staff and commands did, by the ids of the accounts.',

@@ -57,6 +57,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ chatId, senderId: mentee.id, id: newId(), text: 'for the morning', bodyHash: Buffer.alloc(32) },
     ...{ imageId, quoteSeq: 1, maskedKinds: ['email'], releaseAt: new Date() },
   })
+  await orm.insert(schema.imageReviews).values({ imageId, chatId, seq: 1 })
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   const pause = { pairId: pairId(third.id, mentee.id), source: 'member', side: 'both' } as const

@@ -22,6 +22,7 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
+import { messageColumnsFor } from './read-reviews.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
@@ -222,7 +223,7 @@ export async function* messagesOf(
   for (let after = 0; ;) {
     const isVisible = isOpen ? undefined : eq(messages.senderId, myId)
     const rows = await db
-      .select()
+      .select(messageColumnsFor(myId))
       .from(messages)
       .where(and(eq(messages.chatId, id), gt(messages.seq, after), isVisible))
       .orderBy(asc(messages.seq))
