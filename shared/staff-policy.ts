@@ -19,6 +19,9 @@ export const staffRules = {
   'staff.endSessions': { roles: everyStaff, isGrave: true },
   'waiting.read': { roles: everyStaff },
   'log.read': { roles: leads },
+  'mentors.read': { roles: everyStaff },
+  'mentors.write': { roles: everyStaff },
+  'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules

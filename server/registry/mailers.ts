@@ -1,4 +1,5 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
+import { approvalMailers } from '../features/approval/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
@@ -12,6 +13,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...connectionsMailers(services),
     ...safetyMailers(services),
     ...staffMailers(services),
+    ...approvalMailers(services),
   }
 }
 

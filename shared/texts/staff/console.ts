@@ -59,7 +59,8 @@ export const staffText = defineTexts('staff-console', {
   'waiting.lead': 'The most urgent first. The time says by when it should be looked at.',
   'waiting.none': 'Nothing waits.',
   'waiting.noneText': 'New cases appear here by themselves.',
-  'waiting.noneCoordinator': 'Applications of mentors will appear here once there are any to decide on.',
+  'waiting.noneCoordinator':
+    'Applications of mentors, and approvals that end soon, appear here by themselves.',
   'waiting.open': 'To read a case, the operator runs this command on the server: {command}',
   'waiting.urgency': 'Urgency',
   'waiting.kind': 'What',
@@ -73,6 +74,8 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.report': 'Report of a member',
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',
+  'kind.mentor.application': 'Application of a mentor',
+  'kind.mentor.ending': 'Approval that ends soon',
 
   'log.title': 'Log',
   'log.lead': 'Everything that staff and commands did. It has ids, and no names.',
