@@ -46,7 +46,7 @@ describe('the safeguarding profile', () => {
       const problems = getProblems({ ...env, SAFEGUARDING: profile })
       expect(problems).toHaveLength(1)
       expect(problems[0]).toMatch(
-        new RegExp(`^SAFEGUARDING must be open .*${profile} needs approval of mentors and guardian consent`),
+        new RegExp(`^SAFEGUARDING must be open .*${profile} needs guardian consent`),
       )
     }
   })

@@ -27,7 +27,10 @@ const createColumns = (): Columns<MentorRow> => [
     header: text('list.name'),
     cell: ({ row: { original } }) => (
       <>
-        <Link to={`/staff/mentors/${original.id}`} className="font-semibold text-primary underline underline-offset-4">
+        <Link
+          to={`/staff/mentors/${original.id}`}
+          className="font-semibold text-primary underline underline-offset-4"
+        >
           {original.name || text('name.none')}
         </Link>
         <span className="block text-muted">{original.email}</span>
