@@ -22,6 +22,9 @@ export const staffRules = {
   // Pictures in the chats of minors: as few people as possible see them.
   'pictures.read': { roles: leads },
   'pictures.decide': { roles: leads },
+  'mentors.read': { roles: everyStaff },
+  'mentors.write': { roles: everyStaff },
+  'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { checkA11y } from './looks/a11y.ts'
+import { checkA11y, expect } from './fixtures.ts'
 import type { Product } from './processes/product.ts'
 
 const root = join(import.meta.dirname, '..', '..')

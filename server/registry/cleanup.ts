@@ -1,3 +1,4 @@
+import { sweepApprovals } from '../features/approval/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
@@ -52,6 +53,7 @@ export async function sweep(services: Services): Promise<void> {
   const { database, files } = services
   await changeAgeBands(services)
   await queueLogHeads(services)
+  await sweepApprovals(services)
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)
   await deleteOldJournal(database.orm)

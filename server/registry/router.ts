@@ -1,4 +1,5 @@
 import { accountRouter } from '../features/account/router.ts'
+import { approvalRouter } from '../features/approval/router.ts'
 import { availabilityRouter } from '../features/availability/router.ts'
 import { callsRouter } from '../features/calls/router.ts'
 import { notesRouter } from '../features/notes/router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   notes: notesRouter,
   availability: availabilityRouter,
   safety: safetyRouter,
+  approval: approvalRouter,
   live: createLiveRouter(liveQueries),
 })
 

@@ -1,3 +1,5 @@
+import { mentorsStaffRouter } from '../features/approval/staff-router.ts'
+import { waitingApplications, waitingEnds } from '../features/approval/waiting-store.ts'
 import { waitingCases } from '../features/safety/waiting-store.ts'
 import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/staff-router.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
@@ -5,8 +7,9 @@ import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedure
 
 /** All procedures of staff, and what waits for them. A feature adds its sources and its procedures here. */
 export const staffRouter = mergeStaffRouters(
-  createStaffRouter([waitingCases, waitingPictures]),
+  createStaffRouter([waitingCases, waitingPictures, waitingApplications, waitingEnds]),
   router({ pictures: pictureReviewRouter }),
+  mentorsStaffRouter,
 )
 
 export type StaffRouter = typeof staffRouter

@@ -71,7 +71,13 @@ export type StaffLogPage = { readonly entries: readonly StaffLogEntry[]; readonl
 
 /** Something that waits for staff: ids and kinds only. `dueAt`: when it should have been looked at. */
 export type WaitingItem = {
-  readonly kind: 'case.report' | 'case.riskWords' | 'case.pattern' | 'picture'
+  readonly kind:
+    | 'case.report'
+    | 'case.riskWords'
+    | 'case.pattern'
+    | 'picture'
+    | 'mentor.application'
+    | 'mentor.ending'
   readonly id: string
   readonly reference: string
   /** From 1, imminent, to 3, a concern. */

@@ -43,6 +43,7 @@ export const staffText = defineTexts('staff-console', {
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
   'nav.pictures': 'Pictures',
+  'nav.mentors': 'Mentors',
   'nav.log': 'Log',
   'nav.skip': 'Skip to the page',
   'role.coordinator': 'Coordinator',
@@ -60,7 +61,8 @@ export const staffText = defineTexts('staff-console', {
   'waiting.lead': 'The most urgent first. The time says by when it should be looked at.',
   'waiting.none': 'Nothing waits.',
   'waiting.noneText': 'New cases appear here by themselves.',
-  'waiting.noneCoordinator': 'Applications of mentors will appear here once there are any to decide on.',
+  'waiting.noneCoordinator':
+    'Applications of mentors, and approvals that end soon, appear here by themselves.',
   'waiting.open': 'To read a case, the operator runs this command on the server: {command}',
   'waiting.urgency': 'Urgency',
   'waiting.kind': 'What',
@@ -75,6 +77,8 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',
   'kind.picture': 'Picture to check',
+  'kind.mentor.application': 'Application of a mentor',
+  'kind.mentor.ending': 'Approval that ends soon',
 
   'log.title': 'Log',
   'log.lead': 'Everything that staff and commands did, by the ids of the accounts.',
