@@ -66,15 +66,13 @@ function Standing({ mentor, onChanged }: PartProps) {
     ? text('mentor.noPlace')
     : until === null
       ? text('mentor.place')
-      : text('mentor.placeUntil', { date: formatTime(until) })
+      : text('mentor.placeUntil', { date: formatDateOf(until) })
   const isDeciding = mentor.steps.includes('approve') || state === 'applied'
   return (
     <Section title={text('list.state')}>
       <p className="flex flex-wrap items-center gap-2">
         <StateBadge state={state} />
-        <span className="text-muted">
-          {text('mentor.since', { state: text(`state.${state ?? 'none'}`), date: formatDateOf(since) })}
-        </span>
+        <span className="text-muted">{text('mentor.since', { date: formatDateOf(since) })}</span>
       </p>
       <p>{place}</p>
       {isSuspendedMember && <p className="font-semibold text-danger">{text('mentor.userSuspended')}</p>}
