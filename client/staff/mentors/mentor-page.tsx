@@ -44,11 +44,11 @@ export function MentorPage({ product, personId }: Props) {
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
           <div className="grid gap-5">
             <Standing mentor={data} onChanged={onChanged} />
+            <Application mentor={data} />
             <Checks mentor={data} onChanged={onChanged} />
             <Events mentor={data} />
           </div>
           <div className="grid gap-5">
-            <Application mentor={data} />
             <NoteForm personId={personId} onSaved={onChanged} />
             <Profile mentor={data} />
           </div>

@@ -116,7 +116,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'step.reasonMissing': 'Write a reason.',
   'step.cancel': 'Cancel',
 
-  'grave.title': 'Is it you?',
+  'grave.title': 'Confirm your second factor',
   'grave.text':
     'This step needs your second factor again. It then holds for {minutes, plural, one {# minute} other {# minutes}}.',
   'grave.confirm': 'Confirm',
