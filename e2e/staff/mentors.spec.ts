@@ -60,7 +60,7 @@ async function reviewApplication(page: Page): Promise<void> {
     await dialog.getByRole('button', { name: 'Save the check' }).click()
     await expect(dialog).toBeHidden()
   }
-  await page.getByLabel('Note').fill('A warm interview.')
+  await page.getByRole('textbox', { name: 'Note' }).fill('A warm interview.')
   await page.getByRole('button', { name: 'Add the note' }).click()
   await expect(page.getByRole('row', { name: /A warm interview/ })).toBeVisible()
   await checkA11y(page)
@@ -71,6 +71,12 @@ async function approve(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Approve' })
   await checkA11y(page)
   await dialog.getByRole('button', { name: 'Approve' }).click()
+}
+
+async function addStaff(product: Product, role: 'coordinator' | 'lead'): Promise<string> {
+  const email = anAddress(role)
+  await runStaff(product, 'add', email, '--role', role)
+  return email
 }
 
 const found = (page: Page) => page.locator('main').getByRole('heading', { name: 'Ida Olderman' })
@@ -94,11 +100,8 @@ test('[MA3, MA5, MA8, MA9, MA10, MA13, ST7] a mentor applies, two approve, a men
   await expect(lia.getByText(/No mentors/i).first()).toBeVisible()
   await expect(found(lia)).toHaveCount(0)
 
-  const enrollAs = async (page: Page, role: 'coordinator' | 'lead') => {
-    const email = anAddress(role)
-    await runStaff(product, 'add', email, '--role', role)
-    return enroll(page, await mails.link(email, /\/staff#enroll=/))
-  }
+  const enrollAs = async (page: Page, role: 'coordinator' | 'lead') =>
+    enroll(page, await mails.link(await addStaff(product, role), /\/staff#enroll=/))
   const secret = await enrollAs(ann, 'coordinator')
   await enrollAs(ben, 'lead')
 
@@ -107,7 +110,7 @@ test('[MA3, MA5, MA8, MA9, MA10, MA13, ST7] a mentor applies, two approve, a men
     await people.query(`update staff_sessions set factor_at = now() - interval '1 hour'
       where staff_id in (select id from staff where role = 'coordinator')`)
     await approve(ann)
-    const factor = ann.getByRole('dialog', { name: 'Is it you?' })
+    const factor = ann.getByRole('dialog', { name: 'Confirm your second factor' })
     await checkA11y(ann)
     await factor.getByLabel('Six-digit code').fill(codeOf(secret, 1))
     await ann.keyboard.press('Enter')
@@ -127,8 +130,8 @@ test('[MA3, MA5, MA8, MA9, MA10, MA13, ST7] a mentor applies, two approve, a men
     await checkA11y(ben)
     await ben.getByRole('link', { name: 'Ida Olderman' }).click()
     await approve(ben)
-    await expect(ben.getByText('Mentees can find this mentor.')).toBeVisible()
-    await expect(ida.getByRole('heading', { name: 'You are approved' })).toBeVisible()
+    await expect(ben.getByText(/^Mentees can find this mentor until/)).toBeVisible()
+    await expect(ida.getByRole('heading', { name: /^You are approved until/ })).toBeVisible()
   })
 
   await meetAndPart(lia, {

@@ -61,20 +61,20 @@ function DashboardContent({ me }: { readonly me: Me }) {
   }
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
   const isNew = isNewcomer(chats)
+  const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
   return (
-    <>
-      {me.role === 'mentor' && protections[safeguarding].mentorApproval && (
-        <Optional>
-          <ApprovalCard />
+    <div
+      className={cx('grid gap-5', !isNew && 'xl:grid-cols-4 xl:*:last:col-span-3 xl:*:only:col-span-full')}
+    >
+      {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
+        <Optional fallback={next}>
+          <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
         </Optional>
+      ) : (
+        next
       )}
-      <div
-        className={cx('grid gap-5', !isNew && 'xl:grid-cols-4 xl:*:last:col-span-3 xl:*:only:col-span-full')}
-      >
-        {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
-        {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
-        <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
-      </div>
-    </>
+      {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
+      <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
+    </div>
   )
 }
