@@ -19,6 +19,13 @@ export const staffRules = {
   'staff.endSessions': { roles: everyStaff, isGrave: true },
   'waiting.read': { roles: everyStaff },
   'log.read': { roles: leads },
+  'cases.raise': { roles: everyStaff },
+  'cases.read': { roles: leads },
+  'cases.write': { roles: leads },
+  'cases.decide': { roles: leads, isGrave: true },
+  'readings.read': { roles: leads },
+  'readings.open': { roles: leads, isGrave: true },
+  'reviews.write': { roles: leads },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules

@@ -75,13 +75,14 @@ export const featureEdges = {
   account: ['connections'],
   availability: ['connections', 'people'],
   calls: ['connections', 'safety'],
+  cases: ['account', 'connections', 'safety'],
   chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],
   notes: ['people'],
   people: ['account', 'safety'],
-  safety: ['account', 'connections', 'people'],
+  safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
 }
 

@@ -1,4 +1,5 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
+import { casesMailers } from '../features/cases/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
@@ -11,6 +12,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...accountMailers(services),
     ...connectionsMailers(services),
     ...safetyMailers(services),
+    ...casesMailers(services),
     ...staffMailers(services),
   }
 }

@@ -1,7 +1,13 @@
-import { waitingCases } from '../features/safety/waiting-store.ts'
+import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings-router.ts'
+import { casesStaffRouter } from '../features/cases/staff-router.ts'
+import { waitingCases } from '../features/cases/waiting-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
+import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
 
-/** All procedures of staff, and what waits for them. A feature adds its sources here. */
-export const staffRouter = createStaffRouter([waitingCases])
+/** All procedures of staff, and what waits for them. A feature adds its sources and its procedures here. */
+export const staffRouter = mergeStaffRouters(
+  createStaffRouter([waitingCases]),
+  router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
+)
 
 export type StaffRouter = typeof staffRouter

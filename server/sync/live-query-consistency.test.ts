@@ -9,8 +9,7 @@ import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
-import { factorSteps } from '../testing/data/factor-steps.ts'
-import type { Step } from '../testing/data/factor-steps.ts'
+import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
@@ -168,6 +167,7 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
     step(mentee, 'safety.reportRequest', { ...reportInput(), path: 'self', requestId: chatId }),
     step(mentee, 'safety.reportCall', { ...reportInput(), path: 'other', chatId }),
     step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
+    ['cases.appeal', () => expect(mentee.call('cases.appeal')).rejects.toThrow('app.invalid')],
     step(mentee, 'safety.pause', { userId: mentor.id }),
     ['chat.seen', () => mentee.call('chat.seen', { chatId, seq: 3 })],
     step(mentee, 'safety.resume', { userId: mentor.id }),

@@ -71,7 +71,14 @@ export type StaffLogPage = { readonly entries: readonly StaffLogEntry[]; readonl
 
 /** Something that waits for staff: ids and kinds only. `dueAt`: when it should have been looked at. */
 export type WaitingItem = {
-  readonly kind: 'case.report' | 'case.riskWords' | 'case.pattern'
+  readonly kind:
+    | 'case.report'
+    | 'case.riskWords'
+    | 'case.pattern'
+    | 'case.staff'
+    | 'appeal'
+    | 'investigation'
+    | 'review'
   readonly id: string
   readonly reference: string
   /** From 1, imminent, to 3, a concern. */

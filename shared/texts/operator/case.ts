@@ -6,6 +6,8 @@ export const caseText = defineTexts('case', {
   'kind.report': 'A member reported another one.',
   'kind.riskWords': 'A member wrote words that may mean a risk to somebody.',
   'kind.pattern': 'What an adult wrote to a minor has several patterns of concern.',
+  'kind.staff': 'Staff opened it.',
+  event: '{n}. {at}, {kind}: {text}',
   subject: 'It is about the member {id}.',
   found: '{n}. {at}, urgency {urgency}: {source}',
   notified: '{n}. {at}, urgency {urgency}: an email to the safety contact was queued.',

@@ -73,6 +73,10 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.report': 'Report of a member',
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',
+  'kind.case.staff': 'Opened by staff',
+  'kind.appeal': 'Appeal',
+  'kind.investigation': 'Investigation that needs a second lead',
+  'kind.review': 'Weekly review',
 
   'log.title': 'Log',
   'log.lead': 'Everything that staff and commands did. It has ids, and no names.',
