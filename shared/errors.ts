@@ -8,6 +8,7 @@ import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
+import type { approvalText } from './texts/members/approval.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
 import type { decisionText } from './texts/members/decision.ts'
 import type { staffErrorText } from './texts/staff/errors.ts'
@@ -37,6 +38,7 @@ type ErrorKey =
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
   | keyof typeof decisionText.source
+  | keyof typeof approvalText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -122,6 +124,12 @@ export const codeByReason = {
   'text.link': 'invalid-argument',
   'text.number': 'invalid-argument',
   'text.contact': 'invalid-argument',
+  'approval.missing': 'invalid-argument',
+  'approval.tooLong': 'invalid-argument',
+  'approval.notNow': 'failed-precondition',
+  'approval.checksMissing': 'failed-precondition',
+  'approval.samePerson': 'failed-precondition',
+  'approval.dates': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
   'case.closed': 'failed-precondition',

@@ -170,6 +170,8 @@ export const pages = {
     module: 'account/settings/delete-page',
     menus: { settings: 'settings.deleteAccount' },
   },
+  /** The mentor's application and approval [MA5]; only where mentors need one. */
+  approval: { path: '/approval', access: 'mentor', module: 'approval/page' },
   availability: {
     path: '/availability',
     access: 'member',

@@ -30,11 +30,13 @@ export type RequestResource = Blockable & {
   readonly mentorId: string
   readonly requesterId: string
   readonly status: 'pending' | 'accepted' | 'rejected'
-  /** The members who may not write because of a pause, by id; without any, there is none [PS1]. */
+  /** The members who may not write because of a pause, or because the mentor has no place, by id [PS1, MA3]. */
   readonly resting: readonly string[]
+  /** Whether the mentor has a place: approved, or mentors need no approval [MA3]. */
+  readonly hasPlace: boolean
 }
 
-/** The addressee of a request. `isListed`: a mentor with a verified email who is not suspended. */
+/** The addressee of a request. `isListed`: a mentor with a verified email and a place who is not suspended. */
 export type MentorResource = Blockable & { readonly id: string; readonly isListed: boolean }
 
 /** A member's availability: visible to all on a listed mentor, and to accepted counterparts [AZ-6]. */
@@ -116,6 +118,7 @@ export const globalRules = {
   'profile.write': { permits: isLoggedIn },
   'safety.use': { permits: isLoggedIn },
   'skills.write': { permits: (me: Actor) => me?.role === 'mentor' },
+  'approval.use': { permits: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>
 
 /** The resource of each resource rule. */
@@ -151,7 +154,11 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
     permits: (me, mentor) => me?.role === 'mentee' && mentor.isListed && isVisible(mentor),
   },
   'request.read': { permits: isMember },
-  'request.accept': { permits: isItsMentor, condition: isPending, denyReason: 'request.acceptFailed' },
+  'request.accept': {
+    permits: isItsMentor,
+    condition: (request) => isPending(request) && request.hasPlace,
+    denyReason: 'request.acceptFailed',
+  },
   'request.reject': { permits: isItsMentor, condition: isPending, denyReason: 'request.rejectFailed' },
   'request.delete': { permits: isMember, condition: isDeletable, denyReason: 'request.deleteFailed' },
   'presence.read': { permits: isMember, condition: isAccepted, isResting: isPaused },

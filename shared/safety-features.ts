@@ -13,7 +13,7 @@ export const safetyFeatures = {
   picturesOnPress: true,
   pictureReview: false,
   agreedCallTimes: true,
-  mentorApproval: false,
+  mentorApproval: true,
   guardianConsent: false,
 } as const satisfies Readonly<Record<string, boolean>>
 

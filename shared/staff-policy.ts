@@ -26,6 +26,9 @@ export const staffRules = {
   'readings.read': { roles: leads },
   'readings.open': { roles: leads, isGrave: true },
   'reviews.write': { roles: leads },
+  'mentors.read': { roles: everyStaff },
+  'mentors.write': { roles: everyStaff },
+  'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules

@@ -9,7 +9,9 @@ import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 import { go, useAddress } from './address.ts'
 import { LogPage } from './log-page.tsx'
-import { pagesOf } from './pages.ts'
+import { MentorsPage } from './mentors/list-page.tsx'
+import { MentorPage } from './mentors/mentor-page.tsx'
+import { pageAt, pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
 import { readSessionAgain } from './queries.ts'
@@ -32,20 +34,26 @@ export function Frame({ product, me }: Props) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   const pages = pagesOf(me.role)
-  const page = pages.find((one) => one.path === path) ?? pages[0]
+  const page = pageAt(pages, path) ?? pages[0]
   return (
     <div className="flex min-h-dvh flex-col">
       <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
-      {page?.name === 'log' ? (
-        <LogPage product={product} />
-      ) : (
-        <WaitingPage product={product} role={me.role} />
-      )}
+      <PageBody {...{ product, me, path }} name={page?.name} />
       {isPaletteOpen && (
         <Palette pages={pages} onLogOut={() => void logOut()} onClose={() => setIsPaletteOpen(false)} />
       )}
     </div>
   )
+}
+
+type BodyProps = Props & { readonly path: string; readonly name: StaffPage['name'] | undefined }
+
+function PageBody({ product, me, path, name }: BodyProps) {
+  if (name === 'log') return <LogPage product={product} />
+  if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />
+  const personId = path.slice('/staff/mentors/'.length)
+  if (personId === '') return <MentorsPage product={product} />
+  return <MentorPage key={personId} product={product} personId={personId} />
 }
 
 type HeaderProps = Props & {

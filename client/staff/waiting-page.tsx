@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { ConsolePage } from './console-page.tsx'
 import { DataTable, type Columns } from './data-table.tsx'
+import { Link } from './link.tsx'
 import { useRead } from './queries.ts'
 import { StaleNote } from './stale-note.tsx'
 
@@ -53,7 +54,7 @@ const createColumns = (): Columns<Row> => [
   {
     id: 'reference',
     header: staffText('waiting.reference'),
-    cell: ({ row: { original } }) => <code>{original.reference}</code>,
+    cell: ({ row: { original } }) => <Reference item={original} />,
   },
   {
     id: 'since',
@@ -66,6 +67,18 @@ const createColumns = (): Columns<Row> => [
     cell: ({ row: { original } }) => <Due item={original} />,
   },
 ]
+
+/** What is about a mentor leads to their page. */
+function Reference({ item: { kind, id, reference } }: { readonly item: Row }) {
+  if (!isAboutMentor(kind)) return <code>{reference}</code>
+  return (
+    <Link to={`/staff/mentors/${id}`}>
+      <code className="break-all">{reference}</code>
+    </Link>
+  )
+}
+
+const isAboutMentor = (kind: WaitingItem['kind']): boolean => kind.startsWith('mentor.')
 
 function Due({ item: { dueAt, now } }: { readonly item: Row }) {
   const distance = formatDistance(dueAt - now)
@@ -93,9 +106,11 @@ export function WaitingPage({ product, role }: Props) {
             rows={rows}
             rowId={({ kind, id }) => `${kind} ${id}`}
           />
-          <p className="text-sm text-muted">
-            {staffText('waiting.open', { command: 'npm run user -- case C-…' })}
-          </p>
+          {rows.some(({ kind }) => !isAboutMentor(kind)) && (
+            <p className="text-sm text-muted">
+              {staffText('waiting.open', { command: 'npm run user -- case C-…' })}
+            </p>
+          )}
         </>
       )}
       {rows?.length === 0 && (

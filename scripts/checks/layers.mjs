@@ -67,21 +67,23 @@ export const layers = {
     'shared/quiet-limits.ts',
     'shared/quick-exit-limits.ts',
     'shared/staff-limits.ts',
+    'shared/approval-limits.ts',
   ],
 }
 
 /** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
 export const featureEdges = {
   account: ['connections'],
+  approval: ['connections', 'people', 'staff'],
   availability: ['connections', 'people'],
   calls: ['connections', 'safety'],
   cases: ['account', 'connections', 'safety'],
-  chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
+  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
-  mentors: ['availability', 'people', 'safety'],
+  mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
-  people: ['account', 'safety'],
+  people: ['account', 'approval', 'safety'],
   safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
 }

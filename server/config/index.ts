@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { RequiredCheck } from '#shared/domain/approval.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
 import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -12,6 +13,7 @@ import { validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
+import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -137,6 +139,7 @@ const environment = z.object({
   ...encryptionEnvironment,
   ...videoEnvironment,
   ...helpLinesEnvironment,
+  ...mentorEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -186,6 +189,9 @@ export type Config = {
   retentionDays: number
   /** What holds in it: `protections` of `shared/safeguarding.ts`. Chosen on every server that others can reach. */
   safeguarding: SafeguardingProfile
+  /** The checks that mentors need, and how many days they keep their place after approval was switched on [MA1 MA2]. */
+  mentorChecks: readonly RequiredCheck[]
+  mentorKeptDays: number
   /** Whether browsers install the service worker, so that the app opens offline. */
   isServiceWorkerEnabled: boolean
   /** null: generated and stored in the data directory, see `loadSecret`. */
@@ -264,6 +270,8 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
     safeguarding: env.SAFEGUARDING,
+    mentorChecks: readMentorChecks(env.MENTOR_CHECKS),
+    mentorKeptDays: Number(env.MENTOR_KEPT_DAYS),
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
     oldSecret: env.SECRET_OLD ?? null,

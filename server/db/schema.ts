@@ -253,6 +253,13 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export {
+  approvalChecks,
+  approvalEvents,
+  approvalPolicy,
+  approvals,
+  mentorApplications,
+} from './tables/approval.ts'
 export { callTimes } from './tables/call-times.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { pauses } from './tables/pauses.ts'

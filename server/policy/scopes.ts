@@ -1,6 +1,15 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
+import {
+  approvalPolicy,
+  approvals,
+  blocks,
+  chats,
+  pauses,
+  people,
+  requests,
+  users,
+} from '#server/db/schema.ts'
 import { ageBands, isMinor } from '#shared/domain/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
@@ -30,21 +39,39 @@ export const isMinorSql = (p: string): string => `${p}.age_band <> '18+'`
 export const showsSeenSql = (p: string, startsOff: string): string =>
   `(${p}.shows_seen and (${p}.is_visibility_chosen or not (${startsOff}::boolean and ${isMinorSql(p)})))`
 
-/** The members of the pair `id` who may not write because of a pause: `resting` of `shared/policy.ts` in Drizzle. */
-export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
-    select p.paused_id from ${pauses} as p where p.pair_id = ${id}
-    union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both')`
+/**
+ * Whether a mentor has a place, in Drizzle: they are approved and their checks are valid, or mentors need no approval [MA3]. It
+ * compares the clock itself, so that no sweep has to be in time. `approval_policy` has one row, which a statement reads once.
+ */
+export const hasPlace = (mentor: Id): SQL<boolean> => sql<boolean>`(
+  not exists (select from ${approvalPolicy} as y where y.is_required)
+  or exists (select from ${approvals} as v
+    where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
 
-/** Whether there is a pause between the members of the pair `id`. */
-export const isPaused = (id: Id): SQL<boolean> =>
-  sql<boolean>`exists (select from ${pauses} as p where p.pair_id = ${id})`
+/** The same in raw SQL, for prepared statements. `mentor` is an SQL expression, never input. */
+export const hasPlaceSql = (mentor: string): string =>
+  `(not exists (select from approval_policy y where y.is_required) or exists (select from approvals v where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
+
+/**
+ * The members of a pair of `requests` who may not write because of a pause, or because its mentor has no place: `resting` of
+ * `shared/policy.ts` in Drizzle.
+ */
+export const restingMembers = (): SQL<string[]> => sql<string[]>`array(
+    select p.paused_id from ${pauses} as p where p.pair_id = ${requests.id}
+    union select p.setter_id from ${pauses} as p where p.pair_id = ${requests.id} and p.side = 'both'
+    union select unnest(array[${requests.mentorId}, ${requests.requesterId}]) where not ${hasPlace(requests.mentorId)})`
+
+/** Whether the chat `id` of a pair rests: because of a pause, or because its mentor has no place. */
+export const isResting = (id: Id): SQL<boolean> =>
+  sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id})
+    or exists (select from ${chats} as c where c.id = ${id} and not ${hasPlace(sql`c.mentor_id`)}))`
 
 /**
  * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that
  * the statement that stores a message waits for a pause and then sees it [PS4]. `member` is an SQL expression, never input.
  */
 export const mayWriteSql = (c: string, member: string): string =>
-  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end`
+  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end and ${hasPlaceSql(`${c}.mentor_id`)}`
 
 const isRequestMember: Scope = (myId) =>
   and(
@@ -60,6 +87,7 @@ export const isListed = and(
   eq(people.role, 'mentor'),
   eq(users.isEmailVerified, true),
   isNull(users.suspendedAt),
+  hasPlace(people.id),
 )
 
 /** Whether a person of `people` is a minor: `isMinor` of `shared/domain/age.ts` in SQL [AG2]. */
@@ -73,5 +101,5 @@ export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
 export const scopes = {
   'request.create': (myId) => and(isListed, not(isBlocked(people.id, myId))),
   'request.read': isRequestMember,
-  'presence.read': (myId) => and(isAcceptedMember(myId), not(isPaused(requests.id))),
+  'presence.read': (myId) => and(isAcceptedMember(myId), not(isResting(requests.id))),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -1,3 +1,4 @@
+import { sweepApprovals } from '../features/approval/sweep.ts'
 import { correctSenderEmails, deleteExpired } from '../features/account/store.ts'
 import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
@@ -57,6 +58,7 @@ export async function sweep(services: Services): Promise<void> {
   await changeAgeBands(services)
   await queueLogHeads(services)
   await database.orm.transaction(drawReviews)
+  await sweepApprovals(services)
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)
   await deleteOldJournal(database.orm)

@@ -1,5 +1,6 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { casesMailers } from '../features/cases/mails.ts'
+import { approvalMailers } from '../features/approval/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
@@ -14,6 +15,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...safetyMailers(services),
     ...casesMailers(services),
     ...staffMailers(services),
+    ...approvalMailers(services),
   }
 }
 

@@ -1,4 +1,5 @@
 import { accountRouter } from '../features/account/router.ts'
+import { approvalRouter } from '../features/approval/router.ts'
 import { availabilityRouter } from '../features/availability/router.ts'
 import { callsRouter } from '../features/calls/router.ts'
 import { casesRouter } from '../features/cases/router.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   availability: availabilityRouter,
   safety: safetyRouter,
   cases: casesRouter,
+  approval: approvalRouter,
   live: createLiveRouter(liveQueries),
 })
 

@@ -22,6 +22,7 @@ const t = initTRPC
   })
 
 export const staffRouter = t.router
+/** Procedures of several features as one router. */
 export const mergeStaffRouters = t.mergeRouters
 
 /** Logs and counts how a call ended, and gives queries connections that cannot write [L5]. */

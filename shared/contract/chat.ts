@@ -133,6 +133,8 @@ export type ChatState = {
   readonly isResting?: boolean
   /** The member has paused the counterpart, and may resume. Absent otherwise. */
   readonly isPaused?: boolean
+  /** The chat rests because its mentor has no place at the moment [MA3]. */
+  readonly isWithoutMentor?: boolean
 }
 
 /** How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. */

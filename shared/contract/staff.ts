@@ -79,6 +79,8 @@ export type WaitingItem = {
     | 'appeal'
     | 'investigation'
     | 'review'
+    | 'mentor.application'
+    | 'mentor.ending'
   readonly id: string
   readonly reference: string
   /** From 1, imminent, to 3, a concern. */

@@ -20,6 +20,8 @@ export const topics = {
   reports: (userId: string) => `reports/${userId}`,
   /** The members whom the member has paused. */
   paused: (userId: string) => `paused/${userId}`,
+  /** The mentor's own approval. */
+  approval: (userId: string) => `approval/${userId}`,
   /** The member's notes. */
   notes: (userId: string) => `notes/${userId}`,
   /** The member's availability. */

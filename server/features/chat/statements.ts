@@ -1,5 +1,5 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
-import { isMinorSql, isNotBlockedSql, mayWriteSql, showsSeenSql } from '#server/policy/scopes.ts'
+import { hasPlaceSql, isMinorSql, isNotBlockedSql, mayWriteSql, showsSeenSql } from '#server/policy/scopes.ts'
 import { quoteLength } from '#shared/message-limits.ts'
 
 /**
@@ -256,7 +256,7 @@ export const advanceReadMarkersSql = {
 } as const
 
 /**
- * Reads the counterpart and both read markers of an open chat of `$2`, and whether it rests, or is paused by `$2`. The marker
+ * Reads the counterpart and both read markers of an open chat of `$2`, and why it rests. The marker
  * of a counterpart who hides it is 0 [WS1], as is that of a minor who has not chosen, if `$3` [WS2]; of one who paused it, that from before. No row: closed, or no member.
  */
 export const chatStateSql = {
@@ -265,7 +265,7 @@ export const chatStateSql = {
     select c.mentor_id, c.mentee_id,
       case when c.mentor_id = $2 then c.mentor_seen when ${showsSeenSql('p', '$3')} then least(c.mentor_seen, z.seen_seq) else 0 end as mentor_seen,
       case when c.mentee_id = $2 then c.mentee_seen when ${showsSeenSql('p', '$3')} then least(c.mentee_seen, z.seen_seq) else 0 end as mentee_seen,
-      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting,
+      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting, not ${hasPlaceSql('c.mentor_id')} as is_without_mentor,
       coalesce(z.is_mine, false) as is_paused,
       ${personColumnsSql('p')}
     from chats c

@@ -3,7 +3,7 @@ import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
-import { isAcceptedMember, isBlocked, restingMembers, scopes } from '#server/policy/scopes.ts'
+import { hasPlace, isAcceptedMember, isBlocked, restingMembers, scopes } from '#server/policy/scopes.ts'
 import type { Role } from '#shared/domain/age.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
@@ -13,7 +13,7 @@ import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
-export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting'>
+export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'hasPlace'>
 
 /** Finds a request, whether its members are blocked from each other, and who of them may not write. Its id is also that of the chat. */
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
@@ -26,7 +26,8 @@ const byId = preparedQuery((db) =>
     .select({
       ...getTableColumns(requests),
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
-      resting: restingMembers(requests.id),
+      resting: restingMembers(),
+      hasPlace: hasPlace(requests.mentorId),
     })
     .from(requests)
     .where(eq(requests.id, sql.placeholder('id')))
@@ -232,12 +233,18 @@ export async function listCounterparts(
   }))
 }
 
-/** Whether two members have a connection, whichever of them is the mentor. */
+/** Whether two members have a connection, whichever of them is the mentor, who has a place [MA3]. */
 export async function isAcceptedPair(db: Executor, a: string, b: string): Promise<boolean> {
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
-    .where(and(inArray(requests.id, [pairId(a, b), pairId(b, a)]), isAcceptedMember(a)))
+    .where(
+      and(
+        inArray(requests.id, [pairId(a, b), pairId(b, a)]),
+        isAcceptedMember(a),
+        hasPlace(requests.mentorId),
+      ),
+    )
     .limit(1)
   return rows.length > 0
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
@@ -31,12 +31,39 @@ const notOfMembers: Record<string, Exported> = {
   staff_passkeys: 'has no members',
 }
 
+const staffId = 'is the id of one of the staff'
+
+const ofApprovals: Record<string, Exported> = {
+  approval_policy: 'says whether mentors need an approval',
+  approvals: {
+    own: (id) => eq(schema.approvals.personId, id),
+    withheld: {
+      personId: ownId,
+      firstApprover: staffId,
+      warnedDays: 'is in the events',
+    },
+  },
+  approval_checks: {
+    own: (id) => eq(schema.approvalChecks.personId, id),
+    withheld: { personId: ownId, staffId },
+  },
+  approval_events: {
+    own: (id) => and(eq(schema.approvalEvents.personId, id), ne(schema.approvalEvents.kind, 'noted')),
+    withheld: { personId: ownId, staffId },
+  },
+  mentor_applications: {
+    own: (id) => eq(schema.mentorApplications.personId, id),
+    withheld: { personId: ownId },
+  },
+}
+
 /**
  * Every table of the database: `own` selects a member's rows, whose columns are in data.json under their names, but
  * those withheld for a reason. Or the reason why the table has no data of members. A new table must be added here.
  */
 export const exportedTables = (orm: Orm): Record<string, Exported> => ({
   ...otherTables(orm),
+  ...ofApprovals,
   ...notOfMembers,
   users: { own: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
   people: { own: (id) => eq(schema.people.id, id) },

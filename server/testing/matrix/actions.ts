@@ -87,7 +87,7 @@ function personCall(
 /** Reports of what the pair has, which stays reportable in every state. */
 function pairReport(name: string, rule: `${'request' | 'call'}.report`, key: string): Action {
   const resourceOf = ({ state, people: { mentor, mentee } }: World): PairResource | null => {
-    const missing = rule === 'call.report' ? ['none', 'pending'] : ['none', 'ended']
+    const missing = rule === 'call.report' ? ['none', 'pending', 'pending and expired'] : ['none', 'ended']
     return missing.includes(state) ? null : { memberIds: [mentor.id, mentee.id] }
   }
   return {

@@ -1,10 +1,12 @@
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { blocks, chats, messages, pauses, requests, users } from '#server/db/schema.ts'
+import { approvals, blocks, chats, messages, pauses, requests, users } from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { visit } from '../clients/app.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
+import { endPlaceIn } from '../data/approvals.ts'
 import { putPair } from '../data/pairs.ts'
 import { aMentee, aMentor } from '../data/people.ts'
 import type { Person } from '../data/people.ts'
@@ -13,7 +15,7 @@ import { day } from '../data/quiet-hours.ts'
 /**
  * What can be between the mentor and the mentee of the table. 'ended': the mentor ended an accepted request, which leaves a
  * closed chat and no request; 'rejected': a request was rejected after an earlier connection. 'one-sided': a pause that keeps
- * only the mentor from writing.
+ * only the mentor from writing. 'expired': the mentor's approval has ended, by the clock alone, where mentors need one.
  */
 export const states = [
   'none',
@@ -28,6 +30,8 @@ export const states = [
   'paused by mentee',
   'paused by mentor',
   'one-sided',
+  'expired',
+  'pending and expired',
 ] as const
 export type State = (typeof states)[number]
 
@@ -50,7 +54,8 @@ export type World = {
   readonly picture: string
 }
 
-const isAccepted = (state: State): boolean => !['none', 'pending', 'rejected', 'ended'].includes(state)
+const isAccepted = (state: State): boolean =>
+  !['none', 'pending', 'rejected', 'ended', 'pending and expired'].includes(state)
 const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
 
 export const isSuspended = (state: State, who: Who): boolean => state === `${who} suspended`
@@ -80,6 +85,7 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   const { orm } = t.services.database
   await orm.delete(pauses).where(eq(pauses.pairId, id))
   await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
+  await orm.update(approvals).set({ activeUntil: null }).where(eq(approvals.personId, mentor.id))
   await orm.delete(requests).where(eq(requests.id, id))
   await orm.delete(messages).where(eq(messages.chatId, id))
   await orm.delete(chats).where(eq(chats.id, id))
@@ -89,7 +95,11 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   await putState(t, state, { mentor, mentee, id })
 }
 
-const requestStatus = (state: State) => (state === 'pending' ? 'pending' : 'rejected')
+const requestStatus = (state: State) => (state.startsWith('pending') ? 'pending' : 'rejected')
+
+/** Whether the mentor of the pair has a place: approved, or in a profile in which mentors need no approval. */
+const hasPlace = ({ t, state }: World): boolean =>
+  !state.endsWith('expired') || !protections[t.services.config.safeguarding].mentorApproval
 
 type Two = { readonly mentor: Person; readonly mentee: Person; readonly id: string }
 
@@ -113,6 +123,8 @@ async function putState(t: TestApp, state: State, { mentor, mentee, id }: Two): 
     'paused by mentee': () => pause(mentee, mentor),
     'paused by mentor': () => pause(mentor, mentee),
     'one-sided': () => pause(mentee, mentor, true),
+    expired: () => endPlaceIn(t, mentor, 0),
+    'pending and expired': () => endPlaceIn(t, mentor, 0),
   }
   await changes[state]?.()
 }
@@ -132,7 +144,11 @@ const smallImage = sharp({ create: { width: 8, height: 8, channels: 3, backgroun
   .toBuffer()
 
 /** The request of the pair as the rules see it; null where there is none. */
-export function requestOf({ state, people: { mentor, mentee } }: World): RequestResource | null {
+export function requestOf(world: World): RequestResource | null {
+  const {
+    state,
+    people: { mentor, mentee },
+  } = world
   if (state === 'none' || state === 'ended') return null
   const isPaused = state.startsWith('paused') || state === 'one-sided'
   return {
@@ -140,7 +156,10 @@ export function requestOf({ state, people: { mentor, mentee } }: World): Request
     requesterId: mentee.id,
     status: isAccepted(state) ? 'accepted' : requestStatus(state),
     isBlocked: isHidden(state),
-    resting: [...(isPaused ? [mentor.id] : []), ...(state.startsWith('paused') ? [mentee.id] : [])],
+    hasPlace: hasPlace(world),
+    resting: hasPlace(world)
+      ? [...(isPaused ? [mentor.id] : []), ...(state.startsWith('paused') ? [mentee.id] : [])]
+      : [mentor.id, mentee.id],
   }
 }
 
@@ -155,7 +174,7 @@ export function personOf(world: World, who: Who): PersonResource {
   return {
     id: targetOf(world, who).id,
     isKnown: isOfPair && state !== 'none',
-    hasRequest: isOfPair && (isAccepted(state) || state === 'pending'),
-    isListed: who === 'mentee' && state !== 'mentor suspended',
+    hasRequest: isOfPair && (isAccepted(state) || state.startsWith('pending')),
+    isListed: who === 'mentee' && state !== 'mentor suspended' && hasPlace(world),
   }
 }

@@ -42,6 +42,7 @@ export const staffText = defineTexts('staff-console', {
 
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
+  'nav.mentors': 'Mentors',
   'nav.log': 'Log',
   'nav.skip': 'Skip to the page',
   'role.coordinator': 'Coordinator',
@@ -59,7 +60,8 @@ export const staffText = defineTexts('staff-console', {
   'waiting.lead': 'The most urgent first. The time says by when it should be looked at.',
   'waiting.none': 'Nothing waits.',
   'waiting.noneText': 'New cases appear here by themselves.',
-  'waiting.noneCoordinator': 'Applications of mentors will appear here once there are any to decide on.',
+  'waiting.noneCoordinator':
+    'Applications of mentors, and approvals that end soon, appear here by themselves.',
   'waiting.open': 'To read a case, the operator runs this command on the server: {command}',
   'waiting.urgency': 'Urgency',
   'waiting.kind': 'What',
@@ -77,6 +79,8 @@ export const staffText = defineTexts('staff-console', {
   'kind.appeal': 'Appeal',
   'kind.investigation': 'Investigation that needs a second lead',
   'kind.review': 'Weekly review',
+  'kind.mentor.application': 'Application of a mentor',
+  'kind.mentor.ending': 'Approval that ends soon',
 
   'log.title': 'Log',
   'log.lead': 'Everything that staff and commands did. It has ids, and no names.',

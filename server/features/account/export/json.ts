@@ -101,7 +101,7 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    paused: data.paused,
+    ...{ paused: data.paused, approval: data.approval },
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,

@@ -26,6 +26,7 @@ import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/age.ts'
+import { readApproval } from './approval.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import { visibilityOf } from '#shared/domain/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -73,6 +74,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     blocked: await readBlocked(db, myId, profile),
     paused: await readPaused(db, myId, profile),
     reported: await readReports(db, myId),
+    approval: await readApproval(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callTimes, chats, people, users } from '#server/db/schema.ts'
-import { isBlocked, isMinorRow } from '#server/policy/scopes.ts'
+import { hasPlace, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
 import { callTime as limit, callWindow } from '#shared/call-limits.ts'
 import type { CallTime } from '#shared/contract/call-times.ts'
 
@@ -34,7 +34,9 @@ export async function lockPair(
     .for('share')
   await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
   const [row] = await tx
-    .select({ isResting: sql<boolean>`${chats.mentorRests} or ${chats.menteeRests}` })
+    .select({
+      isResting: sql<boolean>`(${chats.mentorRests} or ${chats.menteeRests} or not ${hasPlace(chats.mentorId)})`,
+    })
     .from(chats)
     .where(
       and(
