@@ -73,7 +73,7 @@ CREATE FUNCTION "apply_case_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "case_states" s SET
     "urgency" = CASE NEW."kind" WHEN 'found' THEN least(s."urgency", NEW."urgency") WHEN 'urgency' THEN NEW."urgency" ELSE s."urgency" END,
-    "clock_at" = CASE WHEN (NEW."kind" = 'found' AND NEW."urgency" < s."urgency") OR (NEW."kind" = 'urgency' AND NEW."urgency" <> s."urgency")
+    "clock_at" = CASE WHEN (NEW."kind" = 'found' AND NEW."n" > 1 AND NEW."urgency" < s."urgency") OR (NEW."kind" = 'urgency' AND NEW."urgency" <> s."urgency")
       OR NEW."kind" = 'reopened' THEN NEW."created_at" ELSE s."clock_at" END,
     "notified_at" = CASE NEW."kind" WHEN 'notified' THEN NEW."created_at" ELSE s."notified_at" END,
     "acknowledged_at" = CASE WHEN NEW."kind" = 'acknowledged' THEN coalesce(s."acknowledged_at", NEW."created_at")

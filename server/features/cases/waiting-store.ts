@@ -69,8 +69,9 @@ async function investigations(db: Executor): Promise<WaitingItem[]> {
     .from(cases)
     .where(inArray(cases.id, ids))
     .limit(waitingList.perSource)
-  return rows.map(({ id, caseId, createdAt }) => {
+  return rows.map(({ caseId, createdAt }) => {
     const since = createdAt.getTime()
+    const id = caseId ?? ''
     const reference = found.find((one) => one.id === caseId)?.reference ?? ''
     return { kind: 'investigation', id, reference, urgency: 2, since, dueAt: since + answerWithin }
   })

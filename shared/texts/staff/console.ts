@@ -43,6 +43,8 @@ export const staffText = defineTexts('staff-console', {
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
   'nav.mentors': 'Mentors',
+  'nav.cases': 'Cases',
+  'nav.reviews': 'Reviews',
   'nav.log': 'Log',
   'nav.skip': 'Skip to the page',
   'role.coordinator': 'Coordinator',
@@ -62,7 +64,6 @@ export const staffText = defineTexts('staff-console', {
   'waiting.noneText': 'New cases appear here by themselves.',
   'waiting.noneCoordinator':
     'Applications of mentors, and approvals that end soon, appear here by themselves.',
-  'waiting.open': 'To read a case, the operator runs this command on the server: {command}',
   'waiting.urgency': 'Urgency',
   'waiting.kind': 'What',
   'waiting.reference': 'Reference',
