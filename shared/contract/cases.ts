@@ -213,6 +213,9 @@ export type ReviewList = {
   readonly percent: number
 }
 
+/** A ZIP archive in base64, with its SHA-256 in hexadecimal. */
+export type CasePack = { readonly name: string; readonly zip: string; readonly hash: string }
+
 /** The token of the link to a decision. */
 const token = z.string().check(z.maxLength(200))
 export const decisionRef = z.strictObject({ token })

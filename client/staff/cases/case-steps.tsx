@@ -9,6 +9,7 @@ import { useStep } from '../use-step.ts'
 import { AnswerDialog, LiftDialog } from './appeal-dialogs.tsx'
 import { AssignDialog, HoldDialog, ReasonDialog, UrgencyDialog } from './case-dialogs.tsx'
 import { CloseDialog, DecideDialog } from './decide-dialogs.tsx'
+import { PackButton } from './pack-button.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { openAppealsOf, standingDecisionsOf } from './decisions.ts'
 
@@ -113,6 +114,7 @@ export function CaseSteps({ page, me, onDone }: Props) {
             {step.label}
           </Button>
         ))}
+        <PackButton id={id} onDone={onDone} />
       </div>
       {open?.show({
         page,

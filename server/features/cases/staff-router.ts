@@ -1,13 +1,14 @@
 import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import * as schema from '#shared/contract/cases.ts'
-import type { CaseList, CasePage } from '#shared/contract/cases.ts'
+import type { CaseList, CasePack, CasePage } from '#shared/contract/cases.ts'
 import { AppError } from '#shared/errors.ts'
 import { isAboutAddress } from './about-store.ts'
 import { addCaseEvent, caseWithState, hasOpened } from './event-store.ts'
 import { holdCase } from './hold-store.ts'
 import { listCases } from './list-store.ts'
 import { readCasePage } from './page-store.ts'
+import { packCase } from './pack.ts'
 import { findMember, raiseCase } from './raise.ts'
 import { acknowledge, answer, close, decide, inCase, lift } from './steps.ts'
 
@@ -107,6 +108,12 @@ export const casesStaffRouter = staffRouter({
       inCase(ctx, { id, command: 'case-hold' }, ({ tx, row, me }) =>
         holdCase(tx, row, { days, reason, actor: me.id }),
       ),
+    ),
+  /** Everything of the case as one archive [CS19]. */
+  pack: grave
+    .input(schema.caseRef)
+    .mutation(({ ctx, input }): Promise<CasePack> =>
+      inCase(ctx, { id: input.id, command: 'case-pack' }, packCase),
     ),
   release: grave.input(schema.releaseCase).mutation(({ ctx, input }) =>
     inCase(ctx, { id: input.id, command: 'case-release' }, async ({ tx, row, me }) => {

@@ -11,6 +11,12 @@ export const caseText = defineTexts('case', {
   subject: 'It is about the member {id}.',
   found: '{n}. {at}, urgency {urgency}: {source}',
   notified: '{n}. {at}, urgency {urgency}: an email to the safety contact was queued.',
+  'pack.made':
+    'Made on {at}. The files in the folder evidence are the copies as they were stored; SHA256SUMS has the hash of each file.',
+  'pack.members': 'Members',
+  'pack.reports': 'Reports',
+  'pack.events': 'Events',
+  'pack.log': 'Entries of the operator log about it',
   evidence: 'Copy of that moment: {evidence}',
   hash: 'SHA-256: {hash}',
 })

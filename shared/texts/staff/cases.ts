@@ -130,7 +130,6 @@ export const staffCaseText = defineTexts('staff-cases', {
   'step.read': 'Read the chat',
   'step.note': 'Add a note',
   'step.pack': 'Download the evidence',
-  'step.packHint': 'One archive with everything of this case, hashes, and who saw it.',
   'step.cancel': 'Cancel',
   'field.reason': 'Reason, for staff',
   'field.reasonHint': 'At least {min, number} characters. Only staff read it.',
