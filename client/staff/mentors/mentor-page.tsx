@@ -44,11 +44,11 @@ export function MentorPage({ product, personId }: Props) {
         <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] lg:items-start">
           <div className="grid gap-5">
             <Standing mentor={data} onChanged={onChanged} />
+            <Application mentor={data} />
             <Checks mentor={data} onChanged={onChanged} />
             <Events mentor={data} />
           </div>
           <div className="grid gap-5">
-            <Application mentor={data} />
             <NoteForm personId={personId} onSaved={onChanged} />
             <Profile mentor={data} />
           </div>
@@ -66,15 +66,13 @@ function Standing({ mentor, onChanged }: PartProps) {
     ? text('mentor.noPlace')
     : until === null
       ? text('mentor.place')
-      : text('mentor.placeUntil', { date: formatTime(until) })
+      : text('mentor.placeUntil', { date: formatDateOf(until) })
   const isDeciding = mentor.steps.includes('approve') || state === 'applied'
   return (
     <Section title={text('list.state')}>
       <p className="flex flex-wrap items-center gap-2">
         <StateBadge state={state} />
-        <span className="text-muted">
-          {text('mentor.since', { state: text(`state.${state ?? 'none'}`), date: formatDateOf(since) })}
-        </span>
+        <span className="text-muted">{text('mentor.since', { date: formatDateOf(since) })}</span>
       </p>
       <p>{place}</p>
       {isSuspendedMember && <p className="font-semibold text-danger">{text('mentor.userSuspended')}</p>}

@@ -53,25 +53,23 @@ async function placesOf(mentor: Person, mentee: Person, skill: string): Promise<
   const socket = await openSocket({ port, cookie: mentee.cookie })
   const feed = await socket.watch([{ name: 'availability', input: { userId: mentor.id } }])
   await feed.until('an answer', () => Object.keys(feed.of('availability')).length > 0)
-  const { failure } = feed.of('availability')
+  const { failure, value } = feed.of('availability')
   socket.raw.close()
   const picture = await mentee.get(`/api/pictures/profile/${mentor.id}/1.jpg`)
   return {
     'in a list': lists.some(({ mentors }) => mentors.some(({ id }) => id === mentor.id)),
     'a page': page !== null,
-    availability: failure === undefined,
+    availability: failure === undefined && value !== null,
     picture: picture.statusCode === 200,
   }
 }
+const week = { slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }], timeZone: 'Asia/Tokyo' }
 const nowhere = { 'in a list': false, 'a page': false, availability: false, picture: false }
 
 describe('a mentor who is not approved', () => {
   it('[MA3] is in no list, search, page, or availability, and gets no request', async () => {
     const [mentor, mentee] = [await aMentor(t, { isApproved: false, skills: ['chess'] }), await aMentee(t)]
-    await mentor.call('availability.save', {
-      slots: [{ day: 'Tuesday', from: '16:00', to: '17:30' }],
-      timeZone: 'Asia/Tokyo',
-    })
+    await mentor.call('availability.save', week)
     expect(await placesOf(mentor, mentee, 'chess')).toEqual(nowhere)
     for (const [name, input] of [
       ['connections.request', { mentorId: mentor.id }],
@@ -99,12 +97,16 @@ describe('an approval that ends', () => {
 
   it('[MA9, MA3] takes the mentor from the lists and stops sending at its time, without a sweep', async () => {
     const { mentor, mentee, chatId } = pair
+    await mentor.call('availability.save', week)
     const asking = await aMentee(t, adult)
     await asking.call('connections.request', { mentorId: mentor.id })
     await send(mentor, chatId)
     await endPlaceIn(t, mentor, 60)
     await send(mentor, chatId)
-    expect((await placesOf(mentor, mentee, 'leadership'))['in a list']).toBe(true)
+    expect(await placesOf(mentor, mentee, 'leadership')).toMatchObject({
+      'in a list': true,
+      availability: true,
+    })
     await endPlaceIn(t, mentor, 0)
     const { picture: _picture, ...places } = await placesOf(mentor, mentee, 'leadership')
     expect(places).toEqual({ 'in a list': false, 'a page': false, availability: false })

@@ -233,18 +233,12 @@ export async function listCounterparts(
   }))
 }
 
-/** Whether two members have a connection, whichever of them is the mentor, who has a place [MA3]. */
+/** Whether two members have a connection, whichever of them is the mentor. */
 export async function isAcceptedPair(db: Executor, a: string, b: string): Promise<boolean> {
   const rows = await db
     .select({ id: requests.id })
     .from(requests)
-    .where(
-      and(
-        inArray(requests.id, [pairId(a, b), pairId(b, a)]),
-        isAcceptedMember(a),
-        hasPlace(requests.mentorId),
-      ),
-    )
+    .where(and(inArray(requests.id, [pairId(a, b), pairId(b, a)]), isAcceptedMember(a)))
     .limit(1)
   return rows.length > 0
 }

@@ -40,7 +40,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'mentor.loading': 'Loading the mentor.',
   'mentor.missing': 'There is no mentor with this address',
   'mentor.lead': '{email} · joined {date}',
-  'mentor.since': '{state} since {date}',
+  'mentor.since': 'Since {date}',
   'mentor.place': 'Mentees can find this mentor.',
   'mentor.placeUntil': 'Mentees can find this mentor until {date}.',
   'mentor.noPlace': 'Mentees cannot find this mentor, and existing chats rest.',
@@ -58,7 +58,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'checks.failed': 'Failed',
   'checks.open': 'Open',
   'checks.expired': 'Expired',
-  'checks.record': 'Record a check',
+  'checks.record': 'Record',
   'checks.recordOne': 'Record: {check}',
   'checks.hint': 'Record what you found, and no documents.',
   'checks.expiresHint':
@@ -116,7 +116,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'step.reasonMissing': 'Write a reason.',
   'step.cancel': 'Cancel',
 
-  'grave.title': 'Is it you?',
+  'grave.title': 'Confirm your second factor',
   'grave.text':
     'This step needs your second factor again. It then holds for {minutes, plural, one {# minute} other {# minutes}}.',
   'grave.confirm': 'Confirm',

@@ -62,15 +62,17 @@ function DashboardContent({ me }: { readonly me: Me }) {
   }
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
   const isNew = isNewcomer(chats)
+  const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
   return (
     <>
-      {me.role === 'mentor' && protections[safeguarding].mentorApproval && (
-        <Optional>
-          <ApprovalCard />
+      {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
+        <Optional fallback={next}>
+          <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
         </Optional>
+      ) : (
+        next
       )}
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
-      {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
       <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
     </>
   )
