@@ -10,6 +10,7 @@ import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { approvalText } from './texts/members/approval.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
+import type { decisionText } from './texts/members/decision.ts'
 import type { staffErrorText } from './texts/staff/errors.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
@@ -36,6 +37,7 @@ type ErrorKey =
   | keyof typeof undoText.source
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
+  | keyof typeof decisionText.source
   | keyof typeof approvalText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
@@ -131,6 +133,18 @@ export const codeByReason = {
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
   'staff.pictureGone': 'failed-precondition',
+  'case.closed': 'failed-precondition',
+  'case.aboutYou': 'permission-denied',
+  'case.otherLead': 'permission-denied',
+  'case.noPair': 'failed-precondition',
+  'case.noWords': 'invalid-argument',
+  'case.noOutcome': 'invalid-argument',
+  'case.noMember': 'not-found',
+  'case.notOpened': 'failed-precondition',
+  'case.lifted': 'failed-precondition',
+  'case.answered': 'failed-precondition',
+  'case.readingOver': 'failed-precondition',
+  'case.notAppealable': 'failed-precondition',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',

@@ -162,6 +162,8 @@ export const pages = {
     module: 'safety/page',
     menus: { settings: 'settings.safety' },
   },
+  /** The link of the email about a decision, which a suspended member can open too [CS11]. */
+  decision: { path: '/decision', access: 'anyone', module: 'safety/decision-page' },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',

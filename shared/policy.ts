@@ -105,6 +105,7 @@ const isLoggedIn = (me: Actor): boolean => me !== null
 export const globalRules = {
   'app.read': { permits: isAnyone },
   'app.watch': { permits: isLoggedIn },
+  'decision.use': { permits: isAnyone },
   'account.join': { permits: isAnyone },
   'account.enter': { permits: isAnyone },
   'account.leave': { permits: isAnyone },

@@ -1,4 +1,5 @@
-import { retentionDays, report } from './limits.ts'
+import { patterns } from './case-limits.ts'
+import { retentionDays, report, session, tokenTtl } from './limits.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
 import { safetyPageText as text } from './texts/members/safety-page.ts'
@@ -23,7 +24,16 @@ type Facts = {
 
 type Statement = { readonly say: (facts: Facts) => string; readonly when?: (facts: Facts) => boolean }
 
-type PlainKey = Exclude<keyof typeof text.source, 'safety.lead' | 'keep.messages' | 'keep.reports'>
+type PlainKey = Exclude<
+  keyof typeof text.source,
+  | 'safety.lead'
+  | 'keep.messages'
+  | 'keep.reports'
+  | 'keep.cases'
+  | 'keep.patterns'
+  | 'keep.signUp'
+  | 'keep.sessions'
+>
 const plain = (key: PlainKey, when?: Statement['when']): Statement =>
   when ? { say: () => text(key), when } : { say: () => text(key) }
 
@@ -98,6 +108,12 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
     statements: [
       { say: ({ days }) => text('keep.messages', { days }) },
       { say: () => text('keep.reports', { days: report.keepDays }) },
+      { say: () => text('keep.cases', { days: report.keepDays }) },
+      { say: () => text('keep.patterns', { days: patterns.days }) },
+      { say: () => text('keep.signUp', { hours: tokenTtl.verify / 3_600_000 }) },
+      { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
+      plain('keep.log'),
+      plain('keep.account'),
       plain('keep.yours'),
       plain('keep.ads'),
     ],

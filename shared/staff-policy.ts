@@ -22,6 +22,13 @@ export const staffRules = {
   // Pictures in the chats of minors: as few people as possible see them.
   'pictures.read': { roles: leads },
   'pictures.decide': { roles: leads },
+  'cases.raise': { roles: everyStaff },
+  'cases.read': { roles: leads },
+  'cases.write': { roles: leads },
+  'cases.decide': { roles: leads, isGrave: true },
+  'readings.read': { roles: leads },
+  'readings.open': { roles: leads, isGrave: true },
+  'reviews.write': { roles: leads },
   'mentors.read': { roles: everyStaff },
   'mentors.write': { roles: everyStaff },
   'mentors.decide': { roles: everyStaff, isGrave: true },

@@ -9,6 +9,8 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 import { go, useAddress } from './address.ts'
+import { CasesBody } from './cases/body.tsx'
+import { ReviewsPage } from './cases/reviews-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { MentorsPage } from './mentors/list-page.tsx'
 import { MentorPage } from './mentors/mentor-page.tsx'
@@ -56,6 +58,8 @@ type BodyProps = Props & { readonly path: string; readonly name: StaffPage['name
 function PageBody({ product, me, path, name }: BodyProps) {
   if (name === 'log') return <LogPage product={product} />
   if (name === 'pictures') return <PicturesPage product={product} />
+  if (name === 'cases') return <CasesBody {...{ product, me, path }} />
+  if (name === 'reviews') return <ReviewsPage product={product} />
   if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />
   const personId = path.slice('/staff/mentors/'.length)
   if (personId === '') return <MentorsPage product={product} />

@@ -77,13 +77,14 @@ export const featureEdges = {
   approval: ['connections', 'people', 'staff'],
   availability: ['connections', 'people'],
   calls: ['availability', 'connections', 'safety'],
+  cases: ['account', 'connections', 'safety'],
   chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
   people: ['account', 'approval', 'safety'],
-  safety: ['account', 'connections', 'people'],
+  safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
 }
 

@@ -75,6 +75,10 @@ const environment = z.object({
       mustBe('an email address or a URL'),
     )
     .optional(),
+  SAFETY_DEPUTY: z
+    .string()
+    .refine(valid.isMailbox, mustBe('an email address such as deputy@example.org'))
+    .optional(),
   SAFETY_CONTACT: z
     .string()
     .refine(valid.isMailbox, mustBe('an email address such as safety@example.org'))
@@ -169,6 +173,8 @@ export type Config = {
   }
   /** The email address that is notified of reports. Configured on every server that others can reach. */
   safetyContact: string
+  /** Who is alerted too when nobody has acknowledged an imminent case for an hour; null: nobody else [CS8]. */
+  safetyDeputy: string | null
   /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
   /** Hosts whose links are not masked between minors and adults, with their subdomains. */
   allowedLinkHosts: string[]
@@ -256,6 +262,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     safetyContact: valid.extractEmail(
       env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
     ),
+    safetyDeputy: env.SAFETY_DEPUTY ? valid.extractEmail(env.SAFETY_DEPUTY) : null,
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
     timeZone: env.TIME_ZONE,
     quickExitUrl: new URL(env.QUICK_EXIT_URL).href,

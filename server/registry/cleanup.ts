@@ -6,6 +6,9 @@ import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { queueReviewMails } from '../features/chat/reviews/mails.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
+import { repeatAlerts } from '../features/cases/alerts.ts'
+import { deleteExpiredReadings } from '../features/cases/reading-store.ts'
+import { deleteExpiredReviews, drawReviews } from '../features/cases/review-store.ts'
 import { deleteExpiredCases } from '../features/safety/case-store.ts'
 import { deleteOldPatterns } from '../features/safety/pattern-store.ts'
 import { deleteExpiredReports } from '../features/safety/store.ts'
@@ -15,6 +18,7 @@ import { deleteOldJournal } from '../db/restore-journal.ts'
 import { deleteSpentRateCounters } from '../limits/spent-rate-counters.ts'
 import type { Services } from '../rpc/services.ts'
 import { deleteExpiredSessions } from '../sessions/store.ts'
+import { caseAlerts } from '#shared/case-limits.ts'
 import { heldMessages } from '#shared/quiet-limits.ts'
 import { imageReviews } from '#shared/staff-limits.ts'
 
@@ -23,7 +27,7 @@ const SWEEP_INTERVAL_MS = 24 * 3_600_000
 
 /**
  * Deletes expired rows at startup and every 10 minutes, runs the daily sweep at startup and every day, and every minute releases
- * held messages and announces images that wait for a review. Returns a function that stops all of it.
+ * held messages, announces images that wait for a review, and repeats alerts. Returns a function that stops all of it.
  */
 export function startCleanup(services: Services): () => void {
   const stops = [
@@ -31,6 +35,7 @@ export function startCleanup(services: Services): () => void {
     repeat(services, sweep, SWEEP_INTERVAL_MS),
     repeat(services, releaseDueMessages, heldMessages.release),
     repeat(services, queueReviewMails, imageReviews.mailCheck),
+    repeat(services, repeatAlerts, caseAlerts.check),
   ]
   return () => stops.forEach((stop) => stop())
 }
@@ -44,6 +49,8 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteExpiredReports(database.orm)
   await deleteExpiredCases(database.orm)
   await deleteOldPatterns(database.orm)
+  await deleteExpiredReadings(database.orm)
+  await deleteExpiredReviews(database.orm)
   await deleteUnattachedImages(database.orm, files)
   await deleteInterruptedPictures(database.orm, files)
 }
@@ -53,6 +60,7 @@ export async function sweep(services: Services): Promise<void> {
   const { database, files } = services
   await changeAgeBands(services)
   await queueLogHeads(services)
+  await database.orm.transaction(drawReviews)
   await sweepApprovals(services)
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)

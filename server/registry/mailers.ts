@@ -1,4 +1,5 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
+import { casesMailers } from '../features/cases/mails.ts'
 import { approvalMailers } from '../features/approval/mails.ts'
 import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
@@ -14,6 +15,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...connectionsMailers(services),
     ...reviewMailers(services),
     ...safetyMailers(services),
+    ...casesMailers(services),
     ...staffMailers(services),
     ...approvalMailers(services),
   }

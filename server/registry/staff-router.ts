@@ -1,7 +1,9 @@
 import { mentorsStaffRouter } from '../features/approval/staff-router.ts'
 import { waitingApplications, waitingEnds } from '../features/approval/waiting-store.ts'
-import { waitingCases } from '../features/safety/waiting-store.ts'
 import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/staff-router.ts'
+import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings-router.ts'
+import { casesStaffRouter } from '../features/cases/staff-router.ts'
+import { waitingCases } from '../features/cases/waiting-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
 import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
 
@@ -10,6 +12,7 @@ export const staffRouter = mergeStaffRouters(
   createStaffRouter([waitingCases, waitingPictures, waitingApplications, waitingEnds]),
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
+  router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
 )
 
 export type StaffRouter = typeof staffRouter

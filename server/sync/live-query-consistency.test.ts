@@ -168,6 +168,7 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
     step(mentee, 'safety.reportRequest', { ...reportInput(), path: 'self', requestId: chatId }),
     step(mentee, 'safety.reportCall', { ...reportInput(), path: 'other', chatId }),
     step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
+    ['cases.appeal', () => expect(mentee.call('cases.appeal')).rejects.toThrow('app.invalid')],
     step(mentee, 'safety.pause', { userId: mentor.id }),
     ['chat.seen', () => mentee.call('chat.seen', { chatId, seq: 3 })],
     step(mentee, 'safety.resume', { userId: mentor.id }),

@@ -76,6 +76,10 @@ export type WaitingItem = {
     | 'case.riskWords'
     | 'case.pattern'
     | 'picture'
+    | 'case.staff'
+    | 'appeal'
+    | 'investigation'
+    | 'review'
     | 'mentor.application'
     | 'mentor.ending'
   readonly id: string

@@ -22,7 +22,7 @@ export default function ApprovalCard({ isAboutListing, children }: Props) {
     <>
       <section
         aria-labelledby="approval-state"
-        className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:p-6"
+        className="flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-surface p-5 sm:p-6 xl:col-span-full"
       >
         <span className="grid size-14 flex-none place-items-center rounded-full bg-sunken text-muted">
           <ShieldCheck size={26} strokeWidth={1.75} aria-hidden />

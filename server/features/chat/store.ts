@@ -250,7 +250,8 @@ export async function advanceReadMarker(
 /** Deletes the chats that ended more than `days` ago, and returns how many (decision 19). */
 export async function deleteExpiredChats(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.pool.query(
-    `delete from chats where not is_open and ended_at < now() - $1 * interval '1 day'`,
+    `delete from chats where not is_open and ended_at < now() - $1 * interval '1 day'
+      and not exists (select from case_states s where s.chat_ids @> array[chats.id] and s.held_until > now())`,
     [days],
   )
   return rowCount ?? 0

@@ -164,6 +164,9 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
   report_pictures: 'are copies of what others sent',
   cases: 'are for the safety contact, as the evidence of reports is [CS4]',
   case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_states: 'follows from the events of cases',
+  chat_readings: 'are of staff; the members see date and kind in their settings [CS12]',
+  pair_reviews: 'are of staff, and have chats and no member',
   pattern_hits: 'are for the safety contact, and have messages that the archive has',
   topic_outbox: 'names changed topics and is deleted after a day',
   tokens: {

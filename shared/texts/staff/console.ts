@@ -44,6 +44,8 @@ export const staffText = defineTexts('staff-console', {
   'nav.waiting': 'What waits',
   'nav.pictures': 'Pictures',
   'nav.mentors': 'Mentors',
+  'nav.cases': 'Cases',
+  'nav.reviews': 'Reviews',
   'nav.log': 'Log',
   'nav.skip': 'Skip to the page',
   'role.coordinator': 'Coordinator',
@@ -63,7 +65,6 @@ export const staffText = defineTexts('staff-console', {
   'waiting.noneText': 'New cases appear here by themselves.',
   'waiting.noneCoordinator':
     'Applications of mentors, and approvals that end soon, appear here by themselves.',
-  'waiting.open': 'To read a case, the operator runs this command on the server: {command}',
   'waiting.urgency': 'Urgency',
   'waiting.kind': 'What',
   'waiting.reference': 'Reference',
@@ -77,6 +78,10 @@ export const staffText = defineTexts('staff-console', {
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',
   'kind.picture': 'Picture to check',
+  'kind.case.staff': 'Opened by staff',
+  'kind.appeal': 'Appeal',
+  'kind.investigation': 'Investigation that needs a second lead',
+  'kind.review': 'Weekly review',
   'kind.mentor.application': 'Application of a mentor',
   'kind.mentor.ending': 'Approval that ends soon',
 

@@ -12,4 +12,15 @@ export const staffErrorText = defineTexts('staff-errors', {
     'This picture does not wait any more: a decision was made, it was deleted, or the two members are no longer connected.',
   'staff.enrollmentGone':
     'This took too long, or was finished in another window. Ask the operator for a new link.',
+  'case.closed': 'This case is closed. Open it again first.',
+  'case.aboutYou': 'This case is about a member with your address. Another lead has to work on it.',
+  'case.otherLead': 'Another lead has to do this: you began it yourself, or it is done already.',
+  'case.noPair': 'This case has no chat of this member with another one.',
+  'case.noWords': 'Write what the member concerned is told.',
+  'case.noOutcome': 'Write what the member who reported is told.',
+  'case.noMember': 'There is no member with this address or id.',
+  'case.notOpened': 'Open this case again to read it.',
+  'case.lifted': 'This decision was taken back already.',
+  'case.answered': 'This appeal was answered already.',
+  'case.readingOver': 'This reading is over. Open a new one, with a reason.',
 })
