@@ -56,7 +56,12 @@ export function CasePage({ product, me, id }: Props) {
         </EmptyState>
       </ConsolePage>
     )
-  if (!isOpen) return <ConsolePage title={text('case.loading')} product={product} text="" children={null} />
+  if (!isOpen)
+    return (
+      <ConsolePage title={text('case.loading')} product={product} text="">
+        {null}
+      </ConsolePage>
+    )
   return <OpenCase {...{ product, me, id }} />
 }
 

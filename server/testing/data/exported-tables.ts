@@ -112,6 +112,16 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
 const imagesOf = (orm: Orm, id: string) =>
   orm.select({ id: schema.images.id }).from(schema.images).where(eq(schema.images.ownerId, id))
 
+/** What is of staff and the safety contact alone. */
+const staffTables: Record<string, string> = {
+  cases: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_states: 'follows from the events of cases',
+  chat_readings: 'are of staff; the members see date and kind in their settings [CS12]',
+  pair_reviews: 'are of staff, and have chats and no member',
+  pattern_hits: 'are for the safety contact, and have messages that the archive has',
+}
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
   image_reviews: {
     own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
@@ -162,12 +172,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
       ),
   },
   report_pictures: 'are copies of what others sent',
-  cases: 'are for the safety contact, as the evidence of reports is [CS4]',
-  case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
-  case_states: 'follows from the events of cases',
-  chat_readings: 'are of staff; the members see date and kind in their settings [CS12]',
-  pair_reviews: 'are of staff, and have chats and no member',
-  pattern_hits: 'are for the safety contact, and have messages that the archive has',
+  ...staffTables,
   topic_outbox: 'names changed topics and is deleted after a day',
   tokens: {
     own: (id) => eq(schema.tokens.subject, id),
