@@ -37,7 +37,7 @@ function ChosenCall({ roomName }: { readonly roomName: string }) {
   const { value, failure } = useLiveQuery('call', { chatId: chatId ?? '' })
   const isDenied = chatId === null || failure !== undefined
   return (
-    <Page name="call" title={chatCallText('call')} width="wide">
+    <Page name="call" title={chatCallText('call')} width="full">
       {!isDenied && value && me && <Lobby chatId={chatId} me={me} call={value} />}
       {!isDenied && !value && (
         <div role="status" aria-label={callText('lobby.loading')}>
