@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { settled } from '../support/looks/layout.ts'
@@ -48,6 +48,22 @@ test('[NV31] the lobby of a call is in the middle of a wide window', async ({ pa
   expect(left).toBeCloseTo(right ?? 0, 0)
 })
 
+test.describe('without a connection', () => {
+  test.use({ forgiven: /^console: (?:Failed to load resource: net::ERR_|WebSocket)/ })
+
+  test('[NV14] the bar of a phone fits the window without a connection, too', async ({ page, people }) => {
+    // Under 18, with the quick exit in the bar.
+    await people.logIn(await people.mentee({ fullName: 'Lena Brandt', age: 15 }), page.context())
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/notes')
+    await settled(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText('Try now')).toBeVisible()
+    const account = page.getByRole('banner').getByRole('button', { name: 'Your account' })
+    await expect.poll(async () => await rightOf(account)).toBeLessThanOrEqual(348)
+  })
+})
+
 /** Where the content of the page, or of the box in it, begins. */
 const leftOfContent = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
@@ -61,3 +77,8 @@ const rightOfContent = (page: Page) =>
     const boxes = [...main.querySelectorAll('.bg-surface')].map((box) => box.getBoundingClientRect().right)
     return Math.max(0, ...boxes)
   })
+
+async function rightOf(one: Locator): Promise<number> {
+  const box = await one.boundingBox()
+  return box === null ? Infinity : box.x + box.width
+}

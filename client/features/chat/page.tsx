@@ -53,7 +53,10 @@ export default function ChatPage() {
         ) : (
           <div className="max-md:hidden" />
         )}
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <div
+          // A closed chat has nothing beside it.
+          className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4', chats && !listed && 'xl:col-span-2')}
+        >
           <Conversation
             key={chatId}
             {...{ chatId, listed, height }}
@@ -83,7 +86,7 @@ function NoChat({ role, chats }: { readonly role: Role; readonly chats: ReturnTy
       {chats && chats.length > 0 && (
         <div className={columns}>
           <SearchableChats chats={chats} />
-          <div className="paper grid min-h-[max(20rem,calc(100dvh-14rem))] place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
+          <div className="paper clear grid min-h-[max(20rem,calc(100dvh-14rem))] place-content-center justify-items-center gap-4 rounded-lg border border-line bg-surface p-6 text-center text-muted max-md:hidden">
             <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
             <p>{chatText('list.choose')}</p>
           </div>

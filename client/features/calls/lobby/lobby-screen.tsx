@@ -39,7 +39,7 @@ function ChosenCall({ roomName }: { readonly roomName: string }) {
   const times = useCallTimes(chatId ?? '')
   const isDenied = chatId === null || failure !== undefined
   return (
-    <Page name="call" title={chatCallText('call')} width="wide">
+    <Page name="call" title={chatCallText('call')} width="full">
       {!isDenied && value && times && me && <Lobby {...{ chatId, me, times }} call={value} />}
       {!isDenied && !(value && times) && (
         <div role="status" aria-label={callText('lobby.loading')}>

@@ -26,7 +26,8 @@ export default function Companion({ chatId, meId, isBelow, hasNotes }: Props) {
       className={
         isBelow
           ? 'grid grid-cols-2 gap-4 max-md:px-4 max-md:pb-4'
-          : 'grid max-h-[calc(100dvh-3rem)] content-start gap-4 overflow-y-auto [scrollbar-width:thin]'
+          : // Fades out where it goes on below the window.
+            'grid max-h-[calc(100dvh-3rem)] content-start gap-4 overflow-y-auto [mask-image:linear-gradient(#000_calc(100%-2rem),#0000)] pb-8 [scrollbar-width:thin]'
       }
     >
       {!isBelow && <CompanionPerson person={person} />}
