@@ -74,13 +74,13 @@ export const layers = {
 export const featureEdges = {
   account: ['connections'],
   availability: ['connections', 'people'],
-  calls: ['availability', 'connections', 'safety'],
+  calls: ['availability', 'connections', 'people', 'safety'],
   chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
   connections: ['people', 'safety'],
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],
   notes: ['people'],
-  people: ['account', 'safety'],
+  people: ['account', 'calls', 'safety'],
   safety: ['account', 'connections', 'people'],
   staff: ['account'],
 }

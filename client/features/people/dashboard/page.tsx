@@ -1,11 +1,12 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -16,6 +17,8 @@ import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
+
+const NextCallsPanel = lazy(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
  * The dashboard of the member's role, which is also the page `profile` [PR8]: a greeting, the next step, what is new, and
@@ -61,6 +64,9 @@ function DashboardContent({ me }: { readonly me: Me }) {
     <>
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
       {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
+      <Optional>
+        <NextCallsPanel chats={chats} />
+      </Optional>
       <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
     </>
   )
