@@ -49,13 +49,19 @@ async function beFree(people: People, userId: string, timeZone: string): Promise
   ])
 }
 
-/** Proposes a free time, by keyboard alone, from the call button. */
+/** Proposes a free time, by keyboard alone, from the call button; first one that the server rejects. */
 async function proposeByKeyboard(page: Page, start: number): Promise<void> {
   await callButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await pressOn(page, dialog(page).getByRole('button', { name: 'Propose a call time' }))
-  await write(page, 'Start', clockOf(start))
+  await write(page, 'Start', '11:30 PM')
+  await page.keyboard.press('Enter')
+  const field = dialog(page).getByLabel('Start')
+  await expect(field).toHaveAccessibleDescription(/It is night for one of you at that time\./)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(clockOf(start))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Proposed\. .* can now answer\.$/)).toBeVisible()
 }
