@@ -10,6 +10,9 @@ export const callTime = { minMinutes: 15, maxMinutes: 90, weeksAhead: 12 } as co
  */
 export const callTimesPerChat = { open: 5, agreed: 40, listed: 50 } as const
 
+/** The next calls of all chats that a dashboard gets [CT11]. */
+export const nextCallsListed = 20
+
 /**
  * Where calls need an agreed time: from when before its start until when after its end one can be started or joined, in
  * milliseconds; less in the quiet hours of a minor [CT5].

@@ -49,13 +49,19 @@ async function beFree(people: People, userId: string, timeZone: string): Promise
   ])
 }
 
-/** Proposes a free time, by keyboard alone, from the call button. */
+/** Proposes a free time, by keyboard alone, from the call button; first one that the server rejects. */
 async function proposeByKeyboard(page: Page, start: number): Promise<void> {
   await callButton(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await pressOn(page, dialog(page).getByRole('button', { name: 'Propose a call time' }))
-  await write(page, 'Start', clockOf(start))
+  await write(page, 'Start', '11:30 PM')
+  await page.keyboard.press('Enter')
+  const field = dialog(page).getByLabel('Start')
+  await expect(field).toHaveAccessibleDescription(/It is night for one of you at that time\./)
+  await expect(field).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(clockOf(start))
   await page.keyboard.press('Enter')
   await expect(page.getByText(/^Proposed\. .* can now answer\.$/)).toBeVisible()
 }
@@ -136,7 +142,7 @@ async function expectRefused(mentor: Page, talk: Talk): Promise<void> {
   })
 }
 
-test('[CT4, CT9] a time is proposed from the free times of both, answered, and canceled', async ({
+test('[CT4, CT9, CT11] a time is proposed from the free times of both, answered, and canceled', async ({
   page: mentor,
   anotherPerson,
   people,
@@ -174,10 +180,21 @@ test('[CT4, CT9] a time is proposed from the free times of both, answered, and c
     await expect(mentor.getByText(/^Tom Berger proposes a call: /)).toHaveCount(0)
   })
 
+  await test.step('the dashboard lists what waits for an answer, and leads to its chat', async () => {
+    await mentor.goto('/mentor')
+    await expect(mentor.getByRole('heading', { name: 'Online now' })).toBeVisible()
+    await expect(mentor.getByRole('heading', { name: 'Next calls' })).toHaveCount(0)
+    await proposeFirst(mentee)
+    const calls = mentor.getByRole('region', { name: 'Next calls' })
+    await expect(calls.getByRole('link', { name: /Tom Berger.*Answer/s })).toBeVisible()
+    await checkA11y(mentor)
+    await calls.getByRole('link', { name: /Tom Berger/ }).click()
+    await expect(mentor.getByText(/^Tom Berger proposes a call: /)).toBeVisible()
+  })
+
   await test.step('in a large window, they are below the chat; an agreed time is canceled after a question', async () => {
     await mentor.setViewportSize({ width: 1280, height: 900 })
     const card = mentor.getByRole('complementary').filter({ hasText: 'Call times' })
-    await proposeFirst(mentee)
     await card.getByRole('button', { name: /^Confirm the call on / }).click()
     await expect(dialog(mentee)).toContainText('Agreed')
     await checkA11y(mentor)

@@ -30,6 +30,9 @@ export type CallTime = {
   readonly isMine: boolean
 }
 
+/** A call that is agreed on, or that waits for the reader's answer, in one of the reader's chats. */
+export type NextCall = Pick<CallTime, 'id' | 'start' | 'end' | 'isAgreed'> & { readonly chatId: string }
+
 /** The proposed and agreed times of a pair that are not over, the earliest first. */
 export type CallTimes = {
   readonly times: readonly CallTime[]

@@ -42,6 +42,8 @@ export const topics = {
   call: (mentorId: string) => `call/${mentorId}`,
   /** The proposed and agreed times of calls of a pair. */
   callTimes: (chatId: string) => `calltimes/${chatId}`,
+  /** The agreed times of calls of a member, and the proposals to them. */
+  nextCalls: (userId: string) => `nextcalls/${userId}`,
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */

@@ -11,7 +11,7 @@ import { pairId, parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
-import type { CallTimes } from '#shared/contract/call-times.ts'
+import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
 import type { CallState, PastCall, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
@@ -19,7 +19,7 @@ import type { Participant } from './participants.ts'
 import { listAttempts } from './missed-calls.ts'
 import type { Attempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
-import { assertAgreedTime, readCallTimes } from './times/service.ts'
+import { assertAgreedTime, readCallTimes, readNextCalls } from './times/service.ts'
 
 type CallRef = z.infer<typeof callRef>
 type RoomRef = z.infer<typeof roomRef>
@@ -119,6 +119,13 @@ const callTimes = snapshotQuery<CallRef, CallTimes>({
   ),
 })
 
+/** The agreed calls of all chats of the member, and the proposals that wait for their answer [CT11]. */
+const nextCalls = snapshotQuery<undefined, readonly NextCall[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.connections(me.id), topics.nextCalls(me.id)],
+  read: (ctx) => readNextCalls(ctx),
+})
+
 /** The last device of each member, in a fixed order: equal states must be equal values. */
 function latestDevices(participants: readonly Participant[]): CallState['participants'] {
   const latest = new Map(
@@ -170,4 +177,4 @@ async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembershi
   }
 }
 
-export const callsLiveQueries = { call, ringing, pastCalls, callTimes, room }
+export const callsLiveQueries = { call, ringing, pastCalls, callTimes, nextCalls, room }

@@ -55,6 +55,7 @@ export default function CallTimes({ chatId, meId, other, isProposing = false }: 
       {isOpen ? (
         <ProposeForm
           {...{ chatId, meId, other }}
+          otherZone={availability?.timeZone}
           onClose={() => {
             setIsOpen(false)
             focusList()

@@ -22,6 +22,12 @@ export function formatThere(span: Span, timeZone: string): string | null {
   return isSameDay ? formatDateRange(span.start, span.end, { ...clock, timeZone }) : there
 }
 
+/** The same with the name of the other member; null also if their time zone is unknown. */
+export function describeThere(span: Span, timeZone: string | undefined, name: string): string | null {
+  const at = timeZone === undefined ? null : formatThere(span, timeZone)
+  return at === null ? null : callTimesText('zone.other', { at, name })
+}
+
 export const formatDayOf = (at: number): string => formatDate(at, day)
 
 export const formatClockOf = (at: number): string => formatDate(at, clock)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { callTime as limit } from '#shared/call-limits.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
@@ -6,6 +6,7 @@ import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { formatDuration } from '#shared/texts/i18n/format-number.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
+import { describeThere } from './format-call-time.ts'
 import { useProposal } from './use-proposal.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { firstChoice, type Choice } from './when.ts'
@@ -15,6 +16,8 @@ type Props = {
   readonly chatId: string
   readonly meId: string
   readonly other: Pick<PersonCard, 'id' | 'role' | 'name'>
+  /** The other member's time zone; undefined if unknown. */
+  readonly otherZone: string | undefined
   readonly onClose: () => void
 }
 
@@ -22,7 +25,7 @@ const lengths = [limit.minMinutes, 30, 45, 60, limit.maxMinutes]
 const usualLength = 30
 
 /** Proposes a time for a call: first the next times at which both are free, then any day and time [CT9]. */
-export function ProposeForm({ chatId, meId, other, onClose }: Props) {
+export function ProposeForm({ chatId, meId, other, otherZone, onClose }: Props) {
   const [minutes, setMinutes] = useState(usualLength)
   const suggestions = useSuggestions({ chatId, meId, otherId: other.id, minutes })
   const [chosen, setChosen] = useState<Choice | null>(null)
@@ -32,6 +35,8 @@ export function ProposeForm({ chatId, meId, other, onClose }: Props) {
     ...{ chatId, name, minutes, choice },
     onDone: onClose,
   })
+  // What opened the form is gone.
+  useEffect(() => form.current?.querySelector('select')?.focus(), [form])
   return (
     <form
       ref={form}
@@ -48,7 +53,8 @@ export function ProposeForm({ chatId, meId, other, onClose }: Props) {
         }}
       />
       <WhenFields
-        {...{ suggestions, choice, error }}
+        {...{ suggestions, choice, minutes, error }}
+        describeThere={(span) => describeThere(span, otherZone, name)}
         onChoice={(next) => {
           setChosen(next)
           clearError()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { CallTime } from '#shared/contract/call-times.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
 import { cx } from '#client/ui/cx.ts'
-import { formatCallTime, formatThere } from './format-call-time.ts'
+import { describeThere, formatCallTime } from './format-call-time.ts'
 import { TimeActions } from './time-actions.tsx'
 
 type Props = {
@@ -21,7 +21,7 @@ type Props = {
 export function TimeRow({ chatId, name, otherZone, time, onDone }: Props) {
   const [error, setError] = useState<string | null>(null)
   const at = formatCallTime(time)
-  const there = otherZone === undefined ? null : formatThere(time, otherZone)
+  const there = describeThere(time, otherZone, name)
   const Icon = time.isAgreed ? CalendarCheck : CalendarClock
   const state = time.isAgreed ? 'agreed' : time.isMine ? 'mine' : 'asked'
   return (
@@ -35,11 +35,7 @@ export function TimeRow({ chatId, name, otherZone, time, onDone }: Props) {
         <Icon size={18} aria-hidden className="mt-0.5 flex-none" />
         <div className="min-w-0 flex-1">
           <p className="font-semibold">{at}</p>
-          {there !== null && (
-            <p className={cx(!time.isAgreed && 'text-muted')}>
-              {callTimesText('zone.other', { at: there, name })}
-            </p>
-          )}
+          {there !== null && <p className={cx(!time.isAgreed && 'text-muted')}>{there}</p>}
           <p className={cx('wrap-anywhere', !time.isAgreed && 'text-muted')}>
             {callTimesText(`state.${state}`, { name })}
           </p>

@@ -7,18 +7,21 @@ import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { formatCallTime, formatDayOf } from './format-call-time.ts'
-import { dayCount, getDay, getExample, type Choice, type WhenError } from './when.ts'
+import { checkChoice, dayCount, getDay, getExample, type Choice, type WhenError } from './when.ts'
 
 type Props = {
   /** Undefined while they load. */
   readonly suggestions: readonly Span[] | undefined
   readonly choice: Choice
+  readonly minutes: number
   readonly error: WhenError | null
+  /** The time on the other member's clock; null if it is the same. */
+  readonly describeThere: (span: Span) => string | null
   readonly onChoice: (choice: Choice) => void
 }
 
 /** When the call is: one of the suggested times, or any day and time. */
-export function WhenFields({ suggestions, choice, error, onChoice }: Props) {
+export function WhenFields({ suggestions, choice, error, onChoice, ...rest }: Props) {
   const id = useId()
   if (!suggestions) return <Skeleton rows={3} rowClass="h-11" />
   const isFree = choice.kind === 'free'
@@ -31,12 +34,15 @@ export function WhenFields({ suggestions, choice, error, onChoice }: Props) {
       className="grid gap-1 focus:outline-none"
     >
       <legend className="mb-1 text-sm font-semibold">{callTimesText('propose.when')}</legend>
+      {suggestions.length > 0 && (
+        <p className="mb-1 text-xs text-muted">{callTimesText('propose.bothFree')}</p>
+      )}
       {suggestions.map((span) => (
         <Option
           key={span.start}
           name={id}
           label={formatCallTime(span)}
-          hint={callTimesText('propose.bothFree')}
+          hint={rest.describeThere(span)}
           isChosen={!isFree && choice.start === span.start}
           onChoose={() => onChoice({ kind: 'suggested', start: span.start })}
         />
@@ -49,7 +55,7 @@ export function WhenFields({ suggestions, choice, error, onChoice }: Props) {
           onChoose={() => onChoice({ kind: 'free', day: 0, clock: '' })}
         />
       )}
-      {isFree && <FreeFields {...{ choice, error, onChoice }} />}
+      {isFree && <FreeFields {...rest} {...{ choice, error, onChoice }} />}
       {isWrong && (
         <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error.text}
@@ -62,7 +68,7 @@ export function WhenFields({ suggestions, choice, error, onChoice }: Props) {
 type OptionProps = {
   readonly name: string
   readonly label: string
-  readonly hint?: string
+  readonly hint?: string | null
   readonly isChosen: boolean
   readonly onChoose: () => void
 }
@@ -73,15 +79,17 @@ function Option({ name, label, hint, isChosen, onChoose }: OptionProps) {
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} className="dot" />
       <span>
         <span className="font-semibold">{label}</span>
-        {hint !== undefined && <span className="block text-xs text-muted">{hint}</span>}
+        {hint != null && <span className="block text-xs text-muted">{hint}</span>}
       </span>
     </label>
   )
 }
 
-type FreeProps = Pick<Props, 'error' | 'onChoice'> & {
+type FreeProps = Omit<Props, 'suggestions' | 'choice'> & {
   readonly choice: Extract<Choice, { readonly kind: 'free' }>
 }
+
+const MINUTE = 60_000
 
 /** The half hours of a day, as the time field suggests them. */
 const halfHours = Array.from(
@@ -89,9 +97,12 @@ const halfHours = Array.from(
   (_, step) => `${String(Math.floor(step / 2)).padStart(2, '0')}:${step % 2 === 0 ? '00' : '30'}`,
 )
 
-function FreeFields({ choice, error, onChoice }: FreeProps) {
+function FreeFields({ choice, minutes, error, describeThere, onChoice }: FreeProps) {
   const listId = useId()
   const [now] = useState(() => Date.now())
+  const checked = checkChoice(choice, now)
+  const there =
+    'text' in checked ? null : describeThere({ start: checked.start, end: checked.start + minutes * MINUTE })
   const days = Array.from({ length: dayCount }, (_, day) => day)
   const nameOf = (day: number): string => {
     const date = formatDayOf(getDay(day, now))
@@ -129,6 +140,7 @@ function FreeFields({ choice, error, onChoice }: FreeProps) {
         error={error?.isOfTime ? error.text : null}
         onChange={(event) => onChoice({ ...choice, clock: event.target.value })}
       />
+      {there !== null && <p className="text-xs text-muted xs:col-span-full">{there}</p>}
       <datalist id={listId}>
         {halfHours.map((time) => (
           <option key={time} value={formatClock(time)}>

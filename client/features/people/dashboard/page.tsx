@@ -21,6 +21,7 @@ import { getNextStep } from './next-step.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
+const NextCallsPanel = lazy(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
  * The dashboard of the member's role, which is also the page `profile` [PR8]: a greeting, the next step, what is new, and
@@ -63,9 +64,12 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const isNew = isNewcomer(chats)
   const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
   return (
-    <div
-      className={cx('grid gap-5', !isNew && 'xl:grid-cols-4 xl:*:last:col-span-3 xl:*:only:col-span-full')}
-    >
+    <div className={cx('grid gap-5', next && 'xl:grid-cols-4 xl:*:last:col-span-3')}>
+      <div className="empty:hidden xl:col-span-full">
+        <Optional>
+          <NextCallsPanel chats={chats} />
+        </Optional>
+      </div>
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
         <Optional fallback={next}>
           <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>

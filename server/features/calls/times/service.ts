@@ -1,3 +1,4 @@
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
 import type { AuthContext } from '#server/rpc/context.ts'
 import type { Services } from '#server/rpc/services.ts'
 import type { Executor, Tx } from '#server/db/orm.ts'
@@ -5,7 +6,7 @@ import { isExclusionViolation } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Request } from '#server/features/connections/store.ts'
 import { callTimesPerChat, callTime as limit } from '#shared/call-limits.ts'
-import type { CallTimes } from '#shared/contract/call-times.ts'
+import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { Span } from '#shared/domain/availability.ts'
 import { joinSpan } from '#shared/domain/join-span.ts'
@@ -18,6 +19,7 @@ const MINUTE = 60_000
 const WEEK = 7 * 24 * 60 * MINUTE
 
 type Pair = Pick<Request, 'id' | 'mentorId' | 'requesterId'>
+type Publish = (event: TopicEvent) => void
 type Minor = { readonly id: string; readonly quietZone: string | null }
 
 /** Proposes a time for a call [CT1]. Repeating a proposal changes nothing. */
@@ -45,7 +47,7 @@ export async function propose(
       endsAt: new Date(span.end),
     })
     if (!isAdded) throw new AppError('callTime.tooMany')
-    publish({ topic: topics.callTimes(request.id) })
+    publishTimes(publish, request)
   })
 }
 
@@ -71,7 +73,7 @@ export async function confirm(
       if ((await store.countAgreed(tx, request.id)) >= callTimesPerChat.agreed)
         throw new AppError('callTime.tooMany')
       await store.markAgreed(tx, ref)
-      publish({ topic: topics.callTimes(request.id) })
+      publishTimes(publish, request)
       return { isAgreed: true }
     })
   } catch (error) {
@@ -88,8 +90,13 @@ export async function remove(
 ): Promise<void> {
   await transact(services, async (tx, publish) => {
     const isRemoved = await store.removeTime(tx, { chatId: request.id, id })
-    if (isRemoved) publish({ topic: topics.callTimes(request.id) })
+    if (isRemoved) publishTimes(publish, request)
   })
+}
+
+/** The next calls of all chats of a member [CT11]. */
+export function readNextCalls({ services, me }: AuthContext): Promise<NextCall[]> {
+  return store.listNextCalls(services.database.orm, me.id)
 }
 
 /** The times of a pair, and whether its calls need one. */
@@ -138,6 +145,12 @@ async function readMinor(
 
 function needsAgreedTime({ config }: Services, minor: Minor | undefined): boolean {
   return minor !== undefined && protections[config.safeguarding].callsOnlyAtAgreedTimes
+}
+
+/** What changes with the times of a pair. */
+function publishTimes(publish: Publish, { id, mentorId, requesterId }: Pair): void {
+  publish({ topic: topics.callTimes(id) })
+  for (const userId of [mentorId, requesterId]) publish({ topic: topics.nextCalls(userId) })
 }
 
 /** Locks the pair, and repeats the rule, whose state may have changed since it was asked. */

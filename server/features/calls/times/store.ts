@@ -1,8 +1,9 @@
-import { and, asc, eq, gt, inArray, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { callTimes, chats, people, users } from '#server/db/schema.ts'
-import { hasPlace, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
-import { callTimesPerChat, callWindow } from '#shared/call-limits.ts'
+import { callTimes, chats, people, requests, users } from '#server/db/schema.ts'
+import { hasPlace, isAcceptedMember, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
+import { callTimesPerChat, callWindow, nextCallsListed } from '#shared/call-limits.ts'
+import type { NextCall } from '#shared/contract/call-times.ts'
 import type { Span } from '#shared/domain/availability.ts'
 import type { QuietSettings } from '#shared/domain/quiet-hours.ts'
 
@@ -119,6 +120,23 @@ export function listCallTimes(db: Executor, chatId: string): Promise<CallTimeRow
     .where(and(eq(callTimes.chatId, chatId), isShown))
     .orderBy(asc(callTimes.startsAt), asc(callTimes.id))
     .limit(callTimesPerChat.listed)
+}
+
+/** The agreed times of a member's chats, and the proposals to the member, the earliest first. */
+export async function listNextCalls(db: Executor, myId: string): Promise<NextCall[]> {
+  const isMatter = or(eq(callTimes.status, 'agreed'), ne(callTimes.proposedBy, myId))
+  const rows = await db
+    .select(getTableColumns(callTimes))
+    .from(callTimes)
+    .innerJoin(requests, eq(requests.id, callTimes.chatId))
+    .where(and(isAcceptedMember(myId), isMatter, isShown))
+    .orderBy(asc(callTimes.startsAt), asc(callTimes.id))
+    .limit(nextCallsListed)
+  return rows.map((row) => ({
+    ...{ id: row.id, chatId: row.chatId },
+    ...toSpan(row),
+    isAgreed: row.status === 'agreed',
+  }))
 }
 
 /** The agreed times around now by which a call could be joined if there were no quiet hours, and the current time [CT5]. */
