@@ -47,6 +47,7 @@ export function readRuns(view: View, isTold = false): Group[][] {
   let end = 0
   let repeat = 1
   let letter = ''
+  let previous = ''
   let isCounting = false
   const finish = () => {
     if (run.length > 0) runs.push(run)
@@ -80,7 +81,7 @@ export function readRuns(view: View, isTold = false): Group[][] {
       const spoken = {
         isSpoken: !/\d/.test(chunk),
         isMixed: /\d[a-z]{3}|[a-z]{3}\d/.test(chunk),
-        hasPlus,
+        hasPlus: hasPlus || (run.length === 0 && /^(?:plus|mas)$/.test(previous)),
         gap: fillers > 0 ? ' , ' : gap,
       }
       addGroup(run, { from: index, to: end, digits: digits.repeat(repeat), ...spoken })
@@ -90,6 +91,7 @@ export function readRuns(view: View, isTold = false): Group[][] {
       fillers += 1
     else if (run.length > 0 && chunk.length === 1 && (letter === '' || letter === chunk)) letter = chunk
     else finish()
+    previous = chunk
   }
   finish()
   return runs
