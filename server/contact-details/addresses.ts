@@ -8,7 +8,7 @@ import { sourceRange, type View } from './view.ts'
 import { toSet } from './words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
-const WORDS = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
+const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
 const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(

@@ -45,7 +45,7 @@ const ASKED_ON = new RegExp(
 )
 /** "My snap: lea koller 07" */
 const WITH_NUMBER = new RegExp(
-  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})\s?[:=>]{1,2}\s?((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})(?:\s?[:=>]{1,2}\s?|\s(?:as|als|como|under|unter)\s)((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
   'g',
 )
 /** A name whose dots and underscores are words: my ig is lea dot k dot 09. */
@@ -79,7 +79,8 @@ const ADD_ON =
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
   const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
-  if (hasPlatform) found.push(...findAnnounced(view), ...findOwnNames(view))
+  if (hasPlatform) found.push(...findAnnounced(view))
+  if (hasPlatform || MARKED.test(view.text)) found.push(...findOwnNames(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
