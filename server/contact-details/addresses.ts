@@ -8,15 +8,15 @@ import { sourceRange, type View } from './view.ts'
 import { toSet } from './words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
-const WORDS = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
-const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
+const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
+const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
   String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?(?:\s?\d{1,4}|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
   'g',
 )
 const GERMAN = new RegExp(
-  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-f]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
+  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|pl\.|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-f]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
   'g',
 )
 /** Places of a town: codes with the town, and British postcodes. */
@@ -54,7 +54,7 @@ const UNNAMED = toSet(
 /** What a German address has, and few other texts. */
 const CAPITAL_PLACE = /(?:[Aa][mn]|[Dd]e[rnm]|[Ii][mn]|[Zz]u[mr]|[Bb]eim)\s(?:[A-Za-z]{4,8}\s)?[A-Z]/
 const STREET_END =
-  /(?:str|strasse|str\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
+  /(?:str|strasse|str\.|pl\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
 const BOX_HINT = /box|postfach|apartado|apdo/
 
 const LEET =
@@ -126,7 +126,7 @@ function isGermanStreet(street: string, cased: string, isHome: boolean): boolean
     return true
   const words = street.split(' ')
   const last = words.at(-1) ?? ''
-  if (/(?:strasse|str\.?|gasse|allee|chaussee|damm|ufer|promenade|steig|stieg)$/.test(last))
+  if (/(?:strasse|str\.?|pl\.|gasse|allee|chaussee|damm|ufer|promenade|steig|stieg)$/.test(last))
     return last.length > 4 || words.length > 1
   if (words.length > 1 && !/(?:weg|platz|ring)$/.test(last))
     return !NOT_PLACES.has(last) && /^[A-Z]/.test(cased.split(' ').at(-1) ?? '')

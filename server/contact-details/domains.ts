@@ -66,7 +66,7 @@ export function isDomain({ host, path, before, after, hasCue, isShort }: Place):
     return true
   if (!WORDS.has(ending)) return isShort && label.length > 2 && !ordinaryWords.has(ending)
   // A sentence that begins without a space after the last one: "we did photosynthesis.it was easy".
-  return label.length > 2 && !(/\S/.test(before) && /^\s+\p{Ll}/u.test(after))
+  return label.length > 2 && !/^\s+\p{Ll}/u.test(after)
 }
 
 function isCode(labels: readonly string[], path: string, after: string): boolean {

@@ -25,7 +25,7 @@ const CONNECTED =
 const CLEAR_PROVIDER = `(?!web|live|mail|zoho)${PROVIDER}`
 /** My gmail is noah brandt 07; noah brandt 07 en gmail. */
 const WORDS_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) ${PROVIDER}|(?:,? ${CONNECTED}){1,5},? ${CLEAR_PROVIDER})(?![a-z0-9@])`,
+  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) (?:the |el |dem |das |la )?${PROVIDER}|(?:,? ${CONNECTED}){1,5},? ${CLEAR_PROVIDER})(?![a-z0-9@])`,
   'g',
 )
 const WORDS_LAST = new RegExp(

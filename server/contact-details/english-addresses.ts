@@ -7,7 +7,7 @@ const CLEAR_END =
   '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy|sq|ct|cir|cres|pde|tce)'
 /** Ends that are ordinary words too. */
 const UNCLEAR_END =
-  '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail)'
+  '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail|yard|quay|wharf|vale|heights|view|croft|meadows?|mount|villas|cottages)'
 const WORD = `(?:${[...numberWords.keys(), 'hundred', 'oh'].filter((word) => /^[a-z]{2,9}$/.test(word)).join('|')})`
 const NUMBER = String.raw`(?:\d{1,3} \d{2}|\d{1,5}[a-z]?(?:\s?[-/]\s?\d{1,4}[a-z]?)?|${WORD}(?:[ -]${WORD}){0,4})`
 const NAME = String.raw`(?:[nsew]\.?|[ns][ew]|\d{1,3}(?:st|nd|rd|th)|[a-z][a-z'.]{1,20})`
@@ -41,7 +41,7 @@ const GLUED =
   /(?<![a-z0-9])(?:\d{1,4}[a-z]{3,24}(?:street|road|avenue|lane|drive|close|court)|[a-z]{3,24}(?:street|road|avenue|lane|drive|close|court) ?\d{1,4}[a-z]?)(?![a-z0-9])/g
 /** Says that the place of the sender follows. */
 const HOME =
-  /\b(?:i|we|me) (?:live|stay|am staying|moved) (?:at|on|in|to)\b|\bmy (?:home |house |full )?(?:address|place|house|flat|home)\b|\bour (?:address|place|house)\b|\b(?:come (?:over )?to|come by|meet me at|pick me up (?:at|from)|drop by|address is|i'm at|im at|we're at)\b/
+  /\b(?:i|we|me) (?:live|stay|am staying|moved) (?:at|on|in|to)\b|\bmy (?:home |house |full )?(?:address|place|house|flat|home)\b|\bour (?:address|place|house)\b|\b(?:come (?:over )?to|come (?:by|round|around)|meet me at|pick me up (?:at|from)|drop by|address is|i'm at|im at|we're at)\b/
 const AT_HOME = new RegExp(
   String.raw`${FREE}(?<=(?:\b(?:is|at|on|in|to|number)|:) )(\d{1,4}[a-z]?|${WORD}(?:[ -]${WORD}){1,3}) ((?:${NAME}(?: |$|(?=[,.!?]))){1,2})`,
   'g',

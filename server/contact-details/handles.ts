@@ -22,7 +22,7 @@ const PLATFORM_FIRST = new RegExp(
   'g',
 )
 const NAME_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@._])(${NAME})(?:[\s,(]{1,2}(?:is|ist|es|on|auf|en|in|bei|at|are|thats|that's|das ist|on the|mi|my|mein|meine|mein|the|usuario de|user on|here is|(?:my|mi|mein|meine|von|for|para|fur|de))){1,3}\s(${PLATFORM})(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9@._])(${NAME})(?:(?:[\s,(]{1,2}(?:is|ist|es|on|auf|en|in|bei|at|are|thats|that's|das ist|on the|mi|my|mein|meine|mein|the|usuario de|user on|here is|(?:my|mi|mein|meine|von|for|para|fur|de))){1,3}\s|,\s|\s?/\s?)(${PLATFORM})(?![a-z0-9])`,
   'g',
 )
 const ASKED = new RegExp(
@@ -40,12 +40,17 @@ const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
 const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
 
 const ASKED_ON = new RegExp(
-  String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?) ([a-z]{5,30}(?<!s|ing|ed)) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
+  String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?)(?: (?:just|einfach|mal|solo))? ([a-z]{5,30}(?<!s|ing|ed)|[a-z]{2,15} [a-z]{2,15} \d{2,4}) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
   'g',
 )
 /** "My snap: lea koller 07" */
 const WITH_NUMBER = new RegExp(
-  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})\s?[:=>]{1,2}\s?((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})(?:\s?[:=>]{1,2}\s?|\s(?:as|als|como|under|unter)\s)((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  'g',
+)
+/** A name whose dots and underscores are words: my ig is lea dot k dot 09. */
+const SPOKEN_NAME = new RegExp(
+  String.raw`(?<![a-z0-9@._])${PLATFORM}(?:\s?[:=]|\s(?:is|es|ist|it'?s|as|als|como|lautet))\s((?:[a-z0-9]{1,20}\s(?:dot|punto|punkt|point|underscore|guion bajo|unterstrich)\s){1,3}[a-z0-9]{1,20})(?![a-z0-9])`,
   'g',
 )
 const MY_SIGN =
@@ -74,7 +79,8 @@ const ADD_ON =
 export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
   const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
-  if (hasPlatform) found.push(...findAnnounced(view), ...findOwnNames(view))
+  if (hasPlatform) found.push(...findAnnounced(view))
+  if (hasPlatform || MARKED.test(view.text)) found.push(...findOwnNames(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
@@ -107,10 +113,10 @@ export function findHandles(view: View): Finding[] {
 
 /** "At symbol, then leakoller" */
 function findNamed(view: View): Finding[] {
-  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER]
+  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER, SPOKEN_NAME]
   const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
   return matches
-    .filter(([, name = '']) => !name.split(' ').some((word) => ordinaryWords.has(word)))
+    .filter(([, name = '']) => !name.split(' ').every((word) => ordinaryWords.has(word) || /^\d/.test(word)))
     .map(({ 0: all, 1: name = '', index }) => {
       const from = index + all.lastIndexOf(name)
       return { ...sourceRange(view, from, from + name.length), kind: 'handle' }

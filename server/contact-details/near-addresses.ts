@@ -15,7 +15,7 @@ const WORD = `(?:${[...numberWords.keys()].filter((word) => word.length > 2 && w
 const NUMBER = `(?:\\d{1,4}[a-f]?|${WORD}(?:[ -](?:y |and )?${WORD}){0,2})`
 /** Says that a number is one of a house. */
 const HOUSE = new RegExp(
-  String.raw`(?<![a-z])(?:(?:house|number|no\.?|nr\.?|nummer|hausnummer|haus|numero|num\.?|n[o°º]\.?|casa|portal)(?: (?:is|es|ist|the|el|la|number|nummer|numero)){0,3}|(?:it'?s|we are|we're|is|hat|has|es|at|and|y|und) (?:the|el|la|das|die|der|en el)(?: (?:number|numero|nummer))?|en el)[ ,:]{1,2}#?(${NUMBER})(?![a-z\d]|[:.,%/-]\d| ?(?:uhr|euros?|min|km|m|years?|jahre|anos|st|nd|rd|th|am|pm|people|kids|cats|dogs|rooms|floors?|stock)(?![a-z]))`,
+  String.raw`(?<![a-z])(?:(?:house|number|no\.?|nr\.?|nummer|hausnummer|haus|numero|num\.?|n[o°º]\.?|casa|portal)(?: (?:is|es|ist|the|el|la|number|nummer|numero)){0,3}|(?:it'?s|we are|we're|somos|soy|sind|is|hat|has|es|at|and|y|und) (?:the|el|la|das|die|der|en el)(?: (?:number|numero|nummer))?|en el)[ ,:]{1,2}#?(${NUMBER})(?![a-z\d]|[:.,%/-]\d| ?(?:uhr|euros?|min|km|m|years?|jahre|anos|st|nd|rd|th|am|pm|people|kids|cats|dogs|rooms|floors?|stock)(?![a-z]))`,
   'g',
 )
 /** Says that the sender lives there, or where to meet the sender. */
@@ -43,7 +43,7 @@ const CORNER = new RegExp(
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
 const NAMED_PLACE =
-  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa (?:es la de|es|esta)|[Dd]ireccion es)(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
+  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa (?:es la de|es|esta)|[Dd]ireccion(?: es|:))(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
 const HINT =
   /street|road|avenue|lane|close|drive|crescent|terrace|court|grove|boulevard|gardens|strasse|str\.|allee|gasse|weg|chaussee|promenade|calle|avenida|avda|paseo|plaza|camino|glorieta|carrera|(?:^| )(?:st|rd|ave|ln|str)(?![a-z])/
 const PLACE_HINT =

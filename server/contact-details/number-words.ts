@@ -73,6 +73,8 @@ export const repeatWords: ReadonlyMap<string, number> = new Map([
   ['doppel', 2],
   ['doppelt', 2],
   ['dbl', 2],
+  ['zweimal', 2],
+  ['dreimal', 3],
   ['triple', 3],
   ['dreifach', 3],
   ['treble', 3],

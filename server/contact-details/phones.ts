@@ -13,7 +13,7 @@ const MAX_DIGITS = 17
 const BEFORE = 70
 /** Signs of a calculation beside a number. */
 const OPERATORS = /[=^×÷√]|\d\s?[*/]\s?\d/
-const MULTIPLIED = /\s(?:times|por|mal|divided by|entre|durch)\s/
+const MULTIPLIED = /(?<!empieza|comienza)\s(?:times|por|mal|divided by|entre|durch)\s/
 const AFTER = 40
 /** Countries in whose national numbers the first digit is not a zero, besides those below. */
 const OTHERS: readonly CountryCode[] = ['MX', 'AR', 'CO', 'CL', 'IT', 'PL', 'PT']
@@ -149,7 +149,8 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
   if (spoken > 1 && spoken < groups.length && !isFigure && digits.length > 8 && digits.length < 12)
     return true
   if (isHidden(groups) && !isFigure && digits.length > 8 && digits.length < 13) return true
-  const isEven = new Set(groups.slice(1).map(({ gap }) => gap.replace('\n', ' '))).size < 2
+  const isEven =
+    new Set(groups.slice(1).map(({ gap }) => gap.replace('\n', ' ').replaceAll(/[()]/g, ''))).size < 2
   if (/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits)) {
     if (/^(?:1-)?3-3-4$/.test(shape)) return !groups.some(({ gap }) => gap.includes(','))
     return !isFigure && (isBare || isSpaced || isSplit || /^(?:3-7|6-4|4-3-4|1-10|5-5)$/.test(shape))
@@ -160,7 +161,9 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
       (isBare ||
         isSpaced ||
         groups.some(({ gap }, at) => at > 0 && gap.includes('\n')) ||
-        (isEven && /^(?:3-3-3|3-2-2-2|2-3-2-2|3-6|5-4|6-3|2-2-2-3|3-2-4|3-4-2|2-7|2-2-2-2-1)$/.test(shape)))
+        (isEven &&
+          (/^[-.]$/.test(groups.at(-1)?.gap ?? '') ||
+            /^(?:3-3-3|3-2-2-2|2-3-2-2|3-6|5-4|6-3|2-2-2-3|3-2-4|3-4-2|2-7|2-2-2-2-1)$/.test(shape))))
     )
   if (/^555-?\d{4}$/.test(groups.map((group) => group.digits).join('-'))) return hasCue || /^3-4$/.test(shape)
   if (isFigure || !/^[23]-[34]-4$/.test(shape)) return false

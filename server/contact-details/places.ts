@@ -6,7 +6,7 @@ import { ordinaryWords } from './words.ts'
 
 const ENGLISH_END =
   '(?:street|st|road|rd|avenue|ave|lane|ln|drive|close|crescent|terrace|court|grove|boulevard|blvd|gardens|way|parade)'
-const ENGLISH = String.raw`(?:[a-z][a-z'.]{2,20} ){1,2}?${ENGLISH_END}`
+const ENGLISH = String.raw`(?:(?:[a-z][a-z'.]{2,20}|\d{1,3}(?:st|nd|rd|th)) ){1,2}?${ENGLISH_END}`
 const GERMAN =
   '(?:[a-z-]{3,30}(?:strasse|str\\.|gasse|allee|weg|chaussee)|[a-z]{4,20}(?:er|en) (?:strasse|allee|weg))'
 const SPANISH =
@@ -16,8 +16,8 @@ const WORD = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).joi
 const NUMBER = `(?:\\d{1,4}[a-f]?|${WORD}(?:[ -](?:y |and )?${WORD})?)(?![a-z\\d])`
 
 /** Says that the sender lives there, or where to meet. */
-const COMING = String.raw`(?:(?:i|we) (?:live|stay|am staying|moved)|(?:i'?m|we'?re) (?:on|in|at)|(?:my|our) (?:house|home|place|flat|road|street|building)|address|meet(?: me| up)?|pick (?:me|you) up|come (?:over|by|to)|waiting|vivo|vivimos|estoy|mi (?:casa|calle|piso|edificio|direccion|portal)|nos vemos|quedamos|quedar|recogeme|te recojo|te espero|ven (?:a|al)|pasate|(?:ich|wir) wohnen?|wohn(?:e|en)? (?:ich|wir)|(?:mein|unser)e? (?:haus|wohnung|strasse|adresse)|treff(?:en|t)?|hol (?:mich|dich)|abholen|komm (?:zu|in|vorbei)|adresse|das [a-z]{3,12} haus)`
-const AT = String.raw`(?:[^\n!?]{0,40}?\s)(?:on|in|at|off|en|de|por|auf|an|der|dem|vom|is|es|ist|ecke|esquina)(?: (?:the|la|el|der|dem|den))?`
+const COMING = String.raw`(?:(?:i|we) (?:live|stay|am staying|moved)|(?:i'?m|we'?re) (?:on|in|at)|(?:my|our) (?:house|home|place|flat|road|street|building)|address|(?:last|first|second|corner|blue|red|white|green|yellow|brown) house|(?:ultima|primera|segunda) casa|casa (?:azul|roja|blanca|verde|amarilla)|meet(?: me| up)?|pick (?:me|you) up|come (?:over|by|to)|waiting|vivo|vivimos|estoy|mi (?:casa|calle|piso|edificio|direccion|portal)|nos vemos|quedamos|quedar|recogeme|te recojo|te espero|ven (?:a|al)|pasate|(?:ich|wir) wohnen?|wohn(?:e|en)? (?:ich|wir)|(?:mein|unser)e? (?:haus|wohnung|strasse|adresse)|treff(?:en|t)?|hol (?:mich|dich)|abholen|komm (?:zu|in|vorbei)|adresse|das [a-z]{3,12} haus)`
+const AT = String.raw`(?:[^\n!?]{0,40}?\s)(?:on|in|at|off|en|de|por|auf|an|der|dem|vom|is|es|ist|ecke|esquina|where|donde|wo)(?: (?:the|la|el|der|dem|den))?`
 /** I live on Oak Street; quedamos en la calle Alcala; treffen wir uns in der Hansastrasse. */
 const NAMED = new RegExp(String.raw`(?<![a-z])${COMING}(?![a-z])${AT} (${STREET})`, 'g')
 /** The number before the street: el 8 de la calle Luna, nummer 8 vom Eichenweg. */

@@ -14,7 +14,7 @@ const SPELLED =
 
 /** The words that a contact detail has when it has no digit and no sign. */
 const TRIGGERS = toSet(`
-  o oh symbol sign zeichen arroba arrobas klammeraffe affenschwanz aet ett
+  o oh symbol sign zeichen arroba arrobas klammeraffe affenschwanz strudel aet ett
   dot punkt punto pto pnkt period point stop com net org io gg co www http https hxxp underscore score under guion barra unterstrich slash
   schragstrich hashtag raute almohadilla hash colon doppelpunkt puntos comma coma komma star stern asterisk asterisco dash hyphen line bindestrich
   minus strich space leerzeichen email mail mails correo web live gmail apps app thing logo icon messenger bird ghost gram camara fantasma pajaro

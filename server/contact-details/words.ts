@@ -74,7 +74,7 @@ export const STRONG_CUE =
 
 /** Words that announce a phone number. */
 export const PHONE_CUES =
-  /\b(?:call(?: me)?|ring me|text me|txt me|my number|my num|my cell|my mobile|my phone|phone|mobile|cell|tel|telefon\w*|telefono|handy\w*|handynummer|nummer|meine nr|nr|movil|celular|cel|numero|mi num|llama\w*|llamame|area|vorwahl|prefijo|backwards|reversed?|al reves|ruckwarts|toque|whats ?app\w*|wapp|wsp|wasap|watsapp|guasap|sms|ruf|anruf\w*|erreich\w*|schreib mir|escribeme|contact me|reach me|number is|numba|digits are|dial|hit me up|hmu|signal|telegram|imessage|facetime)\b/
+  /\b(?:call(?: me)?|ring me|text me|txt me|my number|my num|my cell|my mobile|my phone|phone|mobile|cell|tel|telefon\w*|telefono|handy\w*|handynummer|nummer|meine nr|nr|movil|celular|cel|numero|mi num|llama\w*|llamame|area code|landline|fijo|festnetz|vorwahl|prefijo|backwards|reversed?|al reves|ruckwarts|toque|whats ?app\w*|wapp|wsp|wasap|watsapp|guasap|sms|ruf|anruf\w*|erreich\w*|schreib mir|escribeme|contact me|reach me|number is|numba|digits are|dial|hit me up|hmu|signal|telegram|imessage|facetime)\b/
 
 /** Words that announce a link. */
 export const SITE_CUES =
