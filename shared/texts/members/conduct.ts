@@ -29,6 +29,8 @@ export const conductText = defineTexts('conduct', {
   'readers.pair': 'Only the two of you. No other member can.',
   'readers.report':
     'If one of you sends a report, our safety team gets a copy of the latest messages and reads it.',
+  'readers.pictures':
+    'Our safety team looks at pictures from mentors to members under 18 before they are shown.',
   'readers.operator':
     'The people who run this server have no page to read chats. They can technically get at its database, where messages are stored.',
   'conduct.agree': 'I agree',
