@@ -84,6 +84,19 @@ test('[IR1, IR2, IR3, IR4, IR5, IR8] a picture to a student waits until a lead h
   }
 })
 
+test('[IR10] who can read a chat, and the page about what protects members, name the check', async ({
+  page,
+  people,
+}) => {
+  await people.logIn(await people.mentee(), page.context())
+  await page.goto('/settings/conduct')
+  await expect(
+    page.getByText('Our safety team looks at pictures from mentors to members under 18'),
+  ).toBeVisible()
+  await page.goto('/safety')
+  await expect(page.getByText(/wait until our safety team has looked at them/)).toBeVisible()
+})
+
 async function approves(staff: Page): Promise<void> {
   await staff.getByRole('link', { name: 'Pictures' }).click()
   const panel = staff.getByRole('region', { name: /^Picture from/ })

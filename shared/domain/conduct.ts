@@ -13,5 +13,5 @@ export const conductLines = {
   mentor: ['mentor.1', 'mentor.2', 'mentor.3', 'mentor.4', 'mentor.5', 'mentor.6', 'mentor.7'],
 } as const satisfies Record<Role, readonly (keyof typeof conductText.source)[]>
 
-/** Who may read a chat, and when. */
+/** Who may read a chat, and when. With the review of pictures, 'readers.pictures' as well. */
 export const readerLines = ['readers.pair', 'readers.report', 'readers.staff', 'readers.operator'] as const

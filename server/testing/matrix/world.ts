@@ -8,6 +8,7 @@ import { visit } from '../clients/app.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
 import { endPlaceIn } from '../data/approvals.ts'
 import { putPair } from '../data/pairs.ts'
+import { sendImages } from './chat-images.ts'
 import { aMentee, aMentor } from '../data/people.ts'
 import type { Person } from '../data/people.ts'
 import { day } from '../data/quiet-hours.ts'
@@ -86,12 +87,18 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   await orm.delete(pauses).where(eq(pauses.pairId, id))
   await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
   await orm.update(approvals).set({ activeUntil: null }).where(eq(approvals.personId, mentor.id))
+  await orm
+    .update(users)
+    .set({ suspendedAt: null })
+    .where(inArray(users.id, [mentor.id, mentee.id]))
   await orm.delete(requests).where(eq(requests.id, id))
   await orm.delete(messages).where(eq(messages.chatId, id))
   await orm.delete(chats).where(eq(chats.id, id))
   const pair = { mentorId: mentor.id, requesterId: mentee.id }
-  if (state === 'ended' || isAccepted(state)) await putPair(t, pair, 'accepted')
-  else if (state !== 'none') await putPair(t, pair, requestStatus(state))
+  if (state === 'ended' || isAccepted(state)) {
+    await putPair(t, pair, 'accepted')
+    await sendImages(t, id, [mentor, mentee])
+  } else if (state !== 'none') await putPair(t, pair, requestStatus(state))
   await putState(t, state, { mentor, mentee, id })
 }
 

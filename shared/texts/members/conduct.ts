@@ -31,6 +31,8 @@ export const conductText = defineTexts('conduct', {
     'If one of you sends a report, our safety team gets a copy of the latest messages and reads it.',
   'readers.staff':
     'The safety team can also open a chat, to look into a case, or because it was drawn for a review. Each time they give a reason, and you see the date under Settings. You do not see it when two of them look into something serious.',
+  'readers.pictures':
+    'Our safety team looks at pictures from mentors to members under 18 before they are shown.',
   'readers.operator':
     'The people who run this server can technically get at its database, where messages are stored.',
   'conduct.agree': 'I agree',

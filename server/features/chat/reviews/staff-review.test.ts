@@ -1,20 +1,17 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { devMails, imageReviews, operatorLog, staff } from '#server/db/schema.ts'
+import { imageReviews, operatorLog } from '#server/db/schema.ts'
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
-import { mailsTo } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
 import type { StaffPerson } from '#server/testing/data/staff.ts'
 import { reviewedImageUrl } from '#shared/domain/pictures.ts'
-import { queueReviewMails } from './mails.ts'
 
-const contact = 'safety@example.org'
 let t: TestApp
 let lead: StaffPerson
 beforeAll(async () => {
-  t = await createTestApp({ SAFEGUARDING: 'strict', SAFETY_CONTACT: contact })
+  t = await createTestApp({ SAFEGUARDING: 'strict' })
   lead = await aStaff(t, 'lead')
 })
 afterAll(() => t.close())
@@ -99,35 +96,4 @@ it('[ST13, IR4] what waits has the images by id for leads', async () => {
   const own = (items: { id: string }[]) => items.filter(({ id }) => id === imageId)
   expect(own(await itemsOf(lead))).toMatchObject([{ kind: 'picture', reference: imageId, urgency: 3 }])
   expect(own(await itemsOf(await aStaff(t, 'coordinator')))).toEqual([])
-})
-
-it('[IR8] leads get an email with the number alone, at most once an hour and only for new ones; without a lead the contact', async () => {
-  const { orm } = t.services.database
-  const setAge = (age: string) => orm.update(imageReviews).set({ notifiedAt: sql`now() - ${age}::interval` })
-  const isAbout = (email: string) => and(eq(devMails.to, email), sql`${devMails.subject} like '%wait%'`)
-  const mailsAbout = async (email: string) =>
-    orm.select().from(devMails).where(isAbout(email)).orderBy(desc(devMails.createdAt))
-  const { mentor, mentee, chatId } = await daytimePair(t)
-  await queueReviewMails(t.services)
-  await setAge('2 hours')
-  await sendImage(t, mentor, chatId, { imageAlt: 'a lighthouse' })
-  await Promise.all([queueReviewMails(t.services), queueReviewMails(t.services)])
-  const [before] = await mailsTo(t, lead.email, (await mailsAbout(lead.email)).length + 1)
-  expect(before).toBeDefined()
-  const sent = (await mailsAbout(lead.email))[0]
-  expect(sent?.subject).toMatch(/^\d+ pictures wait for a check at /)
-  for (const secret of ['lighthouse', mentor.id, mentee.id, chatId])
-    expect(`${sent?.text}${sent?.html}`).not.toContain(secret)
-  // Another one within the hour, and none that is new after it.
-  const count = (await mailsAbout(lead.email)).length
-  await sendImage(t, mentor, chatId)
-  await queueReviewMails(t.services)
-  await setAge('2 hours')
-  await queueReviewMails(t.services)
-  await orm.update(staff).set({ enrolledAt: null })
-  await sendImage(t, mentor, chatId)
-  await queueReviewMails(t.services)
-  const [toContact] = await mailsTo(t, contact)
-  expect(toContact?.text).toContain('npm run user -- pictures')
-  expect((await mailsAbout(lead.email)).length).toBe(count)
 })
