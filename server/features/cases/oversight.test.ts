@@ -10,7 +10,9 @@ import {
   operatorLog,
   pairReviews,
   reports,
+  images,
 } from '#server/db/schema.ts'
+import { deleteUnattachedImages } from '#server/features/files/cleanup.ts'
 import { deleteExpiredChats } from '#server/features/chat/store.ts'
 import { deleteExpiredCases } from '#server/features/safety/case-store.ts'
 import { deleteExpiredReports } from '#server/features/safety/store.ts'
@@ -207,6 +209,14 @@ describe('a hold', () => {
           .digest(),
       )
     expect(await db().$count(chats, eq(chats.id, chatId))).toBe(0)
+    await db()
+      .insert(images)
+      .values({ ...{ id: newId(), chatId, ownerId: mentor.id, width: 1, height: 1 }, isAttached: true })
+    await deleteUnattachedImages(db(), t.services.files)
+    expect(await db().$count(images, eq(images.chatId, chatId))).toBe(1)
+    await lead.call('staff/cases.release', { id, reason })
+    await deleteUnattachedImages(db(), t.services.files)
+    expect(await db().$count(images, eq(images.chatId, chatId))).toBe(0)
   })
 })
 
