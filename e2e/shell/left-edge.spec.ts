@@ -60,7 +60,7 @@ test.describe('without a connection', () => {
     await page.context().setOffline(true)
     await expect(page.getByText('Try now')).toBeVisible()
     const account = page.getByRole('banner').getByRole('button', { name: 'Your account' })
-    await expect.poll(async () => await rightOf(account)).toBeLessThanOrEqual(348)
+    await expect.poll(() => rightOf(account)).toBeLessThanOrEqual(348)
   })
 })
 
