@@ -1,8 +1,11 @@
 /** Missed calls that are kept for each chat; older ones are deleted. */
 export const missedCallsPerChat = 20
 
-/** Agreed times of calls: the length in minutes, and how far ahead they can be in weeks [CT1]. */
-export const callTime = { minMinutes: 15, maxMinutes: 90, weeksAhead: 12 } as const
+/** The length of an agreed call in minutes [CT1]. */
+export const callLength = { min: 15, max: 90 } as const
+
+/** How far ahead agreed calls can be, in weeks [CT1]. */
+export const callWeeksAhead = 12
 
 /**
  * The call times of a pair: proposals that wait for an answer, agreed times, and the rows that a list has, which are more

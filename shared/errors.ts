@@ -1,4 +1,4 @@
-import { callTime } from './call-limits.ts'
+import { callWeeksAhead } from './call-limits.ts'
 import { passkey } from './factor-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
@@ -167,7 +167,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.imageAltTooLong': { max: imageAltLength },
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
-  'callTime.range': { weeks: callTime.weeksAhead },
+  'callTime.range': { weeks: callWeeksAhead },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },
   'note.tooMany': { max: noteQuota.notes },

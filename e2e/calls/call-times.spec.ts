@@ -180,18 +180,7 @@ test('[CT4, CT9, CT11] a time is proposed from the free times of both, answered,
     await expect(mentor.getByText(/^Tom Berger proposes a call: /)).toHaveCount(0)
   })
 
-  await test.step('the dashboard lists what waits for an answer, and leads to its chat', async () => {
-    await mentor.goto('/mentor')
-    await expect(mentor.getByRole('heading', { name: 'Online now' })).toBeVisible()
-    await expect(mentor.getByRole('heading', { name: 'Next calls' })).toHaveCount(0)
-    await proposeFirst(mentee)
-    const calls = mentor.getByRole('region', { name: 'Next calls' })
-    await expect(calls.getByRole('link', { name: /Tom Berger.*Answer/s })).toBeVisible()
-    await checkA11y(mentor)
-    await calls.getByRole('link', { name: /Tom Berger/ }).click()
-    await expect(mentor.getByText(/^Tom Berger proposes a call: /)).toBeVisible()
-  })
-
+  await expectOnDashboard(mentor, mentee)
   await test.step('in a large window, they are below the chat; an agreed time is canceled after a question', async () => {
     await mentor.setViewportSize({ width: 1280, height: 900 })
     const card = mentor.getByRole('complementary').filter({ hasText: 'Call times' })
@@ -205,6 +194,21 @@ test('[CT4, CT9, CT11] a time is proposed from the free times of both, answered,
     await tabTo(mentor, card.getByRole('button', { name: 'Propose a call time' }))
   })
 })
+
+/** A proposal of the mentee is on the dashboard of the mentor, who goes from there to the chat. */
+async function expectOnDashboard(mentor: Page, mentee: Page): Promise<void> {
+  await test.step('the dashboard lists what waits for an answer, and leads to its chat', async () => {
+    await mentor.goto('/mentor')
+    await expect(mentor.getByRole('heading', { name: 'Online now' })).toBeVisible()
+    await expect(mentor.getByRole('heading', { name: 'Next calls' })).toHaveCount(0)
+    await proposeFirst(mentee)
+    const calls = mentor.getByRole('region', { name: 'Next calls' })
+    await expect(calls.getByRole('link', { name: /Tom Berger.*Answer/s })).toBeVisible()
+    await checkA11y(mentor)
+    await calls.getByRole('link', { name: /Tom Berger/ }).click()
+    await expect(mentor.getByText(/^Tom Berger proposes a call: /)).toBeVisible()
+  })
+}
 
 /** Proposes the first of the suggested times in the open dialog. */
 async function proposeFirst(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { callTime as limit } from '../call-limits.ts'
+import { callLength } from '../call-limits.ts'
 import type { Span } from '../domain/availability.ts'
 import { idPattern } from '../domain/ids.ts'
 
@@ -12,7 +12,7 @@ export const proposeCallTime = z.strictObject({
   id,
   /** In epoch milliseconds. */
   start: z.number().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)),
-  minutes: z.number().check(z.int(), z.gte(limit.minMinutes), z.lte(limit.maxMinutes)),
+  minutes: z.number().check(z.int(), z.gte(callLength.min), z.lte(callLength.max)),
 })
 
 export const callTimeRef = z.strictObject({ chatId, id })

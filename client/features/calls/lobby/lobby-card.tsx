@@ -58,7 +58,7 @@ export function LobbyCard({ chatId, me, call, times, isJoined, onOpen }: Props) 
         <div className="min-w-0">
           <p className="font-display text-xl wrap-anywhere">{displayName(call.other)}</p>
           <p role="status" className="text-sm text-muted">
-            {getStatusText({ call, isJoined, me })}
+            {(isAgreed || call.state !== 'none') && getStatusText({ call, isJoined, me })}
           </p>
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { callTime as limit } from '#shared/call-limits.ts'
+import { callLength } from '#shared/call-limits.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { memberShellText } from '#shared/texts/app/member-shell.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
@@ -21,7 +21,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-const lengths = [limit.minMinutes, 30, 45, 60, limit.maxMinutes]
+const lengths = [callLength.min, 30, 45, 60, callLength.max]
 const usualLength = 30
 
 /** Proposes a time for a call: first the next times at which both are free, then any day and time [CT9]. */

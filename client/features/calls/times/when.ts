@@ -1,4 +1,4 @@
-import { callTime as limit } from '#shared/call-limits.ts'
+import { callWeeksAhead } from '#shared/call-limits.ts'
 import type { Span } from '#shared/domain/availability.ts'
 import { formatClock } from '#shared/domain/format-week.ts'
 import { parseClock } from '#shared/domain/parse-clock.ts'
@@ -18,7 +18,7 @@ const exampleClock = '16:30'
 export const getExample = (): string => formatClock(exampleClock)
 
 /** The days that can be chosen, from today on. */
-export const dayCount = limit.weeksAhead * 7
+export const dayCount = callWeeksAhead * 7
 
 /** What was chosen, as far as it is still offered; else the first suggestion; without any, a free choice. */
 export function firstChoice(chosen: Choice | null, suggestions: readonly Span[] | undefined): Choice {

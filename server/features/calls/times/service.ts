@@ -5,7 +5,7 @@ import type { Executor, Tx } from '#server/db/orm.ts'
 import { isExclusionViolation } from '#server/db/errors.ts'
 import { transact } from '#server/db/transaction.ts'
 import type { Request } from '#server/features/connections/store.ts'
-import { callTimesPerChat, callTime as limit } from '#shared/call-limits.ts'
+import { callTimesPerChat, callWeeksAhead } from '#shared/call-limits.ts'
 import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { Span } from '#shared/domain/availability.ts'
@@ -30,7 +30,7 @@ export async function propose(
 ): Promise<void> {
   const now = Date.now()
   const span = { start: input.start, end: input.start + input.minutes * MINUTE }
-  if (span.start <= now || span.start > now + limit.weeksAhead * WEEK) throw new AppError('callTime.range')
+  if (span.start <= now || span.start > now + callWeeksAhead * WEEK) throw new AppError('callTime.range')
   await services.rates.consume('callTimePerUser', me.id)
   await transact(services, async (tx, publish) => {
     await lockPair(tx, request)
