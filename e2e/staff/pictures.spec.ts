@@ -142,8 +142,10 @@ async function shoot(page: Page, name: string): Promise<void> {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         .toBe(false)
-      await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)))
-      await page.screenshot({ path: `test-results/pictures/${name}-${width}-${shown}.png` })
+      await page.screenshot({
+        path: `test-results/pictures/${name}-${width}-${shown}.png`,
+        animations: 'disabled',
+      })
     }
   }
   await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
