@@ -101,8 +101,8 @@ for (const theme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (name === 'log')
           await expect(page.getByRole('row', { name: /staff-add lead/ }).first()).toBeVisible()
-        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-        expect(isWide).toBe(false)
+        const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        await expect.poll(isWide).toBe(false)
         await shot(`${name}-${width}`)
       }
     }
