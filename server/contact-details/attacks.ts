@@ -66,6 +66,9 @@ export const attacks: readonly string[] = [
     'insta/a',
     'ht:/',
     'a4a ',
+    'my a a is a_a ',
+    'a_a its me ',
+    'insta is a dot ',
   ],
   ...[
     'a road the house is ',

@@ -11,6 +11,7 @@ import { isPlain } from './plain-text.ts'
 import { readLeet } from './leet.ts'
 import { readSpelled } from './spelled.ts'
 import { readView, sourceRange, type View } from './view.ts'
+import { ordinaryWords } from './words.ts'
 
 type IsAllowed = (host: string) => boolean
 
@@ -79,7 +80,7 @@ export function findInParts(parts: readonly string[], isAllowed: IsAllowed, foun
     findAmong(without, isAllowed, found)
 }
 
-/** Adds what is found in messages that are read as one; whether there is anything. */
+/** Adds what is found in messages that are read as one; whether any of it begins before the last one. */
 function findAmong(read: readonly Part[], isAllowed: IsAllowed, found: Finding[][]): boolean {
   if (read.length < 2) return false
   let isFound = false
@@ -88,7 +89,7 @@ function findAmong(read: readonly Part[], isAllowed: IsAllowed, found: Finding[]
     const all = glue === '' ? findGlued(joined, isAllowed) : findJoined(joined, isAllowed)
     for (const finding of all.filter((one) => reaches(one, joined.last))) {
       addParts(finding, joined, found)
-      isFound = true
+      isFound ||= finding.from < joined.last
     }
   }
   return isFound
@@ -152,7 +153,8 @@ function findGlued({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
 
 /** Two sentences without a space between them are no link. */
 const isGlued = (detail: string, last: string): boolean =>
-  /@|\/|www|\.(?:com|net|org)$/.test(detail) || (/^\.?[a-z]{2,8}$/.test(last) && /\.[a-z]+$/.test(detail))
+  !(last.startsWith('@') && ordinaryWords.has(detail.split('@')[0] ?? '')) &&
+  (/@|\/|www|\.(?:com|net|org)$/.test(detail) || (/^\.?[a-z]{2,8}$/.test(last) && /\.[a-z]+$/.test(detail)))
 
 type Joined = {
   readonly source: string
@@ -178,6 +180,9 @@ function addParts(finding: Finding, { source, starts }: Joined, found: Finding[]
     const from = Math.max(finding.from, at)
     const to = Math.min(finding.to, end)
     const [one] = from < to ? trim(source, [{ kind: finding.kind, from, to }]) : []
-    if (one) found[part]?.push({ ...one, from: one.from - at + skipped, to: one.to - at + skipped })
+    if (!one) continue
+    // The mask of the message beside it belongs to that message.
+    const inside = { from: Math.max(one.from, at), to: Math.min(one.to, end) }
+    found[part]?.push({ ...one, from: inside.from - at + skipped, to: inside.to - at + skipped })
   }
 }

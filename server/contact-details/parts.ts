@@ -124,7 +124,10 @@ function mayBegin(source: string): boolean {
   const end = text.slice(words.at(-MAX_AFTER)?.index ?? 0)
   const isQuestion = text.trimEnd().endsWith('?')
   return (
-    (!isQuestion && words.slice(-MAX_AFTER).some(([word]) => isPartWord(word))) ||
+    (!isQuestion &&
+      words
+        .slice(-MAX_AFTER)
+        .some(([word], at, { length }) => isPartWord(word) && (word.length > 2 || at >= length - 2))) ||
     START_SIGNS.test(text) ||
     ANNOUNCES.test(end)
   )

@@ -82,7 +82,12 @@ export function readSpelled(view: View): View {
   replace(SPOKEN_PATH, '/')
   replace(SPOKEN_HYPHEN, '-')
   replace(SPOKEN_AT, '@')
-  replace(SPACED_AT, '@')
+  read = editView(
+    read,
+    replaceEdits(read, SPACED_AT, (match, at) =>
+      match.includes('\n') && ordinaryWords.has(wordBefore(read.text, at)) ? null : '@',
+    ),
+  )
   if (DOTS.test(read.text) || DOT_HINT.test(read.text))
     for (const step of dotSteps) read = editView(read, step(read))
   read = editView(
