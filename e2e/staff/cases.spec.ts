@@ -108,6 +108,7 @@ async function lift(page: Page): Promise<void> {
   await dialog(page)
     .getByRole('button', { name: /Answer the appeal/ })
     .click()
+  await expect(page.getByText(/You are right\. We are sorry\./)).toBeVisible()
 }
 
 test('[CS12] a lead reads a chat with a reason, and the pair sees it', async ({

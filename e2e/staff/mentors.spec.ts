@@ -89,7 +89,7 @@ test('[MA3, MA5, MA8, MA9, MA10, MA13, ST7] a mentor applies, two approve, a men
   product,
 }) => {
   const [mentor, mentee] = await Promise.all([
-    people.mentor({ fullName: 'Ida Olderman' }),
+    people.mentor({ fullName: 'Ida Olderman', isApproved: false }),
     people.mentee({ fullName: 'Lia Sand', age: 22 }),
   ])
   const [ida, lia, ben] = [await anotherPerson(), await anotherPerson(), await anotherPerson()]
