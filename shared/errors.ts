@@ -1,5 +1,6 @@
 import { callTime } from './call-limits.ts'
 import { passkey } from './factor-limits.ts'
+import { guardianConsent } from './guardian-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import { imageAltLength, messageEdit } from './message-limits.ts'
@@ -9,6 +10,7 @@ import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
+import type { guardianErrorText } from './texts/guardian/errors.ts'
 import type { staffErrorText } from './texts/staff/errors.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
@@ -35,6 +37,7 @@ type ErrorKey =
   | keyof typeof undoText.source
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
+  | keyof typeof guardianErrorText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -122,6 +125,14 @@ export const codeByReason = {
   'text.contact': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
+  'consent.missing': 'permission-denied',
+  'consent.changed': 'failed-precondition',
+  'guardian.codeGone': 'failed-precondition',
+  'guardian.linkGone': 'failed-precondition',
+  'guardian.memberBrowser': 'failed-precondition',
+  'guardian.ownAddress': 'failed-precondition',
+  'guardian.addressUsed': 'failed-precondition',
+  'guardian.tooMany': 'failed-precondition',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',
@@ -151,6 +162,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'note.tooMany': { max: noteQuota.notes },
   'note.full': { max: noteQuota.characters },
   'passkey.tooMany': { max: passkey.perMember },
+  'guardian.tooMany': { max: guardianConsent.perGuardian },
   'file.tooMany': { max: image.perMember },
   'file.tooManyPixels': { max: image.pixels / 1_000_000 },
   'file.tooLarge': { max: image.bytes / 1024 ** 2 },

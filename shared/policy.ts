@@ -2,7 +2,7 @@ import type { ErrorReason } from './errors.ts'
 import type { Me } from './contract/account.ts'
 
 /** The acting member, or null for a visitor: only what rules need. */
-export type Actor = Pick<Me, 'id' | 'role'> | null
+export type Actor = Pick<Me, 'id' | 'role' | 'consent'> | null
 
 /**
  * One row of the policy table. `permits`: whether the actor may do this at all; if not, the answer is that the
@@ -11,6 +11,8 @@ export type Actor = Pick<Me, 'id' | 'role'> | null
  */
 export type Rule<T> = {
   readonly permits: (me: Actor, resource: T) => boolean
+  /** Whether a member who needs the consent of a guardian, and has none, cannot do this. Asked after `permits` [GC1]. */
+  readonly needsConsent?: true
   readonly condition?: (resource: T, me: Actor) => boolean
   readonly denyReason?: ErrorReason
   /** Whether the chat rests for the actor, asked last. The answer is then `chat.resting`, whatever the cause [PS2]. */
@@ -30,8 +32,10 @@ export type RequestResource = Blockable & {
   readonly mentorId: string
   readonly requesterId: string
   readonly status: 'pending' | 'accepted' | 'rejected'
-  /** The members who may not write because of a pause, by id; without any, there is none [PS1]. */
+  /** The members who may not write because of a pause, or because the mentee lacks consent, by id [PS1, GC1]. */
   readonly resting: readonly string[]
+  /** Whether the mentee needs the consent of a guardian, and has none [GC1]. */
+  readonly lacksConsent?: boolean
 }
 
 /** The addressee of a request. `isListed`: a mentor with a verified email who is not suspended. */
@@ -88,6 +92,8 @@ const isItsSender = (me: Actor, message: SentMessageResource): boolean =>
 const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
+const isAcceptable = (request: RequestResource): boolean =>
+  isPending(request) && request.lacksConsent !== true
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
 const isPaused = ({ resting }: RequestResource): boolean => resting.length > 0
 const isSilenced = ({ resting }: RequestResource, me: Actor): boolean =>
@@ -98,6 +104,10 @@ const isDeletable = (request: RequestResource, me: Actor): boolean =>
 
 const isAnyone = (): boolean => true
 const isLoggedIn = (me: Actor): boolean => me !== null
+
+/** Whether a member needs the consent of a guardian for what a rule is about, and has none [GC1]. */
+export const lacksConsent = ({ needsConsent }: { readonly needsConsent?: true }, me: Actor): boolean =>
+  needsConsent === true && me?.consent === 'missing'
 
 /** The rules that concern no particular resource, only the caller's session and role. */
 export const globalRules = {
@@ -113,6 +123,7 @@ export const globalRules = {
   'chats.search': { permits: isLoggedIn },
   'availability.write': { permits: isLoggedIn },
   'profile.write': { permits: isLoggedIn },
+  'picture.upload': { permits: isLoggedIn, needsConsent: true },
   'safety.use': { permits: isLoggedIn },
   'skills.write': { permits: (me: Actor) => me?.role === 'mentor' },
 } as const satisfies Record<string, Rule<undefined>>
@@ -148,9 +159,10 @@ type Resources = {
 export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]> } = {
   'request.create': {
     permits: (me, mentor) => me?.role === 'mentee' && mentor.isListed && isVisible(mentor),
+    needsConsent: true,
   },
   'request.read': { permits: isMember },
-  'request.accept': { permits: isItsMentor, condition: isPending, denyReason: 'request.acceptFailed' },
+  'request.accept': { permits: isItsMentor, condition: isAcceptable, denyReason: 'request.acceptFailed' },
   'request.reject': { permits: isItsMentor, condition: isPending, denyReason: 'request.rejectFailed' },
   'request.delete': { permits: isMember, condition: isDeletable, denyReason: 'request.deleteFailed' },
   'presence.read': { permits: isMember, condition: isAccepted, isResting: isPaused },
@@ -158,12 +170,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'chat.read': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
   'chat.send': {
     permits: isMember,
+    needsConsent: true,
     condition: isAccepted,
     denyReason: 'chat.sendFailed',
     isResting: isSilenced,
   },
   'call.join': {
     permits: isMember,
+    needsConsent: true,
     condition: isAccepted,
     denyReason: 'chat.notAccepted',
     isResting: isPaused,
@@ -191,12 +205,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'call.report': { permits: isOneOfPair },
   'message.change': {
     permits: isItsSender,
+    needsConsent: true,
     condition: (message) => isAccepted(message) && message.isRecent,
     denyReason: 'chat.unchangeable',
     isResting: isSilenced,
   },
   'message.react': {
     permits: isMember,
+    needsConsent: true,
     condition: isAccepted,
     denyReason: 'chat.notAccepted',
     isResting: isSilenced,
@@ -210,6 +226,7 @@ export type Resource<R extends ResourceRule> = Resources[R]
 
 /** Whether `me` may do this to `resource` now. The client asks it to show buttons; the server asks it again. */
 export function can<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R>): boolean {
-  const { permits, condition, isResting }: Rule<Resource<R>> = resourceRules[rule]
-  return permits(me, resource) && (condition?.(resource, me) ?? true) && !isResting?.(resource, me)
+  const { permits, condition, isResting, ...row }: Rule<Resource<R>> = resourceRules[rule]
+  if (!permits(me, resource) || lacksConsent(row, me)) return false
+  return (condition?.(resource, me) ?? true) && !isResting?.(resource, me)
 }

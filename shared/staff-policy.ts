@@ -19,6 +19,8 @@ export const staffRules = {
   'staff.endSessions': { roles: everyStaff, isGrave: true },
   'waiting.read': { roles: everyStaff },
   'log.read': { roles: leads },
+  'consents.read': { roles: everyStaff },
+  'consents.write': { roles: everyStaff },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules

@@ -45,6 +45,7 @@ export const layers = {
     'shared/pages.ts',
     'shared/policy.ts',
     'shared/staff-policy.ts',
+    'shared/guardian-policy.ts',
     'shared/safety-statements.ts',
     'shared/contract',
     'shared/domain',
@@ -67,6 +68,7 @@ export const layers = {
     'shared/quiet-limits.ts',
     'shared/quick-exit-limits.ts',
     'shared/staff-limits.ts',
+    'shared/guardian-limits.ts',
   ],
 }
 
@@ -77,6 +79,7 @@ export const featureEdges = {
   calls: ['connections', 'safety'],
   chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
   connections: ['people', 'safety'],
+  guardians: ['account', 'connections'],
   files: ['connections', 'people'],
   mentors: ['availability', 'people', 'safety'],
   notes: ['people'],

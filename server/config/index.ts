@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { HelpCountry } from '#shared/contract/safety.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
+import { consentAge } from '#shared/guardian-limits.ts'
 import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
 import { quickExit } from '#shared/quick-exit-limits.ts'
 import { ConfigError } from './error.ts'
@@ -114,6 +115,13 @@ const environment = z.object({
     )
     .default(String(retentionDays)),
   SAFEGUARDING: z.enum(safeguardingProfiles, mustBe('open, standard, or strict')).default('open'),
+  CONSENT_AGE: z
+    .string()
+    .refine(
+      (age) => /^\d{2}$/.test(age) && Number(age) >= consentAge.min && Number(age) <= consentAge.max,
+      mustBe(`a whole number of years from ${consentAge.min} to ${consentAge.max}`),
+    )
+    .default(String(consentAge.default)),
   SERVICE_WORKER: z.enum(['on', 'off'], mustBe('on or off')).default('on'),
   SECRET: z
     .string()
@@ -180,6 +188,8 @@ export type Config = {
   retentionDays: number
   /** What holds in it: `protections` of `shared/safeguarding.ts`. Chosen on every server that others can reach. */
   safeguarding: SafeguardingProfile
+  /** In `standard` and `strict`, members below this age need the consent of a guardian [GC1]. */
+  consentAge: number
   /** Whether browsers install the service worker, so that the app opens offline. */
   isServiceWorkerEnabled: boolean
   /** null: generated and stored in the data directory, see `loadSecret`. */
@@ -257,6 +267,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
     safeguarding: env.SAFEGUARDING,
+    consentAge: Number(env.CONSENT_AGE),
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
     oldSecret: env.SECRET_OLD ?? null,

@@ -254,6 +254,7 @@ export const rateCounters = pgTable('rate_counters', {
 })
 
 export { callTimes } from './tables/call-times.ts'
+export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'

@@ -30,14 +30,25 @@ export const isMinorSql = (p: string): string => `${p}.age_band <> '18+'`
 export const showsSeenSql = (p: string, startsOff: string): string =>
   `(${p}.shows_seen and (${p}.is_visibility_chosen or not (${startsOff}::boolean and ${isMinorSql(p)})))`
 
-/** The members of the pair `id` who may not write because of a pause: `resting` of `shared/policy.ts` in Drizzle. */
+/**
+ * Whether the mentee of the pair `id` needs the consent of a guardian, and has none: `lacksConsent` of `shared/policy.ts` in
+ * Drizzle [GC1]. `needs_consent` is a function of migration 0032, whose triggers copy its result to the chat's row.
+ */
+export const pairLacksConsent = (id: Id): SQL<boolean> =>
+  sql<boolean>`needs_consent(split_part(${id}, '__', 2))`
+
+/**
+ * The members of the pair `id` who may not write because of a pause, or because the mentee lacks consent: `resting` of
+ * `shared/policy.ts` in Drizzle.
+ */
 export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
     select p.paused_id from ${pauses} as p where p.pair_id = ${id}
-    union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both')`
+    union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both'
+    union select unnest(string_to_array(${id}, '__')) where ${pairLacksConsent(id)})`
 
-/** Whether there is a pause between the members of the pair `id`. */
+/** Whether the chat of the pair `id` rests for either of its members. */
 export const isPaused = (id: Id): SQL<boolean> =>
-  sql<boolean>`exists (select from ${pauses} as p where p.pair_id = ${id})`
+  sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id}) or ${pairLacksConsent(id)})`
 
 /**
  * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that

@@ -3,6 +3,7 @@ import { deleteOrphanedRequests } from '../features/connections/store.ts'
 import { deleteExpiredChats } from '../features/chat/store.ts'
 import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
+import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
 import { deleteExpiredCases } from '../features/safety/case-store.ts'
 import { deleteOldPatterns } from '../features/safety/pattern-store.ts'
@@ -35,6 +36,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteExpired(database.orm)
   await deleteExpiredSessions(database.orm)
   await deleteEndedStaffAccess(database.orm)
+  await deleteEndedGuardianAccess(database.orm)
   await deleteOrphanedRequests(database.orm)
   await deleteExpiredChats(database, config.retentionDays)
   await deleteExpiredReports(database.orm)
@@ -48,6 +50,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
 export async function sweep(services: Services): Promise<void> {
   const { database, files } = services
   await changeAgeBands(services)
+  await sweepConsents(services)
   await queueLogHeads(services)
   await correctSenderEmails(database.orm)
   await deleteSpentRateCounters(database.orm)

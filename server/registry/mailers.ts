@@ -1,5 +1,6 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
+import { guardianMailers } from '../features/guardians/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
@@ -12,6 +13,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...connectionsMailers(services),
     ...safetyMailers(services),
     ...staffMailers(services),
+    ...guardianMailers(services),
   }
 }
 

@@ -1,6 +1,7 @@
 import { accountRouter } from '../features/account/router.ts'
 import { availabilityRouter } from '../features/availability/router.ts'
 import { callsRouter } from '../features/calls/router.ts'
+import { consentRouter } from '../features/guardians/router.ts'
 import { notesRouter } from '../features/notes/router.ts'
 import { chatRouter } from '../features/chat/router.ts'
 import { connectionsRouter } from '../features/connections/router.ts'
@@ -23,6 +24,7 @@ export const appRouter = router({
   notes: notesRouter,
   availability: availabilityRouter,
   safety: safetyRouter,
+  consent: consentRouter,
   live: createLiveRouter(liveQueries),
 })
 

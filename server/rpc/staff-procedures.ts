@@ -22,6 +22,7 @@ const t = initTRPC
   })
 
 export const staffRouter = t.router
+export const mergeStaffRouters = t.mergeRouters
 
 /** Logs and counts how a call ended, and gives queries connections that cannot write [L5]. */
 const base = t.procedure.use(async ({ ctx, path, type, next }) => {

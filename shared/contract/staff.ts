@@ -71,7 +71,7 @@ export type StaffLogPage = { readonly entries: readonly StaffLogEntry[]; readonl
 
 /** Something that waits for staff: ids and kinds only. `dueAt`: when it should have been looked at. */
 export type WaitingItem = {
-  readonly kind: 'case.report' | 'case.riskWords' | 'case.pattern'
+  readonly kind: 'case.report' | 'case.riskWords' | 'case.pattern' | 'consent.given'
   readonly id: string
   readonly reference: string
   /** From 1, imminent, to 3, a concern. */

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { blocks, chats, messages, pauses, requests, users } from '#server/db/schema.ts'
+import { blocks, chats, messages, pauses, people as persons, requests, users } from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { visit } from '../clients/app.ts'
@@ -13,7 +13,7 @@ import { day } from '../data/quiet-hours.ts'
 /**
  * What can be between the mentor and the mentee of the table. 'ended': the mentor ended an accepted request, which leaves a
  * closed chat and no request; 'rejected': a request was rejected after an earlier connection. 'one-sided': a pause that keeps
- * only the mentor from writing.
+ * only the mentor from writing. 'no consent': the mentee needs the consent of a guardian, and has none.
  */
 export const states = [
   'none',
@@ -28,6 +28,7 @@ export const states = [
   'paused by mentee',
   'paused by mentor',
   'one-sided',
+  'no consent',
 ] as const
 export type State = (typeof states)[number]
 
@@ -113,6 +114,8 @@ async function putState(t: TestApp, state: State, { mentor, mentee, id }: Two): 
     'paused by mentee': () => pause(mentee, mentor),
     'paused by mentor': () => pause(mentor, mentee),
     'one-sided': () => pause(mentee, mentor, true),
+    // As `refreshConsent` writes it where consent is needed: the rules read the state, not the profile.
+    'no consent': () => orm.update(persons).set({ consent: 'missing' }).where(eq(persons.id, mentee.id)),
   }
   await changes[state]?.()
 }
@@ -134,13 +137,16 @@ const smallImage = sharp({ create: { width: 8, height: 8, channels: 3, backgroun
 /** The request of the pair as the rules see it; null where there is none. */
 export function requestOf({ state, people: { mentor, mentee } }: World): RequestResource | null {
   if (state === 'none' || state === 'ended') return null
-  const isPaused = state.startsWith('paused') || state === 'one-sided'
+  const lacksConsent = state === 'no consent'
+  const isBoth = state.startsWith('paused') || lacksConsent
+  const isPaused = isBoth || state === 'one-sided'
   return {
     mentorId: mentor.id,
     requesterId: mentee.id,
     status: isAccepted(state) ? 'accepted' : requestStatus(state),
     isBlocked: isHidden(state),
-    resting: [...(isPaused ? [mentor.id] : []), ...(state.startsWith('paused') ? [mentee.id] : [])],
+    resting: [...(isPaused ? [mentor.id] : []), ...(isBoth ? [mentee.id] : [])],
+    lacksConsent,
   }
 }
 

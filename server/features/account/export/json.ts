@@ -102,6 +102,7 @@ function sections(data: ExportData, myId: string) {
     })),
     blocked,
     paused: data.paused,
+    consents: data.consents,
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,

@@ -1,0 +1,4 @@
+import { guardiansRouter } from '../features/guardians/router.ts'
+
+/** All procedures of guardians. */
+export const guardianRouter = guardiansRouter
