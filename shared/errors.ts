@@ -1,6 +1,5 @@
 import { callTime } from './call-limits.ts'
 import { passkey } from './factor-limits.ts'
-import { guardianConsent } from './guardian-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
 import { imageAltLength, messageEdit } from './message-limits.ts'
@@ -162,7 +161,6 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'note.tooMany': { max: noteQuota.notes },
   'note.full': { max: noteQuota.characters },
   'passkey.tooMany': { max: passkey.perMember },
-  'guardian.tooMany': { max: guardianConsent.perGuardian },
   'file.tooMany': { max: image.perMember },
   'file.tooManyPixels': { max: image.pixels / 1_000_000 },
   'file.tooLarge': { max: image.bytes / 1024 ** 2 },

@@ -162,12 +162,20 @@ export const pages = {
     module: 'safety/page',
     menus: { settings: 'settings.safety' },
   },
+  /** What the guardian sees, or what to do without one [GC9]. The sign on every page leads to it. */
+  'settings/guardian': {
+    path: '/settings/guardian',
+    access: 'member',
+    module: 'guardians/my-guardian-page',
+  },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',
     module: 'account/settings/delete-page',
     menus: { settings: 'settings.deleteAccount' },
   },
+  /** For guardians, who are no members [GC8]. */
+  guardian: { path: '/guardian', access: 'anyone', module: 'guardians/page' },
   availability: {
     path: '/availability',
     access: 'member',

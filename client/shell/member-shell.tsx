@@ -35,6 +35,7 @@ addErrorTexts((key, params) => {
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
+const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'))
 
 type Props = { readonly me: Me; readonly children: ReactNode }
 
@@ -80,6 +81,11 @@ export default function MemberShell({ me, children }: Props) {
             <OfflineBar />
             <UpdateBar />
             <RingHost />
+            {(me.consent ?? 'none') !== 'none' && (
+              <Optional>
+                <GuardianSign isMissing={me.consent === 'missing'} />
+              </Optional>
+            )}
           </ShellBars>
           {me.isNamePromptPending && (
             <Optional>

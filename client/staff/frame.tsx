@@ -8,6 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 import { go, useAddress } from './address.ts'
+import { ConsentsPage } from './consents/consents-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
@@ -36,11 +37,9 @@ export function Frame({ product, me }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
-      {page?.name === 'log' ? (
-        <LogPage product={product} />
-      ) : (
-        <WaitingPage product={product} role={me.role} />
-      )}
+      {page?.name === 'log' && <LogPage product={product} />}
+      {page?.name === 'consents' && <ConsentsPage product={product} />}
+      {(page === undefined || page.name === 'waiting') && <WaitingPage product={product} role={me.role} />}
       {isPaletteOpen && (
         <Palette pages={pages} onLogOut={() => void logOut()} onClose={() => setIsPaletteOpen(false)} />
       )}

@@ -18,6 +18,7 @@ export const guardianText = defineTexts('guardian', {
     'We sent an email to {email}, which says how to go on. If none arrives within a few minutes, look in the spam folder, or ask the coordinator for a new code.',
   'enter.link.title': 'I have agreed before',
   'enter.link.text': 'Get a new link to your page, at the address that you agreed from.',
+  'enter.link.email': 'The email address that you agreed from',
   'enter.link.send': 'Send me a link',
   'enter.link.sent':
     'If this address is that of a guardian here, a link is on its way. It works for an hour.',
@@ -49,6 +50,8 @@ export const guardianText = defineTexts('guardian', {
   'page.heading': 'About {name}',
   'page.given': 'You agreed on {date}.',
   'page.givenForm': 'A signed form was recorded on {date}.',
+  'page.unnamed': 'New mentor',
+  'page.unnamedMinor': 'the young person',
   'page.mentors': 'Mentors',
   'page.noMentors': 'No mentor yet. When one accepts a request, they appear here.',
   'page.since': 'Mentor since {date}',
@@ -68,7 +71,6 @@ export const guardianText = defineTexts('guardian', {
   'page.withdraw.text':
     '{name} is logged out at once, and can no longer send requests, write, or call. Chats stay readable. To agree again, you need a new code from the coordinator.',
   'page.withdraw.yes': 'Withdraw',
-  'page.withdraw.cancel': 'Cancel',
   'page.withdrawn': 'Your consent is withdrawn.',
   'page.logOut': 'Log out',
   'page.session': 'Logged in as {email} until {time}.',

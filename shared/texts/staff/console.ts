@@ -42,6 +42,7 @@ export const staffText = defineTexts('staff-console', {
 
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
+  'nav.consents': 'Consents',
   'nav.log': 'Log',
   'nav.skip': 'Skip to the page',
   'role.coordinator': 'Coordinator',
