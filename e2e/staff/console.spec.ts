@@ -1,49 +1,5 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
-import type { Product } from '../support/processes/product.ts'
-
-const root = join(import.meta.dirname, '..', '..')
-const password = 'a lantern over the quiet harbor'
-
-/** Runs `npm run staff` for a running product. */
-async function runStaff({ dataDir }: Product, ...args: string[]): Promise<string> {
-  const child = spawn(process.execPath, ['tools/staff/main.ts', ...args], {
-    cwd: root,
-    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(output)
-  return output
-}
-
-const codeOf = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
-    timestamp: Date.now() + steps * 30_000,
-  })
-
-/** Enrolls through the mailed link, with one-time codes. Returns their secret. */
-async function enroll(page: Page, link: string): Promise<string> {
-  await page.goto(link)
-  await expect(page.getByRole('heading', { name: 'Set up your staff account' })).toBeFocused()
-  expect(new URL(page.url()).hash).toBe('')
-  await checkA11y(page)
-  await page.getByLabel('Choose a password', { exact: true }).fill(password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeFocused()
-  await checkA11y(page)
-  const secret = await page.locator('main code').innerText()
-  await page.getByLabel('Six-digit code').fill(codeOf(secret))
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
-  return secret
-}
+import { codeOf, enroll, runStaff, staffPassword as password } from '../support/staff.ts'
 
 test('[ST1, ST6, ST10, ST13, ST14] a lead is added, enrolls, logs in, reads the log, and logs out', async ({
   page,

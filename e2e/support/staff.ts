@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { checkA11y, expect } from './fixtures.ts'
+import type { Product } from './processes/product.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+export const staffPassword = 'a lantern over the quiet harbor'
+
+/** Runs `npm run staff` for a running product. */
+export async function runStaff({ dataDir }: Product, ...args: string[]): Promise<string> {
+  const child = spawn(process.execPath, ['tools/staff/main.ts', ...args], {
+    cwd: root,
+    env: { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '', DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (chunk: string) => (output += chunk))
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  if (code !== 0) throw new Error(output)
+  return output
+}
+
+/** The code that the authenticator app of staff shows now, or some steps of 30 seconds later. */
+export const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
+    timestamp: Date.now() + steps * 30_000,
+  })
+
+/** Enrolls through the mailed link, with one-time codes. Returns their secret. */
+export async function enroll(page: Page, link: string): Promise<string> {
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set up your staff account' })).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('')
+  await checkA11y(page)
+  await page.getByLabel('Choose a password', { exact: true }).fill(staffPassword)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Set up your second factor' })).toBeFocused()
+  await checkA11y(page)
+  const secret = await page.locator('main code').innerText()
+  await page.getByLabel('Six-digit code').fill(codeOf(secret))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'What waits' })).toBeVisible()
+  return secret
+}
