@@ -5,13 +5,14 @@ export const consentAge = { min: 13, max: 18, default: 16 } as const
 
 /**
  * Consent: how long a code and its email work, for how many minors one address can stand, and how many consents the console lists
- * for a minor. Ended consents are kept for `keepDays`.
+ * for a minor. Ended consents are kept for `keepDays`, and answers that staff do not confirm for `unconfirmedDays`.
  */
 export const guardianConsent = {
   ttl: 7 * 24 * 3_600_000,
   perGuardian: 5,
   listed: 20,
   keepDays: 365,
+  unconfirmedDays: 30,
 } as const
 
 /** The code that a coordinator hands out: random bits, of which 5 make a character. */

@@ -70,7 +70,11 @@ function useGuardianSession(hash: string) {
       const opened = opening.get(token) ?? guardianApi.openLink.mutate({ token })
       opening.set(token, opened)
       // The token leaves the address: it belongs in no history.
-      await opened.finally(() => navigate({ to: pages.guardian.path, replace: true }))
+      try {
+        await opened
+      } finally {
+        await navigate({ to: pages.guardian.path, replace: true })
+      }
     }
     const read = async (): Promise<void> => {
       await openLink().catch((error: unknown) => setProblem(failureOf(error).text))

@@ -89,6 +89,25 @@ describe('a code', () => {
     expect(await db().$count(guardians, eq(guardians.email, email))).toBe(0)
   })
 
+  it('[GC11] whose answer staff do not confirm is deleted after 30 days', async () => {
+    const minor = await aMinor()
+    await giveConsent(t, (await issueCode(staff, minor)).code, aGuardianAddress())
+    const isOfMinor = eq(guardianConsents.minorId, minor.id)
+    const setAge = (days: number) =>
+      db()
+        .update(guardianConsents)
+        .set({ givenAt: sql`now() - ${days} * interval '1 day'` })
+        .where(isOfMinor)
+    for (const [days, left] of [
+      [29, 1],
+      [31, 0],
+    ] as const) {
+      await setAge(days)
+      await deleteEndedGuardianAccess(db())
+      expect(await db().$count(guardianConsents, isOfMinor)).toBe(left)
+    }
+  })
+
   it('[GC3] has a rate limit for guesses, which a new code does not lift', async () => {
     const guesser = visit(t)
     const guess = () => redeem('AAAA-BBBB-CCCC-DDDD', aGuardianAddress(), guesser)

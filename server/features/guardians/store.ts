@@ -222,11 +222,20 @@ export async function endConsentsOfAdults(tx: Tx, day?: string): Promise<Consent
     .returning()
 }
 
-/** Deletes codes that nobody used in time, consents that ended long ago, and guardians without any consent [GC11]. */
+/** Deletes codes that nobody used in time, answers that nobody confirmed, consents that ended long ago, and guardians without any consent [GC11]. */
 export async function deleteOldConsents(db: Executor): Promise<void> {
   await db
     .delete(guardianConsents)
     .where(and(isOpen, isNull(guardianConsents.givenAt), lt(guardianConsents.expiresAt, sql`now()`)))
+  const isUnconfirmed = and(isOpen, isNull(guardianConsents.confirmedAt))
+  await db
+    .delete(guardianConsents)
+    .where(
+      and(
+        isUnconfirmed,
+        lt(guardianConsents.givenAt, sql`now() - ${limit.unconfirmedDays} * interval '1 day'`),
+      ),
+    )
   await db
     .delete(guardianConsents)
     .where(lt(guardianConsents.endedAt, sql`now() - ${limit.keepDays} * interval '1 day'`))

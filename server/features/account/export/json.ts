@@ -101,8 +101,7 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    paused: data.paused,
-    consents: data.consents,
+    ...{ paused: data.paused, consents: data.consents },
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,
