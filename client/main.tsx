@@ -1,6 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import './styles/app.css'
+import './styles/site.css'
 import { refreshBootstrap } from './sync/react/session.ts'
 import { App } from './app/app.tsx'
 import { setLocale } from '#shared/texts/i18n/locale.ts'

@@ -38,7 +38,11 @@ export default defineConfig({
       resolveDependencies: (_file, deps, { hostType }) =>
         hostType === 'html' ? deps : deps.filter(isWorthPreloading),
     },
-    rolldownOptions: { output: { codeSplitting } },
+    rolldownOptions: {
+      output: { codeSplitting },
+      // Its package does not say so itself: without this, each page would load the code of its socket.
+      treeshake: { moduleSideEffects: [{ test: /node_modules.@trpc.client/, sideEffects: false }] },
+    },
   },
   server: { proxy: { '/api': { target: api, ws: true }, '/manifest.webmanifest': { target: api } } },
 })

@@ -8,6 +8,7 @@ import { connection } from '#shared/member-limits.ts'
 import { diceRoutes } from './features/account/sign-up/dice-route.ts'
 import { exportRoute } from './features/account/export/route.ts'
 import { fileRoutes } from './features/files/routes.ts'
+import { staffFileRoutes } from './features/files/staff-routes.ts'
 import { devMailboxRoutes } from './features/dev-mailbox/page.ts'
 import { instrumentation } from './telemetry/instrumentation.ts'
 import type { RequestCompleted } from './telemetry/instrumentation.ts'
@@ -66,6 +67,7 @@ export async function createApp(services: Services, client = builtClient): Promi
   securityTxtRoute(app, config)
   diceRoutes(app, services)
   fileRoutes(app, services)
+  staffFileRoutes(app, services)
   exportRoute(app, services)
   if (config.isDev) await app.register(async (scope) => developmentRoutes(scope, services))
   await app.register((scope) => apiRoutes(scope, services))

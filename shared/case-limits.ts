@@ -17,3 +17,28 @@ export const patterns = { days: 14, threshold: 6, minKinds: 2, maxPerPair: 200, 
 
 /** Help lines: the most countries and the most lines of one. */
 export const helpLines = { maxCountries: 12, maxPerCountry: 8 } as const
+
+/**
+ * Working on cases, in characters, days, and numbers of rows: a typed reason has at least `minReason`; a case shows `events`;
+ * a list has `perPage` and at most `maxPage` pages; a hold lasts at most `holdDays`; `seenFor` is how long one opening of a
+ * case lets staff read it, in milliseconds.
+ */
+export const caseWork = {
+  ...{ minReason: 10, maxReason: 500, maxWords: 2_000, maxNote: 2_000, search: 100 },
+  ...{ events: 500, perPage: 50, maxPage: 200, holdDays: 365, seenFor: 8 * 3_600_000, related: 20 },
+} as const
+
+/** Alerts about an imminent case, in milliseconds: repeated until it is acknowledged, and from then on to the deputy too [CS8]. */
+export const caseAlerts = { every: 15 * 60_000, deputyAfter: 60 * 60_000, check: 60_000, atOnce: 50 } as const
+
+/** By when a reporter is told the outcome, and an appeal is answered, in milliseconds [CS10, CS11]. */
+export const answerWithin = 72 * 3_600_000
+
+/** How long a decision can be appealed, in days. */
+export const appealDays = 30
+
+/** A reading of a chat: how long it lasts in milliseconds, messages of a page, and readings that the pair is shown [CS12]. */
+export const chatReading = { lasts: 60 * 60_000, perPage: 50, shown: 50 } as const
+
+/** The weekly review: percent of the pairs with a minor, and at most how many [CS15]. */
+export const pairReview = { percent: 5, most: 100 } as const

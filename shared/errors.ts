@@ -1,4 +1,4 @@
-import { callTime } from './call-limits.ts'
+import { callWeeksAhead } from './call-limits.ts'
 import { passkey } from './factor-limits.ts'
 import { image, password, text } from './limits.ts'
 import { noteQuota } from './member-limits.ts'
@@ -8,8 +8,10 @@ import type { codeText } from './texts/account/code.ts'
 import type { factorErrorText } from './texts/account/second-factor-errors.ts'
 import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
+import type { approvalText } from './texts/members/approval.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
 import type { guardianErrorText } from './texts/guardian/errors.ts'
+import type { decisionText } from './texts/members/decision.ts'
 import type { staffErrorText } from './texts/staff/errors.ts'
 
 /** The closed set of codes an answer can fail with, and the HTTP status each one has. */
@@ -37,6 +39,8 @@ type ErrorKey =
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
   | keyof typeof guardianErrorText.source
+  | keyof typeof decisionText.source
+  | keyof typeof approvalText.source
 
 /** Every expected way to fail. A reason is a key of the error texts, so each has a text that a client can show. */
 export const codeByReason = {
@@ -122,6 +126,12 @@ export const codeByReason = {
   'text.link': 'invalid-argument',
   'text.number': 'invalid-argument',
   'text.contact': 'invalid-argument',
+  'approval.missing': 'invalid-argument',
+  'approval.tooLong': 'invalid-argument',
+  'approval.notNow': 'failed-precondition',
+  'approval.checksMissing': 'failed-precondition',
+  'approval.samePerson': 'failed-precondition',
+  'approval.dates': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
   'consent.missing': 'permission-denied',
@@ -132,6 +142,19 @@ export const codeByReason = {
   'guardian.ownAddress': 'failed-precondition',
   'guardian.addressUsed': 'failed-precondition',
   'guardian.tooMany': 'failed-precondition',
+  'staff.pictureGone': 'failed-precondition',
+  'case.closed': 'failed-precondition',
+  'case.aboutYou': 'permission-denied',
+  'case.otherLead': 'permission-denied',
+  'case.noPair': 'failed-precondition',
+  'case.noWords': 'invalid-argument',
+  'case.noOutcome': 'invalid-argument',
+  'case.noMember': 'not-found',
+  'case.notOpened': 'failed-precondition',
+  'case.lifted': 'failed-precondition',
+  'case.answered': 'failed-precondition',
+  'case.readingOver': 'failed-precondition',
+  'case.notAppealable': 'failed-precondition',
   'limit.tooMany': 'resource-exhausted',
   'app.invalid': 'invalid-argument',
   'app.notFound': 'not-found',
@@ -154,8 +177,7 @@ export const valuesByReason: { readonly [reason in ErrorReason]?: Values } = {
   'chat.imageAltTooLong': { max: imageAltLength },
   'chat.tooManyHeld': { max: heldMessages.perChat },
   'chat.unchangeable': { minutes: messageEdit.within / 60_000, times: messageEdit.perMessage },
-  'callTime.range': { weeks: callTime.weeksAhead },
-  'callTime.tooMany': { max: callTime.openPerChat },
+  'callTime.range': { weeks: callWeeksAhead },
   'about.tooLong': { max: text.about },
   'note.tooLong': { max: text.note },
   'note.tooMany': { max: noteQuota.notes },

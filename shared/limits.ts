@@ -96,8 +96,7 @@ export const requests = { open: 5, perDay: 10 } as const
 
 /**
  * Rate limits: `points` attempts per `seconds`. Limits per network allow for a school behind one IP address; for
- * TRUSTED_NETWORKS they are multiplied by `trustedNetworkMultiplier`. `*PerDevice` and `*PerNetworkKnown` are for devices
- * in which someone has logged in before.
+ * TRUSTED_NETWORKS they are multiplied by `trustedNetworkMultiplier`. `*PerDevice` and `*PerNetworkKnown`: of known devices.
  */
 export const rate = {
   signUpPerNetwork: { points: 60, seconds: 600 },
@@ -116,7 +115,8 @@ export const rate = {
   codePerEmail: { points: 10, seconds: 86_400 },
   mailPerNetwork: { points: 60, seconds: 3_600 },
   requestPerMentee: { points: requests.perDay, seconds: 86_400 },
-  ...{ reportPerUser: { points: 20, seconds: 86_400 }, callTimePerUser: { points: 30, seconds: 3_600 } },
+  reportPerUser: { points: 20, seconds: 86_400 },
+  callTimePerUser: { points: 30, seconds: 3_600 },
   uploadPerUser: { points: 60, seconds: 3_600 },
   exportPerUser: { points: 5, seconds: 3_600 },
   cspReportPerNetwork: { points: 60, seconds: 60 },

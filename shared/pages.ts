@@ -168,6 +168,8 @@ export const pages = {
     access: 'member',
     module: 'guardians/my-guardian-page',
   },
+  /** The link of the email about a decision, which a suspended member can open too [CS11]. */
+  decision: { path: '/decision', access: 'anyone', module: 'safety/decision-page' },
   'settings/delete': {
     path: '/settings/delete',
     access: 'member',
@@ -176,6 +178,8 @@ export const pages = {
   },
   /** For guardians, who are no members [GC8]. */
   guardian: { path: '/guardian', access: 'anyone', module: 'guardians/page' },
+  /** The mentor's application and approval [MA5]; only where mentors need one. */
+  approval: { path: '/approval', access: 'mentor', module: 'approval/page' },
   availability: {
     path: '/availability',
     access: 'member',

@@ -15,6 +15,8 @@ export type Protections = {
   readonly callsOnlyAtAgreedTimes: boolean
   /** Mentors are approved before members can find them. */
   readonly mentorApproval: boolean
+  /** Two of the staff approve a mentor, not one. */
+  readonly twoApprovers: boolean
   /** Members under the age that the operator set need the consent of a guardian. */
   readonly guardianConsent: boolean
 }
@@ -26,6 +28,7 @@ const open: Protections = {
   seenTypingDefaultOffForMinors: false,
   callsOnlyAtAgreedTimes: false,
   mentorApproval: false,
+  twoApprovers: false,
   guardianConsent: false,
 }
 
@@ -40,6 +43,7 @@ const standard: Protections = {
 const strict: Protections = {
   ...standard,
   pictureReview: true,
+  twoApprovers: true,
   seenTypingDefaultOffForMinors: true,
   callsOnlyAtAgreedTimes: true,
 }

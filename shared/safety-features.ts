@@ -11,9 +11,9 @@ export const safetyFeatures = {
   seenTypingSwitch: true,
   quietHours: true,
   picturesOnPress: true,
-  pictureReview: false,
+  pictureReview: true,
   agreedCallTimes: true,
-  mentorApproval: false,
+  mentorApproval: true,
   guardianConsent: true,
 } as const satisfies Readonly<Record<string, boolean>>
 

@@ -28,6 +28,16 @@ describe('the page about what protects members', () => {
     expect(now.includes(source['see.fullName'])).toBe(!protections[safeguarding].minorsShownShort)
   })
 
+  it('[IR10] says in strict that the safety team looks at pictures, and else that only the two can open them', () => {
+    const strict = said({ safeguarding: 'strict' }, safetyFeatures)
+    expect(strict).toContain(source['chat.pictureReview'])
+    expect(strict).toContain(source['chat.picturesReviewed'])
+    expect(strict).not.toContain(source['chat.pictures'])
+    const standard = said({ safeguarding: 'standard' }, safetyFeatures)
+    expect(standard).toContain(source['chat.pictures'])
+    expect(standard).not.toContain(source['chat.picturesReviewed'])
+  })
+
   it.each(safeguardingProfiles)('[SP4] promises in %s nothing that does not exist', (safeguarding) => {
     const promises = said({ safeguarding }, all).filter((one) => !said({ safeguarding }, none).includes(one))
     const ofThisVersion = said({ safeguarding }, safetyFeatures)
@@ -50,7 +60,8 @@ describe('the page about what protects members', () => {
       ),
     )
     const titles = new Set(listSafetySections(site, none).map(({ title }) => title))
-    const elsewhere = /^(?:safety\.|keep\.(?:messages|reports)|run\.(?:write|privacy|terms))/
+    const elsewhere =
+      /^(?:safety\.|keep\.(?:messages|reports|cases|patterns|signUp|sessions)|run\.(?:write|privacy|terms))/
     const unused = Object.entries(source).filter(([, english]) => !shown.has(english) && !titles.has(english))
     expect(unused.map(([key]) => key).filter((key) => !elsewhere.test(key))).toEqual([])
   })

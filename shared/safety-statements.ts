@@ -1,4 +1,5 @@
-import { retentionDays, report } from './limits.ts'
+import { patterns } from './case-limits.ts'
+import { retentionDays, report, session, tokenTtl } from './limits.ts'
 import type { SafetyFeatures } from './safety-features.ts'
 import { protections, type Protections, type SafeguardingProfile } from './safeguarding.ts'
 import { safetyPageText as text } from './texts/members/safety-page.ts'
@@ -23,11 +24,22 @@ type Facts = {
 
 type Statement = { readonly say: (facts: Facts) => string; readonly when?: (facts: Facts) => boolean }
 
-type PlainKey = Exclude<keyof typeof text.source, 'safety.lead' | 'keep.messages' | 'keep.reports'>
+type PlainKey = Exclude<
+  keyof typeof text.source,
+  | 'safety.lead'
+  | 'keep.messages'
+  | 'keep.reports'
+  | 'keep.cases'
+  | 'keep.patterns'
+  | 'keep.signUp'
+  | 'keep.sessions'
+>
 const plain = (key: PlainKey, when?: Statement['when']): Statement =>
   when ? { say: () => text(key), when } : { say: () => text(key) }
 
 const isApproved = ({ holds, has }: Facts): boolean => holds.mentorApproval && has.mentorApproval
+
+const isReviewed = ({ holds, has }: Facts): boolean => holds.pictureReview && has.pictureReview
 
 /** Every section with its statements: a statement is shown if it has no condition, or its condition is true [SP4]. */
 const sections: readonly { readonly title: PlainKey; readonly statements: readonly Statement[] }[] = [
@@ -68,8 +80,9 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
       plain('chat.risk', ({ has }) => has.riskWords),
       plain('chat.patterns', ({ has }) => has.patterns),
       plain('chat.picturesOnPress', ({ has }) => has.picturesOnPress),
-      plain('chat.pictureReview', ({ holds, has }) => holds.pictureReview && has.pictureReview),
-      plain('chat.pictures'),
+      plain('chat.pictureReview', isReviewed),
+      plain('chat.pictures', (facts) => !isReviewed(facts)),
+      plain('chat.picturesReviewed', isReviewed),
       plain('chat.calls', ({ isService }) => !isService),
       plain('chat.callService', ({ isService }) => isService),
       plain('chat.callTimes', ({ holds, has }) => holds.callsOnlyAtAgreedTimes && has.agreedCallTimes),
@@ -95,6 +108,12 @@ const sections: readonly { readonly title: PlainKey; readonly statements: readon
     statements: [
       { say: ({ days }) => text('keep.messages', { days }) },
       { say: () => text('keep.reports', { days: report.keepDays }) },
+      { say: () => text('keep.cases', { days: report.keepDays }) },
+      { say: () => text('keep.patterns', { days: patterns.days }) },
+      { say: () => text('keep.signUp', { hours: tokenTtl.verify / 3_600_000 }) },
+      { say: () => text('keep.sessions', { days: session.idle / 86_400_000 }) },
+      plain('keep.log'),
+      plain('keep.account'),
       plain('keep.yours'),
       plain('keep.ads'),
     ],

@@ -28,5 +28,13 @@ export const caseClocks: Readonly<Record<number, number>> = {
   3: 72 * 3_600_000,
 }
 
+/** Images that wait for a review: how many are listed, when they should have been decided, and how often emails say that they wait. */
+export const imageReviews = {
+  shown: 100,
+  due: 24 * 3_600_000,
+  mailEvery: 3_600_000,
+  mailCheck: 60_000,
+} as const
+
 /** How often the open console reads what it shows again. */
 export const staffRefresh = 5_000

@@ -21,11 +21,24 @@ export const staffRules = {
   'log.read': { roles: leads },
   'consents.read': { roles: everyStaff },
   'consents.write': { roles: everyStaff },
+  // Pictures in the chats of minors: as few people as possible see them.
+  'pictures.read': { roles: leads },
+  'pictures.decide': { roles: leads },
+  'cases.raise': { roles: everyStaff },
+  'cases.read': { roles: leads },
+  'cases.write': { roles: leads },
+  'cases.decide': { roles: leads, isGrave: true },
+  'readings.read': { roles: leads },
+  'readings.open': { roles: leads, isGrave: true },
+  'reviews.write': { roles: leads },
+  'mentors.read': { roles: everyStaff },
+  'mentors.write': { roles: everyStaff },
+  'mentors.decide': { roles: everyStaff, isGrave: true },
 } as const satisfies Record<string, StaffRule>
 
 export type StaffRuleName = keyof typeof staffRules
 
-/** Whether a role may do this; null for somebody who is not logged in as staff. */
+/** Whether a role may do this; null for a visitor who is not logged in as staff. */
 export function staffCan(rule: StaffRuleName, role: StaffRole | null): boolean {
   const { roles }: StaffRule = staffRules[rule]
   return roles === 'anyone' || (role !== null && roles.includes(role))

@@ -32,9 +32,9 @@ const forms = anyOf(
   /shared.texts.(?:account.(?:join|account)|errors.guest-errors|i18n.(?:format-number|formatter-cache))\.ts$|lucide-react.*(?:key-round|eye|eye-off)\.m?js$/,
 )
 
-/** The HTTP client. */
+/** The HTTP client, without what only the socket of members needs. */
 const rpc = anyOf(
-  /node_modules.@trpc./,
+  /node_modules.@trpc.(?!client.dist.(?:wsLink|links.wsLink))/,
   clientModules(
     'sync.(?:http.(?:calls|error-text|failure|request-error)|react.api|session.(?:identity-storage|startup-flag))',
   ),
@@ -42,9 +42,9 @@ const rpc = anyOf(
 
 /** The sync engine: needed by every page for members. */
 const sync = matchesAny(
-  /node_modules.idb./,
+  /node_modules.(?:idb|@trpc.client.dist.(?:wsLink|links.wsLink))/,
   clientModules(
-    'sync.(?:backoff|client|browser.(?!data-export|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.sync|session.(?:pending-log-out|startup-recovery)|transport.[a-z-]*)',
+    'sync.(?:backoff|client|browser.(?!data-export|service-worker|upload)[a-z-]*|cache.[a-z-]*|connection.(?!connectivity)[a-z-]*|http.nearest-calls|outbox.[a-z-]*|queries.[a-z-]*|react.(?:sync|presence|change-me)|session.(?:pending-log-out|session-end|startup-recovery)|transport.[a-z-]*)',
   ),
 )
 
@@ -53,13 +53,13 @@ const sync = matchesAny(
  */
 const shared = anyOf(
   clientModules(
-    'state.(?:saved-items|quick-exit)|ui.(?:lazy-value|overlay.(?:menu(?:-keys|-item)?|confirm-dialog|dialog|use-preserve-focus)|layout.avatar|feedback.unread-badge|form.filter-box)',
+    'state.(?:saved-items|quick-exit|help-state)|ui.(?:lazy-value|overlay.(?:key-dialog|menu(?:-keys|-item|-behavior)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:avatar|optional|use-media-query)|feedback.unread-badge|form.(?:filter-box|use-debounced-value))',
   ),
   clientModules(
-    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|safety.(?:safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
+    'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',
   ),
-  /shared.(?:domain.(?:ids|names)|policy|menus|quick-exit-limits)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
-  /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
+  /shared.(?:domain.(?:ids|names)|policy|safeguarding|menus|quick-exit-limits)\.ts$|shared.texts.(?:chat.(?:chat-calls|end-chat)|app.(?:member-shell|quick-exit)|members.(?:people|pause|safety-labels|connections)|errors.member-errors|i18n.format-date)\.ts$/,
+  /lucide-react.dist.esm.icons.(?:check|search-x|chevron-down|maximize-2|calendar-clock|scroll-text|flag|copy|square-arrow-up-right-exit|play|pause|clock|search|ban|log-out|layout-dashboard|message-circle|pencil|users|trash-?2?|monitor-smartphone|minimize-2|notebook-pen|undo-2|ellipsis|chevron-left|left|download)\.m?js$/,
 )
 
 const query = /node_modules.@tanstack.(?:query-core|react-query)./

@@ -29,7 +29,7 @@ export default function ConnectivityState({ isGuest = false }: { readonly isGues
       <span
         className={cx(
           // The bar of phones has the button to join, or the quick exit, as well.
-          state === 'online' && 'max-sm:sr-only',
+          state !== 'offline' && 'max-sm:sr-only',
           !isGuest && 'rail:sr-only',
         )}
       >

@@ -14,7 +14,7 @@ export function Footer() {
   ].filter((link) => link.href !== null)
   return (
     <footer className="border-t border-line text-sm text-muted">
-      <div className="edge mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 [main[data-width=full]~footer_&]:max-w-[112rem] px-4 py-5 sm:px-6 md:px-10">
+      <div className="edge mx-auto flex w-full max-w-6xl flex-wrap items-center gap-x-6 gap-y-1 px-4 py-5 sm:px-6 md:px-10">
         <p className="min-h-6 flex-1 whitespace-nowrap">
           {shellText('footer.rights', { year, product: product.name })}
         </p>

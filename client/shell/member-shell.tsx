@@ -21,6 +21,7 @@ import { UpdateBar } from './update-bar.tsx'
 import { KeysHost } from './keys/keys-host.tsx'
 import { QuickExit } from '../features/safety/quick-exit-button.tsx'
 import { SafetyHost } from '../features/safety/safety-host.tsx'
+import { useConnectivity } from '../sync/react/session.ts'
 import { cx } from '../ui/cx.ts'
 import { Optional } from '../ui/layout/optional.tsx'
 import { addErrorTexts } from '../sync/http/error-text.ts'
@@ -104,13 +105,15 @@ export default function MemberShell({ me, children }: Props) {
 }
 
 function NavigationBar({ me }: { readonly me: Me }) {
+  // The state is a word then, which leaves no room for the name beside it on a phone.
+  const isOffline = useConnectivity().state === 'offline'
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-bg md:h-dvh md:border-r md:border-b-0">
       <nav
         aria-label={shellText('nav.main')}
-        className="flex h-16 items-center gap-1 px-4 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
+        className="flex h-16 items-center gap-1 px-4 sm:px-6 short:h-12 md:h-full md:flex-col md:items-stretch md:gap-2 md:overflow-y-auto md:p-4 rail:items-center rail:px-2"
       >
-        <HomeButton isRail />
+        <HomeButton isRail isCrowded={isOffline} />
         <MainLinks role={me.role} />
         <span className="flex-1" />
         <ConnectivityState />

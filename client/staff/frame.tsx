@@ -3,26 +3,34 @@ import { Command, LogOut } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
+import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
 import { go, useAddress } from './address.ts'
+import { CasesBody } from './cases/body.tsx'
+import { ReviewsPage } from './cases/reviews-page.tsx'
 import { ConsentsPage } from './consents/consents-page.tsx'
 import { LogPage } from './log-page.tsx'
-import { pagesOf } from './pages.ts'
+import { MentorsPage } from './mentors/list-page.tsx'
+import { MentorPage } from './mentors/mentor-page.tsx'
+import { pageAt, pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
+import { PicturesPage } from './pictures/pictures-page.tsx'
+import { Problem } from './problem.tsx'
 import { readSessionAgain } from './queries.ts'
+import { useStep } from './use-step.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 type Props = { readonly product: string; readonly me: StaffMe }
 
-/** The console of somebody who is logged in: navigation, commands, log-out, and a page. */
+/** The console after the log-in: navigation, commands, log-out, and a page. */
 export function Frame({ product, me }: Props) {
   const { path } = useAddress()
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
-  const logOut = useLogOut()
+  const { problem, submit: logOut } = useLogOut()
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return
@@ -33,18 +41,31 @@ export function Frame({ product, me }: Props) {
     return () => removeEventListener('keydown', onKeyDown)
   }, [])
   const pages = pagesOf(me.role)
-  const page = pages.find((one) => one.path === path) ?? pages[0]
+  const page = pageAt(pages, path) ?? pages[0]
   return (
     <div className="flex min-h-dvh flex-col">
       <Header {...{ product, me, pages, page, logOut }} onOpenPalette={() => setIsPaletteOpen(true)} />
-      {page?.name === 'log' && <LogPage product={product} />}
-      {page?.name === 'consents' && <ConsentsPage product={product} />}
-      {(page === undefined || page.name === 'waiting') && <WaitingPage product={product} role={me.role} />}
+      <Problem text={problem} />
+      <PageBody {...{ product, me, path }} name={page?.name} />
       {isPaletteOpen && (
         <Palette pages={pages} onLogOut={() => void logOut()} onClose={() => setIsPaletteOpen(false)} />
       )}
     </div>
   )
+}
+
+type BodyProps = Props & { readonly path: string; readonly name: StaffPage['name'] | undefined }
+
+function PageBody({ product, me, path, name }: BodyProps) {
+  if (name === 'consents') return <ConsentsPage product={product} />
+  if (name === 'log') return <LogPage product={product} />
+  if (name === 'pictures') return <PicturesPage product={product} />
+  if (name === 'cases') return <CasesBody {...{ product, me, path }} />
+  if (name === 'reviews') return <ReviewsPage product={product} />
+  if (name !== 'mentors') return <WaitingPage product={product} role={me.role} />
+  const personId = path.slice('/staff/mentors/'.length)
+  if (personId === '') return <MentorsPage product={product} />
+  return <MentorPage key={personId} product={product} personId={personId} />
 }
 
 type HeaderProps = Props & {
@@ -95,15 +116,19 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
   )
 }
 
-function useLogOut(): () => Promise<void> {
+function useLogOut() {
   const queries = useQueryClient()
-  return async () => {
-    // A session that has ended already is no error: the next read shows the log-in.
-    await staffApi.logOut.mutate().catch(() => undefined)
+  return useStep(async () => {
+    try {
+      await staffApi.logOut.mutate()
+    } catch (error) {
+      // A session that has ended already is no error: the next read shows the log-in.
+      if (failureOf(error).reason !== 'app.signedOut') throw error
+    }
     queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     go('/staff', { replace: true })
     await readSessionAgain()
-  }
+  })
 }
 
 function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCurrent: boolean }) {

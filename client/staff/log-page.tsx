@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import type { ReadLog, StaffLogEntry } from '#shared/contract/staff.ts'
 import { staffLog } from '#shared/staff-limits.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
@@ -13,6 +13,7 @@ import { ConsolePage } from './console-page.tsx'
 import { DataTable, type Columns } from './data-table.tsx'
 import { useRead } from './queries.ts'
 import { StaleNote } from './stale-note.tsx'
+import { useSearchKey } from './use-search-key.ts'
 
 const code = (text: string) => <code className="break-all">{text}</code>
 
@@ -99,17 +100,7 @@ type FiltersProps = {
 }
 
 function Filters({ words, by, onChange }: FiltersProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, select, dialog')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey || event.altKey) return
-      event.preventDefault()
-      form.current?.querySelector('input')?.focus()
-    }
-    addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
-  }, [])
+  const form = useSearchKey()
   return (
     <form
       ref={form}

@@ -1,49 +1,24 @@
 import { Inbox } from 'lucide-react'
 import { useMemo } from 'react'
 import type { StaffRole, WaitingItem } from '#shared/contract/staff.ts'
-import { formatDate, formatRelative } from '#shared/texts/i18n/format-date.ts'
+import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
-import { cx } from '#client/ui/cx.ts'
 import { ConsolePage } from './console-page.tsx'
 import { DataTable, type Columns } from './data-table.tsx'
+import { Link } from './link.tsx'
 import { useRead } from './queries.ts'
 import { StaleNote } from './stale-note.tsx'
+import { formatDistance, Urgency } from './urgency.tsx'
 
 type Row = WaitingItem & { readonly now: number }
-
-const urgencyText = (urgency: number) =>
-  staffText(urgency === 1 ? 'urgency.1' : urgency === 2 ? 'urgency.2' : 'urgency.3')
-const urgencyStyle = (urgency: number) =>
-  urgency === 1
-    ? 'bg-danger text-on-danger'
-    : urgency === 2
-      ? 'bg-warn-soft text-warn'
-      : 'bg-sunken text-text'
-
-/** A distance in the largest unit that is at least one. */
-function formatDistance(ms: number): string {
-  const minutes = Math.round(ms / 60_000)
-  if (Math.abs(minutes) < 60) return formatRelative(minutes, 'minute')
-  const hours = Math.round(minutes / 60)
-  return Math.abs(hours) < 48 ? formatRelative(hours, 'hour') : formatRelative(Math.round(hours / 24), 'day')
-}
 
 const createColumns = (): Columns<Row> => [
   {
     id: 'urgency',
     header: staffText('waiting.urgency'),
-    cell: ({ row: { original } }) => (
-      <span
-        className={cx(
-          'inline-block rounded-full px-2.5 py-0.5 text-xs font-semibold',
-          urgencyStyle(original.urgency),
-        )}
-      >
-        {urgencyText(original.urgency)}
-      </span>
-    ),
+    cell: ({ row: { original } }) => <Urgency urgency={original.urgency} />,
   },
   {
     id: 'kind',
@@ -53,7 +28,7 @@ const createColumns = (): Columns<Row> => [
   {
     id: 'reference',
     header: staffText('waiting.reference'),
-    cell: ({ row: { original } }) => <code>{original.reference}</code>,
+    cell: ({ row: { original } }) => <Reference item={original} />,
   },
   {
     id: 'since',
@@ -66,6 +41,19 @@ const createColumns = (): Columns<Row> => [
     cell: ({ row: { original } }) => <Due item={original} />,
   },
 ]
+
+/** The page of what waits; null for what has none. */
+function pageOf({ kind, id }: WaitingItem): string | null {
+  if (kind.startsWith('mentor.')) return `/staff/mentors/${id}`
+  if (kind.startsWith('case.') || kind === 'appeal' || kind === 'investigation') return `/staff/cases/${id}`
+  return kind === 'review' ? '/staff/reviews' : null
+}
+
+function Reference({ item }: { readonly item: Row }) {
+  const page = pageOf(item)
+  const reference = <code className="break-all">{item.reference}</code>
+  return page === null ? reference : <Link to={page}>{reference}</Link>
+}
 
 function Due({ item: { dueAt, now } }: { readonly item: Row }) {
   const distance = formatDistance(dueAt - now)
@@ -93,9 +81,6 @@ export function WaitingPage({ product, role }: Props) {
             rows={rows}
             rowId={({ kind, id }) => `${kind} ${id}`}
           />
-          <p className="text-sm text-muted">
-            {staffText('waiting.open', { command: 'npm run user -- case C-…' })}
-          </p>
         </>
       )}
       {rows?.length === 0 && (

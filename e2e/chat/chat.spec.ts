@@ -225,16 +225,16 @@ async function seesToastsApart(page: Page): Promise<void> {
 /** Beside or below the chat there are the person, the times, and the notes where there is room for them. */
 async function seesTheRoomUsed(page: Page): Promise<void> {
   const beside = page.getByRole('complementary', { name: 'Beside this chat' })
-  const shown = { person: 'Maya Lind', times: "When you're both free", notes: 'Your notes' }
+  const [person, times, notes] = ['Maya Lind', "When you're both free", 'Your notes']
   const heading = (name: string) => beside.getByRole('heading', { name })
   await expect(beside).toBeHidden()
   await page.setViewportSize({ width: 1280, height: 800 })
-  await expect(heading(shown.notes)).toBeVisible()
-  await expect(heading(shown.person)).toBeHidden()
+  await expect(heading(notes)).toBeVisible()
+  await expect(heading(person)).toBeHidden()
   await page.setViewportSize({ width: 1920, height: 1080 })
-  for (const name of Object.values(shown)) await expect(heading(name)).toBeInViewport()
-  // Once on the page.
-  await expect(page.getByText(shown.times)).toHaveCount(1)
+  for (const name of [person, times]) await expect(heading(name)).toBeInViewport()
+  await expect(page.getByRole('heading', { name: notes })).toBeInViewport()
+  await expect(page.getByText(times)).toHaveCount(1)
   await checkA11y(page)
 }
 

@@ -32,6 +32,18 @@ async function search(page: Page, text: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Messages found' }).getByRole('status').waitFor()
 }
 
+/** Opens the call times; a large window has them on the page. */
+async function openTimes(page: Page): Promise<void> {
+  const button = page.getByRole('main').getByRole('button', { name: 'Answer', exact: true })
+  if (await button.isVisible()) await button.click()
+}
+
+async function otherTime(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Call times' })
+  if (!(await dialog.isVisible())) await page.reload()
+  await dialog.getByRole('radio').first().waitFor()
+}
+
 async function openSafety(page: Page): Promise<void> {
   await press(page, /block or report/)
   await page.getByRole('dialog').waitFor()
@@ -81,6 +93,9 @@ export const chatStates: readonly Look[] = [
     path: '/chat/{changed}',
     open: (page) => page.getByText('example.org').first().click(),
   },
+  { name: 'call-times', path: '/chat/{planned}' },
+  { name: 'call-times-all', path: '/chat/{planned}', open: openTimes },
+  { name: 'call-times-propose', path: '/chat/{planned}#call-times', open: otherTime },
   { name: 'chat-ended', path: '/chat/{ended}' },
   { name: 'chat-offline', path: '/chat/{changed}', prepare: ({ page }) => sendOffline(page) },
   { name: 'chat-found', path: '/chat', prepare: ({ page }) => search(page, 'notebooks') },

@@ -123,6 +123,8 @@ async function takeAt(page: Page, shot: Shot, width: number, { out, themes: show
   const device = await page.context().newCDPSession(page)
   // Also with `false`, the page would have no pointer that hovers from then on.
   if (width < phone) await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  // What only this width has is loaded now.
+  await page.waitForTimeout(300)
   await shot.open?.(page)
   const files: string[] = []
   for (const theme of shown) {

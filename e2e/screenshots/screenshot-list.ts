@@ -116,11 +116,12 @@ const of = (who: Who, list: readonly Look[]): readonly Shot[] => list.map((one) 
 
 /** Everything there is to be looked at. */
 export const shots: readonly Shot[] = [
+  // First: a message can be edited and deleted for 15 minutes.
+  ...of('student', [...chatStates, ...called]),
   ...of('visitor', visits),
   ...of('newMentor', [...own('mentor'), ...newcomers]),
   ...of('newMentee', [...own('mentee'), ...newcomers]),
   ...of('mentor', mentor),
   ...of('mentee', mentee),
   ...of('accepted', accepted),
-  ...of('student', [...chatStates, ...called]),
 ]

@@ -8,7 +8,7 @@ export type States = {
   readonly guide: string
   /** Has one chat, without a message. */
   readonly accepted: string
-  readonly chats: Readonly<Record<'changed' | 'ended' | 'first', string>>
+  readonly chats: Readonly<Record<'changed' | 'ended' | 'first' | 'planned', string>>
 }
 
 const HOUR = 60
@@ -44,12 +44,14 @@ export async function createStates(people: People): Promise<States> {
   })
   await endChat(people, ended)
   await blockSomeone(people, student.id)
+  const planned = await aTalk(people, { mentorName: 'Ines Falk', mentee: student, said: said.slice(0, 4) })
+  await planCalls(people, planned)
   const first = await aTalk(people, { mentorName: 'Priya Nolan', menteeName: 'Jonas Weller' })
   return {
     student: student.id,
     guide: guide.id,
     accepted: first.mentee.id,
-    chats: { changed: changed.chatId, ended: ended.chatId, first: first.chatId },
+    chats: { changed: changed.chatId, ended: ended.chatId, first: first.chatId, planned: planned.chatId },
   }
 }
 
@@ -79,6 +81,30 @@ async function changeMessages({ query }: People, { chatId, mentor, mentee }: Tal
       `insert into missed_calls (chat_id, caller_id, started_at) values ($1, $2, now() - $3::int * interval '1 minute')`,
       [chatId, callerId, ago],
     )
+}
+
+/** An agreed time, a proposal of each, and the free times of both, whose clocks differ. */
+async function planCalls({ query }: People, { chatId, mentor, mentee }: Talk): Promise<void> {
+  for (const [by, status, days, hour] of [
+    [mentor.id, 'agreed', 2, 16],
+    [mentor.id, 'proposed', 5, 17],
+    [mentee.id, 'proposed', 9, 15],
+  ])
+    await query(
+      `insert into call_times (id, chat_id, mentor_id, mentee_id, proposed_by, starts_at, ends_at, status)
+       select $1, $2, $3, $4, $5, start, start + interval '30 minutes', $6
+       from (select date_trunc('day', now()) + make_interval(days => $7::int, hours => $8::int) as start) as time`,
+      [newId(), chatId, mentor.id, mentee.id, by, status, days, hour],
+    )
+  for (const [userId, timeZone] of [
+    [mentor.id, 'Europe/Helsinki'],
+    [mentee.id, 'Europe/London'],
+  ])
+    await query('insert into availability (user_id, slots, time_zone) values ($1, $2, $3)', [
+      userId,
+      JSON.stringify(['Monday', 'Wednesday', 'Saturday'].map((day) => ({ day, from: '14:00', to: '19:30' }))),
+      timeZone,
+    ])
 }
 
 async function endChat({ query }: People, { chatId, mentor }: Talk): Promise<void> {

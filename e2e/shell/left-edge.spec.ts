@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 import { settled } from '../support/looks/layout.ts'
@@ -8,13 +8,27 @@ test('[NV31] the pages of members begin at the same left edge', async ({ page, p
   const { mentee, chatId } = await aTalk(people)
   await people.logIn(mentee, page.context())
   const paths = [...listPages('mentee', 'member').map(({ path }) => path), '/safety', `/chat/${chatId}`]
-  for (const width of [1280, 1920]) {
-    await page.setViewportSize({ width, height: 900 })
+  const edges = { 768: 24, 1280: 288, 1920: 288 }
+  for (const [width, edge] of Object.entries(edges)) {
+    await page.setViewportSize({ width: Number(width), height: 900 })
     for (const path of paths) {
+      // Without a side bar, a chat fills the window.
+      if (width === '768' && path.startsWith('/chat/')) continue
       await page.goto(path)
       await settled(page)
-      await expect.poll(() => leftOfContent(page), { message: `${path} at ${width}` }).toBe(288)
+      await expect.poll(() => leftOfContent(page), { message: `${path} at ${width}` }).toBe(edge)
     }
+  }
+})
+
+test('[NV31] pages of a wide window use its right side', async ({ page, people }) => {
+  const { mentee } = await aTalk(people)
+  await people.logIn(mentee, page.context())
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  for (const path of ['/connections/mentee', '/mentee', '/availability', '/notes', '/settings']) {
+    await page.goto(path)
+    await settled(page)
+    await expect.poll(() => rightOfContent(page), { message: path }).toBeGreaterThan(1600)
   }
 })
 
@@ -34,9 +48,37 @@ test('[NV31] the lobby of a call is in the middle of a wide window', async ({ pa
   expect(left).toBeCloseTo(right ?? 0, 0)
 })
 
+test.describe('without a connection', () => {
+  test.use({ forgiven: /^console: (?:Failed to load resource: net::ERR_|WebSocket)/ })
+
+  test('[NV14] the bar of a phone fits the window without a connection, too', async ({ page, people }) => {
+    // Under 18, with the quick exit in the bar.
+    await people.logIn(await people.mentee({ fullName: 'Lena Brandt', age: 15 }), page.context())
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/notes')
+    await settled(page)
+    await page.context().setOffline(true)
+    await expect(page.getByText('Try now')).toBeVisible()
+    const account = page.getByRole('banner').getByRole('button', { name: 'Your account' })
+    await expect.poll(() => rightOf(account)).toBeLessThanOrEqual(348)
+  })
+})
+
 /** Where the content of the page, or of the box in it, begins. */
 const leftOfContent = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const box = main.dataset['width'] === 'bleed' ? (main.firstElementChild ?? main) : main
     return Math.round(box.getBoundingClientRect().left + Number.parseFloat(getComputedStyle(box).paddingLeft))
   })
+
+/** Where the last card, field, or picture of the page ends. */
+const rightOfContent = (page: Page) =>
+  page.getByRole('main').evaluate((main) => {
+    const boxes = [...main.querySelectorAll('.bg-surface')].map((box) => box.getBoundingClientRect().right)
+    return Math.max(0, ...boxes)
+  })
+
+async function rightOf(one: Locator): Promise<number> {
+  const box = await one.boundingBox()
+  return box === null ? Infinity : box.x + box.width
+}

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, join, posix } from 'node:path'
-import { featureDoors, featureEdges, layers } from './layers.mjs'
+import { sharedFeatureFiles, featureEdges, layers } from './layers.mjs'
 import { filesOf, sourcesOf, walk } from './source.mjs'
 
 const isTest = /\.test\.[a-z]+$|^server\/(?:testing|tests)\/|^client\/testing\/|\/contract\.ts$/
@@ -88,9 +88,10 @@ function featureProblem(from, to) {
   const [feature, other] = [from, to].map((path) => path.split('/')[2])
   if (feature === other) return null
   const isEdge = (featureEdges[feature] ?? []).includes(other)
-  const isDoor =
-    featureDoors.includes(to) || /\/(?:[a-z-]*store\.ts|(?!page\.tsx|.*-page\.tsx)[a-z-]+\.tsx)$/.test(to)
-  return isEdge && isDoor ? null : `${feature} may not import this from ${other}`
+  const isShared =
+    sharedFeatureFiles.includes(to) ||
+    /\/(?:[a-z-]*store\.ts|(?!page\.tsx|.*-page\.tsx)[a-z-]+\.tsx)$/.test(to)
+  return isEdge && isShared ? null : `${feature} may not import this from ${other}`
 }
 
 /** Checks every import: static, `import()`, `export from` and `import('x').Type`. */

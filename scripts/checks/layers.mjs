@@ -69,27 +69,34 @@ export const layers = {
     'shared/quick-exit-limits.ts',
     'shared/staff-limits.ts',
     'shared/guardian-limits.ts',
+    'shared/approval-limits.ts',
   ],
 }
 
 /** Features that use other features. A feature reaches another only through its `store.ts` or a component. */
 export const featureEdges = {
   account: ['connections'],
+  approval: ['connections', 'people', 'staff'],
   availability: ['connections', 'people'],
-  calls: ['connections', 'safety'],
-  chat: ['availability', 'calls', 'connections', 'notes', 'people', 'safety'],
+  calls: ['availability', 'connections', 'people', 'safety'],
+  cases: ['account', 'connections', 'safety'],
+  chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
   guardians: ['account', 'connections'],
   files: ['connections', 'people'],
-  mentors: ['availability', 'people', 'safety'],
+  mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],
-  people: ['account', 'safety'],
-  safety: ['account', 'connections', 'people'],
+  people: ['account', 'approval', 'calls', 'safety'],
+  safety: ['account', 'connections', 'people', 'staff'],
   staff: ['account'],
 }
 
-/** What else of a feature the features that use it may import: how passwords and second factors are checked. */
-export const featureDoors = [
+/**
+ * What else of a feature the features that use it may import: how passwords and second factors are checked, and the time
+ * zone of the device.
+ */
+export const sharedFeatureFiles = [
+  'client/features/availability/zone.ts',
   'server/features/account/log-in/password-throttle.ts',
   'server/features/account/passwords.ts',
   'server/features/account/second-factor/encryption.ts',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { HelpCountry } from '#shared/contract/safety.ts'
+import type { RequiredCheck } from '#shared/domain/approval.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
 import { consentAge } from '#shared/guardian-limits.ts'
@@ -13,6 +14,7 @@ import { validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
+import { mentorEnvironment, readMentorChecks } from './mentor-checks.ts'
 import { s3Environment, parseS3, validateS3 } from './s3.ts'
 import type { S3 } from './s3.ts'
 import { videoEnvironment, parseVideo, validateVideo } from './video.ts'
@@ -73,6 +75,10 @@ const environment = z.object({
       (value) => valid.isMailbox(value) || valid.isWebAddress(value),
       mustBe('an email address or a URL'),
     )
+    .optional(),
+  SAFETY_DEPUTY: z
+    .string()
+    .refine(valid.isMailbox, mustBe('an email address such as deputy@example.org'))
     .optional(),
   SAFETY_CONTACT: z
     .string()
@@ -141,6 +147,7 @@ const environment = z.object({
   ...encryptionEnvironment,
   ...videoEnvironment,
   ...helpLinesEnvironment,
+  ...mentorEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
   METRICS_PORT: z.string().refine(valid.isPort, mustBe('a whole number from 0 to 65535')).default('9464'),
@@ -174,6 +181,8 @@ export type Config = {
   }
   /** The email address that is notified of reports. Configured on every server that others can reach. */
   safetyContact: string
+  /** Who is alerted too when nobody has acknowledged an imminent case for an hour; null: nobody else [CS8]. */
+  safetyDeputy: string | null
   /** Networks with many people behind one IP address, such as a school. Rate limits per network are higher there. */
   /** Hosts whose links are not masked between minors and adults, with their subdomains. */
   allowedLinkHosts: string[]
@@ -190,6 +199,9 @@ export type Config = {
   safeguarding: SafeguardingProfile
   /** In `standard` and `strict`, members below this age need the consent of a guardian [GC1]. */
   consentAge: number
+  /** The checks that mentors need, and how many days they keep their place after approval was switched on [MA1 MA2]. */
+  mentorChecks: readonly RequiredCheck[]
+  mentorKeptDays: number
   /** Whether browsers install the service worker, so that the app opens offline. */
   isServiceWorkerEnabled: boolean
   /** null: generated and stored in the data directory, see `loadSecret`. */
@@ -260,6 +272,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     safetyContact: valid.extractEmail(
       env.SAFETY_CONTACT ?? (env.CONTACT && valid.isMailbox(env.CONTACT) ? env.CONTACT : mailFrom),
     ),
+    safetyDeputy: env.SAFETY_DEPUTY ? valid.extractEmail(env.SAFETY_DEPUTY) : null,
     allowedLinkHosts: valid.splitList(env.ALLOWED_LINK_HOSTS.toLowerCase()),
     timeZone: env.TIME_ZONE,
     quickExitUrl: new URL(env.QUICK_EXIT_URL).href,
@@ -268,6 +281,8 @@ function assemble(env: z.infer<typeof environment>): Config {
     retentionDays: Number(env.RETENTION_DAYS),
     safeguarding: env.SAFEGUARDING,
     consentAge: Number(env.CONSENT_AGE),
+    mentorChecks: readMentorChecks(env.MENTOR_CHECKS),
+    mentorKeptDays: Number(env.MENTOR_KEPT_DAYS),
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',
     secret: env.SECRET ?? null,
     oldSecret: env.SECRET_OLD ?? null,

@@ -46,14 +46,14 @@ describe('the safeguarding profile', () => {
       const problems = getProblems({ ...env, SAFEGUARDING: profile })
       expect(problems).toHaveLength(1)
       expect(problems[0]).toMatch(
-        new RegExp(`^SAFEGUARDING must be open .*${profile} needs approval of mentors and guardian consent`),
+        new RegExp(`^SAFEGUARDING must be open .*${profile} needs guardian consent`),
       )
     }
   })
 
   it('[SP1] adds in each profile to the one before, and open adds nothing', () => {
     const counts = profiles.map((profile) => Object.values(protections[profile]).filter(Boolean).length)
-    expect(counts).toEqual([0, 4, 7])
+    expect(counts).toEqual([0, 4, 8])
     for (const key of Object.keys(protections.open) as (keyof Protections)[])
       expect(protections.strict[key] || !protections.standard[key]).toBe(true)
   })

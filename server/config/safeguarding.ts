@@ -8,8 +8,8 @@ const MEANINGS = [
 ].join('; ')
 
 /**
- * A server that others can reach must choose a safeguarding profile, and can choose `open` alone, because approval of
- * mentors and guardian consent do not exist yet [SP3]. Returns one sentence per problem.
+ * A server that others can reach must choose a safeguarding profile, and can choose `open` alone, because guardian
+ * consent does not exist yet [SP3]. Returns one sentence per problem.
  */
 export function validateSafeguarding(env: Record<string, string>): string[] {
   const host = env['HOST'] ?? '127.0.0.1'
@@ -25,4 +25,4 @@ export function validateSafeguarding(env: Record<string, string>): string[] {
 }
 
 const refuse = (profile: string): string =>
-  `SAFEGUARDING must be open on a server that others can reach: ${profile} needs approval of mentors and guardian consent, which do not exist yet, so it works only on this machine, for development and tests.`
+  `SAFEGUARDING must be open on a server that others can reach: ${profile} needs guardian consent, which does not exist yet, so it works only on this machine, for development and tests.`

@@ -2,26 +2,33 @@ import { englishAddresses } from './english-addresses.ts'
 import type { Finding } from './finding.ts'
 import { nearAddresses } from './near-addresses.ts'
 import { numberWords } from './number-words.ts'
+import { findPlaces } from './places.ts'
 import { hasNumber } from './plain-text.ts'
 import { sourceRange, type View } from './view.ts'
 import { toSet } from './words.ts'
 
 /** Number words of one or two parts: veintitres, ciento catorce, zweiundzwanzig. */
-const WORDS = `(?:${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
-const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
+const WORDS = `(?:(?:ein|zwei|drei)?hundert[a-z]{2,24}|${[...numberWords.keys()].filter((word) => word.length > 2).join('|')})`
+const SPANISH_START = String.raw`(?:calle|c/|c\.|cll|avenida|av|avda\.?|av\.|avd\.?|plaza|plza\.?|pza\.?|pl\.|paseo|po\.?|camino|carretera|ctra\.?|ronda|travesia|callejon|pasaje|urbanizacion|urb\.?|rambla|gran via|carrer|jr\.?|jiron|psje\.?|glorieta|bulevar|plazuela|alameda|costanilla)(?<=[/.]|[a-z](?=\s))`
 const SPANISH_HINT = new RegExp(`(?<![a-z0-9])${SPANISH_START}`)
 const SPANISH = new RegExp(
-  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y)\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?(?:\s?\d{1,4}|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
+  String.raw`(?<![a-z0-9])${SPANISH_START}\s{0,2}(?:(?:de|del|la|las|los|el|san|santa|y|\d{1,2}(?=\sde\s))\s){0,3}([a-z][a-z.'-]{1,20})(?:\s[a-z][a-z.'-]{0,20}){0,4}?(?:,?\s(?:n\.?[o°º]?|num\.?|numero|nro\.?|#|el|portal|bloque|casa|puerta|piso|y el numero|el numero)|,)?(?:\s?\d{1,4}|\s${WORDS}(?:\s(?:y\s)?${WORDS}){0,2}(?![a-z]))(?![\d:.%-]\d|\s?(?:euros?|€|anos?|horas?|minutos?|veces|dias?|personas|metros|m|km|de\s(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b)(?:\s?[a-z]\b)?(?:,?\s\d{1,2}\s?[ºoa°]?\s?[a-z]?\b)?`,
   'g',
 )
 const GERMAN = new RegExp(
-  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-f]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
+  String.raw`(?<![a-z0-9])([a-z-]{2,30}(?:strasse|str\.|str|weg|gasse|allee|platz|pl\.|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)|(?:[a-z][a-z-]{2,20}\s){1,2}(?:strasse|str\.|str|weg|gasse|allee|platz|ring|damm|ufer|chaussee|promenade)|(?:am|an der|an den|im|in der|in den|auf dem|auf der|unter den|unter der|zum|zur|beim|hinter der|vor dem)\s(?:(?:alten?|neuen?|grossen?|kleinen?|hohen?|langen?|oberen?|unteren?)\s)?[a-z][a-z-]{2,24})[\s,]{1,2}(?:nr\.?\s?|nummer\s|hausnummer\s|haus\s)?(\d{1,3}\s?[a-f]?|${WORDS}(?![a-z]))(?![\d:.%,-]\d|\s?(?:uhr|euro|€|%|jahre?|minuten|stunden|tore|punkte|mal|km|meter|schuler|leute|kinder|tage|seiten?|\.\s[a-z])\b|[a-z])`,
   'g',
 )
 /** Places of a town: codes with the town, and British postcodes. */
 const BRITISH_CODE = /(?<![A-Z0-9])(?:[A-Z]{1,2}\d[A-Z\d]?)\s\d[A-Z]{2}(?![A-Z0-9])/g
 const STATE_CODE =
   /(?<=[a-z]),? (?:AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY),? \d{5}(?!\d)/g
+/** 60311 Frankfurt, Zeil 44, and Zeil 44, 60311 Frankfurt. */
+const TOWN_AND_HOUSE =
+  /(?<!\d)\d{5} [A-Z][a-z]{2,20}(?: [A-Z][a-z]{2,20})?,? [A-Z][a-z]{2,20}(?: [A-Z]?[a-z]{2,20}){0,2},? \d{1,4}(?![\d:.%])|[A-Z][a-z]{2,20},? \d{1,4}[a-z]?, \d{4,5} [A-Z][a-z]{2,20}/g
+/** Two parts of a building: bloque 4 escalera B, Haus 4 Eingang B. */
+const PARTS_OF_BUILDING =
+  /(?<![a-z])(?:(?:bloque|blq|escalera|esc\.|piso|puerta|portal|planta|torre|depto\.?|dpto\.?|haus|eingang|aufgang|wohnung|treppenhaus) (?:\d{1,3}[a-z]?|[a-z])(?![a-z\d])[ ,]{0,2}){2,4}/g
 const BOX = /\b(?:p\.?\s?o\.? ?box|postfach|apartado(?: de correos)?|apdo\.?)\s(?:nr\.?\s)?\d{2,6}\b/g
 const TOWN_AFTER =
   /^(?:,? ?(?:flat|apt\.?|apartment|unit|piso|wohnung)? ?\d{0,3}[a-z]?)?[,\s]{1,3}(?:\d{4,5} [A-Z][a-z-]+(?: [A-Z][a-z]+)?|(?<=, )[A-Z][a-z]{2,20}(?![a-z']| [a-z])|[A-Z][a-z]+(?: [A-Z][a-z]+)?,? [A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z][a-z]+,? [A-Z]{2} \d{5}|[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2})/
@@ -40,12 +47,14 @@ const NOT_PLACES = toSet(`
 const NOT_SPANISH = toSet(
   'hay tiene en con por a las los el la y que es son esta estan de tengo vi 13 numero trece',
 )
-const UNNAMED = toSet('muy con hay tiene que es son en por para tenia habia viven estan larga corta grande')
+const UNNAMED = toSet(
+  'muy con hay tiene que es son en por para tenia habia viven mide medir principal estan larga corta grande',
+)
 
 /** What a German address has, and few other texts. */
 const CAPITAL_PLACE = /(?:[Aa][mn]|[Dd]e[rnm]|[Ii][mn]|[Zz]u[mr]|[Bb]eim)\s(?:[A-Za-z]{4,8}\s)?[A-Z]/
 const STREET_END =
-  /(?:str|strasse|str\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
+  /(?:str|strasse|str\.|pl\.|weg|gasse|allee|platz|ring|damm|ufer|chaussee|stieg|steig|promenade|markt|berg|graben|hof|wall|tor)[\s,]/
 const BOX_HINT = /box|postfach|apartado|apdo/
 
 const LEET =
@@ -72,7 +81,11 @@ export function findAddresses(original: View): Finding[] {
     const town = TOWN_AFTER.exec(view.cased.slice(to, to + 60))?.[0].length ?? 0
     found.push({ ...sourceRange(view, from, to + town), kind: 'address' })
   }
-  for (const { from, to } of nearAddresses(view.text, view.cased)) add(from, to)
+  for (const { from, to } of [
+    ...findPlaces(view.text, original.text),
+    ...nearAddresses(view.text, view.cased),
+  ])
+    add(from, to)
   if (!hasNumber(original)) return found
   for (const { from, to } of englishAddresses(view.text, view.cased)) add(from, to)
   for (const { 0: all, 1: name = '', index } of SPANISH_HINT.test(view.text)
@@ -91,7 +104,9 @@ export function findAddresses(original: View): Finding[] {
       )
     )
       add(index, index + all.trimEnd().length)
-  for (const pattern of [BRITISH_CODE, STATE_CODE])
+  for (const { 0: all, index } of view.text.matchAll(PARTS_OF_BUILDING))
+    add(index, index + all.trimEnd().length)
+  for (const pattern of [BRITISH_CODE, STATE_CODE, TOWN_AND_HOUSE])
     for (const { 0: all, index } of view.cased.matchAll(pattern)) add(index, index + all.length)
   for (const { 0: all, index } of BOX_HINT.test(view.text) ? view.text.matchAll(BOX) : [])
     add(index, index + all.length)
@@ -111,7 +126,7 @@ function isGermanStreet(street: string, cased: string, isHome: boolean): boolean
     return true
   const words = street.split(' ')
   const last = words.at(-1) ?? ''
-  if (/(?:strasse|str\.?|gasse|allee|chaussee|damm|ufer|promenade|steig|stieg)$/.test(last))
+  if (/(?:strasse|str\.?|pl\.|gasse|allee|chaussee|damm|ufer|promenade|steig|stieg)$/.test(last))
     return last.length > 4 || words.length > 1
   if (words.length > 1 && !/(?:weg|platz|ring)$/.test(last))
     return !NOT_PLACES.has(last) && /^[A-Z]/.test(cased.split(' ').at(-1) ?? '')

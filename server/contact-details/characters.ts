@@ -6,6 +6,8 @@ import { homoglyphs } from '#server/profanity/homoglyphs.ts'
 /** Characters that are read as a word when a contact detail follows: a ghost is Snapchat. */
 const SIGNS: Readonly<Record<string, string>> = {
   '👻': ' snap ',
+  '📸': ' insta ',
+  '📷': ' insta ',
   '📞': ' phone ',
   '☎': ' phone ',
   '📱': ' phone ',
@@ -39,6 +41,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   '🟠': '.',
   '🟤': '.',
   '⏺': '.',
+  '🔘': '.',
+  '○': '.',
+  '◦': '.',
+  '⭕': '.',
   '‑': '-',
   '–': '-',
   '—': '-',

@@ -9,11 +9,11 @@ import { ordinaryWords, toSet } from './words.ts'
 const COLOR =
   '(?:purple|violet|yellow|green|blue|pink|orange|red|black|white|amarill[ao]|verde|morad[ao]|lila|azul|rosa|roj[ao]|negr[ao]|blanc[ao]|gelbe[nr]?|grune[nr]?|blaue[nr]?|rote[nr]?|weisse[nr]?|schwarze[nr]?)'
 const PICTURE =
-  '(?:ghost|bird|camera|clock|plane|bubble|note|phone|logo|fantasma|camara|pajaro|avion|telefono|nota|geist|vogel|kamera|flieger|note|horer)'
+  '(?:ghost|bird|camera|clock|plane|bubble|note|phone|logo|fantasma|camara|pajaro|avion|telefono|nota|geist(?:er)?|vogel|kamera|flieger|horer)'
 const APP = '(?:app|chat thing|logo|icon|messenger)'
 /** An app that is described instead of named: the purple app, the app with the ghost, el de la camara. */
 const DESCRIBED = `(?:(?:[a-z]{2,12} )?(?:${COLOR}|${PICTURE}) (?:[a-z]{2,12} ){0,2}?${APP}|app (?:with|that|mit|von dem|del?|con|de la|der|die) [a-z' ]{3,40}|app ${COLOR}|(?:el|la|lo) del? (?:la |el )?${PICTURE}|${COLOR} (?:one|thing) with the (?:[a-z]{2,10} )?${PICTURE}|blue bird|white ghost|the gram)`
-/** Says that what follows is a place where someone is. */
+/** Says that what follows is a place where the sender is. */
 const PLACE =
   '(?:on|in|at|over|to|via|the|that|a|my|have|use|got|you|auf|bei|der|dem|die|mein|meine|hab|habe|nutze|en|el|la|mi|tengo|uso|por|add|same|friend)'
 const MENTION = new RegExp(
@@ -55,7 +55,7 @@ const STATES = toSet(`
   tutorial tutorials videos video memes music songs recipes channel channels account accounts artists people everyone someone others content creators
   private public german french spanish english deutsch leise traurig kaputt mude krank geil lustig cansada cansado aburrida aburrido tonto tonta malisimo
   peor mejor nuevo gratis legal illegal dangerous safer safest worse worst better cheaper faster enough sometimes always usually actually probably
-  maybe though because already anyway moderator admin owner member member beginner friends classmates teachers school nobody banned locked
+  maybe though because already anyway moderator admin owner member beginner friends classmates teachers school nobody banned locked
   schueler schuler lehrer anfanger moderatorin spieler gamer player streamer youtuber influencer artist singer dancer
 `)
 
@@ -91,6 +91,10 @@ export function findDescribed(view: View, hasPlatform: boolean): Finding[] {
     if (platform !== '' && UNSURE_PLATFORM.test(platform) && !/^(?:ig|reddit|yt|youtube)$/.test(platform))
       continue
     findBefore(text, index, all, add)
+    const [beside = '', named = ''] =
+      /^ ?[:=,-]{1,2} ?([a-z0-9_.]{4,30})/.exec(text.slice(index + all.length, index + all.length + 40)) ?? []
+    const end = index + all.length + beside.length
+    if (platform === '' && looksLikeName(named)) add(end - named.length, end, { from: index, to: end })
     const start = Math.max(read, index + all.length - (platform === '' ? 42 : 0))
     read = index + all.length + FAR
     for (const match of text.slice(start, read).matchAll(NAMED)) {

@@ -30,7 +30,7 @@ const FILLERS = toSet(`
   starts start begins beginnt anfang empieza termina mit con am ende final endet zum schluss ok okay after that part parte teil remaining now jetzt ahora
   add finish put write type dial digits digit numbers ziffern zahlen cifras digitos middle letzte letzten erste ersten ultimos primeros
   it to what begins comes next plus middle goes there viene sigue kommt empieza digit beginning bit half other
-  space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo
+  space leerzeichen espacio dash minus guion bindestrich strich slash area code vorwahl prefijo die der el la
 `)
 /** Before how many digits follow: the last four. */
 const COUNTING = /^(?:first|last|next|middle|other|letzten|ersten|nachsten|ultim[oa]s|primer[oa]s)$/
@@ -39,14 +39,15 @@ const MAX_GAP = 6
 /** Between numbers that belong to no phone number. */
 const BREAK = /[=<>%€$£?!;:×÷^"•&#]|--/
 
-/** The runs of digit groups in a reading in which a phone number may be. Linear. */
-export function readRuns(view: View): Group[][] {
+/** The runs of digit groups in a reading in which a phone number may be, with any words between the groups if it is told in words. Linear. */
+export function readRuns(view: View, isTold = false): Group[][] {
   const runs: Group[][] = []
   let run: Group[] = []
   let fillers = 0
   let end = 0
   let repeat = 1
   let letter = ''
+  let previous = ''
   let isCounting = false
   const finish = () => {
     if (run.length > 0) runs.push(run)
@@ -80,15 +81,17 @@ export function readRuns(view: View): Group[][] {
       const spoken = {
         isSpoken: !/\d/.test(chunk),
         isMixed: /\d[a-z]{3}|[a-z]{3}\d/.test(chunk),
-        hasPlus,
+        hasPlus: hasPlus || (run.length === 0 && /^(?:plus|mas)$/.test(previous)),
         gap: fillers > 0 ? ' , ' : gap,
       }
       addGroup(run, { from: index, to: end, digits: digits.repeat(repeat), ...spoken })
       fillers = 0
       repeat = 1
-    } else if (run.length > 0 && (isCount || FILLERS.has(chunk)) && fillers < MAX_FILLERS) fillers += 1
+    } else if (run.length > 0 && (isTold || isCount || FILLERS.has(chunk)) && fillers < MAX_FILLERS)
+      fillers += 1
     else if (run.length > 0 && chunk.length === 1 && (letter === '' || letter === chunk)) letter = chunk
     else finish()
+    previous = chunk
   }
   finish()
   return runs
@@ -146,10 +149,17 @@ function readMixed(chunk: string): string | null {
 /** Digits and number words without spaces: 0seven1. */
 function readWordsAndDigits(chunk: string): string | null {
   let digits = ''
+  let times = 1
   for (const [part] of chunk.slice(0, 60).matchAll(/\d+|\D+/g)) {
-    const read = /\d/.test(part) ? part : (numberWords.get(part) ?? readGluedNumbers(part))
-    if (read === null) return null
-    digits += read
+    const repeat = repeatWords.get(part)
+    const read = /\d/.test(part)
+      ? part
+      : part === 'oh'
+        ? '0'
+        : (numberWords.get(part) ?? readGluedNumbers(part))
+    if (read === null && repeat === undefined) return null
+    digits += read?.repeat(times) ?? ''
+    times = repeat ?? 1
   }
   return digits
 }

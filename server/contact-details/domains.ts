@@ -33,7 +33,7 @@ const FILES = toSet('py md rs sh zip mov cc ps pl js ts so app bat bin java cab'
 const NAMES = toSet('asp.net vb.net ado.net socket.io draw.io node.js next.js paint.net ml.net')
 /** Sites on which a member has an address of their own, and short links. */
 const PLACES =
-  /^(?:(?:www|chat|invite)\.)?(?:t\.me|wa\.me|m\.me|fb\.me|discord\.gg|youtu\.be|bit\.ly|goo\.gl|linktr\.ee|instagr\.am|ig\.me|snap\.me|telegram\.me|kik\.me|signal\.me|is\.gd|cutt\.ly|tinyurl\.com|rebrand\.ly|lnk\.to|beacons\.ai|carrd\.co|twitch\.tv|vm\.tiktok\.com|dsc\.gg|about\.me|paypal\.me)$/
+  /^(?:(?:www|chat|invite)\.)?(?:t\.me|wa\.me|m\.me|fb\.me|discord\.gg|youtu\.be|bit\.ly|goo\.gl|linktr\.ee|instagr\.am|ig\.me|snap\.me|telegram\.me|kik\.me|signal\.me|is\.gd|cutt\.ly|tinyurl\.com|rebrand\.ly|lnk\.to|beacons\.ai|carrd\.co|twitch\.tv|vm\.tiktok\.com|dsc\.gg|about\.me|paypal\.me|cash\.app)$/
 /** Objects and modules in code, whose properties are no domains. */
 const CODE = toSet(`
   this self user obj object list array arr str string np pd df plt math document window console foo bar math.pi system sys os path req res request response app
@@ -62,9 +62,11 @@ export function isDomain({ host, path, before, after, hasCue, isShort }: Place):
   if (FILES.has(ending)) return hasCue && !/[/\\]$/.test(before)
   const hasPath = path.length > 1 && /[\w-]/.test(path)
   if (hasCue || hasPath || /[\d-]/.test(label)) return true
+  if (labels.length > 2 && labels.every((one) => one.length > 1) && !ordinaryWords.has(labels[0] ?? ''))
+    return true
   if (!WORDS.has(ending)) return isShort && label.length > 2 && !ordinaryWords.has(ending)
-  const isInSentence = /^\s+\p{Ll}/u.test(after) && before.trim().includes(' ')
-  return label.length > 2 && (isShort || !isInSentence)
+  // A sentence that begins without a space after the last one: "we did photosynthesis.it was easy".
+  return label.length > 2 && !/^\s+\p{Ll}/u.test(after)
 }
 
 function isCode(labels: readonly string[], path: string, after: string): boolean {

@@ -19,9 +19,13 @@ const PROVIDER_FIRST = new RegExp(
   String.raw`(?<![a-z0-9@.])(?:${PROVIDER}|e-?mail|correo)(?:\s(?:is|ist|es|address|adresse|id|account|name|konto|lautet|me at|me on|me|starts with|begins with|empieza por|fangt an mit)){0,3}[\s:=>,]{1,3}(${NAME})(?![a-z0-9@])`,
   'g',
 )
+/** Words between a name and the service, and services that are no ordinary words. */
+const CONNECTED =
+  "(?:and|then|the|at|sign|after|that|it|it'?s|comes|goes|usual|y|luego|despues|la|el|lo|viene|siempre|de|und|dann|danach|das|der|kommt|ubliche|normal|klammeraffe|arroba)"
+const CLEAR_PROVIDER = `(?!web|live|mail|zoho)${PROVIDER}`
 /** My gmail is noah brandt 07; noah brandt 07 en gmail. */
 const WORDS_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:,? (?:but|y|and|und|luego|then))?,? (?:at|en|bei|on|auf|de|a) ${PROVIDER}(?![a-z0-9@])`,
+  String.raw`(?<![a-z0-9@.])((?:[a-z]{2,20} ){1,3}\d{1,4}|[a-z0-9]{1,20}[._\d][a-z0-9._]{1,30})(?:(?:,? (?:but|y|and|und|luego|then|dann))?,? (?:at|en|bei|on|auf|de|a) (?:the |el |dem |das |la )?${PROVIDER}|(?:,? ${CONNECTED}){1,5},? ${CLEAR_PROVIDER})(?![a-z0-9@])`,
   'g',
 )
 const WORDS_LAST = new RegExp(
@@ -33,6 +37,9 @@ const NUMBERS = [...numberWords.keys()].join('|')
 const PARTS_BEFORE = new RegExp(
   String.raw`(?<![a-z0-9])(?:[a-z0-9_.]{2,20} )?(?:(?:${NUMBERS}|\d{1,4}|[a-z]) ){1,8}$`,
 )
+/** A whole address in one word: leakolleratgmaildotcom. */
+const GLUED =
+  /(?<![a-z0-9])[a-z0-9._]{3,40}?(?:at|ar{1,2}oba|aet|@)[a-z0-9-]{3,20}(?:dot|punto|punkt)(?:com|net|org|de|es|couk)(?![a-z0-9])/g
 const WINDOW = 90
 
 const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a-z0-9])`)
@@ -40,6 +47,8 @@ const HINT = new RegExp(String.raw`(?<![a-z])(?:${PROVIDER}|e-?mail|correo)(?![a
 /** Finds what `linkify-it` cannot: names at a mail service without the ending, or without the at sign. */
 export function findEmails(view: View): Finding[] {
   const found: Finding[] = []
+  for (const { 0: all, index } of view.text.matchAll(GLUED))
+    found.push({ ...sourceRange(view, index, index + all.length), kind: 'email' })
   if (!HINT.test(view.text)) return found
   for (const match of view.text.matchAll(AT_PROVIDER)) {
     const [all, name = ''] = match

@@ -4,10 +4,10 @@ import { ordinaryWords, toSet } from './words.ts'
 
 /** Ends of English street names that are hardly ever anything else after a number and a name. */
 const CLEAR_END =
-  '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy|sq|ct|cir)'
+  '(?:street|str|st|road|rd|avenue|ave|av|lane|ln|boulevard|blvd|crescent|terrace|parkway|pkwy|highway|hwy|sq|ct|cir|cres|pde|tce)'
 /** Ends that are ordinary words too. */
 const UNCLEAR_END =
-  '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail)'
+  '(?:drive|dr|way|close|court|place|pl|square|gardens|grove|row|hill|park|mews|parade|walk|rise|green|circle|trail|yard|quay|wharf|vale|heights|view|croft|meadows?|mount|villas|cottages)'
 const WORD = `(?:${[...numberWords.keys(), 'hundred', 'oh'].filter((word) => /^[a-z]{2,9}$/.test(word)).join('|')})`
 const NUMBER = String.raw`(?:\d{1,3} \d{2}|\d{1,5}[a-z]?(?:\s?[-/]\s?\d{1,4}[a-z]?)?|${WORD}(?:[ -]${WORD}){0,4})`
 const NAME = String.raw`(?:[nsew]\.?|[ns][ew]|\d{1,3}(?:st|nd|rd|th)|[a-z][a-z'.]{1,20})`
@@ -30,15 +30,18 @@ const HOUSE_FIRST = new RegExp(
   String.raw`(?<![a-z])house (?:number|no\.?|nr\.?) (${NUMBER}),? (?:on |in |at )?((?:${NAME}(?: |$)){1,2})`,
   'g',
 )
+/** Elmwood Drive 12, with capitals, at the end of a sentence. */
+const CAPITALS_FIRST =
+  /(?<![A-Za-z])(?!Google|Hard|Flash|Disk|Test|Chapter)[A-Z][a-z]{2,15}(?: [A-Z][a-z]{2,15})? (?:Street|Road|Avenue|Lane|Drive|Close|Crescent|Terrace|Court|Grove|Boulevard|Gardens|Way|Square)(?: |, )\d{1,3}[a-z]?(?=\s*(?:$|[.,!?\n]))/g
 const THE_END =
   /(?<![\d.,:/$-])\b\d{1,4}[A-Za-z]? The (?:Crescent|Avenue|Green|Grove|Close|Mews|Parade|Square|Street|Terrace|Drive|Lane|Row|Hill|Walk|Rise|Gardens|Court|Maltings|Orchard|Paddocks?)\b/g
 const ROUTE = /(?<![\d.,:/$-])\b\d{2,5} (?:county|state|old)? ?(?:road|route|highway|hwy|rd) \d{1,4}\b/g
 /** 42maplestreet, maplestreet 42: what is left of a spaced address. */
 const GLUED =
   /(?<![a-z0-9])(?:\d{1,4}[a-z]{3,24}(?:street|road|avenue|lane|drive|close|court)|[a-z]{3,24}(?:street|road|avenue|lane|drive|close|court) ?\d{1,4}[a-z]?)(?![a-z0-9])/g
-/** Says that a place follows where someone is. */
+/** Says that the place of the sender follows. */
 const HOME =
-  /\b(?:i|we|me) (?:live|stay|am staying|moved) (?:at|on|in|to)\b|\bmy (?:home |house |full )?(?:address|place|house|flat|home)\b|\bour (?:address|place|house)\b|\b(?:come (?:over )?to|come by|meet me at|pick me up (?:at|from)|drop by|address is|i'm at|im at|we're at)\b/
+  /\b(?:i|we|me) (?:live|stay|am staying|moved) (?:at|on|in|to)\b|\bmy (?:home |house |full )?(?:address|place|house|flat|home)\b|\bour (?:address|place|house)\b|\b(?:come (?:over )?to|come (?:by|round|around)|meet me at|pick me up (?:at|from)|drop by|address is|i'm at|im at|we're at)\b/
 const AT_HOME = new RegExp(
   String.raw`${FREE}(?<=(?:\b(?:is|at|on|in|to|number)|:) )(\d{1,4}[a-z]?|${WORD}(?:[ -]${WORD}){1,3}) ((?:${NAME}(?: |$|(?=[,.!?]))){1,2})`,
   'g',
@@ -86,7 +89,8 @@ export function englishAddresses(text: string, cased: string): Range[] {
     }
     for (const pattern of [ROUTE, GLUED])
       for (const { 0: all, index } of text.matchAll(pattern)) add(index, all)
-    for (const { 0: all, index } of cased.matchAll(THE_END)) add(index, all)
+    for (const pattern of [THE_END, CAPITALS_FIRST])
+      for (const { 0: all, index } of cased.matchAll(pattern)) add(index, all)
   }
   for (const { 0: all, 2: names = '', index } of text.matchAll(HOUSE_FIRST))
     if (isRare(names)) add(index, all)

@@ -54,6 +54,14 @@ describe('maskContactDetails', () => {
     })
   })
 
+  it('[CD3] finds a detail that another message interrupts, and masks its parts', () => {
+    expect(maskContactDetails('@gmail.com', ['luke.ferris', 'wait my mum came in'])).toEqual({
+      text: '•••',
+      kinds: ['email', 'handle'],
+      earlier: ['•••', null],
+    })
+  })
+
   it('[CD4] leaves links to an allowed host and its subdomains', () => {
     const options = { allowedHosts: ['school.example'] }
     const passing = 'https://school.example/a/07700900123 and http://www.school.example'

@@ -8,17 +8,21 @@ import { findPhones } from './phones.ts'
 import { isOnlyDigits } from './digits.ts'
 import { type Part, partsToRead } from './parts.ts'
 import { isPlain } from './plain-text.ts'
+import { readLeet } from './leet.ts'
 import { readSpelled } from './spelled.ts'
 import { readView, sourceRange, type View } from './view.ts'
+import { ordinaryWords } from './words.ts'
 
 type IsAllowed = (host: string) => boolean
 
 /** A rest of a detail is not longer. */
 const MAX_REST = 160
+/** A message between the parts of a detail is not longer. */
+const MAX_INTERRUPTION = 30
 
 /** The contact details of a text, without those in links that may stay. */
 export function findInText(source: string, isAllowed: IsAllowed): Finding[] {
-  const view = readView(source)
+  const view = readLeet(readView(source))
   const spelled = readSpelled(view)
   const allowed: Finding[] = []
   const found = findLinks(view, source, isAllowed, allowed)
@@ -67,12 +71,28 @@ export function findInParts(parts: readonly string[], isAllowed: IsAllowed, foun
   found.at(-1)?.push(...findRest(parts))
   findDigits(parts, found)
   const read = partsToRead(parts)
-  if (read.length < 2) return
+  if (findAmong(read, isAllowed, found)) return
+  // Another message may interrupt a detail: "wait", "brb".
+  const isInterruption = ({ isOther, text }: Part) =>
+    isOther && text.length <= MAX_INTERRUPTION && !text.includes('?')
+  const without = read.filter((part) => !isInterruption(part))
+  if (without.length < read.length && !without.some(({ isOther }) => isOther))
+    findAmong(without, isAllowed, found)
+}
+
+/** Adds what is found in messages that are read as one; whether any of it begins before the last one. */
+function findAmong(read: readonly Part[], isAllowed: IsAllowed, found: Finding[][]): boolean {
+  if (read.length < 2) return false
+  let isFound = false
   for (const glue of ['\n', '']) {
     const joined = join(read, glue)
     const all = glue === '' ? findGlued(joined, isAllowed) : findJoined(joined, isAllowed)
-    for (const finding of all) if (reaches(finding, joined.last)) addParts(finding, joined, found)
+    for (const finding of all.filter((one) => reaches(one, joined.last))) {
+      addParts(finding, joined, found)
+      isFound ||= finding.from < joined.last
+    }
   }
+  return isFound
 }
 
 /** Of a number whose parts are messages of their own, with others between them. */
@@ -84,7 +104,8 @@ function findDigits(parts: readonly string[], found: Finding[][]): void {
   const last = parts.length - 1
   if (!isDigits(parts[last] ?? '')) return
   const read: Part[] = []
-  for (const [part, text] of parts.entries()) if (isDigits(text)) read.push({ part, skipped: 0, text })
+  for (const [part, text] of parts.entries())
+    if (isDigits(text)) read.push({ part, skipped: 0, text, isOther: false })
   if (read.length < 3 || read.length === parts.length) return
   const joined = join(read, '\n')
   if (joined.source.replaceAll(/\s/g, '').length < MIN_SPLIT) return
@@ -132,7 +153,8 @@ function findGlued({ source, last }: Joined, isAllowed: IsAllowed): Finding[] {
 
 /** Two sentences without a space between them are no link. */
 const isGlued = (detail: string, last: string): boolean =>
-  /@|\/|www|\.(?:com|net|org)$/.test(detail) || (/^\.?[a-z]{2,8}$/.test(last) && /\.[a-z]+$/.test(detail))
+  !(last.startsWith('@') && ordinaryWords.has(detail.split('@')[0] ?? '')) &&
+  (/@|\/|www|\.(?:com|net|org)$/.test(detail) || (/^\.?[a-z]{2,8}$/.test(last) && /\.[a-z]+$/.test(detail)))
 
 type Joined = {
   readonly source: string

@@ -3,6 +3,7 @@ import { findDescribed } from './described.ts'
 import type { Finding } from './finding.ts'
 import { findInvitations } from './invitations.ts'
 import { looksLikeName } from './names.ts'
+import { findOwnNames } from './own-names.ts'
 import { PLATFORM, UNSURE_PLATFORM } from './platforms.ts'
 import { PROVIDER } from './spelled.ts'
 import { sourceRange, type View } from './view.ts'
@@ -12,7 +13,7 @@ const NAME = String.raw`(?:live:)?[@#]?[a-z0-9_][a-z0-9_.\-]{1,40}(?:#\d{2,5})?`
 const GAP = String.raw`[\s,:;=?>"'()~\-/]{1,4}`
 const OWN = String.raw`(?:my|mine|mi|mis|mein|meine|meinem|meiner|meinen|our|the|el|der)`
 /** Words between a platform and the handle. */
-const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
+const LINK_WORD = String.raw`(?:is|mine|channel|kanal|canal|its|it's|it is|ist|lautet|heisst?|heisse|es|as|als|como|under|unter|called|named|name|user|username|usuario|usr|nick|id|handle|tag|me|mich|soy|bin|ich|mines|mine's|i'm|im|i am|da|dort|arroba|aet|account|acc|acct|konto|cuenta|profile|profil|perfil|se llama|llamo|at|there|por|con|to|a|using|with|by|mit|dem|den|namen|nombre|de|search|search for|busca|suche?|nach|add|adde|agrega|for|${PLATFORM})`
 /** Asks to be added: what follows is a handle. */
 const ASK = String.raw`(?:add|follow|find|dm|pm|message|msg|text|write(?: to)?|hit up|hmu|search(?: for)?|look(?: up| for)?|reach|contact|adde?|folge?|fuge?|such|suche|finde?|findest|schreib|kontaktier|anschreiben|agrega(?:me)?|anade(?:me)?|sigue(?:me)?|busca(?:me)?|escribe(?:me)?|encuentra(?:me)?|habla(?:me)?|contacta(?:me)?|mandame|meteme)`
 
@@ -21,11 +22,16 @@ const PLATFORM_FIRST = new RegExp(
   'g',
 )
 const NAME_FIRST = new RegExp(
-  String.raw`(?<![a-z0-9@._])(${NAME})(?:[\s,(]{1,2}(?:is|ist|es|on|auf|en|in|bei|at|are|thats|that's|das ist|on the|mi|my|mein|meine|mein|the|usuario de|user on|here is|(?:my|mi|mein|meine|von|for|para|fur|de))){1,3}\s(${PLATFORM})(?![a-z0-9])`,
+  String.raw`(?<![a-z0-9@._])(${NAME})(?:(?:[\s,(]{1,2}(?:is|ist|es|on|auf|en|in|bei|at|are|thats|that's|das ist|on the|mi|my|mein|meine|mein|the|usuario de|user on|here is|(?:my|mi|mein|meine|von|for|para|fur|de))){1,3}\s|,\s|\s?/\s?)(${PLATFORM})(?![a-z0-9])`,
   'g',
 )
 const ASKED = new RegExp(
   String.raw`(?<![a-z0-9])(?:${ASK}(?:\s(?:me|mich|mir|us|my|up|on|at|as|als|unter|under|auf|como|en|here|it|for|nach)){0,4}|i'm|im|i am|ich bin|soy|bin)${GAP}(${NAME})`,
+  'g',
+)
+/** Asks to be added, with the name some words later. */
+const ASKED_LATER = new RegExp(
+  String.raw`(?<![a-z])(?:(?:add|find|follow|text|message|msg|dm|pm|search|hmu)(?: (?:for )?me)|(?:adde?|such|finde?|folg|schreib) (?:mich|mir)|bin ich|ich bin|fug|(?:agrega|anade|busca|sigue|escribe|habla)me|me llamo|agrega a|soy)(?![a-z])[^.!?\n]{1,40}?[\s,:]([a-z][a-z0-9-]*(?:[._]+[a-z0-9]+)+|[a-z]{3,}\d{2,4}|[a-z]+_)(?![a-z0-9@/_])`,
   'g',
 )
 /** A name with a sign before it; a tag with four digits, as on Discord; a Reddit name. */
@@ -34,12 +40,17 @@ const TAG = /(?<![a-z0-9#&])[a-z0-9_.]{2,32}\s?#\d{4}(?![a-z0-9])/g
 const REDDIT = /(?<![a-z0-9/])\/?u\/[a-z0-9_-]{3,20}(?![a-z0-9/])/g
 
 const ASKED_ON = new RegExp(
-  String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?) ([a-z]{5,30}(?<!s|ing|ed)) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
+  String.raw`\b(?:look (?:for|up)|search(?: for)?|find|add|busca|agrega|such|adde?)(?: (?:just|einfach|mal|solo))? ([a-z]{5,30}(?<!s|ing|ed)|[a-z]{2,15} [a-z]{2,15} \d{2,4}) (?:on|en|auf|bei) (?:insta(?:gram)?|ig|snap(?:chat)?|discord|tele ?gram|whats ?app|kik|tik ?tok)(?![a-z])`,
   'g',
 )
 /** "My snap: lea koller 07" */
 const WITH_NUMBER = new RegExp(
-  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})\s?[:=>]{1,2}\s?((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  String.raw`(?<![a-z0-9@._])(?:${PLATFORM})(?:\s?[:=>]{1,2}\s?|\s(?:as|als|como|under|unter)\s)((?:[a-z]{2,15} ){1,3}\d{1,4})(?![\d:.,%])`,
+  'g',
+)
+/** A name whose dots and underscores are words: my ig is lea dot k dot 09. */
+const SPOKEN_NAME = new RegExp(
+  String.raw`(?<![a-z0-9@._])${PLATFORM}(?:\s?[:=]|\s(?:is|es|ist|it'?s|as|als|como|lautet))\s((?:[a-z0-9]{1,20}\s(?:dot|punto|punkt|point|underscore|guion bajo|unterstrich)\s){1,3}[a-z0-9]{1,20})(?![a-z0-9])`,
   'g',
 )
 const MY_SIGN =
@@ -59,7 +70,7 @@ const ANY_PLATFORM = new RegExp(
   String.raw`(?<![a-z0-9@._])(?:${PLATFORM}|${PROVIDER}|[a-z]+ app)(?![a-z0-9@_])`,
 )
 /** Only names with one of these look like a handle by themselves. */
-const MARKED = /[a-z]\d|\d[a-z]|_|[a-z]\.[a-z]/
+const MARKED = /[a-z]\d|\d[a-z]|_|[a-z]\.[a-z\d]/
 /** Asks to be added there, before the platform. */
 const ADD_ON =
   /\b(?:add|find|follow|search|agrega\w*|anade\w*|busca\w*|sigue\w*|adde?|such\w*|folge?|hmu|hit me up)\b[^.!?\n]{0,16}$/
@@ -69,6 +80,7 @@ export function findHandles(view: View): Finding[] {
   const hasPlatform = ANY_PLATFORM.test(view.text)
   const found = [...findInvitations(view), ...findDescribed(view, hasPlatform)]
   if (hasPlatform) found.push(...findAnnounced(view))
+  if (hasPlatform || MARKED.test(view.text)) found.push(...findOwnNames(view))
   if (hasPlatform || view.text.includes('@') || view.text.includes('symbol')) found.push(...findNamed(view))
   const add = (name: string, match: RegExpExecArray, from: number) => {
     const trimmed = name.replace(/[.-]+$/, '')
@@ -91,16 +103,20 @@ export function findHandles(view: View): Finding[] {
     const [all, name = ''] = match
     if (looksLikeName(name) && !/^\d/.test(name)) add(name, match, match.index + all.length - name.length)
   }
+  for (const match of MARKED.test(view.text) ? view.text.matchAll(ASKED_LATER) : []) {
+    const [all, name = ''] = match
+    if (looksLikeName(name)) add(name, match, match.index + all.length - name.length)
+  }
   findSigned(view, found)
   return found
 }
 
 /** "At symbol, then leakoller" */
 function findNamed(view: View): Finding[] {
-  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER]
+  const patterns = [SPOKEN_SIGN, MY_SIGN, ASKED_ON, WITH_NUMBER, SPOKEN_NAME]
   const matches = patterns.flatMap((pattern) => Array.from(view.text.matchAll(pattern)))
   return matches
-    .filter(([, name = '']) => !name.split(' ').some((word) => ordinaryWords.has(word)))
+    .filter(([, name = '']) => !name.split(' ').every((word) => ordinaryWords.has(word) || /^\d/.test(word)))
     .map(({ 0: all, 1: name = '', index }) => {
       const from = index + all.lastIndexOf(name)
       return { ...sourceRange(view, from, from + name.length), kind: 'handle' }
@@ -138,13 +154,13 @@ type Named = {
 function isNamed({ own, platform, words, gap, name, isAsked, isAlone }: Named): boolean {
   if (/^[@#]/.test(name)) return name.length > 3
   if (looksLikeName(name))
-    return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=]/.test(gap))
+    return isAlone || !(UNSURE_PLATFORM.test(platform) && words === '' && own === '' && !/[:=)]/.test(gap))
   if (isOrdinary(name) || name.length < 3) return false
   const isMine = /^(?:my|mine|mis?|mein)/.test(own)
   // A message that ends with "my discord", and the name in the next.
   if (/^(?:my|mi|mein|meine)$/.test(own) && words === '' && gap.startsWith('\n')) return name.length > 3
   if (isAsked && name.length > 3 && !/^(?:https?|www)/.test(name)) return true
-  const isAssigned = /[:=>]/.test(gap + words)
+  const isAssigned = /[:=>)]/.test(gap + words)
   const isIdentity =
     /\b(?:is|ist|es|its|it's|as|als|como|under|unter|called|named|user|username|usuario|heisst?|heisse|soy|bin|im|i'm|id|lautet|llama|llamo|name|nick|tag)\b/.test(
       words,

@@ -15,13 +15,15 @@ const INVITATIONS = [
   String.raw`\b(?:hablamos|hablemos|pasamos|pasemos|pasemonos|vamos|seguimos|sigamos|escribeme|agregame|anademe|buscame|mandame|me escribes|me hablas|te escribo|charlamos|podemos|seguir|hablar|pasar|prefiero|contactame|hablame)\b[^.!?\n]{0,24}?\s(?:por|a|al|en)\s(?:el |mi |tu )?(${MESSENGER})${END}`,
   String.raw`\b(?:pasame|dame|mandame|me das|me pasas|te paso|te doy)\s(?:tu|mi|el)\s(?:numero de |usuario de )?(${MESSENGER})${END}`,
   String.raw`\b(?:gimme|give me|send me|drop)\s(?:your|ur|you'?re)\s(${MESSENGER})${END}`,
+  String.raw`\b(?:can|could|may) (?:i|we) (?:have|get) (?:your|ur) (${MESSENGER})${END}`,
+  String.raw`\b(?:kann|konnte|darf) ich (?:mal )?dein(?:e|en)? (${MESSENGER})${END}`,
   String.raw`\b(?:lasst?(?: (?:uns|mal|doch|lieber))?|wollen wir|konnen wir|konnten wir|wir konnen|wir konnten|schreib(?:st|en)? (?:mir|mich|uns|du mir)|schick mir|meld dich|kontaktier(?:e)? mich|adde? mich|such(?:e)? mich|find(?:e)? mich|folg(?:e)? mir|fug mich|erreichst mich|findest mich|schreiben wir)\b[^.!?\n]{0,30}?\s(?:auf|bei|uber|per|via|in|zu|nach)\s(?:dem |meinem |mein )?(${MESSENGER})${END}`,
   String.raw`\bon\s(${MESSENGER})${END}[^.!?\n]{0,24}?\b(?:write|text|message|add|find|contact|dm|msg|hit)\s(?:to )?me\b`,
   String.raw`\b(?:en|por|auf|bei)\s(${MESSENGER})${END}[^.!?\n]{0,24}?\b(?:escribeme|agregame|hablame|buscame|schreib mir|adde? mich|such mich)\b`,
 ].map((pattern) => new RegExp(pattern, 'dg'))
 const HINT = new RegExp(String.raw`(?<![a-z])${MESSENGER}${END}`)
 
-/** Finds where someone is asked to write on a messenger instead: "text me on telegram". Linear. */
+/** Finds requests to write on a messenger instead: "text me on telegram". Linear. */
 export function findInvitations(view: View): Finding[] {
   if (!HINT.test(view.text)) return []
   const found: Finding[] = []

@@ -2,18 +2,29 @@ import { LinkifyIt, type Match } from 'linkify-it'
 import { allEndings, isDomain, isSpokenEnding } from './domains.ts'
 import type { Finding } from './finding.ts'
 import { findMailAddresses } from './mail-addresses.ts'
+import { PLATFORM } from './platforms.ts'
 import { sourceRange, type View } from './view.ts'
-import { SITE_CUES } from './words.ts'
+import { ordinaryWords, SITE_CUES } from './words.ts'
 
 const linkify = new LinkifyIt({ fuzzyLink: true, fuzzyEmail: false, urlAuth: true }).tlds([...allEndings])
 
 /** The time of linkify-it may grow with the square of the length, so it reads pieces that overlap. */
 const PIECE = 128
 const OVERLAP = 48
-const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|:\/\/|mailto:/
+const CANDIDATE = /[^\s.]\.[^\s.]|[^\s]@|[:;]\/|mailto:|[a-z]\/[a-z]/
 /** A public address of a machine with a port, as of a game server. */
 const MACHINE =
   /(?<![\d.])(?!10\.|127\.|0\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}:\d{2,5}(?!\d)/g
+/** A name on a platform, without the dot of its host: instagram com/lea. */
+const PLATFORM_PATH =
+  /(?<![a-z0-9.@/])(?:linktr(?:\.?ee)?|discord|telegram|instagram|tik ?tok|you ?tube|snapchat|facebook|twitch|paypal|spotify)(?: ?(?:com|gg|me|tv))?\/([a-z0-9@_.-]{3,40})/g
+const IS_PLATFORM = new RegExp(`^${PLATFORM}$`)
+const isPlatformOrWord = (name: string): boolean => ordinaryWords.has(name) || IS_PLATFORM.test(name)
+/** A scheme that is mistyped, or that opens an app. */
+const SCHEME = new RegExp(
+  String.raw`(?<![a-z0-9])(?!https?:\/\/)(?:h?t{1,3}ps?|hxx?ps?|${PLATFORM}|sgnl|facetime|tel|sms)[:;]\/{1,3}[a-z0-9][^\s•]{3,}`,
+  'g',
+)
 /** Read from right to left: moc.elpmaxe@aim. */
 const BACKWARDS = /(?<![a-z0-9.])(?:moc|ten|gro)\.[a-z0-9-]{4,40}(?:@[a-z0-9._-]{2,40})?(?![a-z0-9@])/g
 /** Around a link: how far a cue may be. */
@@ -21,6 +32,9 @@ const NEAR = 40
 /** Says after a link what it is. */
 const OWNED =
   /^\s(?:is|es|ist)\s(?:my|our|mi|meine?)\b|^[\s,]+(?:my|mi|meine?) (?:site|page|web|pagina|blog|seite|shop)\b/
+/** Says before a link whose it is, or what to do with it. */
+const OWNED_BEFORE =
+  /\b(?:my|our|mis?|meine?|unsere?)\b[^.!?]{0,24}\s(?:is|are|at|on|es|esta|en|ist|auf|bei|unter)\s$|\b(?:look up|open|type|busca|abre|such(?: mal)?|tipp|gib)\s$/
 /** Up to this many characters beside the link, a text is about the link. */
 const SHORT = 24
 
@@ -33,6 +47,10 @@ export function findLinks(view: View, source: string, isAllowed: IsAllowed, allo
   const found = findMailAddresses(view)
   for (const { 0: all, index } of view.text.matchAll(MACHINE))
     found.push({ ...sourceRange(view, index, index + all.length), kind: 'link' })
+  for (const { 0: all, index } of view.text.matchAll(SCHEME))
+    found.push({ ...sourceRange(view, index, index + all.length), kind: 'link' })
+  for (const { 0: all, 1: name = '', index } of view.text.matchAll(PLATFORM_PATH))
+    if (!isPlatformOrWord(name)) found.push({ ...sourceRange(view, index, index + all.length), kind: 'link' })
   for (const { 0: all, index } of view.text.matchAll(BACKWARDS))
     found.push({
       ...sourceRange(view, index, index + all.length),
@@ -92,7 +110,10 @@ function judge(view: View, match: Match, from: number, to: number): 'link' | nul
     before,
     after,
     hasCue:
-      SITE_CUES.test(before) || OWNED.test(after) || isSpoken(view, from + raw.lastIndexOf('.', host.length)),
+      SITE_CUES.test(before) ||
+      OWNED_BEFORE.test(before) ||
+      OWNED.test(after) ||
+      isSpoken(view, from + raw.lastIndexOf('.', host.length)),
   }
   const rest = view.text.length - (to - from)
   return isDomain({ ...place, isShort: rest <= SHORT }) ? 'link' : null

@@ -32,9 +32,12 @@ function nameStart(text: string, at: number): number {
   return from
 }
 
-/** Accounts of programs, and hosts without a top-level domain, reach nobody. */
+/** Accounts of programs, and hosts without a top-level domain, are no details. */
 function isAddress(name: string, host: string): boolean {
   if (name === 'git' && /^git(?:hub|lab)\./.test(host)) return false
   const labels = host.split('.')
-  return isEnding.has(labels.at(-1) ?? '') || !labels.every((label) => ordinaryWords.has(label))
+  return (
+    isEnding.has(labels.at(-1) ?? '') ||
+    !(ordinaryWords.has(name) || labels.every((label) => ordinaryWords.has(label)))
+  )
 }

@@ -15,5 +15,8 @@ export function looksLikeName(name: string): boolean {
     return false
   if (/^[a-z]{4,}\.\d{2,4}$/.test(plain)) return !ordinaryWords.has(plain.split('.')[0] ?? '')
   if (/[a-z][\d]+$|\d[a-z]|_/.test(plain)) return true
-  return /^[a-z]{1,}\.[a-z]{2,}/.test(plain) && !plain.split('.').every((part) => ordinaryWords.has(part))
+  return (
+    /^[a-z]+(?:\.[a-z]+)*\.[a-z]{2,}/.test(plain) &&
+    !plain.split('.').every((part) => ordinaryWords.has(part))
+  )
 }

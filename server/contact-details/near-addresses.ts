@@ -15,10 +15,10 @@ const WORD = `(?:${[...numberWords.keys()].filter((word) => word.length > 2 && w
 const NUMBER = `(?:\\d{1,4}[a-f]?|${WORD}(?:[ -](?:y |and )?${WORD}){0,2})`
 /** Says that a number is one of a house. */
 const HOUSE = new RegExp(
-  String.raw`(?<![a-z])(?:(?:house|number|no\.?|nr\.?|nummer|hausnummer|haus|numero|num\.?|n[o°º]\.?|casa|portal)(?: (?:is|es|ist|the|el|la|number|nummer|numero)){0,3}|(?:it'?s|we are|we're|is|hat|has|es|at|and|y|und) (?:the|el|la|das|die|der|en el)(?: (?:number|numero|nummer))?|en el)[ ,:]{1,2}#?(${NUMBER})(?![a-z\d]|[:.,%/-]\d| ?(?:uhr|euros?|min|km|m|years?|jahre|anos|st|nd|rd|th|am|pm|people|kids|cats|dogs|rooms|floors?|stock)(?![a-z]))`,
+  String.raw`(?<![a-z])(?:(?:house|number|no\.?|nr\.?|nummer|hausnummer|haus|numero|num\.?|n[o°º]\.?|casa|portal)(?: (?:is|es|ist|the|el|la|number|nummer|numero)){0,3}|(?:it'?s|we are|we're|somos|soy|sind|is|hat|has|es|at|and|y|und) (?:the|el|la|das|die|der|en el)(?: (?:number|numero|nummer))?|en el)[ ,:]{1,2}#?(${NUMBER})(?![a-z\d]|[:.,%/-]\d| ?(?:uhr|euros?|min|km|m|years?|jahre|anos|st|nd|rd|th|am|pm|people|kids|cats|dogs|rooms|floors?|stock)(?![a-z]))`,
   'g',
 )
-/** Says that somebody lives there, or should come. */
+/** Says that the sender lives there, or where to meet the sender. */
 const HOME =
   /\b(?:live|living|lives|house|home|our place|wohn\w*|haus|zuhause|casa|viv[eio]\w*|estamos|estoy|my (?:street|road)|meine strasse|unsere strasse|mi calle|la calle es|address|adresse|direccion|pick me up|come (?:over|to|by)|gate|hausnummer)\b/
 const BESIDE = /^[ ,]{1,3}\d{1,4}[a-f]?(?=[ ,.!?]*$|[,.!?] )/
@@ -28,7 +28,7 @@ const ORDINARY_NAMES =
 
 const PLACES = [
   // Spanish quarters and estates, whose houses have numbers.
-  String.raw`(?<![a-z])(?:residencial|urbanizacion|urb\.?|barrio|barriada|colonia|conjunto|fraccionamiento|poligono) (?:(?:de|del|la|las|los|el|san|santa) ){0,3}[a-z]{2,20}(?:[ ,]{1,2}[a-z]{2,20}){0,3}?[ ,]{1,2}(?:chalet|casa|bloque|manzana|portal|interior|lote|numero|parcela|torre|edificio|puerta|n[o°º]\.?|#)? ?\d{1,4}(?:[ ,]{1,2}(?:casa|piso|puerta|interior|depto|portal|bloque|lote) \d{1,4}[a-z]?){0,3}(?![\d:.%])`,
+  String.raw`(?<![a-z])(?:residencial|urbanizacion|urb\.?|barrio|barriada|colonia|col\.|conjunto|fraccionamiento|poligono) (?:(?:de|del|la|las|los|el|san|santa) ){0,3}[a-z]{2,20}(?:[ ,]{1,2}[a-z]{2,20}){0,3}?[ ,]{1,2}(?:chalet|casa|bloque|manzana|portal|interior|lote|numero|parcela|torre|edificio|puerta|n[o°º]\.?|#)? ?\d{1,4}(?:[ ,]{1,2}(?:casa|piso|puerta|interior|depto|portal|bloque|lote) \d{1,4}[a-z]?){0,3}(?![\d:.%])`,
   // The grid of Colombian towns.
   String.raw`(?<![a-z])(?:carrera|cra\.?|kr\.?|calle|cl\.?|transversal|diagonal) \d{1,3}[a-z]? ?(?:#|no\.?|n[°º]) ?\d{1,3}[a-z]? ?- ?\d{1,3}`,
   // Flats in a named house, houses on an estate, and houses with a name.
@@ -43,11 +43,11 @@ const CORNER = new RegExp(
 const HAS_END = new RegExp(`\\b${END}\\b`)
 /** "Vivo en Los Rosales 27", with capitals. */
 const NAMED_PLACE =
-  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa (?:es la de|es|esta)|[Dd]ireccion es)(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
+  /(?<![A-Za-z])(?:[Vv]iv(?:o|imos)|[Ee]st(?:oy|amos)|[Cc]asa (?:es la de|es|esta)|[Dd]ireccion(?: es|:))(?: en)? (?:(?:[Ll]os|[Ll]as|[Ll]a|[Ee]l|[Dd]el?|[Ss]an|[Ss]anta) ){0,2}(?:[A-Z][a-z]{2,20}[ ,]{1,2}){1,3}(?:n[o°º]?\.? ?|numero )?\d{1,4}(?![\d:.%])/g
 const HINT =
   /street|road|avenue|lane|close|drive|crescent|terrace|court|grove|boulevard|gardens|strasse|str\.|allee|gasse|weg|chaussee|promenade|calle|avenida|avda|paseo|plaza|camino|glorieta|carrera|(?:^| )(?:st|rd|ave|ln|str)(?![a-z])/
 const PLACE_HINT =
-  /residencial|urb|barri|colonia|conjunto|fraccion|poligono|carrera|cra|kr|calle|cl|transversal|diagonal|flat|apt|apartment|unit|estate|village|tower|residence|park|cottage|farm|lodge|villa|manor|barn/
+  /residencial|urb|barri|col|conjunto|fraccion|poligono|carrera|cra|kr|calle|cl|transversal|diagonal|flat|apt|apartment|unit|estate|village|tower|residence|park|cottage|farm|lodge|villa|manor|barn/
 
 /** The ranges of such addresses. `cased` is the text with its capitals. Linear. */
 export function nearAddresses(text: string, cased: string): Range[] {

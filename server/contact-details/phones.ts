@@ -13,12 +13,18 @@ const MAX_DIGITS = 17
 const BEFORE = 70
 /** Signs of a calculation beside a number. */
 const OPERATORS = /[=^×÷√]|\d\s?[*/]\s?\d/
+const MULTIPLIED = /(?<!empieza|comienza)\s(?:times|por|mal|divided by|entre|durch)\s/
 const AFTER = 40
 /** Countries in whose national numbers the first digit is not a zero, besides those below. */
 const OTHERS: readonly CountryCode[] = ['MX', 'AR', 'CO', 'CL', 'IT', 'PL', 'PT']
 
 /** So many number words in a row are hardly ever anything else. */
 const MIN_SPOKEN = 6
+/** Says that the digits of a message are a number whose parts are told one after another. */
+const TOLD =
+  /\b(?:(?:my|mi|meine?) (?:[a-z]+ )?(?:number|num|nr|numero|nummer|phone|tel\w*|movil|handy\w*|cell|cel|digits)|vorwahl|prefijo|area code|(?:empieza|comienza|acaba|termina) (?:por|con|en)|(?:starts|begins|ends) (?:with|in)|(?:fangt|beginnt|endet|hort) [^.!?]{0,12}?(?:mit|an|auf)|(?:first|second|last|other) (?:half|part|digits)|primera (?:parte|mitad)|en (?:dos|tres) (?:veces|partes)|in (?:two|three|2|3|zwei|drei) (?:parts|teilen)|erste[rn]? (?:teil|halfte))\b/
+const MIN_TOLD = 9
+
 /** How phone numbers begin that no word announces. */
 const BEGINNING = /^(?:0|555|1?[2-9]\d\d[2-9]\d{6}$|[6-9]\d{8}$|[2-5]\d{8,9}$)/
 
@@ -27,33 +33,41 @@ type Facts = { readonly hasCue: boolean; readonly isFigure: boolean; readonly is
 /** Finds phone numbers: what may be one by its digits, its grouping, and the words around it. Linear. */
 export function findPhones(view: View): Finding[] {
   if (!hasNumber(view)) return []
-  const runs = readRuns(view).filter((run) => countDigits(run) >= MIN_DIGITS)
-  if (runs.length === 0) return []
-  const ordinary = ordinaryRanges(view.text)
+  const found = findInRuns(view, readRuns(view), false)
+  if (found.length > 0 || !TOLD.test(view.text)) return found
+  return findInRuns(view, readRuns(view, true), true)
+}
+
+function findInRuns(view: View, all: readonly Group[][], isTold: boolean): Finding[] {
+  const min = isTold ? MIN_TOLD : MIN_DIGITS
   const found: Finding[] = []
+  const runs = all.filter((run) => countDigits(run) >= min)
+  if (runs.length === 0) return found
+  const ordinary = ordinaryRanges(view.text)
   for (const run of runs) {
     const rest = run.filter(({ from }) => ordinary[from] !== 1)
-    if (rest.length === run.length) findInRun(view, run, found)
-    else for (const part of splitRun(run, ordinary)) findInRun(view, part, found)
+    if (rest.length === run.length) findInRun(view, run, isTold, found)
+    else for (const part of splitRun(run, ordinary, min)) findInRun(view, part, isTold, found)
   }
   return found
 }
 
 const countDigits = (run: readonly Group[]): number => run.reduce((sum, { digits }) => sum + digits.length, 0)
 
-function splitRun(run: readonly Group[], ordinary: Uint8Array): Group[][] {
+function splitRun(run: readonly Group[], ordinary: Uint8Array, min: number): Group[][] {
   const parts: Group[][] = [[]]
   for (const group of run) {
     if (ordinary[group.from] === 1) parts.push([])
     else parts.at(-1)?.push(group)
   }
-  return parts.filter((part) => countDigits(part) >= MIN_DIGITS)
+  return parts.filter((part) => countDigits(part) >= min)
 }
 
-function findInRun(view: View, run: readonly Group[], found: Finding[]): void {
+function findInRun(view: View, run: readonly Group[], isTold: boolean, found: Finding[]): void {
   const facts = factsOf(view, run)
+  if (isTold && !BEGINNING.test(run.map(({ digits }) => digits).join(''))) return
   for (let start = 0; start < run.length;) {
-    const size = sizeAt(run, start, facts)
+    const size = sizeAt(run, start, isTold ? { ...facts, hasCue: true } : facts)
     if (size > 0) found.push(toFinding(view, run[start], run[start + size - 1]))
     start += Math.max(size, 1)
   }
@@ -72,6 +86,7 @@ function factsOf(view: View, run: readonly Group[]): Facts {
     isFigure:
       FIGURES.test(near) ||
       OPERATORS.test(near) ||
+      MULTIPLIED.test(inside) ||
       CALCULATED_BEFORE.test(before) ||
       CALCULATED_AFTER.test(after),
     isTold: false,
@@ -134,7 +149,8 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
   if (spoken > 1 && spoken < groups.length && !isFigure && digits.length > 8 && digits.length < 12)
     return true
   if (isHidden(groups) && !isFigure && digits.length > 8 && digits.length < 13) return true
-  const isEven = new Set(groups.slice(1).map(({ gap }) => gap.replace('\n', ' '))).size < 2
+  const isEven =
+    new Set(groups.slice(1).map(({ gap }) => gap.replace('\n', ' ').replaceAll(/[()]/g, ''))).size < 2
   if (/^1?[2-9]\d\d[2-9]\d{6}$/.test(digits)) {
     if (/^(?:1-)?3-3-4$/.test(shape)) return !groups.some(({ gap }) => gap.includes(','))
     return !isFigure && (isBare || isSpaced || isSplit || /^(?:3-7|6-4|4-3-4|1-10|5-5)$/.test(shape))
@@ -144,7 +160,10 @@ function isWithoutZero(digits: string, groups: readonly Group[], { isFigure, has
       !isFigure &&
       (isBare ||
         isSpaced ||
-        (isEven && /^(?:3-3-3|3-2-2-2|2-3-2-2|3-6|5-4|6-3|2-2-2-3|3-2-4|3-4-2|2-7)$/.test(shape)))
+        groups.some(({ gap }, at) => at > 0 && gap.includes('\n')) ||
+        (isEven &&
+          (/^[-.]$/.test(groups.at(-1)?.gap ?? '') ||
+            /^(?:3-3-3|3-2-2-2|2-3-2-2|3-6|5-4|6-3|2-2-2-3|3-2-4|3-4-2|2-7|2-2-2-2-1)$/.test(shape))))
     )
   if (/^555-?\d{4}$/.test(groups.map((group) => group.digits).join('-'))) return hasCue || /^3-4$/.test(shape)
   if (isFigure || !/^[23]-[34]-4$/.test(shape)) return false

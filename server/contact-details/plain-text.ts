@@ -14,7 +14,7 @@ const SPELLED =
 
 /** The words that a contact detail has when it has no digit and no sign. */
 const TRIGGERS = toSet(`
-  o oh symbol sign zeichen arroba arrobas klammeraffe affenschwanz aet ett
+  o oh symbol sign zeichen arroba arrobas klammeraffe affenschwanz strudel aet ett
   dot punkt punto pto pnkt period point stop com net org io gg co www http https hxxp underscore score under guion barra unterstrich slash
   schragstrich hashtag raute almohadilla hash colon doppelpunkt puntos comma coma komma star stern asterisk asterisco dash hyphen line bindestrich
   minus strich space leerzeichen email mail mails correo web live gmail apps app thing logo icon messenger bird ghost gram camara fantasma pajaro
@@ -22,6 +22,12 @@ const TRIGGERS = toSet(`
   tik tele face be you user line ome linked cash gamer epic brawl google hot out yahoo icloud proton freenet yandex session signal imessage facetime
   wickr skype viber threema wechat facebook telegram snap snapchat insta instagram discord kik
 `)
+/** Streets, with which a meeting place has no number. */
+const STREETS = toSet(
+  'street st road rd avenue ave lane ln drive close crescent terrace court grove boulevard gardens way parade calle avenida avda paseo plaza camino glorieta carrera ronda travesia pasaje',
+)
+const isStreet = (word: string): boolean =>
+  STREETS.has(word) || /(?:strasse|gasse|allee|weg|chaussee)$/.test(word)
 /** Of the words above, those that begin the name of a service of two words are looked for with the next one. */
 const TWO = new RegExp(
   String.raw`(?<![a-z])(?:${PLATFORM}|${PROVIDER}|imessage|facetime|wickr|whats|ghost|bird|gram|chat thing|(?:one|thing) with)(?![a-z])`,
@@ -57,8 +63,14 @@ function hasWord(text: string, is: (word: string) => boolean): boolean {
   return false
 }
 
+/** A host in one word. */
+const GLUED_HOST = /(?:dot|punto|punkt)(?:com|net|org|de|es|couk)$/
 const isTrigger = (word: string): boolean =>
-  (TRIGGERS.has(word) && !BEGINNINGS.has(word)) || isNumber(word) || repeatWords.has(word)
+  (word.length > 8 && GLUED_HOST.test(word)) ||
+  (TRIGGERS.has(word) && !BEGINNINGS.has(word)) ||
+  isNumber(word) ||
+  repeatWords.has(word) ||
+  isStreet(word)
 
 const GLUED = new RegExp(`^(?:${[...numberWords.keys()].filter((one) => one.length > 2).join('|')})`)
 const isNumber = (word: string): boolean =>

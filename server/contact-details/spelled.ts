@@ -5,7 +5,7 @@ import { ordinaryWords } from './words.ts'
 
 /** Characters between the letters of a word that is spelled out. */
 const SPACED = /(?<![a-z0-9])[a-z0-9](?:[ \n*|~,_\-/\\.]{1,3}(?:ss|[a-z0-9@.:_/+-])(?![a-z0-9])){2,}/g
-const AT_WORD = '(?:at|ar{1,2}oba|klammeraffe|affenschwanz|aet|ett|at-zeichen|at sign|@)'
+const AT_WORD = '(?:at|ar{1,2}oba|klammeraffe|affenschwanz|strudel|aet|ett|at-zeichen|at sign|@)'
 const DOT_WORD = '(?:dot|d0t|punkt|punto|pto|period|point|pnkt)'
 const UNSURE_DOT = '(?:punto|pto|period|point)'
 const ENDING =
@@ -15,11 +15,11 @@ export const PROVIDER =
   '(?:g[ -]?m[a4@][i1l!][l1i]|google ?mail|h[o0]t ?m[a4][i1l][l1]|[o0]ut ?l[o0]{2}k|y[a4] ?h[o0]{2}|[i1l] ?cl[o0]ud|gmx|web|pr[o0]t[o0]n ?(?:mail)?|ma[i1]l|posteo|t[ -]?online|live|zoho|freenet|yandex|[yf](?:ast)?mail|protonmail|tutanota|aol)'
 
 const BRACKETED_AT = new RegExp(
-  String.raw`\s{0,2}[([{<*_~#-]{1,2}\s?(?:at|arroba|ad|@|a)\s?[)\]}>*_~#-]{1,2}\s{0,2}`,
+  String.raw`[\s"]{0,2}[([{<*_~#"/|-]{1,2}\s?(?:at|arroba|ad|@|a|aet|klammeraffe|strudel)\s?[)\]}>*_~#"/|-]{1,2}[\s"]{0,2}`,
   'g',
 )
 const BRACKETED_DOT = new RegExp(
-  String.raw`\s{0,2}[([{<*_~#-]{1,2}\s?(?:d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~#-]{1,2}\s{0,2}`,
+  String.raw`[\s"]{0,2}[([{<*_~#"/|-]{1,2}\s?(?:d[o0]t|punkt|punto|pkt|pto|d|\.)\s?[)\]}>*_~#"/|-]{1,2}[\s"]{0,2}`,
   'g',
 )
 const SPOKEN_AT = new RegExp(
@@ -50,6 +50,11 @@ const DOT_INSIDE = new RegExp(
 )
 const SPOKEN_MARK =
   /\s{0,2}\b(underscore|under score|guion bajo|barra baja|unterstrich|slash|schragstrich)\b\s{0,2}/g
+/** A slash in Spanish, after the name or the ending of a host. */
+const SPOKEN_PATH = new RegExp(
+  String.raw`(?<=(?<![a-z])(?:${ENDING}|ee|ly|linktree|instagram|discord|telegram|tik ?tok|youtube|facebook|twitch|snapchat))\sbarra\s(?!baja)(?=[a-z0-9])`,
+  'g',
+)
 /** A hyphen in words, where the name of a host or of an account ends soon. */
 const SPOKEN_HYPHEN =
   /\s(?:minus|dash|hyphen|bindestrich|guion)\s(?=[a-z0-9]{1,20}\s(?:dot|punkt|punto|at|arroba|@|klammeraffe)\b)/g
@@ -57,7 +62,7 @@ const MARKS: Readonly<Record<string, string>> = { slash: '/', schragstrich: '/' 
 
 const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't' }
 const HINT =
-  /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|underscore|under score|guion|barra baja|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
+  /@|\s\.|\.[a-z0-9]|[.,]\s{0,2}(?:com|net|org|io|gg|co)\b|,(?:de|es|uk|eu|at|ch|me)\b|[([{<*_~"/|-]\s?(?:at|ar{1,2}oba|ad|a|d[o0]t|punkt|punto|d|\.)\s?[)\]}>*_~"/|-]|\b(?:www|at|dot|d0t|punkt|punto|pto|pnkt|aet|ett|point|period|ar{1,2}oba|klammeraffe|affenschwanz|strudel|underscore|under score|guion|barra|unterstrich|slash|schragstrich|hashtag|raute|almohadilla|hash|colon|https?|hxx?ps?)\b/
 const DOTS = /\b(?:dot|d0t|punkt|punto)\b/
 const SPACED_HINT = /(?<![a-z0-9])[a-z0-9][^a-z0-9]{1,3}[a-z0-9][^a-z0-9]{1,3}[a-z0-9@._](?![a-z0-9])/
 
@@ -74,9 +79,15 @@ export function readSpelled(view: View): View {
   replace(BRACKETED_AT, '@')
   replace(BRACKETED_DOT, '.')
   replace(SPOKEN_MARK, (match) => MARKS[match.trim()] ?? '_')
+  replace(SPOKEN_PATH, '/')
   replace(SPOKEN_HYPHEN, '-')
   replace(SPOKEN_AT, '@')
-  replace(SPACED_AT, '@')
+  read = editView(
+    read,
+    replaceEdits(read, SPACED_AT, (match, at) =>
+      match.includes('\n') && ordinaryWords.has(wordBefore(read.text, at)) ? null : '@',
+    ),
+  )
   if (DOTS.test(read.text) || DOT_HINT.test(read.text))
     for (const step of dotSteps) read = editView(read, step(read))
   read = editView(

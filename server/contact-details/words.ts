@@ -63,7 +63,7 @@ export const ordinaryWords = toSet(`
 
 /** Words of homework and figures, beside which a number is rarely a phone number. */
 export const FIGURES =
-  /\b(?:sort\w*|ordena\w*|sortier\w*|mean|median|average|media|mediana|mittelwert|durchschnitt|sequence|secuencia|zahlenfolge|folge|reihe|fibonacci|primes?|primos?|primzahl\w*|pi|digits?|decimals?|decimales|nachkommastellen|factor\w*|factoria\w*|faktor\w*|divid\w*|divisor|dividier\w*|multipl\w*|sum|suma|sumar|summe|plus|minus|menos|round\w*|redonde\w*|rund\w*|estimate|population|poblacion|einwohner|habitantes|inhabitants|people|personas|menschen|millions?|millones|millionen|billions?|isbn|barcode|hex|binar\w*|binary|dna|array|list|lista|liste|data|datos|daten|dataset|table|tabla|tabelle|matrix|vector|vektor|bits?|bytes?|seed|hash|pixels?|version|id|order|bestell\w*|pedido|tracking|sendung\w*|seguimiento|serial|serie\w*|invoice|rechnung|factura|iban|konto\w*|cuenta|lottery|lotto|loteria|lotteria|votes?|stimmen|votos|km|meters?|metros?|years?|jahre|anos|euros?|dollars?|light|speed|lichtgeschwindigkeit|velocidad|equation|ecuacion|gleichung|exercises?|ejercicios?|aufgaben?|code|codigo|catalog|score|scores|results?|resultados?|ergebnis\w*|numbers?:|avogadro|planck|constant\w*|konstant\w*)\b/
+  /\b(?:sort\w*|ordena\w*|sortier\w*|mean|median|average|media|mediana|mittelwert|durchschnitt|sequence|secuencia|zahlenfolge|folge|reihe|fibonacci|primes?|primos?|primzahl\w*|pi|digits?|decimals?|decimales|nachkommastellen|factor\w*|factoria\w*|faktor\w*|divid\w*|divisor|dividier\w*|multipl\w*|sum|suma|sumar|summe|plus|minus|menos|round\w*|redonde\w*|rund\w*|estimate|population|poblacion|einwohner|habitantes|inhabitants|people|personas|menschen|millions?|millones|millionen|billions?|isbn|barcode|hex|binar\w*|binary|dna|array|list|lista|liste|data|datos|daten|dataset|table|tabla|tabelle|matrix|vector|vektor|bits?|bytes?|seed|hash|pixels?|version|id|order|bestell\w*|pedido|tracking|sendung\w*|seguimiento|serial|serie\w*|invoice|rechnung|factura|iban|konto\w*|cuenta|lottery|lotto|loteria|lotteria|votes?|stimmen|votos|km|meters?|metros?|years?|jahre|anos|euros?|dollars?|light|speed|lichtgeschwindigkeit|velocidad|equation|ecuacion|gleichung|exercises?|ejercicios?|aufgaben?|(?<!area |country |dial )code|codigo|catalog|score|scores|results?|resultados?|ergebnis\w*|numbers?:|avogadro|planck|constant\w*|konstant\w*)\b/
 
 /** Words of a calculation, directly beside a number. */
 export const CALCULATED_BEFORE = /\d\s(?:times|by|mal|durch|por|entre)\s*$/
@@ -74,11 +74,11 @@ export const STRONG_CUE =
 
 /** Words that announce a phone number. */
 export const PHONE_CUES =
-  /\b(?:call(?: me)?|ring me|text me|txt me|my number|my num|my cell|my mobile|my phone|phone|mobile|cell|tel|telefon\w*|telefono|handy\w*|handynummer|nummer|meine nr|nr|movil|celular|cel|numero|mi num|llama\w*|llamame|whats ?app\w*|wapp|wsp|wasap|watsapp|guasap|sms|ruf|anruf\w*|erreich\w*|schreib mir|escribeme|contact me|reach me|number is|numba|digits are|dial|hit me up|hmu|signal|telegram|imessage|facetime)\b/
+  /\b(?:call(?: me)?|ring me|text me|txt me|my number|my num|my cell|my mobile|my phone|phone|mobile|cell|tel|telefon\w*|telefono|handy\w*|handynummer|nummer|meine nr|nr|movil|celular|cel|numero|mi num|llama\w*|llamame|area code|landline|fijo|festnetz|vorwahl|prefijo|backwards|reversed?|al reves|ruckwarts|toque|whats ?app\w*|wapp|wsp|wasap|watsapp|guasap|sms|ruf|anruf\w*|erreich\w*|schreib mir|escribeme|contact me|reach me|number is|numba|digits are|dial|hit me up|hmu|signal|telegram|imessage|facetime)\b/
 
 /** Words that announce a link. */
 export const SITE_CUES =
-  /\b(?:sites?|website|webpage|homepage|web|link|links|url|visit|go to|check out|blog|portfolio|shop|webseite|seite|pagina|sitio|mira|visita|entra|enlace|besuch\w*|schau|join|profile|profil|perfil|server|browser|domain|dominio)\b/
+  /\b(?:sites?|website|webpage|homepage|web|link|links|url|visit|go to|check out|blog|portfolio|shop|page|webseite|seite|pagina|sitio|mira|visita|entra|enlace|besuch\w*|schau|join|profile|profil|perfil|server|browser|domain|dominio)\b/
 
 /** Words that announce an email address. */
 export const EMAIL_CUES =

@@ -253,12 +253,20 @@ export const rateCounters = pgTable('rate_counters', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
+export {
+  approvalChecks,
+  approvalEvents,
+  approvalPolicy,
+  approvals,
+  mentorApplications,
+} from './tables/approval.ts'
 export { callTimes } from './tables/call-times.ts'
 export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'
+export { imageReviews } from './tables/image-reviews.ts'
 export { pauses } from './tables/pauses.ts'
 export { availability, notes, noteUsage } from './tables/personal.ts'
-export { caseEvents, cases, patternHits } from './tables/cases.ts'
+export { caseEvents, cases, caseStates, chatReadings, pairReviews, patternHits } from './tables/cases.ts'
 export { captchas, accountNotices, pendingRegistrations, tokens } from './tables/registration.ts'
 export { reportPictures, reports, reportUpdates, topicOutbox } from './tables/safety.ts'
 export { operatorLog, operatorLogHead } from './tables/operator.ts'

@@ -162,6 +162,7 @@ it('[L10] keeps every live query while the database is unavailable', async () =>
     typed: 'night',
     text: 'during the night',
     imageId: null,
+    reviewsImages: false,
   }
   await insertMessage(t.services.database, message)
   t.services.bus.publish([{ topic: topics.chat(chatId), lastSeq: 1 }, { topic: topics.inbox(mentee.id) }])

@@ -3,12 +3,13 @@ import type pg from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Keys } from '#server/config/keys.ts'
 import { AppError } from '#shared/errors.ts'
+import { applicationRate } from '#shared/approval-limits.ts'
 import { factorRate } from '#shared/factor-limits.ts'
 import { guardianRate } from '#shared/guardian-limits.ts'
 import { rate, trustedNetworkMultiplier, widerNetworks } from '#shared/limits.ts'
 import { createTrustedNetworks } from './trusted-networks.ts'
 
-const rates = { ...rate, ...factorRate, ...guardianRate }
+const rates = { ...rate, ...factorRate, ...applicationRate, ...guardianRate }
 export type RateName = keyof typeof rates
 
 /** Counts attempts in the database, so that all nodes share the counters and a restart keeps them [AU-13]. */
@@ -26,7 +27,7 @@ export type RateLimits = {
 
 export type RateOptions = { pool: pg.Pool; keys: Keys; trustedNetworks: readonly string[] }
 
-/** Creates the rate limits of `rate` and `factorRate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
+/** Creates the rate limits of `rate`, `factorRate`, and `applicationRate`. `trustedNetworks` are addresses or CIDR ranges with higher limits. */
 export function createRateLimits({ pool, keys, trustedNetworks }: RateOptions): RateLimits {
   const isTrusted = createTrustedNetworks(trustedNetworks)
   const names = Object.keys(rates) as RateName[]

@@ -13,6 +13,7 @@ import { mentorById } from '#server/features/people/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { TestApp } from '../testing/clients/app.ts'
+import { endPlaceIn } from '../testing/data/approvals.ts'
 import { putPair } from '../testing/data/pairs.ts'
 import { aMentee, aMentor } from '../testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -30,17 +31,19 @@ let resting: Map<string, string[]>
 /** The blocks as pairs of ids, blocker first, and the ids of suspended members. */
 let blocked: [string, string][]
 let suspended: string[]
+/** The mentor whose approval has ended. */
+let expired: string
 const isBlocked = (a: string, b: string) =>
   blocked.some((pair) => pair.includes(a) && pair.includes(b)) || suspended.some((id) => id === a || id === b)
 
 /**
  * Three mentors and four mentees, with every status and none between them, so that each member has some of each. One
  * more mentor is accepted by all mentees, blocked one of them and is blocked by another. One more mentor and one more
- * mentee are suspended. One more mentor, accepted by all mentees, paused one, was paused by another, and cannot write to a
- * third. One more mentee lacks the consent of a guardian.
+ * mentee are suspended. The approval of one more mentor, accepted by all mentees, has ended. One more mentor, accepted by
+ * all mentees, paused one, was paused by another, and cannot write to a third. One more mentee lacks the consent of a guardian.
  */
 beforeAll(async () => {
-  t = await createTestApp()
+  t = await createTestApp({ SAFEGUARDING: 'standard' })
   const mentors = await Promise.all(Array.from({ length: 3 }, () => aMentor(t)))
   const mentees = await Promise.all(Array.from({ length: 4 }, () => aMentee(t)))
   await t.services.database.orm
@@ -55,6 +58,7 @@ beforeAll(async () => {
   }
   await addBlockedAndSuspended(mentors, mentees)
   await addPaused(mentees)
+  await addExpired(mentees)
   const unconsented = await addWithoutConsent(mentors)
   const columns = { id: people.id, role: people.role, consent: people.consent }
   members = await t.services.database.orm.select(columns).from(people)
@@ -62,7 +66,11 @@ beforeAll(async () => {
   all = rows.map((row) => ({
     ...row,
     isBlocked: isBlocked(row.mentorId, row.requesterId),
-    resting: resting.get(row.id) ?? (row.requesterId === unconsented ? [row.mentorId, row.requesterId] : []),
+    resting:
+      row.mentorId === expired || row.requesterId === unconsented
+        ? [row.mentorId, row.requesterId]
+        : (resting.get(row.id) ?? []),
+    hasPlace: row.mentorId !== expired,
     lacksConsent: row.requesterId === unconsented,
   }))
 })
@@ -91,15 +99,7 @@ async function addPaused(mentees: Member[]): Promise<void> {
   const mentor = await aMentor(t)
   const ids = mentees.map(({ id }) => id)
   for (const requesterId of ids) await putPair(t, { mentorId: mentor.id, requesterId }, 'accepted')
-  // A read marker advances only where there is a message.
-  for (const requesterId of ids) {
-    const message = { chatId: pairId(mentor.id, requesterId), id: newId(), senderId: requesterId }
-    await chatStore.insertMessage(t.services.database, { ...message, typed: 'a', text: 'a', imageId: null })
-    await chatStore.insertMessage(t.services.database, {
-      ...message,
-      ...{ id: newId(), senderId: mentor.id, typed: 'b', text: 'b', imageId: null },
-    })
-  }
+  for (const requesterId of ids) await addMessages(mentor.id, requesterId)
   const [first = '', second = '', third = ''] = ids
   const pause = (menteeId: string, setterId: string, isOneSided: boolean) => ({
     ...{
@@ -124,14 +124,32 @@ async function addWithoutConsent(mentors: Member[]): Promise<string> {
   const { id: requesterId } = await aMentee(t)
   for (const [row, { id: mentorId }] of mentors.entries())
     await putPair(t, { mentorId, requesterId }, statuses[row] ?? 'accepted')
-  for (const { id: mentorId } of mentors)
-    for (const senderId of [mentorId, requesterId])
-      await chatStore.insertMessage(t.services.database, {
-        ...{ chatId: pairId(mentorId, requesterId), id: newId(), senderId },
-        ...{ typed: 'a', text: 'a', imageId: null },
-      })
+  for (const { id: mentorId } of mentors) await addMessages(mentorId, requesterId)
   await t.services.database.orm.update(people).set({ consent: 'missing' }).where(eq(people.id, requesterId))
   return requesterId
+}
+
+/** A message of each: a read marker advances only where there is one. */
+async function addMessages(mentorId: string, requesterId: string): Promise<void> {
+  const message = {
+    chatId: pairId(mentorId, requesterId),
+    typed: 'a',
+    text: 'a',
+    imageId: null,
+    reviewsImages: false,
+  }
+  for (const senderId of [requesterId, mentorId])
+    await chatStore.insertMessage(t.services.database, { ...message, id: newId(), senderId })
+}
+
+async function addExpired(mentees: Member[]): Promise<void> {
+  const mentor = await aMentor(t)
+  expired = mentor.id
+  for (const { id: requesterId } of mentees) {
+    await putPair(t, { mentorId: mentor.id, requesterId }, 'accepted')
+    await addMessages(mentor.id, requesterId)
+  }
+  await endPlaceIn(t, mentor, 0)
 }
 
 type RequestRule = {
@@ -189,6 +207,7 @@ it("[AZ-11] reads and writes a chat by 'chat.read' and 'chat.send'", async () =>
         typed: 'a',
         text: 'a',
         imageId: null,
+        reviewsImages: false,
       })
     expect(await idsWhere(async (chatId) => (await send(chatId)) !== undefined)).toEqual(
       allowed('chat.send', me),
@@ -223,7 +242,7 @@ it("[AZ-11] lists the mentors to whom 'request.create' lets a mentee send a requ
     const available = rows.filter(({ id, role, isVerified }) =>
       can('request.create', me, {
         id,
-        isListed: role === 'mentor' && isVerified && !suspended.includes(id),
+        isListed: role === 'mentor' && isVerified && !suspended.includes(id) && id !== expired,
         isBlocked: isBlocked(id, me.id),
       }),
     )

@@ -1,6 +1,15 @@
 import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm'
 import type { SQL, SQLWrapper } from 'drizzle-orm'
-import { blocks, pauses, people, requests, users } from '#server/db/schema.ts'
+import {
+  approvalPolicy,
+  approvals,
+  blocks,
+  chats,
+  pauses,
+  people,
+  requests,
+  users,
+} from '#server/db/schema.ts'
 import { ageBands, isMinor } from '#shared/domain/age.ts'
 import type { ResourceRule } from '#shared/policy.ts'
 
@@ -31,31 +40,46 @@ export const showsSeenSql = (p: string, startsOff: string): string =>
   `(${p}.shows_seen and (${p}.is_visibility_chosen or not (${startsOff}::boolean and ${isMinorSql(p)})))`
 
 /**
- * Whether the mentee of the pair `id` needs the consent of a guardian, and has none: `lacksConsent` of `shared/policy.ts` in
- * Drizzle [GC1]. `needs_consent` is a function of migration 0032, whose triggers copy its result to the chat's row.
+ * Whether a mentor has a place, in Drizzle: they are approved and their checks are valid, or mentors need no approval [MA3]. It
+ * compares the clock itself, so that no sweep has to be in time. `approval_policy` has one row, which a statement reads once.
  */
-export const pairLacksConsent = (id: Id): SQL<boolean> =>
-  sql<boolean>`needs_consent(split_part(${id}, '__', 2))`
+export const hasPlace = (mentor: Id): SQL<boolean> => sql<boolean>`(
+  not exists (select from ${approvalPolicy} as y where y.is_required)
+  or exists (select from ${approvals} as v
+    where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
+
+/** The same in raw SQL, for prepared statements. `mentor` is an SQL expression, never input. */
+export const hasPlaceSql = (mentor: string): string =>
+  `(not exists (select from approval_policy y where y.is_required) or exists (select from approvals v where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
 
 /**
- * The members of the pair `id` who may not write because of a pause, or because the mentee lacks consent: `resting` of
- * `shared/policy.ts` in Drizzle.
+ * Whether a mentee needs the consent of a guardian, and has none: `lacksConsent` of `shared/policy.ts` in Drizzle [GC1].
+ * `needs_consent` is a function of migration 0032, whose triggers copy its result to the rows of the mentee's chats.
  */
-export const restingMembers = (id: Id): SQL<string[]> => sql<string[]>`array(
-    select p.paused_id from ${pauses} as p where p.pair_id = ${id}
-    union select p.setter_id from ${pauses} as p where p.pair_id = ${id} and p.side = 'both'
-    union select unnest(string_to_array(${id}, '__')) where ${pairLacksConsent(id)})`
+export const lacksConsent = (mentee: Id): SQL<boolean> => sql<boolean>`needs_consent(${mentee})`
 
-/** Whether the chat of the pair `id` rests for either of its members. */
-export const isPaused = (id: Id): SQL<boolean> =>
-  sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id}) or ${pairLacksConsent(id)})`
+/**
+ * The members of a pair of `requests` who may not write because of a pause, or because its mentor has no place or its mentee
+ * lacks consent: `resting` of `shared/policy.ts` in Drizzle.
+ */
+export const restingMembers = (): SQL<string[]> => sql<string[]>`array(
+    select p.paused_id from ${pauses} as p where p.pair_id = ${requests.id}
+    union select p.setter_id from ${pauses} as p where p.pair_id = ${requests.id} and p.side = 'both'
+    union select unnest(array[${requests.mentorId}, ${requests.requesterId}])
+      where not ${hasPlace(requests.mentorId)} or ${lacksConsent(requests.requesterId)})`
+
+/** Whether the chat `id` of a pair rests: because of a pause, or because its mentor has no place or its mentee lacks consent. */
+export const isResting = (id: Id): SQL<boolean> =>
+  sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id})
+    or exists (select from ${chats} as c
+      where c.id = ${id} and (not ${hasPlace(sql`c.mentor_id`)} or ${lacksConsent(sql`c.mentee_id`)})))`
 
 /**
  * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that
  * the statement that stores a message waits for a pause and then sees it [PS4]. `member` is an SQL expression, never input.
  */
 export const mayWriteSql = (c: string, member: string): string =>
-  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end`
+  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end and ${hasPlaceSql(`${c}.mentor_id`)}`
 
 const isRequestMember: Scope = (myId) =>
   and(
@@ -71,6 +95,7 @@ export const isListed = and(
   eq(people.role, 'mentor'),
   eq(users.isEmailVerified, true),
   isNull(users.suspendedAt),
+  hasPlace(people.id),
 )
 
 /** Whether a person of `people` is a minor: `isMinor` of `shared/domain/age.ts` in SQL [AG2]. */
@@ -84,5 +109,5 @@ export const isMinorRow: SQL = inArray(people.ageBand, ageBands.filter(isMinor))
 export const scopes = {
   'request.create': (myId) => and(isListed, not(isBlocked(people.id, myId))),
   'request.read': isRequestMember,
-  'presence.read': (myId) => and(isAcceptedMember(myId), not(isPaused(requests.id))),
+  'presence.read': (myId) => and(isAcceptedMember(myId), not(isResting(requests.id))),
 } as const satisfies Partial<Record<ResourceRule, Scope>>

@@ -5,6 +5,7 @@ import { openLeases } from '../adapters/leases/index.ts'
 import { openMail } from '../adapters/mail/index.ts'
 import { openRedis } from '../adapters/redis/index.ts'
 import { createTokenBuckets } from '../limits/token-bucket.ts'
+import { startApproval } from '../features/approval/start.ts'
 import { startCaseWorker } from '../features/safety/case-jobs.ts'
 import { openJobs } from '../jobs/jobs.ts'
 import { createAfterMail, createMailers } from '../registry/mailers.ts'
@@ -27,6 +28,7 @@ export type RunningServices = {
 /** Opens all services of the server. `base.database` must be migrated. */
 export async function openServices(base: BaseServices): Promise<RunningServices> {
   const { config, keys, log, database } = base
+  await startApproval(base)
   const redis = await openRedis(config, keys, log)
   const bus = await openBus(redis, log)
   const leases = await openLeases(redis, bus)

@@ -1,4 +1,5 @@
 import { accountLiveQueries } from '../features/account/live.ts'
+import { approvalLiveQueries } from '../features/approval/live.ts'
 import { availabilityLiveQueries } from '../features/availability/live.ts'
 import { callsLiveQueries } from '../features/calls/live.ts'
 import { notesLiveQueries } from '../features/notes/live.ts'
@@ -18,4 +19,5 @@ export const liveQueries = {
   ...notesLiveQueries,
   ...availabilityLiveQueries,
   ...safetyLiveQueries,
+  ...approvalLiveQueries,
 } satisfies LiveQueries

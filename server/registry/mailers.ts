@@ -1,4 +1,7 @@
 import { accountMailers, afterAccountMail } from '../features/account/mails.ts'
+import { casesMailers } from '../features/cases/mails.ts'
+import { approvalMailers } from '../features/approval/mails.ts'
+import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
 import { guardianMailers } from '../features/guardians/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
@@ -11,9 +14,12 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
   return {
     ...accountMailers(services),
     ...connectionsMailers(services),
+    ...reviewMailers(services),
     ...safetyMailers(services),
+    ...casesMailers(services),
     ...staffMailers(services),
     ...guardianMailers(services),
+    ...approvalMailers(services),
   }
 }
 

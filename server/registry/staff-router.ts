@@ -1,12 +1,20 @@
 import { consentsStaffRouter } from '../features/guardians/staff-router.ts'
 import { waitingConsents } from '../features/guardians/staff-store.ts'
-import { waitingCases } from '../features/safety/waiting-store.ts'
+import { mentorsStaffRouter } from '../features/approval/staff-router.ts'
+import { waitingApplications, waitingEnds } from '../features/approval/waiting-store.ts'
+import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/staff-router.ts'
+import { readingsStaffRouter, reviewsStaffRouter } from '../features/cases/readings-router.ts'
+import { casesStaffRouter } from '../features/cases/staff-router.ts'
+import { waitingCases } from '../features/cases/waiting-store.ts'
 import { createStaffRouter } from '../features/staff/router.ts'
 import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedures.ts'
 
 /** All procedures of staff, and what waits for them. A feature adds its sources and its procedures here. */
 export const staffRouter = mergeStaffRouters(
-  createStaffRouter([waitingCases, waitingConsents]),
+  createStaffRouter([waitingCases, waitingPictures, waitingApplications, waitingEnds, waitingConsents]),
+  router({ pictures: pictureReviewRouter }),
+  mentorsStaffRouter,
+  router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
   router({ consents: consentsStaffRouter }),
 )
 

@@ -22,6 +22,7 @@ const t = initTRPC
   })
 
 export const staffRouter = t.router
+/** Procedures of several features as one router. */
 export const mergeStaffRouters = t.mergeRouters
 
 /** Logs and counts how a call ended, and gives queries connections that cannot write [L5]. */
@@ -60,8 +61,8 @@ const publicProcedure = (rule: StaffRuleName) =>
 export type StaffWrite = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 
 /**
- * Runs `work` in a transaction in which the session is locked, and the rule is asked again [ST8]: whoever was removed or
- * logged out since the call began changes nothing. A grave step needs a fresh second factor [ST7].
+ * Runs `work` in a transaction in which the session is locked, and the rule is asked again [ST8]: staff who were removed or
+ * logged out since the call began change nothing. A grave step needs a fresh second factor [ST7].
  */
 const createWrite =
   (ctx: StaffContext, session: StaffSession, rule: StaffRuleName): StaffWrite =>

@@ -12,7 +12,7 @@ export type StaffSession = { readonly id: string; readonly me: StaffMe }
 const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
 const endOfSession = sql`${staffSessions.createdAt} + ${limit.absolute} * interval '1 millisecond'`
-/** By the clock of the database. Staff whose access was reset have no sessions; the condition is a second lock [ST4]. */
+/** By the clock of the database. Staff whose access was reset have no sessions; the condition holds also if a session were left [ST4]. */
 const isActive = sql`${endOfSession} > now() and ${isNotNull(staff.enrolledAt)}`
 
 /** Starts a session, whose factor was checked just now, and returns the value of its cookie [ST6]. */

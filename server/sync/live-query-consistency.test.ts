@@ -7,10 +7,10 @@ import { allCalls } from '../testing/clients/calls.ts'
 import type { Feed, Wanted } from '../testing/clients/stream-client.ts'
 import { listLiveQueries } from '../testing/clients/live-queries.ts'
 import { eventually, openSocket, type LiveSocket } from '../testing/clients/live.ts'
+import { application } from '../testing/data/approvals.ts'
 import { acceptedPair, aMentor, mailsTo, password, rollAndPeek, tokenIn } from '../testing/data/people.ts'
 import type { Person } from '../testing/data/people.ts'
-import { factorSteps } from '../testing/data/factor-steps.ts'
-import type { Step } from '../testing/data/factor-steps.ts'
+import { factorSteps, type Step } from '../testing/data/factor-steps.ts'
 import { putToSleep, wakeUp } from '../testing/data/quiet-hours.ts'
 import { listen } from '../testing/clients/wire.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
@@ -168,6 +168,7 @@ function safetySteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Perso
     step(mentee, 'safety.reportRequest', { ...reportInput(), path: 'self', requestId: chatId }),
     step(mentee, 'safety.reportCall', { ...reportInput(), path: 'other', chatId }),
     step(mentee, 'safety.reportPerson', { ...reportInput(), userId: mentor.id }),
+    ['cases.appeal', () => expect(mentee.call('cases.appeal')).rejects.toThrow('app.invalid')],
     step(mentee, 'safety.pause', { userId: mentor.id }),
     ['chat.seen', () => mentee.call('chat.seen', { chatId, seq: 3 })],
     step(mentee, 'safety.resume', { userId: mentor.id }),
@@ -220,6 +221,7 @@ function pairSteps({ mentor, mentee, chatId }: { mentor: Person; mentee: Person;
     ['people.saveSkills', () => mentor.call('people.saveSkills', { skills: ['leadership'] })],
     ['availability.save', () => mentor.call('availability.save', { slots, timeZone: 'Europe/Berlin' })],
     ['notes.add', () => mentee.call('notes.add', { id: noteId, content: 'bring the book' })],
+    ['approval.send', () => mentor.call('approval.send', application).catch(String)],
     ['notes.edit', () => mentee.call('notes.edit', { id: noteId, content: 'bring both books' })],
     ['notes.remove', () => mentee.call('notes.remove', { id: noteId })],
     ['connections.request', () => requestMentor(third)],
@@ -283,11 +285,8 @@ it('[L9] shows to both members that either ended the connection, and that they c
       await openTab(pair.mentor, pair.mentee.id, pair.chatId),
       await openTab(pair.mentee, pair.mentor.id, pair.chatId),
     ]
-    const agree = () =>
-      eventually(
-        'live and fresh',
-        async () => (await Promise.all(tabs.map(staleQueries))).flat().length === 0,
-      )
+    const stale = async () => (await Promise.all(tabs.map(staleQueries))).flat()
+    const agree = () => eventually('live and fresh', async () => (await stale()).length === 0)
     await pair[endedBy].call('connections.end', { requestId: pair.chatId })
     await agree()
     for (const { live } of tabs)

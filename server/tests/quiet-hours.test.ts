@@ -10,7 +10,7 @@ import { acceptedPair, aMentee, aMentor, mailsTo } from '#server/testing/data/pe
 import { day, night, putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import { listen } from '#server/testing/clients/wire.ts'
 import type { Bootstrap } from '#shared/contract/account.ts'
-import type { MissedCall } from '#shared/contract/calls.ts'
+import type { PastCall } from '#shared/contract/calls.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
 let t: TestApp
@@ -47,7 +47,7 @@ it('[QH10] lets no call of an adult ring, which stands in the chat as missed', a
   const { mentor, mentee, chatId } = await acceptedPair(t)
   await putToSleep(mentee)
   const socket = await openSocket({ port, cookie: mentee.cookie })
-  const feed = await socket.watch([{ name: 'ringing' }, { name: 'missedCalls', input: { chatId } }])
+  const feed = await socket.watch([{ name: 'ringing' }, { name: 'pastCalls', input: { chatId } }])
   const ringing = () => (feed.of('ringing').value as Record<string, boolean> | undefined)?.[chatId]
   await feed.until('no call', () => ringing() === false)
   const room = await openRoom(port, mentor, chatId)
@@ -55,7 +55,7 @@ it('[QH10] lets no call of an adult ring, which stands in the chat as missed', a
   expect(ringing()).toBe(false)
   room.socket.raw.terminate()
   await mentor.call('calls.end', { chatId })
-  const missed = () => feed.of('missedCalls').value as readonly MissedCall[] | undefined
+  const missed = () => feed.of('pastCalls').value as readonly PastCall[] | undefined
   await feed.until('the missed call', () => missed()?.length === 1)
   // By day, it rings.
   await wakeUp(mentee)

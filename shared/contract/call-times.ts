@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { callTime as limit } from '../call-limits.ts'
+import { callLength } from '../call-limits.ts'
+import type { Span } from '../domain/availability.ts'
 import { idPattern } from '../domain/ids.ts'
 
 const chatId = z.string().check(z.maxLength(60))
@@ -11,7 +12,7 @@ export const proposeCallTime = z.strictObject({
   id,
   /** In epoch milliseconds. */
   start: z.number().check(z.int(), z.nonnegative(), z.lte(Number.MAX_SAFE_INTEGER)),
-  minutes: z.number().check(z.int(), z.gte(limit.minMinutes), z.lte(limit.maxMinutes)),
+  minutes: z.number().check(z.int(), z.gte(callLength.min), z.lte(callLength.max)),
 })
 
 export const callTimeRef = z.strictObject({ chatId, id })
@@ -21,15 +22,22 @@ export type CallTime = {
   readonly id: string
   readonly start: number
   readonly end: number
+  /** When a call can be started or joined by it, where calls need an agreed time [CT5]. */
+  readonly joinSpan: Span
   /** Whether both agreed on it; else it waits for the answer of the one who did not propose it. */
   readonly isAgreed: boolean
   /** Whether the reader proposed it. */
   readonly isMine: boolean
 }
 
+/** A call that is agreed on, or that waits for the reader's answer, in one of the reader's chats. */
+export type NextCall = Pick<CallTime, 'id' | 'start' | 'end' | 'isAgreed'> & { readonly chatId: string }
+
 /** The proposed and agreed times of a pair that are not over, the earliest first. */
 export type CallTimes = {
   readonly times: readonly CallTime[]
   /** Whether the two can call only at agreed times [CT5]. */
   readonly isRequired: boolean
+  /** The quiet hours of the pair's minor, those around now or the next ones: no time can lie in them [CT7]. Null without any. */
+  readonly quiet: Span | null
 }

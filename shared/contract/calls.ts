@@ -66,7 +66,7 @@ export type CallState = {
 }
 
 /** A call that is over: only one member joined it, or both did. */
-export type MissedCall = {
+export type PastCall = {
   /** When it began, in epoch milliseconds. */
   readonly at: number
   /** Whether the reader was the one who called. */

@@ -54,7 +54,11 @@ export type MessageImage = {
   readonly width: number
   readonly height: number
   readonly alt?: string
+  /** The image waits for a review, or was refused: only its sender can read it. Absent otherwise. */
+  readonly review?: ImageReview
 }
+
+export type ImageReview = 'waiting' | 'refused'
 
 /** A message as the chat's members read it: without names, which are in `ChatState`, and without emails. */
 export type Message = {
@@ -133,6 +137,8 @@ export type ChatState = {
   readonly isResting?: boolean
   /** The member has paused the counterpart, and may resume. Absent otherwise. */
   readonly isPaused?: boolean
+  /** The chat rests because its mentor has no place at the moment [MA3]. */
+  readonly isWithoutMentor?: boolean
 }
 
 /** How a chat ended. `by` is null if neither member ended it; `at` in epoch milliseconds. */

@@ -71,7 +71,18 @@ export type StaffLogPage = { readonly entries: readonly StaffLogEntry[]; readonl
 
 /** Something that waits for staff: ids and kinds only. `dueAt`: when it should have been looked at. */
 export type WaitingItem = {
-  readonly kind: 'case.report' | 'case.riskWords' | 'case.pattern' | 'consent.given'
+  readonly kind:
+    | 'case.report'
+    | 'case.riskWords'
+    | 'case.pattern'
+    | 'picture'
+    | 'case.staff'
+    | 'appeal'
+    | 'investigation'
+    | 'review'
+    | 'mentor.application'
+    | 'mentor.ending'
+    | 'consent.given'
   readonly id: string
   readonly reference: string
   /** From 1, imminent, to 3, a concern. */

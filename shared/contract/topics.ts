@@ -20,6 +20,8 @@ export const topics = {
   reports: (userId: string) => `reports/${userId}`,
   /** The members whom the member has paused. */
   paused: (userId: string) => `paused/${userId}`,
+  /** The mentor's own approval. */
+  approval: (userId: string) => `approval/${userId}`,
   /** The member's notes. */
   notes: (userId: string) => `notes/${userId}`,
   /** The member's availability. */
@@ -40,6 +42,8 @@ export const topics = {
   call: (mentorId: string) => `call/${mentorId}`,
   /** The proposed and agreed times of calls of a pair. */
   callTimes: (chatId: string) => `calltimes/${chatId}`,
+  /** The agreed times of calls of a member, and the proposals to them. */
+  nextCalls: (userId: string) => `nextcalls/${userId}`,
   /** The signals between the two devices in a call. */
   signals: (chatId: string) => `signals/${chatId}`,
   /** Tokens of the message rate limit that a node consumed. Between nodes only; no live query subscribes to it. */

@@ -8,6 +8,9 @@ export function chatImageUrl(chatId: string, imageId: string): string {
   return `/api/pictures/chat/${chatId}/${imageId}.webp`
 }
 
+/** The URL of a chat image for staff who have opened it for its review. */
+export const reviewedImageUrl = (imageId: string): string => `/api/staff/pictures/${imageId}.webp`
+
 /** The id of the image in the URL of a chat image; null without one. */
 export function imageIdIn(url: string | null): string | null {
   return /\/([a-z2-9]{20})\.webp$/.exec(url ?? '')?.[1] ?? null

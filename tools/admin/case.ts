@@ -30,9 +30,20 @@ export async function printCase(db: Executor, reference: string): Promise<string
   return lines.map((line) => escapeControls(line).replaceAll('\n', '\n    ')).join('\n\n')
 }
 
-function eventLines({ n, kind, urgency, source, evidence, evidenceHash, createdAt }: CaseEvent): string[] {
+function eventLines({
+  n,
+  kind,
+  urgency,
+  source,
+  text,
+  evidence,
+  evidenceHash,
+  createdAt,
+}: CaseEvent): string[] {
   const common = { n: String(n), at: when(createdAt), urgency: String(urgency) }
   if (kind === 'notified') return [caseText('notified', common)]
+  if (kind !== 'found' && kind !== 'kept' && kind !== 'held')
+    return [caseText('event', { ...common, kind, text })]
   return [
     caseText('found', { ...common, source: source ?? '' }),
     ...(evidence === null ? [] : [caseText('evidence', { evidence: format(evidence) })]),

@@ -5,6 +5,7 @@ import type { Database } from '#server/db/open.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { enqueueTopicEvents } from '#server/db/topic-outbox.ts'
 import { deleteAccount } from '#server/features/account/delete-account.ts'
+import * as suspension from '#server/features/account/suspension-store.ts'
 import { deleteSecondFactor } from '#server/features/account/second-factor/store.ts'
 import { queueMail } from '#server/mail/queue.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
@@ -22,7 +23,7 @@ import * as store from './store.ts'
 /** What the commands use. `jobs` is opened only by commands that send an email. */
 export type CommandContext = {
   readonly database: Pick<Database, 'orm'>
-  readonly files: Pick<FileStore, 'remove'>
+  readonly files: Pick<FileStore, 'get' | 'remove'>
   readonly jobs: () => Promise<Jobs>
   /** Why, for the operator log. */
   readonly reason?: string
@@ -113,7 +114,7 @@ export async function listIncomplete(tools: CommandContext): Promise<string> {
 export async function suspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
-    const topics = await store.suspend(tx, person.id)
+    const topics = await suspension.suspend(tx, person.id)
     if (topics) await logAbout(tx, tools, 'suspend', person)
     return { topics: topics ?? [], result: topics !== null }
   })
@@ -125,7 +126,7 @@ export async function suspend(tools: CommandContext, who: string): Promise<strin
 export async function unsuspend(tools: CommandContext, who: string): Promise<string> {
   const person = await requireUser(tools, who)
   const isDone = await withTopicEvents(tools, async (tx) => {
-    const topics = await store.unsuspend(tx, person.id)
+    const topics = await suspension.unsuspend(tx, person.id)
     if (topics) await logAbout(tx, tools, 'unsuspend', person)
     return { topics: topics ?? [], result: topics !== null }
   })

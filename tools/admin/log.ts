@@ -16,8 +16,16 @@ export type Change =
   | 'resume'
 
 type Action = {
-  readonly command: Change | 'list' | 'incomplete' | 'report' | 'case'
-  /** The id of the user or the number of the report or case; '-' for a list. */
+  readonly command:
+    | Change
+    | 'list'
+    | 'incomplete'
+    | 'report'
+    | 'case'
+    | 'pictures'
+    | 'picture-approve'
+    | 'picture-refuse'
+  /** The id of the user or picture, or the number of the report or case; '-' for a list. */
   readonly subject: string
   readonly reason: string | undefined
   /** Texts about the subject that the reason must not contain. */

@@ -1,17 +1,11 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
 import { openFiles } from '#server/adapters/files/index.ts'
-import { ConfigError } from '#server/config/error.ts'
 import { readConfig } from '#server/config/index.ts'
-import type { Config } from '#server/config/index.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { attachOrOpen } from '#server/db/attach.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
-import { formatStartupError } from '#server/process/startup-error.ts'
 import * as commands from './commands.ts'
 import type { CommandContext } from './commands.ts'
 import { printLog, verifyLog } from './log.ts'
+import { decidePicture, listPictures } from './pictures.ts'
+import { runCommand, UsageError, withDatabase } from './run-command.ts'
 
 const USAGE = `Usage: npm run user -- <command>
 
@@ -26,6 +20,8 @@ const USAGE = `Usage: npm run user -- <command>
   resume <report number>                       let the two members of a report write to each other again
   report <number> [--save <directory>]         show a report with its evidence, and save its pictures
   case <number>                                show a case with its evidence
+  pictures [--save <directory>]                list the pictures to minors that wait for a review, and save them
+  pictures approve|refuse <id>                 decide on a picture
   log                                          show the newest entries of the operator log
   verify-log [--expect <number:hash>]          verify that no entry was changed or removed
 
@@ -43,12 +39,10 @@ const commandNames: ReadonlySet<string> = new Set([
   'resume',
   'report',
   'case',
+  'pictures',
   'log',
   'verify-log',
 ])
-
-/** Invalid arguments. The message is printed with the usage below it. */
-class UsageError extends Error {}
 
 type Arguments = ReturnType<typeof parse>
 type Run = (tools: CommandContext) => Promise<string>
@@ -57,7 +51,9 @@ type Run = (tools: CommandContext) => Promise<string>
 async function main(): Promise<void> {
   const { run, reason } = read(process.argv.slice(2))
   const config = readConfig(process.env)
-  const output = await withTools(config, (tools) => run({ ...tools, reason }))
+  const output = await withDatabase(config, async (tools) =>
+    run({ ...tools, files: await openFiles(config), reason }),
+  )
   process.stdout.write(`${output}\n`)
 }
 
@@ -74,12 +70,14 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   const page = Number(values.page ?? '1')
   if (!Number.isSafeInteger(page) || page < 1) throw new UsageError('--page must be a whole number from 1')
   const isLog = command === 'log' || command === 'verify-log'
-  const surplus = command === 'set-role' ? more[0] : (isLog && who) || role || more[0]
+  const surplus =
+    command === 'set-role' || command === 'pictures' ? more[0] : (isLog && who) || role || more[0]
   if (surplus !== undefined) throw new UsageError(`Unexpected argument: ${surplus}`)
   if (command === 'list') return (tools) => commands.list(tools, who, page)
   if (command === 'incomplete') return (tools) => commands.listIncomplete(tools)
   if (command === 'log') return ({ database }) => printLog(database.orm)
   if (command === 'verify-log') return ({ database }) => verifyLog(database.orm, values.expect ?? null)
+  if (command === 'pictures') return readPictures(who, role, values.save ?? null)
   const isNumbered = ['report', 'case', 'resume'].includes(command)
   if (who === '') throw new UsageError(`Missing argument: ${isNumbered ? '<number>' : '<email or id>'}`)
   if (command === 'report')
@@ -92,6 +90,14 @@ function readCommand(values: Arguments['values'], positionals: readonly string[]
   if (command === 'reset-factor') return (tools) => commands.resetFactor(tools, who)
   if (role === '') throw new UsageError('Missing argument: mentor or mentee')
   return (tools) => commands.setRole(tools, who, { role, skills })
+}
+
+function readPictures(decision: string, imageId: string, folder: string | null): Run {
+  if (decision === '') return (tools) => listPictures(tools, folder)
+  if (decision !== 'approve' && decision !== 'refuse')
+    throw new UsageError(`Unexpected argument: ${decision}`)
+  if (imageId === '') throw new UsageError('Missing argument: <id>')
+  return (tools) => decidePicture(tools, imageId, decision === 'approve' ? 'approved' : 'refused')
 }
 
 function parse(args: string[]) {
@@ -113,27 +119,4 @@ function parse(args: string[]) {
   }
 }
 
-async function withTools(config: Config, run: Run): Promise<string> {
-  const log = pino({ level: 'silent' })
-  const { database } = await attachOrOpen(config, log)
-  let jobs: Jobs | null = null
-  try {
-    await migrate(database, log)
-    const files = await openFiles(config)
-    return await run({ database, files, jobs: async () => (jobs ??= await openJobs(database, log)) })
-  } finally {
-    await (jobs as Jobs | null)?.close()
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError
-  const said = isUsage
-    ? `${error.message}\n\n${USAGE}`
-    : error instanceof ConfigError
-      ? error.problems.join('\n')
-      : formatStartupError(error)
-  process.stderr.write(`${said}\n`)
-  process.exitCode = isUsage ? 2 : 1
-})
+runCommand(main, USAGE)

@@ -1,12 +1,11 @@
 import { asc, eq, inArray, isNull, and, or, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, pauses, people, requests, users } from '#server/db/schema.ts'
-import { connectionTopics, listCounterparts } from '#server/features/connections/store.ts'
-import { endSessions } from '#server/sessions/store.ts'
+import { listAffectedTopics } from '#server/features/account/suspension-store.ts'
+import { connectionTopics } from '#server/features/connections/store.ts'
 import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { pageSize } from '#shared/limits.ts'
-import { topics } from '#shared/contract/topics.ts'
 
 const columns = {
   id: users.id,
@@ -89,46 +88,6 @@ export async function listIncomplete(
     .where(isNull(people.id))
     .orderBy(asc(users.createdAt))
     .limit(pageSize.users)
-}
-
-/** The topics of everything that shows a user, to themselves and to their counterparts. */
-async function listAffectedTopics(tx: Executor, userId: string): Promise<string[]> {
-  const others = await listCounterparts(tx, userId)
-  return [
-    topics.sessions(userId),
-    topics.me(userId),
-    topics.profile(userId),
-    topics.connections(userId),
-    topics.inbox(userId),
-    topics.availability(userId),
-    ...others.flatMap(({ userId: other, chatId }) => [
-      topics.connections(other),
-      topics.inbox(other),
-      topics.connection(chatId),
-    ]),
-  ]
-}
-
-/** Suspends a user [OU2]. Returns the topics to publish; null if the user is suspended already. */
-export async function suspend(tx: Executor, userId: string): Promise<string[] | null> {
-  const around = await listAffectedTopics(tx, userId)
-  const rows = await tx
-    .update(users)
-    .set({ suspendedAt: sql`now()` })
-    .where(and(eq(users.id, userId), isNull(users.suspendedAt)))
-    .returning({ id: users.id })
-  await endSessions(tx, userId)
-  return rows.length === 1 ? around : null
-}
-
-/** Lifts a suspension [OU3]. Returns the topics to publish; null if the user is not suspended. */
-export async function unsuspend(tx: Executor, userId: string): Promise<string[] | null> {
-  const rows = await tx
-    .update(users)
-    .set({ suspendedAt: null })
-    .where(and(eq(users.id, userId), sql`${users.suspendedAt} is not null`))
-    .returning({ id: users.id })
-  return rows.length === 1 ? listAffectedTopics(tx, userId) : null
 }
 
 /** Lifts the pause that a report of one member about another has caused. Returns the topics to publish; null without one. */

@@ -8,6 +8,8 @@ import { addPause, removePause, toPausePair } from '#server/features/safety/paus
 export const pauseKinds = {
   paused: { source: 'member', isLifted: false },
   resumed: { source: 'member', isLifted: true },
+  staffPaused: { source: 'staff', isLifted: false },
+  staffResumed: { source: 'staff', isLifted: true },
   reportPaused: { source: 'report', isLifted: false },
   reportResumed: { source: 'report', isLifted: true },
 } as const

@@ -66,8 +66,10 @@ function subjectOf({ kind, otherId }: JournalEntry): string {
 }
 
 /** As what an entry is counted: pauses whatever caused them. */
-const countedAs = (kind: JournalEntry['kind']): keyof Replayed =>
-  kind === 'reportPaused' ? 'paused' : kind === 'reportResumed' ? 'resumed' : kind
+const countedAs = (kind: JournalEntry['kind']): keyof Replayed => {
+  if (kind === 'reportPaused' || kind === 'staffPaused') return 'paused'
+  return kind === 'reportResumed' || kind === 'staffResumed' ? 'resumed' : kind
+}
 
 /** Answers whether the entry changed something. */
 async function replay(tx: Tx, entry: JournalEntry): Promise<boolean> {

@@ -1,7 +1,17 @@
 import { and, count, gt, inArray, like } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
-import { availability, chats, images, messages, people, requests, users } from '#server/db/schema.ts'
+import {
+  approvalEvents,
+  approvals,
+  availability,
+  chats,
+  images,
+  messages,
+  people,
+  requests,
+  users,
+} from '#server/db/schema.ts'
 import { DEMO_ID_PREFIX } from './random.ts'
 import type { DemoData } from './world.ts'
 
@@ -48,6 +58,8 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
       })),
     )
   }
+  const mentors = world.people.filter(({ role }) => role === 'mentor')
+  for (const batch of batches(mentors)) await approve(tx, batch)
   for (const batch of batches(world.requests)) await tx.insert(requests).values(batch)
   for (const batch of batches(world.chats)) await tx.insert(chats).values(batch)
   for (const batch of batches(world.messages)) await tx.insert(messages).values(batch)
@@ -56,6 +68,19 @@ export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string)
     await tx.insert(images).values(batch).onConflictDoNothing()
   }
   for (const batch of batches(world.freeTimes)) await tx.insert(availability).values(batch)
+}
+
+/** Approves mentors on the day they joined, so that they are listed in every safeguarding profile. */
+async function approve(tx: Tx, mentors: DemoData['people']): Promise<void> {
+  const approved = mentors.map(({ id: personId, joinedAt }) => ({ personId, joinedAt }))
+  await tx
+    .insert(approvalEvents)
+    .values(approved.map(({ personId, joinedAt: at }) => ({ personId, kind: 'approved' as const, at })))
+  await tx.insert(approvals).values(
+    approved.map(({ personId, joinedAt: since }) => ({
+      ...{ personId, since, state: 'approved' as const, isActive: true },
+    })),
+  )
 }
 
 function batches<T>(rows: readonly T[]): T[][] {

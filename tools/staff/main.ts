@@ -1,17 +1,10 @@
 import { parseArgs } from 'node:util'
-import { pino } from 'pino'
-import { ConfigError } from '#server/config/error.ts'
 import { ensureDataDir } from '#server/config/data-dir.ts'
 import { readConfig } from '#server/config/index.ts'
-import type { Config } from '#server/config/index.ts'
 import { createKeys } from '#server/config/keys.ts'
-import { attachOrOpen } from '#server/db/attach.ts'
-import { migrate } from '#server/db/migrate.ts'
-import { openJobs } from '#server/jobs/jobs.ts'
-import type { Jobs } from '#server/jobs/jobs.ts'
 import { loadSecret } from '#server/process/secret.ts'
-import { formatStartupError } from '#server/process/startup-error.ts'
 import { verifyLog } from '../admin/log.ts'
+import { runCommand, UsageError, withDatabase } from '../admin/run-command.ts'
 import * as commands from './commands.ts'
 import type { StaffContext } from './commands.ts'
 
@@ -26,15 +19,17 @@ const USAGE = `Usage: npm run staff -- <command>
 All other commands are logged.
 Uses the database set by DATA_DIR or DATABASE_URL. The server may be running or stopped.`
 
-/** Invalid arguments. The message is printed with the usage below it. */
-class UsageError extends Error {}
-
 type Run = (tools: StaffContext) => Promise<string>
 
 /** `npm run staff`: exits with 0 on success, 1 on failure, and 2 for invalid arguments. */
 async function main(): Promise<void> {
   const run = read(process.argv.slice(2))
-  process.stdout.write(`${await withTools(readConfig(process.env), run)}\n`)
+  const config = readConfig(process.env)
+  const keys = async () => {
+    const dataDir = await ensureDataDir(config.dataDir)
+    return createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
+  }
+  process.stdout.write(`${await withDatabase(config, (tools) => run({ ...tools, keys }))}\n`)
 }
 
 function read(args: string[]): Run {
@@ -67,33 +62,4 @@ function parse(args: string[]) {
   }
 }
 
-async function withTools(config: Config, run: Run): Promise<string> {
-  const log = pino({ level: 'silent' })
-  const { database } = await attachOrOpen(config, log)
-  let jobs: Jobs | null = null
-  try {
-    await migrate(database, log)
-    return await run({
-      database,
-      jobs: async () => (jobs ??= await openJobs(database, log)),
-      keys: async () => {
-        const dataDir = await ensureDataDir(config.dataDir)
-        return createKeys(await loadSecret({ ...config, dataDir }), config.oldSecret)
-      },
-    })
-  } finally {
-    await (jobs as Jobs | null)?.close()
-    await database.close()
-  }
-}
-
-main().catch((error: unknown) => {
-  const isUsage = error instanceof UsageError
-  const said = isUsage
-    ? `${error.message}\n\n${USAGE}`
-    : error instanceof ConfigError
-      ? error.problems.join('\n')
-      : formatStartupError(error)
-  process.stderr.write(`${said}\n`)
-  process.exitCode = isUsage ? 2 : 1
-})
+runCommand(main, USAGE)

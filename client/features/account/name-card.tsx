@@ -29,10 +29,7 @@ export default function NameCard() {
   })
 
   return (
-    <section
-      aria-labelledby={titleId}
-      className="edge mx-auto w-full max-w-6xl px-4 pt-6 has-[~main[data-width=full]]:max-w-[112rem] sm:px-6 md:px-10"
-    >
+    <section aria-labelledby={titleId} className="edge mx-auto w-full max-w-6xl px-4 pt-6 sm:px-6 md:px-10">
       <form
         ref={formElement}
         noValidate
@@ -46,7 +43,7 @@ export default function NameCard() {
           <p className="mt-1 text-on-primary-soft">{onboardingText('name.text')}</p>
         </div>
         <div className="flex flex-wrap items-end gap-3">
-          <div className="min-w-60 flex-1">
+          <div className="max-w-xl min-w-60 flex-1">
             <TextField
               label={onboardingText('name.field')}
               name="name"

@@ -17,6 +17,9 @@ import { ZoneField } from './zone-field.tsx'
 
 type Props = { readonly meId: string; readonly saved: Availability | null }
 
+/** The week beside the times by day and the zone in a wide window. */
+const columns = 'grid gap-6 xl:grid-cols-[minmax(0,1fr)_38rem] xl:grid-rows-[auto_1fr]'
+
 /** Edits the week through a grid and time fields; both change the same draft. */
 export function WeekForm({ meId, saved }: Props) {
   const { draft, isDirty, isStale, change: changeDraft, markSaved, discard } = useWeekDraft(meId, saved)
@@ -49,9 +52,9 @@ export function WeekForm({ meId, saved }: Props) {
     },
   })
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <form noValidate onSubmit={submit} className={columns}>
       <GridCard week={draft.week} announcement={announcement} onMark={setDay} onAnnounce={setAnnouncement} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:contents">
         <TimesCard ref={fields} week={draft.week} isRefused={isRefused} onTimes={setDays} />
         <ZoneField timeZone={draft.timeZone} onChange={(timeZone) => change({ ...draft, timeZone })} />
       </div>
@@ -88,7 +91,7 @@ type GridCardProps = {
 /** The week as a grid of half hours. */
 function GridCard({ week, announcement, onMark, onAnnounce }: GridCardProps) {
   return (
-    <Card className="grid gap-4">
+    <Card className="grid content-start gap-4 xl:row-span-2">
       <div className="grid gap-1">
         <h2 className="text-xl">{availabilityText('availability.week')}</h2>
         <p id="week-text" className="text-sm text-muted">

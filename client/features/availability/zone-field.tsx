@@ -12,7 +12,7 @@ export function ZoneField({ timeZone, onChange }: Props) {
   const zones = useMemo(() => listZones(timeZone), [timeZone])
   const here = getDeviceZone()
   return (
-    <Card className="grid gap-3">
+    <Card className="grid content-start gap-3">
       <Field label={availabilityText('availability.zone')} hint={availabilityText('availability.zoneHint')}>
         {(wiring) => (
           <select

@@ -1,23 +1,28 @@
 import { Video } from 'lucide-react'
+import { lazy } from 'react'
 import { displayName } from '#shared/domain/names.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { useMe } from '#client/sync/react/session.ts'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { cx } from '#client/ui/cx.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { getBusyText } from './busy-text.ts'
 import { lobbyUrl } from './urls.ts'
+
+const AgreedCallButton = lazy(() => import('./times/agreed-call-button.tsx'))
 
 type Props = { readonly chatId: string }
 
 /**
- * Opens the lobby; while the mentor is in another call, it is off and says why [VC2]. A plain link, because the lobby is a
- * separate document.
+ * Opens the lobby; while the mentor is in another call, it is off and says why [VC2]; where calls need an agreed time, it
+ * leads to the call times outside of one [CT10]. A plain link, because the lobby is a separate document.
  */
 export function CallButton({ chatId }: Props) {
   const me = useMe()
   const { value: call } = useLiveQuery('call', { chatId })
-  if (!me || !call) return null
+  const { value: times, failure } = useLiveQuery('callTimes', { chatId })
+  if (!me || !call || !(times ?? failure)) return null
   const look = 'flex-none max-[80rem]:size-11 max-[80rem]:px-0'
   const content = (
     <>
@@ -41,7 +46,7 @@ export function CallButton({ chatId }: Props) {
       </button>
     )
   }
-  return (
+  const link = (
     <a
       href={lobbyUrl({ ...call, displayName: displayName(me) })}
       aria-label={chatCallText('call')}
@@ -50,5 +55,13 @@ export function CallButton({ chatId }: Props) {
     >
       {content}
     </a>
+  )
+  if (!times?.isRequired) return link
+  return (
+    <Optional>
+      <AgreedCallButton chatId={chatId} className={look}>
+        {link}
+      </AgreedCallButton>
+    </Optional>
   )
 }

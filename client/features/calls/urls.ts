@@ -2,6 +2,9 @@ import { pages } from '#shared/pages.ts'
 
 export const chatUrl = (chatId: string): string => `${pages.chat1.path}/${encodeURIComponent(chatId)}`
 
+/** The fragment of a chat's address that opens the form that proposes a call time. */
+export const timesFragment = 'call-times'
+
 export const roomUrl = (roomName: string): string => `/room/${encodeURIComponent(roomName)}`
 
 /** Returns the lobby URL with the specified parameters. */

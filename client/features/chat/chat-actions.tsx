@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { DoorOpen, Ellipsis, HeartHandshake, Pause, ScrollText, UserX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName, type PersonCard } from '#shared/domain/names.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { pages } from '#shared/pages.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { buttonStyle } from '#client/ui/button/button-style.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { MenuItem } from '#client/ui/overlay/menu-item.tsx'
 import { Menu } from '#client/ui/overlay/menu.tsx'
 import { CallButton } from '../calls/call-button.tsx'
@@ -14,7 +15,9 @@ import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { pausePerson } from '../safety/pause-store.ts'
 import { SafetyButton } from '../safety/safety-button.tsx'
 import { openSafetyDialog } from '../safety/subject-store.ts'
-import { EndChatDialog } from './end-chat-dialog.tsx'
+
+/** Loaded when the end of a chat is asked for. */
+const EndChatDialog = lazy(() => import('./end-chat-dialog.tsx'))
 
 type Props = {
   readonly chatId: string
@@ -52,7 +55,9 @@ export function ChatActions({ chatId, other, head, isClosed }: Props) {
       <SafetyButton {...subject} className={isClosed ? '' : 'max-sm:hidden'} />
       {!isClosed && <PhoneMenu {...{ subject, endLabel, head }} onEnd={() => setIsEnding(true)} />}
       {isEnding && (
-        <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
+        <Optional>
+          <EndChatDialog chatId={chatId} name={displayName(other)} onClose={() => setIsEnding(false)} />
+        </Optional>
       )}
     </>
   )

@@ -14,7 +14,7 @@ type Props = { readonly end: ChatEnd; readonly myRole: Role }
 /** Who ended the chat, and when [CH31]. Without `name` the counterpart is named by role. */
 export function ChatEndLine({ end, myRole, name }: Props & { readonly name: string | undefined }) {
   const at = formatDateTime(end.at)
-  return <p className="max-w-lg font-display text-xl wrap-anywhere">{sentence()}</p>
+  return <p className="max-w-lg font-display text-xl text-balance wrap-anywhere">{sentence()}</p>
 
   function sentence(): string {
     if (end.by === null) return chatText('ended.byNone', { at })

@@ -5,14 +5,14 @@ import { cx } from '#client/ui/cx.ts'
 import { useSharedTimes } from '../availability/shared/use-shared-times.tsx'
 import { openListOnKey } from '#client/ui/overlay/key-dialog.ts'
 import { HelpSlot } from '../safety/help-slot.tsx'
-import { CallBanner } from '../calls/call-banner.tsx'
 import { ChatActions } from './chat-actions.tsx'
+import { ChatCalls, ProposeAction } from './chat-calls.tsx'
 import { ChatHeader } from './chat-header.tsx'
 import { ClosedChat } from './closed-chat.tsx'
 import { WriteArea } from './composer/write-area.tsx'
 import { DropOverlay } from './composer/drop-overlay.tsx'
 import { NightNote } from './held/night-note.tsx'
-import { ExternalLinkDialog } from './message/external-link-dialog.tsx'
+import { LinkDialog } from './message/link-dialog.tsx'
 import { LoadingArea } from './thread/loading-area.tsx'
 import { HeightHandle } from './thread/height-handle.tsx'
 import { RestNote } from './rest-note.tsx'
@@ -55,7 +55,8 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
   const areaRef = useRef<MessageAreaHandle>(null)
   const [link, setLink] = useState<string | null>(null)
   const name = other ? displayName(other) : coreText('nav.chat')
-  const times = useSharedTimes(open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null)
+  const pair = open && !hasCompanion ? { meId, otherId: open.head.other.id, name } : null
+  const times = useSharedTimes(pair, !isResting && <ProposeAction chatId={chatId} />)
   const writeIdea = (idea: string) => {
     setText(idea)
     fieldRef.current?.focus()
@@ -70,19 +71,13 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
       <ChatHeader other={other} isOnline={isOnline} aside={times.chip}>
         {other && <ChatActions {...{ chatId, other, isClosed }} head={open?.head} />}
       </ChatHeader>
-      {open && <CallBanner chatId={chatId} />}
+      {open && <ChatCalls {...{ chatId, meId, hasCompanion }} head={open.head} />}
       {times.week}
       {open && (
         <MessageArea
           {...open}
-          {...{ meId, isExpanded: height.isExpanded, handle: areaRef }}
-          {...{
-            onIdea: writeIdea,
-            onLink: setLink,
-            onEdit: editUnsent,
-            onEditSent: editSent.start,
-            onReply: reply.start,
-          }}
+          {...{ meId, isExpanded: height.isExpanded, handle: areaRef, onIdea: writeIdea }}
+          {...{ onLink: setLink, onEdit: editUnsent, onEditSent: editSent.start, onReply: reply.start }}
         />
       )}
       {isClosed && <ClosedChat chatId={chatId} other={other} onLink={setLink} />}
@@ -103,7 +98,7 @@ export function Conversation({ chatId, meId, listed, height, hasCompanion }: Pro
         />
       )}
       {drop.isOver && <DropOverlay />}
-      {link !== null && <ExternalLinkDialog href={link} onClose={() => setLink(null)} />}
+      <LinkDialog href={link} onClose={() => setLink(null)} />
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { useSubmit } from '#client/ui/form/use-submit.ts'
 type Props = { readonly chatId: string; readonly name: string; readonly onClose: () => void }
 
 /** Confirms ending the chat for both members. It leaves the list of chats at once, also if the live channel is away [RQ11]. */
-export function EndChatDialog({ chatId, name, onClose }: Props) {
+export default function EndChatDialog({ chatId, name, onClose }: Props) {
   const navigate = useNavigate()
   const { retentionDays } = useProduct()
   const { isPending, submit } = useSubmit(async () => {

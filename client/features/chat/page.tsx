@@ -2,6 +2,7 @@ import { displayName } from '#shared/domain/names.ts'
 import { lazy } from 'react'
 import { useParams } from '@tanstack/react-router'
 import { MessagesSquare } from 'lucide-react'
+import type { Role } from '#shared/domain/age.ts'
 import { coreText } from '#shared/texts/app/core.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import { useMe } from '#client/sync/react/session.ts'
@@ -18,6 +19,7 @@ import { useChats } from './list/unread.ts'
 import { useExpanded } from './use-expanded.ts'
 
 const Companion = lazy(() => import('./companion/companion.tsx'))
+const NoteDigest = lazy(() => import('../notes/note-digest.tsx'))
 
 /** The chat list and the open chat: side by side from 900 px, otherwise one at a time. */
 export default function ChatPage() {
@@ -28,27 +30,16 @@ export default function ChatPage() {
   const place = useCompanionPlace(height.isExpanded)
   const listed = chats?.find(({ id }) => id === chatId)?.other
   if (!me) return null
-  if (chatId === undefined) {
-    return (
-      <Page name="chat1" title={coreText('nav.chat')} width="full">
-        <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
-        {!chats && <Skeleton rows={3} rowClass="h-18" />}
-        {chats?.length === 0 && <EmptyChats role={me.role} />}
-        {chats && chats.length > 0 && (
-          <div className={columns}>
-            <SearchableChats chats={chats} />
-            <div className="paper grid min-h-80 place-content-center justify-items-center gap-4 rounded-lg border border-line p-6 text-center text-muted max-md:hidden">
-              <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
-              <p>{chatText('list.choose')}</p>
-            </div>
-          </div>
-        )}
-      </Page>
-    )
-  }
+  if (chatId === undefined) return <NoChat role={me.role} chats={chats} />
   const companion = (
     <Optional>
-      <Companion key={chatId} chatId={chatId} meId={me.id} isBelow={place === 'below'} />
+      <Companion
+        key={chatId}
+        chatId={chatId}
+        meId={me.id}
+        isBelow={place === 'below'}
+        hasNotes={place === 'below' || height.isExpanded}
+      />
     </Optional>
   )
   return (
@@ -62,7 +53,10 @@ export default function ChatPage() {
         ) : (
           <div className="max-md:hidden" />
         )}
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
+        <div
+          // A closed chat has nothing beside it.
+          className={cx('grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4', chats && !listed && 'xl:col-span-2')}
+        >
           <Conversation
             key={chatId}
             {...{ chatId, listed, height }}
@@ -70,6 +64,11 @@ export default function ChatPage() {
             hasCompanion={place !== null}
           />
           {place === 'below' && companion}
+          {place === 'beside' && !height.isExpanded && (
+            <Optional>
+              <NoteDigest />
+            </Optional>
+          )}
         </div>
         {place === 'beside' && companion}
       </div>
@@ -77,10 +76,30 @@ export default function ChatPage() {
   )
 }
 
+/** The list of chats, beside which none is open. */
+function NoChat({ role, chats }: { readonly role: Role; readonly chats: ReturnType<typeof useChats> }) {
+  return (
+    <Page name="chat1" title={coreText('nav.chat')} width="full">
+      <PageTitle lead={chatText('list.lead')}>{coreText('nav.chat')}</PageTitle>
+      {!chats && <Skeleton rows={3} rowClass="h-18" />}
+      {chats?.length === 0 && <EmptyChats role={role} />}
+      {chats && chats.length > 0 && (
+        <div className={columns}>
+          <SearchableChats chats={chats} />
+          <div className="paper clear grid min-h-[max(20rem,calc(100dvh-14rem))] place-content-center justify-items-center gap-4 rounded-lg border border-line bg-surface p-6 text-center text-muted max-md:hidden">
+            <MessagesSquare size={30} strokeWidth={1.75} aria-hidden />
+            <p>{chatText('list.choose')}</p>
+          </div>
+        </div>
+      )}
+    </Page>
+  )
+}
+
 const columns =
   'grid items-start md:grid-cols-[16rem_minmax(0,1fr)] md:gap-4 lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-6'
 /** The third column of wide windows [CH34]. */
-const besideColumns = 'min-[100rem]:max-w-[112rem] min-[100rem]:grid-cols-[20rem_minmax(0,1fr)_22rem]'
+const besideColumns = 'xl:max-w-[112rem] xl:grid-cols-[20rem_minmax(0,1fr)_22rem]'
 
 /** Windows with room for two columns below a chat of the usual height: of computers, and of tablets held upright. */
 const roomBelow =

@@ -1,13 +1,16 @@
 import { Play } from 'lucide-react'
-import { useRef } from 'react'
+import { lazy, useRef } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { memberErrorText } from '#shared/texts/errors/member-errors.ts'
 import { pauseText } from '#shared/texts/members/pause.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { useReturnFocus } from '#client/ui/overlay/use-return-focus.ts'
 import { resumePerson } from '../safety/pause-store.ts'
+
+const AwayNote = lazy(() => import('../approval/away-note.tsx'))
 
 type Props = { readonly head: ChatState }
 
@@ -16,7 +19,7 @@ export function RestNote({ head }: Props) {
   return head.isResting ? <Note head={head} /> : null
 }
 
-function Note({ head: { other, isPaused } }: Props) {
+function Note({ head: { other, isPaused, isWithoutMentor } }: Props) {
   const root = useRef<HTMLDivElement>(null)
   useReturnFocus(root)
   const { isPending, submit } = useSubmit(() => resumePerson(other))
@@ -26,9 +29,15 @@ function Note({ head: { other, isPaused } }: Props) {
       role="status"
       className="mx-3 mb-2 flex flex-none flex-wrap items-center gap-x-4 gap-y-2 rounded-md bg-sunken px-3 py-2 text-sm sm:mx-4"
     >
-      <p className="min-w-48 flex-1 wrap-anywhere">
-        {isPaused ? pauseText('pause.note', { name: displayName(other) }) : memberErrorText('chat.resting')}
-      </p>
+      {isWithoutMentor && !isPaused ? (
+        <Optional fallback={memberErrorText('chat.resting')}>
+          <AwayNote other={other} />
+        </Optional>
+      ) : (
+        <p className="min-w-48 flex-1 wrap-anywhere">
+          {isPaused ? pauseText('pause.note', { name: displayName(other) }) : memberErrorText('chat.resting')}
+        </p>
+      )}
       {isPaused && (
         <Button variant="secondary" size="sm" isPending={isPending} onClick={() => void submit()}>
           <Play size={16} aria-hidden />

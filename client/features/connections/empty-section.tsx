@@ -5,7 +5,7 @@ type Props = { readonly title: string; readonly text: string; readonly action: R
 /** Placeholder of an empty section, with a next step. */
 export function EmptySection({ title, text, action }: Props) {
   return (
-    <div className="paper clear flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface p-5">
       <div className="min-w-56 flex-1">
         <p className="font-semibold">{title}</p>
         <p className="text-sm text-muted">{text}</p>

@@ -53,11 +53,20 @@ function Sections({ me }: { readonly me: Me }) {
     />
   )
   return (
-    <div className="grid gap-9">
+    <div className="grid max-w-[67rem] gap-9 min-[115rem]:max-w-none">
       <FirstYes role={me.role} chats={chats} />
-      {getSections(me.role, connections).map(({ status, title, empty }) => (
-        <Section key={status} title={title} requests={connections[status]} empty={empty} row={row} />
-      ))}
+      <div className="grid gap-9 min-[115rem]:grid-cols-2 min-[115rem]:grid-rows-[auto_1fr] min-[115rem]:gap-x-10">
+        {getSections(me.role, connections).map(({ status, title, empty }) => (
+          <Section
+            key={status}
+            title={title}
+            requests={connections[status]}
+            empty={empty}
+            row={row}
+            className={status === 'accepted' ? 'min-[115rem]:row-span-2' : undefined}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -11,15 +11,16 @@ type Props = {
   /** Shown while there are no requests. */
   readonly empty: ReactNode
   readonly row: (request: Connection) => ReactNode
+  readonly className: string | undefined
 }
 
 /** The requests with one status. */
-export function Section({ title, requests, empty, row }: Props) {
+export function Section({ title, requests, empty, row, className }: Props) {
   const id = useId()
   const root = useRef<HTMLElement>(null)
   usePreserveFocus(root, requests)
   return (
-    <section ref={root} aria-labelledby={id}>
+    <section ref={root} aria-labelledby={id} className={className}>
       <h2 id={id} tabIndex={-1} className="mb-3 flex items-center gap-2.5 text-2xl">
         {title}
         {requests.length > 0 && (

@@ -14,7 +14,7 @@ export default function MentorsPage() {
   const search = useSkillSearch()
   return (
     <Page name="search1" title={coreText('nav.mentors')} width="bleed">
-      <div className="w-full max-w-[90rem] px-4 py-8 sm:px-6 md:py-10 lg:px-10">
+      <div className="edge w-full max-w-[112rem] px-4 py-8 sm:px-6 md:px-10 md:py-10">
         <PageTitle
           lead={me?.role === 'mentor' ? mentorText('mentors.leadMentor') : mentorText('mentors.lead')}
         >

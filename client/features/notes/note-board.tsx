@@ -89,7 +89,7 @@ function NoteResults({ list, search, onClear, onDeleted }: NoteResultsProps) {
   }
   return (
     <>
-      <ul className="grid gap-3 min-[100rem]:grid-cols-2 min-[100rem]:items-start">
+      <ul className="grid gap-4 xl:grid-cols-2">
         {notes.map((note) => (
           <NoteItem key={note.id} note={note} onDeleted={onDeleted} />
         ))}

@@ -9,11 +9,11 @@ import { RelativeTime } from '../people/relative-time.tsx'
 const shown = 3
 
 /** The member's newest notes, shortened, with a link to all. */
-export function NoteDigest() {
+export default function NoteDigest() {
   const { value } = useLiveQuery('notes')
   if (!value) return null
   return (
-    <Card className="grid gap-3">
+    <Card className="grid content-start gap-3">
       <h2 className="text-lg">{noteText('notes.yours')}</h2>
       {value.count === 0 && <p className="text-sm text-muted">{noteText('notes.none')}</p>}
       {value.count > 0 && (

@@ -29,7 +29,7 @@ export function NoteItem({ note, onDeleted }: Props) {
       {mode === 'edit' ? (
         <NoteEditor note={note} onDone={() => setMode('read')} />
       ) : (
-        <div className="grid gap-2">
+        <div className="grid h-full grid-rows-[1fr_auto] gap-2">
           <p className="whitespace-pre-wrap wrap-anywhere">{note.content}</p>
           <div className="flex items-center gap-1">
             <span className="min-w-0 flex-1">

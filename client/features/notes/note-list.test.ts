@@ -18,5 +18,8 @@ it('[NO6] does not restore a deleted note from a page fetched earlier', () => {
 
 it('names a note by its first words', () => {
   expect(excerpt('  Ask about\n\ngardens ')).toBe('Ask about gardens')
+  expect(excerpt('Ask Amina which course to take first. She said most people')).toBe(
+    'Ask Amina which course to take first…',
+  )
   expect(excerpt('😀'.repeat(60))).toBe(`${'😀'.repeat(39)}…`)
 })

@@ -12,9 +12,12 @@ export function appendPage(newest: Notes, fetched: readonly Note[]): readonly No
   return [...newest.notes, ...older]
 }
 
-/** Returns the first words of a note as its name. */
+/** Returns the first words of a note as its name. Only a first word that is too long is cut. */
 export function excerpt(content: string): string {
   const line = content.replace(/\s+/g, ' ').trim()
   const characters = Array.from(line)
-  return characters.length <= 40 ? line : `${characters.slice(0, 39).join('').trimEnd()}…`
+  if (characters.length <= 40) return line
+  const start = characters.slice(0, 40).join('')
+  const end = start.lastIndexOf(' ')
+  return `${end > 0 ? start.slice(0, end).replace(/[\s.,;:]+$/, '') : characters.slice(0, 39).join('')}…`
 }

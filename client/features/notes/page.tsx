@@ -12,8 +12,8 @@ export default function NotesPage() {
     <Page name="notes" title={noteText('notes.title')} width="full">
       <PageTitle lead={noteText('notes.lead')}>{noteText('notes.title')}</PageTitle>
       {me && (
-        <div className="grid max-w-3xl gap-8 min-[90rem]:max-w-none min-[90rem]:grid-cols-[minmax(0,28rem)_minmax(0,1fr)] min-[90rem]:items-start">
-          <div className="min-[90rem]:sticky min-[90rem]:top-10">
+        <div className="grid max-w-3xl gap-8 min-[80rem]:max-w-none min-[80rem]:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] min-[80rem]:items-start">
+          <div className="min-[80rem]:sticky min-[80rem]:top-10">
             <NoteForm key={me.id} meId={me.id} />
           </div>
           <NoteBoard />

@@ -8,6 +8,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { SettingsFrame } from '../account/settings/settings-frame.tsx'
+import { OversightSection } from './oversight-section.tsx'
 
 /** The reports that the member has sent, and how far each is [RP13]. */
 export default function ReportsPage() {
@@ -38,6 +39,7 @@ export default function ReportsPage() {
           <p className="mt-2 text-sm text-muted">{safetyText('reports.most', { count: reportsShown })}</p>
         )}
       </div>
+      <OversightSection />
     </SettingsFrame>
   )
 }

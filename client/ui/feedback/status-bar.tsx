@@ -32,11 +32,7 @@ export function StatusBar({ label, tone, icon: Icon, isGlowing = false, status, 
         tones[tone],
       )}
     >
-      <Icon
-        size={18}
-        aria-hidden
-        className={cx('flex-none max-md:mt-1.5 max-md:self-start', isGlowing && 'glow')}
-      />
+      <Icon size={18} aria-hidden className={cx('flex-none', isGlowing && 'glow')} />
       <div className="flex min-w-0 flex-1 basis-40 flex-wrap gap-x-3 py-1">
         <p role="status" className="wrap-anywhere">
           {status}

@@ -29,7 +29,7 @@ export function SaveBar({
     <div
       data-save-bar
       className={cx(
-        'flex flex-wrap items-center justify-end gap-3',
+        'col-span-full flex flex-wrap items-center justify-end gap-3',
         isDirty &&
           'sticky bottom-[calc(var(--bottom-bar)+1.5rem)] z-20 rounded-lg border border-line bg-surface p-3 ps-4 shadow-lift sm:ps-5 md:bottom-4',
       )}

@@ -8,7 +8,7 @@ type Props = {
   /** The specified page name; see shared/pages.ts. */
   readonly name: string
   readonly title: string
-  /** `full` is for columns, which use a wide window; `bleed` applies no maximum width. */
+  /** `wide` uses the whole window from 1600 px, `full` also a smaller one; `bleed` applies no maximum width. */
   readonly width?: 'text' | 'form' | 'wide' | 'full' | 'bleed'
   readonly children: ReactNode
 }

@@ -52,7 +52,7 @@ export function Menu({ button, className, children }: Props) {
         onToggle={onToggle}
         onKeyDown={handleMenuKey}
         onClick={() => popup.current?.hidePopover()}
-        className="pop fixed m-0 min-w-60 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
+        className="pop fixed m-0 min-w-52 rounded-lg border border-line bg-surface p-2 text-text shadow-lift"
       >
         {children}
       </div>

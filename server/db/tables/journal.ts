@@ -20,6 +20,7 @@ export const restoreJournal = pgTable(
       enum: [
         ...(['deleted', 'suspended', 'unsuspended', 'blocked', 'unblocked'] as const),
         ...(['paused', 'resumed', 'reportPaused', 'reportResumed', 'consentEnded'] as const),
+        ...(['staffPaused', 'staffResumed'] as const),
       ],
     }).notNull(),
     /** Of a block or pause, the member who set it. */

@@ -18,8 +18,8 @@ export const pauses = pgTable(
     pausedId: textId('paused_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** What caused it: the setter's press, or their report. Never shown to the other member [PS2]. */
-    source: text('source', { enum: ['member', 'report'] }).notNull(),
+    /** What caused it: the setter's press, their report, or a decision of staff about the other member [CS9]. Never shown to the other member [PS2]. */
+    source: text('source', { enum: ['member', 'report', 'staff'] }).notNull(),
     side: text('side', { enum: ['both', 'paused'] }).notNull(),
     /** The setter's read marker when it was set: what the other member sees meanwhile [PS3]. */
     seenSeq: integer('seen_seq').notNull().default(0),

@@ -6,7 +6,7 @@ import { withResource } from '#server/rpc/resource.ts'
 import { userRef } from '#shared/contract/availability.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 import { topics } from '#shared/contract/topics.ts'
-import { getAvailability } from './store.ts'
+import { getShownAvailability } from './store.ts'
 
 /** The availability of a member: the caller, a listed mentor, or an accepted counterpart [AV6]. */
 const availability = snapshotQuery<z.infer<typeof userRef>, Availability | null>({
@@ -21,7 +21,7 @@ const availability = snapshotQuery<z.infer<typeof userRef>, Availability | null>
       ])
       return person && { ...person, userId, isCounterpart }
     },
-    (ctx, { userId }) => getAvailability(ctx.services.database.orm, userId),
+    ({ services, me }, { userId }) => getShownAvailability(services.database.orm, userId, me.id),
   ),
 })
 

@@ -10,7 +10,7 @@ import { eventually, openSocket } from '#server/testing/clients/live.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import type { MissedCall } from '#shared/contract/calls.ts'
+import type { PastCall } from '#shared/contract/calls.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { lease, live as limit } from '#shared/limits.ts'
@@ -122,8 +122,8 @@ describe('a call', () => {
     const watch = async (person: Person) => {
       const socket = await openSocket({ port, cookie: person.cookie })
       onTestFinished(() => socket.raw.terminate())
-      const feed = await socket.watch([{ name: 'missedCalls', input: { chatId } }])
-      const read = () => feed.of('missedCalls').value as readonly MissedCall[] | undefined
+      const feed = await socket.watch([{ name: 'pastCalls', input: { chatId } }])
+      const read = () => feed.of('pastCalls').value as readonly PastCall[] | undefined
       return (expected: readonly string[]) =>
         feed.until(JSON.stringify(expected), () =>
           isDeepStrictEqual(

@@ -11,15 +11,15 @@ import { pairId, parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease } from '#shared/limits.ts'
 import { callRef, roomRef, relayMessage } from '#shared/contract/calls.ts'
-import type { CallTimes } from '#shared/contract/call-times.ts'
-import type { CallState, MissedCall, SignalFrame } from '#shared/contract/calls.ts'
+import type { CallTimes, NextCall } from '#shared/contract/call-times.ts'
+import type { CallState, PastCall, SignalFrame } from '#shared/contract/calls.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { assertCanJoin, joinRoom, joinedAt, listParticipants } from './participants.ts'
 import type { Participant } from './participants.ts'
 import { listAttempts } from './missed-calls.ts'
 import type { Attempt } from './missed-calls.ts'
 import { getCounterpart } from './store.ts'
-import { assertAgreedTime, readCallTimes } from './times/service.ts'
+import { assertAgreedTime, readCallTimes, readNextCalls } from './times/service.ts'
 
 type CallRef = z.infer<typeof callRef>
 type RoomRef = z.infer<typeof roomRef>
@@ -84,7 +84,7 @@ const ringing = snapshotQuery<undefined, Readonly<Record<string, boolean>>>({
  * The calls of a chat that are over, the oldest first: those that the other member did not join, and those that both were
  * in [VC15]. The call that waits or runs now is not among them.
  */
-const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
+const pastCalls = snapshotQuery<CallRef, readonly PastCall[]>({
   parse: (input) => z.parse(callRef, input),
   topics: (_me, { chatId }) => [topics.connection(chatId), topics.call(mentorIdOf(chatId))],
   read: withResource(
@@ -110,12 +110,20 @@ const missedCalls = snapshotQuery<CallRef, readonly MissedCall[]>({
 /** The proposed and agreed times of a pair [CT1]. */
 const callTimes = snapshotQuery<CallRef, CallTimes>({
   parse: (input) => z.parse(callRef, input),
-  topics: (_me, { chatId }) => [topics.connection(chatId), topics.callTimes(chatId)],
+  // Of the topic of held messages for the quiet hours.
+  topics: (_me, { chatId }) => [topics.connection(chatId), topics.callTimes(chatId), topics.held(chatId)],
   read: withResource(
     'chat.read',
     ({ ctx, input }) => requestById(ctx.db, input.chatId),
     (ctx) => readCallTimes(ctx, ctx.resource),
   ),
+})
+
+/** The agreed calls of all chats of the member, and the proposals that wait for their answer [CT11]. */
+const nextCalls = snapshotQuery<undefined, readonly NextCall[]>({
+  parse: (input) => z.parse(z.optional(z.undefined()), input),
+  topics: (me) => [topics.connections(me.id), topics.nextCalls(me.id)],
+  read: (ctx) => readNextCalls(ctx),
 })
 
 /** The last device of each member, in a fixed order: equal states must be equal values. */
@@ -169,4 +177,4 @@ async function enterRoom(ctx: AuthContext, ref: RoomRef): Promise<RelayMembershi
   }
 }
 
-export const callsLiveQueries = { call, ringing, missedCalls, callTimes, room }
+export const callsLiveQueries = { call, ringing, pastCalls, callTimes, nextCalls, room }

@@ -14,6 +14,7 @@ type ChatStateRow = PersonRow & {
   mentor_seen: number
   mentee_seen: number
   is_resting: boolean
+  is_without_mentor: boolean
   is_paused: boolean
 }
 
@@ -29,7 +30,8 @@ export async function readChatState(
   if (!row) return undefined
   const seen = { [row.mentor_id]: row.mentor_seen, [row.mentee_id]: row.mentee_seen }
   const rest = {
-    ...(row.is_resting ? { isResting: true } : {}),
+    ...(row.is_resting || row.is_without_mentor ? { isResting: true } : {}),
+    ...(row.is_without_mentor ? { isWithoutMentor: true } : {}),
     ...(row.is_paused ? { isPaused: true } : {}),
   }
   return { id: chatId, other: toPersonCard(row, profile), seen, ...rest }

@@ -6,6 +6,7 @@ import { parsePairId } from '#shared/domain/pair-id.ts'
 import { AppError } from '#shared/errors.ts'
 import { lease, text as limit } from '#shared/limits.ts'
 import { imageAltLength } from '#shared/message-limits.ts'
+import { protections } from '#shared/safeguarding.ts'
 import type { HeldResult, Message, SendResult } from '#shared/contract/chat.ts'
 import { topics } from '#shared/contract/topics.ts'
 import type { ChatEvent } from './chat-events.ts'
@@ -48,6 +49,7 @@ export async function send(ctx: StatementContext, input: MessageInput): Promise<
     text: filterWritten(typed),
     imageId,
     imageAlt: typedAlt === null ? null : { typed: typedAlt, text: filterWritten(typedAlt) },
+    reviewsImages: protections[services.config.safeguarding].pictureReview,
     quoteSeq,
   }
   const inserted = await writeMessage(services, body)

@@ -1,6 +1,7 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
-import { isMinorSql, isNotBlockedSql, mayWriteSql, showsSeenSql } from '#server/policy/scopes.ts'
-import { quoteLength } from '#shared/message-limits.ts'
+import { hasPlaceSql, isMinorSql, isNotBlockedSql, mayWriteSql, showsSeenSql } from '#server/policy/scopes.ts'
+import { MESSAGE } from './message-columns.ts'
+import { addReviewSql } from './reviews/statements.ts'
 
 /**
  * The hot statements, prepared once for each connection under their names. Each enforces its rule: `$2` is the caller,
@@ -19,7 +20,8 @@ const joinCounterpart = (member: '$1' | '$2'): string =>
  * the chat is open, takes the next sequence number and inserts. No row: the chat is closed or rests, or the sender is no
  * member. The lock on the chat's row makes sequence numbers gapless [C2], and keeps messages out of a chat that has
  * ended [AZ-3] or rests [PS4]. With the version `$10`, `$11`, there is no row either if the write context has changed [CD21];
- * nor while earlier messages of the sender are held [QH4].
+ * nor while earlier messages of the sender are held [QH4]. With `$13`, an adult's image to a minor gets a review, for which it
+ * waits from the start [IR1].
  */
 export const insertMessageSql = {
   name: 'chat-send',
@@ -45,6 +47,8 @@ export const insertMessageSql = {
       update images set is_attached = true
       where images.id = $6 and exists (select from target)
       returning width, height
+    ), review as (
+      ${addReviewSql}
     ), added as (
       insert into messages
         (chat_id, seq, id, sender_id, sender_email, text, body_hash, image_url, image_width, image_height, quote_seq,
@@ -54,9 +58,10 @@ export const insertMessageSql = {
       from target
       returning seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt
     )
-    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, false as is_repeat from added
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, false as is_repeat,
+      (select state from review) as image_review from added
     union all
-    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, true from stored`,
+    select seq, created_at, text, masked_kinds, body_hash, image_width, image_height, image_alt, true, null from stored`,
 } as const
 
 /**
@@ -161,17 +166,6 @@ export const writeContextSql = {
     where c.id = $1 and c.is_open and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}`,
 } as const
 
-/** The columns of a message `m` of the chat `c`, as its readers get it. Few messages have a quote or a revision. */
-const MESSAGE = `m.seq, m.id, m.sender_id, m.text, m.image_url, m.image_width, m.image_height, m.image_alt,
-      m.created_at, m.rev, m.masked_kinds, m.edited_at is not null as is_edited, m.deleted_at is not null as is_deleted,
-      case when m.quote_seq is not null then (
-        select json_build_object('seq', q.seq, 'senderId', q.sender_id, 'text', left(q.text, ${quoteLength}),
-          'hasImage', q.image_url is not null, 'isDeleted', q.deleted_at is not null)
-        from messages q where q.chat_id = c.id and q.seq = m.quote_seq) end as quote,
-      case when m.rev > 0 then (
-        select json_object_agg(r.user_id, r.reaction)
-        from message_reactions r where r.chat_id = c.id and r.seq = m.seq) end as reactions`
-
 /**
  * Reads the messages after `$3` (null: the latest `$4`), and earlier ones that one of the next `$6` revisions after `$5`
  * changed, with the chat's last number and revision, and the revision `rev_to` up to which that is complete. No row: no
@@ -256,7 +250,7 @@ export const advanceReadMarkersSql = {
 } as const
 
 /**
- * Reads the counterpart and both read markers of an open chat of `$2`, and whether it rests, or is paused by `$2`. The marker
+ * Reads the counterpart and both read markers of an open chat of `$2`, and why it rests. The marker
  * of a counterpart who hides it is 0 [WS1], as is that of a minor who has not chosen, if `$3` [WS2]; of one who paused it, that from before. No row: closed, or no member.
  */
 export const chatStateSql = {
@@ -265,7 +259,7 @@ export const chatStateSql = {
     select c.mentor_id, c.mentee_id,
       case when c.mentor_id = $2 then c.mentor_seen when ${showsSeenSql('p', '$3')} then least(c.mentor_seen, z.seen_seq) else 0 end as mentor_seen,
       case when c.mentee_id = $2 then c.mentee_seen when ${showsSeenSql('p', '$3')} then least(c.mentee_seen, z.seen_seq) else 0 end as mentee_seen,
-      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting,
+      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting, not ${hasPlaceSql('c.mentor_id')} as is_without_mentor,
       coalesce(z.is_mine, false) as is_paused,
       ${personColumnsSql('p')}
     from chats c

@@ -7,7 +7,7 @@ import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
 import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
-import type { Message, Quote } from '#shared/contract/chat.ts'
+import type { ImageReview, Message, Quote } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import * as statements from './statements.ts'
 
@@ -26,6 +26,8 @@ export type NewMessage = {
   readonly imageId: string | null
   /** The description of the image, as the sender typed it and without profanity. */
   readonly imageAlt?: { readonly typed: string; readonly text: string } | null
+  /** Whether the profile makes images to minors wait for a review [IR1]. */
+  readonly reviewsImages: boolean
   /** The message that it answers. */
   readonly quoteSeq?: number | null
   /** The kinds of contact details that are masked in `text`. */
@@ -57,6 +59,8 @@ type MessageRow = {
   image_width: number | null
   image_height: number | null
   image_alt: string | null
+  /** Null also for an approved one. */
+  image_review: ImageReview | null
   created_at: Date
   rev: number
   masked_kinds: ContactKind[] | null
@@ -111,13 +115,14 @@ function insertValues(message: NewMessage): unknown[] {
     text,
     imageId,
     imageAlt,
+    reviewsImages,
     quoteSeq = null,
     maskedKinds = [],
     version,
   } = message
   const url = imageUrlOf(message)
   const body = [chatId, senderId, id, text, hashBody(message), imageId, url, quoteSeq]
-  return [...body, orNull(maskedKinds), version?.senderSeq, version?.rev, imageAlt?.text]
+  return [...body, orNull(maskedKinds), version?.senderSeq, version?.rev, imageAlt?.text, reviewsImages]
 }
 
 const imageUrlOf = ({ chatId, imageId }: NewMessage): string | null =>
@@ -142,14 +147,17 @@ type InsertRow = {
   image_width: number | null
   image_height: number | null
   image_alt: string | null
+  image_review: ImageReview | null
   is_repeat: boolean
 }
 
-type ImageRow = Pick<MessageRow, 'image_url' | 'image_width' | 'image_height' | 'image_alt'>
+type ImageRow = Pick<MessageRow, 'image_url' | 'image_width' | 'image_height' | 'image_alt' | 'image_review'>
 
+/** One that waits for a review, or was refused, comes without its description, which belongs to what was not checked [IR2]. */
 function toImage(row: ImageRow): Message['image'] {
   const { image_url: url, image_width: width, image_height: height, image_alt: alt } = row
   if (url === null || width === null || height === null) return null
+  if (row.image_review !== null) return { url, width, height, review: row.image_review }
   return { url, width, height, ...(alt === null ? {} : { alt }) }
 }
 
@@ -242,7 +250,8 @@ export async function advanceReadMarker(
 /** Deletes the chats that ended more than `days` ago, and returns how many (decision 19). */
 export async function deleteExpiredChats(db: Db, days: number): Promise<number> {
   const { rowCount } = await db.pool.query(
-    `delete from chats where not is_open and ended_at < now() - $1 * interval '1 day'`,
+    `delete from chats where not is_open and ended_at < now() - $1 * interval '1 day'
+      and not exists (select from case_states s where s.chat_ids @> array[chats.id] and s.held_until > now())`,
     [days],
   )
   return rowCount ?? 0

@@ -4,9 +4,10 @@ import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import {
+  hasPlace,
   isAcceptedMember,
   isBlocked,
-  pairLacksConsent,
+  lacksConsent,
   restingMembers,
   scopes,
 } from '#server/policy/scopes.ts'
@@ -19,7 +20,7 @@ import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
-export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'lacksConsent'>
+export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'hasPlace' | 'lacksConsent'>
 
 /** Finds a request, whether its members are blocked from each other, and who of them may not write. Its id is also that of the chat. */
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
@@ -32,8 +33,9 @@ const byId = preparedQuery((db) =>
     .select({
       ...getTableColumns(requests),
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
-      resting: restingMembers(requests.id),
-      lacksConsent: pairLacksConsent(requests.id),
+      resting: restingMembers(),
+      hasPlace: hasPlace(requests.mentorId),
+      lacksConsent: lacksConsent(requests.requesterId),
     })
     .from(requests)
     .where(eq(requests.id, sql.placeholder('id')))
@@ -64,9 +66,8 @@ export async function addRequest(
   pair: { mentorId: string; requesterId: string },
 ): Promise<'added' | 'exists' | 'tooMany' | 'blocked' | 'noConsent'> {
   await lockPeople(tx, [pair.requesterId])
-  const lacksConsent = pairLacksConsent(pairId(pair.mentorId, pair.requesterId))
   const { rows } = await tx.execute<{ isBlocked: boolean; lacksConsent: boolean }>(
-    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as "isBlocked", ${lacksConsent} as "lacksConsent"`,
+    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as "isBlocked", ${lacksConsent(pair.requesterId)} as "lacksConsent"`,
   )
   if (rows[0]?.lacksConsent === true) return 'noConsent'
   if (rows[0]?.isBlocked !== false) return 'blocked'

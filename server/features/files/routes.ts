@@ -184,7 +184,7 @@ function requireBody(req: FastifyRequest): Buffer {
  * Sends an image with headers that keep browsers from running it, whatever its bytes are [FI-6]. No cache keeps it: there
  * it would outlive the session, and the right to see it [FI-7 SE-5].
  */
-function sendImage(reply: FastifyReply, type: string, bytes: Buffer | null): FastifyReply {
+export function sendImage(reply: FastifyReply, type: string, bytes: Buffer | null): FastifyReply {
   if (!bytes) throw new AppError('app.notFound')
   return reply
     .type(type)

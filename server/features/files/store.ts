@@ -2,8 +2,8 @@ import { and, eq, gt, lt, notExists, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Executor } from '#server/db/orm.ts'
-import { chats, images, people, pictureWrites } from '#server/db/schema.ts'
-import { isReadableImage } from '#server/policy/readable-images.ts'
+import { caseStates, chats, images, people, pictureWrites } from '#server/db/schema.ts'
+import { isOpenedImage, isReadableImage } from '#server/policy/readable-images.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { image as limit } from '#shared/limits.ts'
 
@@ -38,16 +38,38 @@ export async function readableImage(
 const isOlderThan = (column: AnyPgColumn, ms: number): SQL =>
   lt(column, sql`now() - ${ms} * interval '1 millisecond'`)
 
+/** Finds an image that one of the staff has opened for its review. */
+export async function openedImage(
+  db: Executor,
+  { id, staffId }: { readonly id: string; readonly staffId: string },
+): Promise<Image | undefined> {
+  const rows = await db
+    .select()
+    .from(images)
+    .where(and(eq(images.id, id), isOpenedImage(staffId)))
+    .limit(1)
+  return rows[0]
+}
+
 /** Up to 500 images that no message shows: unattached for an hour, or of a deleted chat and not being written. */
 export async function listUnattachedImages(db: Executor): Promise<Image[]> {
   const chat = db.select({ id: chats.id }).from(chats).where(eq(chats.id, images.chatId))
+  // The images of a chat on hold stay also when it was deleted [CS16].
+  const hold = db
+    .select({ id: caseStates.caseId })
+    .from(caseStates)
+    .where(sql`${caseStates.chatIds} @> array[${images.chatId}]::text[] and ${caseStates.heldUntil} > now()`)
   return db
     .select()
     .from(images)
     .where(
       or(
         and(eq(images.isAttached, false), isOlderThan(images.createdAt, limit.unattachedTtl)),
-        and(notExists(chat), or(images.isAttached, isOlderThan(images.createdAt, limit.writeTtl))),
+        and(
+          notExists(chat),
+          notExists(hold),
+          or(images.isAttached, isOlderThan(images.createdAt, limit.writeTtl)),
+        ),
       ),
     )
     .limit(BATCH)

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { pickColumns } from '#server/db/pick-columns.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { people, requests, users } from '#server/db/schema.ts'
-import { isBlocked, isListed } from '#server/policy/scopes.ts'
+import { isBlocked, isListed, scopes } from '#server/policy/scopes.ts'
 import { personCard, personFields } from '#shared/domain/names.ts'
 import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -44,6 +44,17 @@ export async function mentorById(
     .where(eq(people.id, id))
     .limit(1)
   return rows[0]
+}
+
+/** Whether `myId` can find this mentor, or is this mentor, listed. */
+export async function isListedMentor(db: Executor, myId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .where(and(scopes['request.create'](myId), eq(people.id, id)))
+    .limit(1)
+  return rows.length === 1
 }
 
 /** A member as the owner of a profile picture that `myId` asks for; undefined when there is none. */

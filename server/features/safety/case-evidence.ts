@@ -2,7 +2,7 @@ import { and, asc, between, eq } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { messages, patternHits, people } from '#server/db/schema.ts'
 import { contextMessages, patterns } from '#shared/case-limits.ts'
-import { addRevisions } from './evidence-revisions.ts'
+import { addRevisions } from './revisions-store.ts'
 
 type Source = { readonly source: string; readonly chatId: string | null; readonly subjectId: string }
 

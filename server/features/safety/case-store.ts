@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, gt, isNotNull, max, min, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { caseEvents, cases } from '#server/db/schema.ts'
+import { caseEvents, cases, caseStates } from '#server/db/schema.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import { queueMail } from '#server/mail/queue.ts'
-import { caseWindow, concerns, patterns } from '#shared/case-limits.ts'
+import { caseWindow, caseWork, concerns, patterns } from '#shared/case-limits.ts'
 import type { RiskLevel } from '#shared/domain/risk.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { report as reportLimit } from '#shared/limits.ts'
+import { queueAlerts } from './alert-store.ts'
 import { collectCaseEvidence } from './case-evidence.ts'
 import { recordPatterns } from './pattern-store.ts'
 import type { FoundPatterns } from './pattern-store.ts'
@@ -24,7 +25,7 @@ export type Finding = {
   readonly subjectId: string
   readonly chatId: string | null
   readonly urgency: RiskLevel
-  /** `message/CHAT/SEQ/REV`, `about/USER`, `report/ID`, or `pattern/CHAT/SEQ/REV/KINDS`. A retry has the same one. */
+  /** `message/CHAT/SEQ/REV`, `about/USER`, `report/ID`, `pattern/CHAT/SEQ/REV/KINDS`, or `staff/ID`. A retry has the same one. */
   readonly source: string
 }
 
@@ -40,26 +41,43 @@ export async function openCase(tx: Tx, jobs: Pick<Jobs, 'send'>, finding: Findin
   }
 }
 
-/** Adds a finding to its case: at most one case is open for a kind and scope [CS2]. The same source adds nothing. */
-export async function recordFinding(tx: Tx, jobs: Pick<Jobs, 'send'>, finding: Finding): Promise<void> {
+/**
+ * Adds a finding to its case: at most one case is open for a kind and scope [CS2]. The same source adds nothing. `by`: the staff
+ * who found it. Returns the id of the case; empty without one.
+ */
+export async function recordFinding(
+  tx: Tx,
+  jobs: Pick<Jobs, 'send'>,
+  finding: Finding,
+  by: { readonly actor?: string; readonly text?: string } = {},
+): Promise<string> {
   const { kind, scope } = finding
-  if (kind === 'pattern' && !(await recordPatterns(tx, patternsOf(finding)))) return
+  if (kind === 'pattern' && !(await recordPatterns(tx, patternsOf(finding)))) return ''
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`case ${kind} ${scope}`}, 0))`)
   const caseId = (await findOpen(tx, finding)) ?? (await addCase(tx, finding))
+  // Staff add events to it, too.
+  await tx
+    .select({ id: caseStates.caseId })
+    .from(caseStates)
+    .where(eq(caseStates.caseId, caseId))
+    .for('update')
   const state = await readState(tx, caseId, finding.source)
   const isKept = state.found < caseWindow.maxFindings || finding.urgency < (state.urgency ?? 4)
-  if (state.isKnown || !isKept) return
+  if (state.isKnown || !isKept) return caseId
   const evidence = await collectCaseEvidence(tx, finding)
   await tx.insert(caseEvents).values({
     ...{ caseId, n: state.last + 1, kind: 'found', urgency: finding.urgency, source: finding.source },
+    ...by,
     evidence,
     evidenceHash: evidence === null ? null : createHash('sha256').update(evidence).digest(),
   })
-  if (!(await isNotifying(tx, finding, state.notified))) return
+  if (!(await isNotifying(tx, finding, state.notified))) return caseId
   const n = state.last + 2
   await tx.insert(caseEvents).values({ caseId, n, kind: 'notified', urgency: finding.urgency })
   // A report has an email of its own [RP3].
   if (kind !== 'report') await queueMail(tx, jobs, { kind: 'case', id: `${caseId}/${n}` })
+  if (finding.urgency === 1) await queueAlerts(tx, jobs, { caseId, n, toContact: false, toDeputy: false })
+  return caseId
 }
 
 /** The message and the patterns of a source such as `pattern/CHAT/SEQ/REV/moving+secrecy`. */
@@ -75,7 +93,8 @@ async function findOpen(tx: Executor, { kind, scope }: Finding): Promise<string 
   const [row] = await tx
     .select({ id: cases.id })
     .from(cases)
-    .where(and(eq(cases.kind, kind), eq(cases.scope, scope), isRecent))
+    .innerJoin(caseStates, eq(caseStates.caseId, cases.id))
+    .where(and(eq(cases.kind, kind), eq(cases.scope, scope), isRecent, eq(caseStates.status, 'open')))
     .orderBy(sql`${cases.createdAt} desc`)
     .limit(1)
   return row?.id
@@ -105,7 +124,8 @@ async function readState(tx: Executor, caseId: string, source: string) {
 /** Whether the safety contact gets an email now: once for each urgency, and for concerns after several [CS5]. */
 async function isNotifying(tx: Executor, finding: Finding, notified: number | null): Promise<boolean> {
   if (notified !== null && notified <= finding.urgency) return false
-  if (finding.urgency < 3 || finding.kind !== 'riskWords') return true
+  if (finding.urgency < 3 || finding.kind !== 'riskWords')
+    return finding.kind !== 'staff' || finding.urgency === 1
   const isRecent = gt(caseEvents.createdAt, sql`now() - ${concerns.days} * interval '1 day'`)
   const isOfScope = and(eq(cases.kind, finding.kind), eq(cases.scope, finding.scope))
   const count = await tx.$count(
@@ -131,7 +151,7 @@ export async function caseWithEvents(
     .from(caseEvents)
     .where(eq(caseEvents.caseId, id))
     .orderBy(asc(caseEvents.n))
-    .limit(caseWindow.maxFindings * 2)
+    .limit(caseWork.events)
   return { ...row, events }
 }
 
@@ -140,7 +160,10 @@ export async function caseByReference(db: Executor, reference: string): Promise<
   return rows[0]
 }
 
-/** Deletes cases after the retention period of reports [CS4]. */
+/** Deletes cases after the retention period of reports [CS4], but not those on hold [CS16]. */
 export async function deleteExpiredCases(db: Executor): Promise<void> {
-  await db.delete(cases).where(sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day'`)
+  const isHeld = sql`exists (select from ${caseStates} where ${caseStates.caseId} = ${cases.id} and ${caseStates.heldUntil} > now())`
+  await db
+    .delete(cases)
+    .where(sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day' and not ${isHeld}`)
 }

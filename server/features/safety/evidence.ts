@@ -11,8 +11,8 @@ import { pairId } from '#shared/domain/pair-id.ts'
 import { report as limit } from '#shared/limits.ts'
 import { readPair } from './evidence-pair.ts'
 import type { EvidencePair } from './evidence-pair.ts'
-import { addRevisions } from './evidence-revisions.ts'
-import type { MessageWithRevisions } from './evidence-revisions.ts'
+import { addRevisions } from './revisions-store.ts'
+import type { MessageWithRevisions } from './revisions-store.ts'
 import type { EvidenceImage } from './store.ts'
 
 /**

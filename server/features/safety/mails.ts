@@ -3,11 +3,13 @@ import type { Services } from '#server/rpc/services.ts'
 import { report as limit } from '#shared/limits.ts'
 import { caseMailText } from '#shared/texts/mail/case.ts'
 import { reportMailText } from '#shared/texts/mail/report.ts'
+import { alertMailer } from './alert-mail.ts'
 import { caseWithEvents } from './case-store.ts'
 import { reportById } from './store.ts'
 
 /**
- * The emails to the safety contact: that there is a report or case, its number, and its kind [RP3 CS5]. What was written and by whom
+ * The emails to the safety contact: that there is a report or case, its number, and its kind [RP3 CS5], and the alerts
+ * about imminent cases [CS8]. What was written and by whom
  * stays on the server, because email is read on many devices and kept in many places.
  */
 export function safetyMailers({
@@ -40,12 +42,12 @@ export function safetyMailers({
       subject: caseMailText('subject', { reference, product: config.product.name }),
       heading: caseMailText('heading', { reference }),
       paragraphs: [
-        caseMailText(kind === 'pattern' ? 'found.pattern' : 'found.riskWords'),
+        caseMailText(`found.${kind}`),
         caseMailText(`urgency.${event.urgency === 1 ? 1 : event.urgency === 2 ? 2 : 3}`),
         caseMailText('read', { command: `npm run user -- case ${reference}` }),
       ],
       note: caseMailText('note', { days: limit.keepDays }),
     }
   }
-  return { report, case: found }
+  return { report, case: found, caseAlert: alertMailer({ config, database }) }
 }

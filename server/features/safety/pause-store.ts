@@ -19,7 +19,7 @@ export type PausePair = { readonly pairId: string; readonly setterId: string; re
  * Who may not write during a pause. A report stops both members too: if the reporter could still write, the other one would
  * know from that that there is a report [PS2].
  */
-const sideBySource = { member: 'both', report: 'both' } as const satisfies Record<
+const sideBySource = { member: 'both', report: 'both', staff: 'both' } as const satisfies Record<
   PauseSource,
   'both' | 'paused'
 >

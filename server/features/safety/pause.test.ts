@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, inArray } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { chats, devMails, messages, pauses } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
@@ -141,10 +141,12 @@ it('[PS2, PS3] the other member learns from no answer who paused, and sees nothi
     await tab.feed.until('no presence', () => Object.keys(tab.feed.of('online').value as object).length === 0)
   }
   await mine.mentee.call('chat.seen', { chatId: mine.chatId, seq: 1 })
+  const seen = () => [mine, theirs].map((pair, index) => everythingShown(tabs[index]?.feed, pair))
+  await vi.waitFor(() => expect(seen()[0]).toBe(seen()[1]), { timeout: 30_000 })
+  // What must not arrive has no event to wait for.
   await sleep(60)
-  const seen = [mine, theirs].map((pair, index) => everythingShown(tabs[index]?.feed, pair))
-  expect(seen[0]).toBe(seen[1])
-  for (const text of seen) expect(text).not.toMatch(/isPaused|"mentee":1/)
+  expect(seen()[0]).toBe(seen()[1])
+  for (const text of seen()) expect(text).not.toMatch(/isPaused|"mentee":1/)
   const errors = await Promise.all(
     observed.map(async (person, index) => {
       const response = await person.post('chat.send', {

@@ -2,6 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import {
   blocks,
+  caseEvents,
+  caseStates,
   chats,
   messages,
   people,
@@ -149,8 +151,12 @@ export async function listEvidenceImages(db: Executor, reportId: string): Promis
     .limit(limit.maxImages)
 }
 
-/** Deletes reports after their retention period, and rows of the topic outbox after a day. */
+/** Deletes reports after their retention period, but not those of a case on hold [CS16], and rows of the topic outbox after a day. */
 export async function deleteExpiredReports(db: Executor): Promise<void> {
-  await db.delete(reports).where(sql`${reports.createdAt} < now() - ${limit.keepDays} * interval '1 day'`)
+  const isHeld = sql`exists (select from ${caseEvents} join ${caseStates} on ${caseStates.caseId} = ${caseEvents.caseId}
+    where ${caseEvents.source} = 'report/' || ${reports.id} and ${caseStates.heldUntil} > now())`
+  await db
+    .delete(reports)
+    .where(sql`${reports.createdAt} < now() - ${limit.keepDays} * interval '1 day' and not ${isHeld}`)
   await db.delete(topicOutbox).where(sql`${topicOutbox.createdAt} < now() - interval '1 day'`)
 }

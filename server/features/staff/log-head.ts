@@ -8,8 +8,8 @@ import { otherLeads } from './store.ts'
 const sentCommand = 'log-head-mailed'
 
 /**
- * Once a day, mails the number and hash of the newest entry of the operator log to each lead [ST11]: whoever writes the
- * log anew cannot take back the mails. The entry about it keeps other nodes, and a restart, from sending it again.
+ * Once a day, mails the number and hash of the newest entry of the operator log to each lead [ST11]: a log
+ * that is written anew does not match the mails. The entry about it keeps other nodes, and a restart, from sending it again.
  */
 export async function queueLogHeads({ database, jobs }: Pick<Services, 'database' | 'jobs'>): Promise<void> {
   await database.orm.transaction(async (tx) => {

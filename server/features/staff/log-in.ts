@@ -61,7 +61,7 @@ async function requireTicket(ctx: StaffContext) {
   throw new AppError('factor.expired')
 }
 
-/** Creates a challenge for the passkeys of whose password was entered in this browser, or who is logged in. */
+/** Creates a challenge for the passkeys of the account whose password was entered in this browser, or that is logged in. */
 export async function requestPasskey(ctx: StaffContext) {
   const { services, session } = ctx
   const ticket = session ? null : await requireTicket(ctx)

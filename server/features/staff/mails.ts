@@ -6,7 +6,7 @@ import { deriveEnrollmentToken } from './enrollment.ts'
 import { enrollmentById, staffById } from './store.ts'
 
 /**
- * The emails to staff: the enrollment link, to each lead that somebody's access was reset [ST4], and each day the newest entry
+ * The emails to staff: the enrollment link, to each lead that the access of another staff member was reset [ST4], and each day the newest entry
  * of the operator log [ST11].
  */
 export function staffMailers({

@@ -3,8 +3,9 @@ import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { endOtherStaffSessions } from '#server/sessions/staff-store.ts'
 import * as schema from '#shared/contract/staff.ts'
-import type { StaffSessionResult, Waiting } from '#shared/contract/staff.ts'
+import type { StaffFactors, StaffSessionResult, Waiting } from '#shared/contract/staff.ts'
 import { begunEnrollment, checkPassword, enroll, redeemLink, requireEnrollment } from './enroll.ts'
+import { staffFactors } from './factor-store.ts'
 import { beginStaffCodes, beginStaffPasskey } from './factors.ts'
 import * as steps from './log-in.ts'
 import { readLogPage } from './log-store.ts'
@@ -37,6 +38,9 @@ export const createStaffRouter = (waiting: readonly WaitingSource[]) =>
       .protected('staff.confirm')
       .input(schema.factor)
       .mutation(({ ctx, input }) => steps.confirmFactor(ctx, input)),
+    factors: staffProcedure
+      .protected('staff.confirm')
+      .query(({ ctx }): Promise<StaffFactors> => staffFactors(ctx.db, ctx.me.id)),
     endOtherSessions: staffProcedure.protected('staff.endSessions').mutation(async ({ ctx }) => {
       const { me, session, write } = ctx
       await write(async (tx) => {

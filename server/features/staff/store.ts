@@ -42,6 +42,12 @@ export async function otherLeads(db: Executor, id: string): Promise<Staff[]> {
   return db.select().from(staff).where(isLead).limit(staffList.shown)
 }
 
+/** The coordinators who have enrolled. */
+export async function enrolledCoordinators(db: Executor): Promise<Staff[]> {
+  const isCoordinator = and(eq(staff.role, 'coordinator'), isNotNull(staff.enrolledAt))
+  return db.select().from(staff).where(isCoordinator).limit(staffList.shown)
+}
+
 /**
  * Keeps others from adding, resetting, and removing staff until the transaction ends, so that two leads cannot go at once
  * [ST5], and nothing that gives access survives a reset.

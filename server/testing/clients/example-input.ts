@@ -14,14 +14,15 @@ export function createExampleInput(schema: z.core.$ZodType): unknown {
 }
 
 function createExample(schema: JsonSchema): unknown {
-  const { anyOf, oneOf, type, properties = {}, required = [], minItems = 0, items, minimum = 1 } = schema
+  const { anyOf, oneOf, type, properties = {}, required = [], minItems = 0, items } = schema
+  const { minimum = 1, minLength = 1 } = schema
   const [first] = anyOf ?? oneOf ?? []
   if (first) return createExample(first)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   const example = (one: unknown) => createExample(one as JsonSchema)
   const simple = {
-    string: () => (schema.pattern === undefined ? 'a' : newId()),
+    string: () => (schema.pattern === undefined ? 'a'.repeat(minLength) : newId()),
     number: () => Math.max(1, minimum),
     integer: () => Math.max(1, minimum),
     boolean: () => false,

@@ -21,4 +21,4 @@ export const insertLine = (
   { id: senderId }: { readonly id: string },
   { chatId, text, id = newId() }: Line,
   store: typeof storeMessage = insertMessage,
-) => store(database, { chatId, id, senderId, typed: text, text, imageId: null })
+) => store(database, { chatId, id, senderId, typed: text, text, imageId: null, reviewsImages: false })

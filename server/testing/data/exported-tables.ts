@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, or } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Orm } from '#server/db/orm.ts'
 import * as schema from '#server/db/schema.ts'
@@ -34,12 +34,39 @@ const notOfMembers: Record<string, Exported> = {
   staff_passkeys: 'has no members',
 }
 
+const staffId = 'is the id of one of the staff'
+
+const ofApprovals: Record<string, Exported> = {
+  approval_policy: 'says whether mentors need an approval',
+  approvals: {
+    own: (id) => eq(schema.approvals.personId, id),
+    withheld: {
+      personId: ownId,
+      firstApprover: staffId,
+      warnedDays: 'is in the events',
+    },
+  },
+  approval_checks: {
+    own: (id) => eq(schema.approvalChecks.personId, id),
+    withheld: { personId: ownId, staffId },
+  },
+  approval_events: {
+    own: (id) => and(eq(schema.approvalEvents.personId, id), ne(schema.approvalEvents.kind, 'noted')),
+    withheld: { personId: ownId, staffId },
+  },
+  mentor_applications: {
+    own: (id) => eq(schema.mentorApplications.personId, id),
+    withheld: { personId: ownId },
+  },
+}
+
 /**
  * Every table of the database: `own` selects a member's rows, whose columns are in data.json under their names, but
  * those withheld for a reason. Or the reason why the table has no data of members. A new table must be added here.
  */
 export const exportedTables = (orm: Orm): Record<string, Exported> => ({
   ...otherTables(orm),
+  ...ofApprovals,
   ...notOfMembers,
   users: { own: (id) => eq(schema.users.id, id), withheld: { passwordHash: secret } },
   people: { own: (id) => eq(schema.people.id, id) },
@@ -85,7 +112,27 @@ export const exportedTables = (orm: Orm): Record<string, Exported> => ({
   },
 })
 
+const imagesOf = (orm: Orm, id: string) =>
+  orm.select({ id: schema.images.id }).from(schema.images).where(eq(schema.images.ownerId, id))
+
+/** What is of staff and the safety contact alone. */
+const staffTables: Record<string, string> = {
+  cases: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
+  case_states: 'follows from the events of cases',
+  chat_readings: 'are of staff; the members see date and kind in their settings [CS12]',
+  pair_reviews: 'are of staff, and have chats and no member',
+  pattern_hits: 'are for the safety contact, and have messages that the archive has',
+}
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
+  image_reviews: {
+    own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
+    withheld: {
+      ...{ decidedBy: 'is the id of staff', openedBy: 'has the ids of staff' },
+      notifiedAt: 'is when staff got an email',
+    },
+  },
   images: { own: (id) => eq(schema.images.ownerId, id) },
   notes: { own: (id) => eq(schema.notes.userId, id), withheld: { userId: ownId } },
   note_usage: 'the counts of the notes, which the archive has',
@@ -135,9 +182,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
       ),
   },
   report_pictures: 'are copies of what others sent',
-  cases: 'are for the safety contact, as the evidence of reports is [CS4]',
-  case_events: 'are for the safety contact, as the evidence of reports is [CS4]',
-  pattern_hits: 'are for the safety contact, and have messages that the archive has',
+  ...staffTables,
   topic_outbox: 'names changed topics and is deleted after a day',
   tokens: {
     own: (id) => eq(schema.tokens.subject, id),

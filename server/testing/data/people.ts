@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
+import type { Tx } from '#server/db/orm.ts'
 import { captchas, devMails, people, users } from '#server/db/schema.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
+import { isApprovalRequired, settingsOf } from '#server/features/approval/settings.ts'
+import { addEvent } from '#server/features/approval/store.ts'
 import { startSession } from '#server/sessions/store.ts'
 import { cookieName } from '#server/rpc/context.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
@@ -20,6 +23,8 @@ type Wishes = {
   skills?: string[]
   about?: string
   birthYear?: number
+  /** Whether a mentor is approved, where mentors must be; they are by default. */
+  isApproved?: boolean
   /** The accepted version of the code of conduct; the current one by default. */
   conductVersion?: number
 }
@@ -36,6 +41,13 @@ export function aMentor(t: TestApp, wishes: Wishes = {}): Promise<Person> {
 /** A logged-in mentee of fifteen. */
 export function aMentee(t: TestApp, wishes: Wishes = {}): Promise<Person> {
   return somebody(t, 'mentee', { birthYear: new Date().getUTCFullYear() - 15, ...wishes })
+}
+
+/** Approves a mentor, as if staff had done so without a check; nothing where mentors need no approval. */
+async function approveMentor(t: TestApp, personId: string): Promise<void> {
+  if (!isApprovalRequired(t.services)) return
+  const work = (tx: Tx) => addEvent(tx, settingsOf(t.services), personId, { kind: 'approved' })
+  await t.services.database.orm.transaction(work)
 }
 
 /** Letters only: emails break up the digits of a name [ML9]. */
@@ -57,6 +69,7 @@ async function somebody(t: TestApp, role: Me['role'], wishes: Wishes): Promise<P
     about: wishes.about ?? '',
     skills: wishes.skills ?? [],
   })
+  if (role === 'mentor' && wishes.isApproved !== false) await approveMentor(t, id)
   const secret = await startSession(db, { userId: id, device: 'Tests', isRemembered: true })
   const visitor = visit(t)
   visitor.cookie = `${cookieName(t.services.config)}=${secret}`

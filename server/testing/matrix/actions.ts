@@ -5,6 +5,7 @@ import type { Actor, PairResource, Resource, ResourceRule, Rule } from '#shared/
 import { protections } from '#shared/safeguarding.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
+import { chatImageUrl } from '#shared/domain/pictures.ts'
 import type { Visitor } from '../clients/app.ts'
 import { allCalls } from '../clients/calls.ts'
 import { createContextFor } from '../context.ts'
@@ -88,7 +89,7 @@ function personCall(
 /** Reports of what the pair has, which stays reportable in every state. */
 function pairReport(name: string, rule: `${'request' | 'call'}.report`, key: string): Action {
   const resourceOf = ({ state, people: { mentor, mentee } }: World): PairResource | null => {
-    const missing = rule === 'call.report' ? ['none', 'pending'] : ['none', 'ended']
+    const missing = rule === 'call.report' ? ['none', 'pending', 'pending and expired'] : ['none', 'ended']
     return missing.includes(state) ? null : { memberIds: [mentor.id, mentee.id] }
   }
   return {
@@ -111,7 +112,7 @@ export const pairQueries = [
     'typing',
     'call',
     'callTimes',
-    'missedCalls',
+    'pastCalls',
     'room',
   ] as const),
 ]
@@ -171,6 +172,29 @@ const profilePicture: Action = {
   },
 }
 
+/** An image that the mentor or the mentee has sent. In `strict`, one to a minor waits for a review [IR2]. */
+const chatImage = (by: 'mentor' | 'mentee'): Action => ({
+  name: `GET image of ${by}`,
+  rule: 'chat.read',
+  needsSession: true,
+  changesState: false,
+  async run({ visitors, people, pair }, who, isReal) {
+    const url = chatImageUrl(isReal ? pair : noPair(), people[by].id)
+    const response = await visitors[who].get(url)
+    if (response.statusCode === 200) return { outcome: 'ok', body: '200' }
+    const reason = /"reason":"([^"]+)"/.exec(response.body)?.[1] ?? response.body
+    return { outcome: reason, body: `${response.statusCode} ${reason}` }
+  },
+  expected: (world, who, me) => {
+    const decided = decide('chat.read', me, requestOf(world))
+    if (decided !== 'ok') return me ? 'app.notFound' : decided
+    if (who === by || world.age === 'adult') return 'ok'
+    const isPaused = (requestOf(world)?.resting.length ?? 0) > 0
+    const waits = protections[world.t.services.config.safeguarding].pictureReview
+    return (by === 'mentee' ? isPaused : waits) ? 'app.notFound' : 'ok'
+  },
+})
+
 /** Everything that a member can try with the request, the chat, or the calls of a pair, or with the other member of it. */
 export const actions: readonly Action[] = [
   pairCall('connections.accept', 'request.accept', (requestId) => ({ requestId })),
@@ -198,6 +222,8 @@ export const actions: readonly Action[] = [
   pairReport('safety.reportCall', 'call.report', 'chatId'),
   ...pairQueries.map(pairQuery),
   profilePicture,
+  chatImage('mentor'),
+  chatImage('mentee'),
   // Last: who has joined a call is in it until it ends.
   pairCall('calls.join', 'call.join', (chatId) => ({
     ...{ chatId, device: newId(), replaces: null, takesOver: false },

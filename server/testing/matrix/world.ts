@@ -1,11 +1,23 @@
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { blocks, chats, messages, pauses, people as persons, requests, users } from '#server/db/schema.ts'
+import {
+  approvals,
+  blocks,
+  chats,
+  messages,
+  pauses,
+  people as persons,
+  requests,
+  users,
+} from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { visit } from '../clients/app.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
+import { endPlaceIn } from '../data/approvals.ts'
 import { putPair } from '../data/pairs.ts'
+import { sendImages } from './chat-images.ts'
 import { aMentee, aMentor } from '../data/people.ts'
 import type { Person } from '../data/people.ts'
 import { day } from '../data/quiet-hours.ts'
@@ -13,7 +25,8 @@ import { day } from '../data/quiet-hours.ts'
 /**
  * What can be between the mentor and the mentee of the table. 'ended': the mentor ended an accepted request, which leaves a
  * closed chat and no request; 'rejected': a request was rejected after an earlier connection. 'one-sided': a pause that keeps
- * only the mentor from writing. 'no consent': the mentee needs the consent of a guardian, and has none.
+ * only the mentor from writing. 'expired': the mentor's approval has ended, by the clock alone, where mentors need one.
+ * 'no consent': the mentee needs the consent of a guardian, and has none.
  */
 export const states = [
   'none',
@@ -29,6 +42,8 @@ export const states = [
   'paused by mentor',
   'one-sided',
   'no consent',
+  'expired',
+  'pending and expired',
 ] as const
 export type State = (typeof states)[number]
 
@@ -51,7 +66,8 @@ export type World = {
   readonly picture: string
 }
 
-const isAccepted = (state: State): boolean => !['none', 'pending', 'rejected', 'ended'].includes(state)
+const isAccepted = (state: State): boolean =>
+  !['none', 'pending', 'rejected', 'ended', 'pending and expired'].includes(state)
 const isHidden = (state: State): boolean => state.startsWith('blocked') || state.endsWith('suspended')
 
 export const isSuspended = (state: State, who: Who): boolean => state === `${who} suspended`
@@ -81,16 +97,27 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   const { orm } = t.services.database
   await orm.delete(pauses).where(eq(pauses.pairId, id))
   await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
+  await orm.update(approvals).set({ activeUntil: null }).where(eq(approvals.personId, mentor.id))
+  await orm
+    .update(users)
+    .set({ suspendedAt: null })
+    .where(inArray(users.id, [mentor.id, mentee.id]))
   await orm.delete(requests).where(eq(requests.id, id))
   await orm.delete(messages).where(eq(messages.chatId, id))
   await orm.delete(chats).where(eq(chats.id, id))
   const pair = { mentorId: mentor.id, requesterId: mentee.id }
-  if (state === 'ended' || isAccepted(state)) await putPair(t, pair, 'accepted')
-  else if (state !== 'none') await putPair(t, pair, requestStatus(state))
+  if (state === 'ended' || isAccepted(state)) {
+    await putPair(t, pair, 'accepted')
+    await sendImages(t, id, [mentor, mentee])
+  } else if (state !== 'none') await putPair(t, pair, requestStatus(state))
   await putState(t, state, { mentor, mentee, id })
 }
 
-const requestStatus = (state: State) => (state === 'pending' ? 'pending' : 'rejected')
+const requestStatus = (state: State) => (state.startsWith('pending') ? 'pending' : 'rejected')
+
+/** Whether the mentor of the pair has a place: approved, or in a profile in which mentors need no approval. */
+const hasPlace = ({ t, state }: World): boolean =>
+  !state.endsWith('expired') || !protections[t.services.config.safeguarding].mentorApproval
 
 type Two = { readonly mentor: Person; readonly mentee: Person; readonly id: string }
 
@@ -116,6 +143,8 @@ async function putState(t: TestApp, state: State, { mentor, mentee, id }: Two): 
     'one-sided': () => pause(mentee, mentor, true),
     // As `refreshConsent` writes it where consent is needed: the rules read the state, not the profile.
     'no consent': () => orm.update(persons).set({ consent: 'missing' }).where(eq(persons.id, mentee.id)),
+    expired: () => endPlaceIn(t, mentor, 0),
+    'pending and expired': () => endPlaceIn(t, mentor, 0),
   }
   await changes[state]?.()
 }
@@ -135,7 +164,11 @@ const smallImage = sharp({ create: { width: 8, height: 8, channels: 3, backgroun
   .toBuffer()
 
 /** The request of the pair as the rules see it; null where there is none. */
-export function requestOf({ state, people: { mentor, mentee } }: World): RequestResource | null {
+export function requestOf(world: World): RequestResource | null {
+  const {
+    state,
+    people: { mentor, mentee },
+  } = world
   if (state === 'none' || state === 'ended') return null
   const lacksConsent = state === 'no consent'
   const isBoth = state.startsWith('paused') || lacksConsent
@@ -145,8 +178,11 @@ export function requestOf({ state, people: { mentor, mentee } }: World): Request
     requesterId: mentee.id,
     status: isAccepted(state) ? 'accepted' : requestStatus(state),
     isBlocked: isHidden(state),
-    resting: [...(isPaused ? [mentor.id] : []), ...(isBoth ? [mentee.id] : [])],
+    hasPlace: hasPlace(world),
     lacksConsent,
+    resting: hasPlace(world)
+      ? [...(isPaused ? [mentor.id] : []), ...(isBoth ? [mentee.id] : [])]
+      : [mentor.id, mentee.id],
   }
 }
 
@@ -161,7 +197,7 @@ export function personOf(world: World, who: Who): PersonResource {
   return {
     id: targetOf(world, who).id,
     isKnown: isOfPair && state !== 'none',
-    hasRequest: isOfPair && (isAccepted(state) || state === 'pending'),
-    isListed: who === 'mentee' && state !== 'mentor suspended',
+    hasRequest: isOfPair && (isAccepted(state) || state.startsWith('pending')),
+    isListed: who === 'mentee' && state !== 'mentor suspended' && hasPlace(world),
   }
 }

@@ -36,7 +36,7 @@ async function freePort(): Promise<number> {
   throw new Error('no two free ports')
 }
 
-it('[OP5] npm run dev serves client and server at one address, and one Ctrl-C ends both', async () => {
+it('[OP5] npm run dev serves client, console, and server at one address, and one Ctrl-C ends both', async () => {
   const port = await freePort()
   const server = startServer({ dataDir: root, by: 'npm run dev', env: { PORT: String(port) } })
   const address = await server.ready
@@ -45,6 +45,9 @@ it('[OP5] npm run dev serves client and server at one address, and one Ctrl-C en
   await expect.poll(() => page().catch(String), { timeout: 60_000 }).toContain('/@vite/client')
   expect((await fetch(new URL('/health', address))).status).toBe(200)
   expect((await fetch(new URL('/api/app.bootstrap', address))).status).toBe(200)
+  const console = await fetch(new URL('/staff', address), { headers: { accept: 'text/html' } })
+  expect(await console.text()).toContain('src="/staff/main.tsx')
+  expect((await fetch(new URL('/staff/main.tsx', address))).status).toBe(200)
   process.kill(0 - server.pid, 'SIGINT')
   await server.ended
   expect(await leftOver(root)).toEqual([])

@@ -48,7 +48,7 @@ export const memberErrorText = defineTexts('member-errors', {
   'callTime.quiet': 'It is night for one of you at that time. Choose another time.',
   'callTime.night': 'It is night for the other one now. Propose a time in the morning.',
   'callTime.tooMany':
-    '{max, number} proposed times are waiting for an answer. Answer or take back one of them first.',
+    'The two of you have too many proposed or agreed times. Answer or cancel one of them first.',
   'about.tooLong': 'Use {max, number} characters or fewer.',
   'file.notPicture': "We can't read this file. Use a JPEG, PNG, WebP, or GIF picture.",
   'file.tooManyPixels': 'This picture is too big. Use one with {max, number} megapixels or fewer.',

@@ -26,11 +26,15 @@ export const conductText = defineTexts('conduct', {
   'mentor.7':
     "If you are worried about someone, report it the same day. Don't promise to keep it to yourself.",
   'readers.title': 'Who can read your chats',
-  'readers.pair': 'Only the two of you. No other member can.',
+  'readers.pair': 'The two of you. No other member can.',
   'readers.report':
     'If one of you sends a report, our safety team gets a copy of the latest messages and reads it.',
+  'readers.staff':
+    'The safety team can also open a chat, to look into a case, or because it was drawn for a review. Each time they give a reason, and you see the date under Settings. You do not see it when two of them look into something serious.',
+  'readers.pictures':
+    'Our safety team looks at pictures from mentors to members under 18 before they are shown.',
   'readers.operator':
-    'The people who run this server have no page to read chats. They can technically get at its database, where messages are stored.',
+    'The people who run this server can technically get at its database, where messages are stored.',
   'conduct.agree': 'I agree',
   'conduct.waiting':
     '{count, plural, one {Your message waits and is sent when you agree.} other {Your # messages wait and are sent when you agree.}}',

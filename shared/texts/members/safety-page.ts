@@ -28,7 +28,7 @@ export const safetyPageText = defineTexts('safety-page', {
   'see.seenTypingOff': 'If you are under 18, "seen" and "typing" stay off until you turn them on.',
   'chat.title': 'In your chats and calls',
   'chat.readers':
-    'Only you and the other person can open your chat. The people who run this site have no page for reading chats. They get a copy of messages when someone reports.',
+    'No other member can open your chat. The safety team gets a copy of messages when someone reports. They can also open a chat, to look into a case, or because it was drawn for a review. You see the date of each time under Settings, unless two of them look into something serious.',
   'chat.stored':
     "Messages are stored on this site's server. They are protected on the way there, but not locked so that only you two could ever read them.",
   'chat.words': 'Swear words are masked.',
@@ -40,9 +40,12 @@ export const safetyPageText = defineTexts('safety-page', {
     'Signs that someone wants to move to another app, keep secrets, or meet are counted. The people who run this site look at them.',
   'chat.code': 'Before the first message, both of you accept the same rules of conduct.',
   'chat.picturesOnPress': 'Pictures sent to members under 18 open only when they press them.',
-  'chat.pictureReview': 'Pictures sent to members under 18 are looked at before they are delivered.',
+  'chat.pictureReview':
+    'Pictures from mentors to members under 18 wait until our safety team has looked at them. Those that it refuses are not shown.',
   'chat.pictures':
     'Hidden data in pictures, such as where they were taken, is removed. Only the two of you can open them.',
+  'chat.picturesReviewed':
+    'Hidden data in pictures, such as where they were taken, is removed. Only the two of you can open them, and our safety team those that it looks at.',
   'chat.calls': "We don't record calls.",
   'chat.callService': 'Calls use a separate meeting service, which has rules of its own.',
   'chat.callTimes': 'If you are under 18, calls are possible only at times you both agreed on.',
@@ -67,6 +70,16 @@ export const safetyPageText = defineTexts('safety-page', {
     'When a chat ends, its messages and pictures are deleted after {days, plural, one {# day} other {# days}}, unless the two of you connect again.',
   'keep.reports':
     'A report and its copy of the messages are kept for {days, plural, one {# day} other {# days}}.',
+  'keep.cases':
+    'What the safety team writes about a case, and each reading of a chat, is kept for {days, plural, one {# day} other {# days}}. For an open investigation, the safety team can keep a case and its chat for up to a year longer.',
+  'keep.patterns':
+    'Lines that were counted as a warning sign are deleted after {days, plural, one {# day} other {# days}}.',
+  'keep.signUp':
+    'A sign-up that is not confirmed is deleted after {hours, plural, one {# hour} other {# hours}}.',
+  'keep.sessions':
+    'When you log out, or have not been here for {days, plural, one {# day} other {# days}}, the log-in on that device ends and is deleted.',
+  'keep.log': 'The log of what staff do has numbers and no names. It is kept as long as the site.',
+  'keep.account': 'Your profile, notes, and free times are kept until you delete your account.',
   'keep.yours': 'In Settings, you can download everything stored about you, and delete your account.',
   'keep.ads': 'There are no ads and no trackers.',
   'run.title': 'Who runs this site',

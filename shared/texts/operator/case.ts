@@ -6,9 +6,17 @@ export const caseText = defineTexts('case', {
   'kind.report': 'A member reported another one.',
   'kind.riskWords': 'A member wrote words that may mean a risk to somebody.',
   'kind.pattern': 'What an adult wrote to a minor has several patterns of concern.',
+  'kind.staff': 'Staff opened it.',
+  event: '{n}. {at}, {kind}: {text}',
   subject: 'It is about the member {id}.',
   found: '{n}. {at}, urgency {urgency}: {source}',
   notified: '{n}. {at}, urgency {urgency}: an email to the safety contact was queued.',
+  'pack.made':
+    'Made on {at}. The files in the folder evidence are the copies as they were stored; SHA256SUMS has the hash of each file.',
+  'pack.members': 'Members',
+  'pack.reports': 'Reports',
+  'pack.events': 'Events',
+  'pack.log': 'Entries of the operator log about it',
   evidence: 'Copy of that moment: {evidence}',
   hash: 'SHA-256: {hash}',
 })

@@ -2,8 +2,25 @@ import { defineTexts } from '../i18n/define-texts.ts'
 
 /** The errors that only staff see. */
 export const staffErrorText = defineTexts('staff-errors', {
+  'approval.notNow': 'This is not possible in the current state. Reload the page to see what has changed.',
+  'approval.checksMissing': 'A required check is missing, has failed, or has expired.',
+  'approval.samePerson': 'You have approved this mentor already. Somebody else must be the second person.',
+  'approval.dates': "The check can't be in the future, and it must expire after today.",
   'staff.linkGone':
     'This link was used before, has expired, or was replaced by a newer one. Ask the operator for a new link.',
+  'staff.pictureGone':
+    'This picture does not wait any more: a decision was made, it was deleted, or the two members are no longer connected.',
   'staff.enrollmentGone':
     'This took too long, or was finished in another window. Ask the operator for a new link.',
+  'case.closed': 'This case is closed. Open it again first.',
+  'case.aboutYou': 'This case is about a member with your address. Another lead has to work on it.',
+  'case.otherLead': 'Another lead has to do this: you began it yourself, or it is done already.',
+  'case.noPair': 'This case has no chat of this member with another one.',
+  'case.noWords': 'Write what the member concerned is told.',
+  'case.noOutcome': 'Write what the member who reported is told.',
+  'case.noMember': 'There is no member with this address or id.',
+  'case.notOpened': 'Open this case again to read it.',
+  'case.lifted': 'This decision was taken back already.',
+  'case.answered': 'This appeal was answered already.',
+  'case.readingOver': 'This reading is over. Open a new one, with a reason.',
 })

@@ -50,7 +50,7 @@ export function GridRow({ day, index, times, marked, focusable, onMove, onMark }
         role="presentation"
         dir="ltr"
         {...track.handlers}
-        className="relative flex h-11 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
+        className="relative flex h-11 xl:h-18 touch-pan-y cursor-pointer rounded-sm border border-line bg-sunken select-none"
       >
         {shown && (
           <span

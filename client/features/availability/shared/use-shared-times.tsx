@@ -20,7 +20,11 @@ type Members = {
  * Both are null for null. The code and data of the time are loaded when the browser is idle, those of the weeks when
  * opened.
  */
-export function useSharedTimes(members: Members | null): {
+export function useSharedTimes(
+  members: Members | null,
+  /** What is shown below the weeks. */
+  action: ReactNode,
+): {
   readonly chip: ReactNode
   readonly week: ReactNode
 } {
@@ -34,6 +38,7 @@ export function useSharedTimes(members: Members | null): {
         <Suspense fallback={<SharedWeekLoading />}>
           <SharedWeek {...members} />
         </Suspense>
+        {action}
       </div>
     ),
   }

@@ -12,12 +12,15 @@ import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 import { useSubmit } from '#client/ui/form/use-submit.ts'
 import { getBusyText } from '../busy-text.ts'
+import type { CurrentTimes } from '../times/current-times.ts'
+import { LobbyWait } from '../times/lobby-wait.tsx'
 import { chatUrl, roomUrl } from '../urls.ts'
 
 type Props = {
   readonly chatId: string
   readonly me: Me
   readonly call: CallState
+  readonly times: CurrentTimes
   /** The member has joined the call in another tab or device. */
   readonly isJoined: boolean
   readonly onOpen: () => void
@@ -33,7 +36,7 @@ function getStatusText({ call, isJoined, me }: Pick<Props, 'call' | 'isJoined' |
 }
 
 /** Shows the counterpart, the state of the call, and the button that opens the room. */
-export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
+export function LobbyCard({ chatId, me, call, times, isJoined, onOpen }: Props) {
   const [hasFailed, setHasFailed] = useState(false)
   const { isPending, submit } = useSubmit(async () => {
     try {
@@ -44,6 +47,9 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
     }
   })
   const isRunning = call.state === 'running'
+  // A member who is in the call can return to it after the agreed time; a new page of it is refused.
+  const isAgreed = !times.isRequired || times.present !== undefined || isJoined
+  const canOpen = isAgreed && call.state !== 'busy'
   const openLabel = isJoined ? 'lobby.again' : isRunning ? 'lobby.join' : 'lobby.open'
   return (
     <Card className="grid gap-5 self-start">
@@ -52,12 +58,13 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
         <div className="min-w-0">
           <p className="font-display text-xl wrap-anywhere">{displayName(call.other)}</p>
           <p role="status" className="text-sm text-muted">
-            {getStatusText({ call, isJoined, me })}
+            {(isAgreed || call.state !== 'none') && getStatusText({ call, isJoined, me })}
           </p>
         </div>
       </div>
       <div className="grid gap-2">
-        {call.state !== 'busy' && (
+        {!isAgreed && <LobbyWait chatId={chatId} current={times} />}
+        {canOpen && (
           // A link, so that popup blockers allow the new tab; `opener` lets it inherit sessionStorage.
           <a
             href={roomUrl(call.roomName)}
@@ -78,7 +85,7 @@ export function LobbyCard({ chatId, me, call, isJoined, onOpen }: Props) {
         <p role="alert" className="text-sm text-danger">
           {hasFailed && callText('lobby.endFailed')}
         </p>
-        {!isJoined && call.state !== 'busy' && <NewTabNote roomName={call.roomName} onOpen={onOpen} />}
+        {!isJoined && canOpen && <NewTabNote roomName={call.roomName} onOpen={onOpen} />}
       </div>
       <CareNote />
       <a href={chatUrl(chatId)} className={buttonStyle('quiet', 'md', '-my-2 -ms-4 justify-self-start')}>

@@ -12,6 +12,7 @@ import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
 import { CallFrame } from '../room/call-frame.tsx'
+import { useCallTimes } from '../times/use-call-times.ts'
 import { Lobby } from './lobby.tsx'
 
 /** Required URL parameters of the lobby; they only identify the call [VC7]. */
@@ -35,11 +36,12 @@ function ChosenCall({ roomName }: { readonly roomName: string }) {
   const me = useMe()
   const chatId = parseRoomName(roomName)
   const { value, failure } = useLiveQuery('call', { chatId: chatId ?? '' })
+  const times = useCallTimes(chatId ?? '')
   const isDenied = chatId === null || failure !== undefined
   return (
-    <Page name="call" title={chatCallText('call')} width="wide">
-      {!isDenied && value && me && <Lobby chatId={chatId} me={me} call={value} />}
-      {!isDenied && !value && (
+    <Page name="call" title={chatCallText('call')} width="full">
+      {!isDenied && value && times && me && <Lobby {...{ chatId, me, times }} call={value} />}
+      {!isDenied && !(value && times) && (
         <div role="status" aria-label={callText('lobby.loading')}>
           <Skeleton rows={3} rowClass="h-24" />
         </div>

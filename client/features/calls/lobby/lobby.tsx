@@ -11,12 +11,18 @@ import { createMedia, isTurnedOn } from '../rtc/media.ts'
 import { MediaErrorNote } from '../media-error-note.tsx'
 import { Preview } from './preview.tsx'
 import { useCallKeys } from '../room/use-call-keys.ts'
+import type { CurrentTimes } from '../times/current-times.ts'
 import { saveLobbySettings } from './lobby-settings.ts'
 
-type Props = { readonly chatId: string; readonly me: Me; readonly call: CallState }
+type Props = {
+  readonly chatId: string
+  readonly me: Me
+  readonly call: CallState
+  readonly times: CurrentTimes
+}
 
 /** Camera preview and device selection before joining. */
-export function Lobby({ chatId, me, call }: Props) {
+export function Lobby({ chatId, me, call, times }: Props) {
   const [media] = useState(createMedia)
   const local = useStore(media.store)
   const isJoined = call.participants.some(({ userId }) => userId === me.id)
@@ -27,7 +33,7 @@ export function Lobby({ chatId, me, call }: Props) {
     media.stop()
   }
   const title = callText('lobby.title', { name: displayName(call.other) })
-  const card = <LobbyCard chatId={chatId} me={me} call={call} isJoined={isJoined} onOpen={handleOpen} />
+  const card = <LobbyCard {...{ chatId, me, call, times, isJoined }} onOpen={handleOpen} />
   // The room already shows the member's video: the lobby keeps only the call controls.
   if (isJoined)
     return (

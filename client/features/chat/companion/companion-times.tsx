@@ -10,7 +10,7 @@ type Props = { readonly meId: string; readonly person: MentorCard }
 /** The next time for a call, and the weeks of both. */
 export function CompanionTimes({ meId, person }: Props) {
   return (
-    <Card className="grid gap-3">
+    <Card className="grid content-start gap-3">
       <h2 className="text-lg">{availabilityText('availability.both')}</h2>
       <NextSharedLine meId={meId} otherId={person.id} />
       <SharedWeek meId={meId} otherId={person.id} name={displayName(person)} />

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** Confirms deleting a message. The row changes when the server sends it [MR2]. */
-export function DeleteMessageDialog({ chatId, seq, name, onClose }: Props) {
+export default function DeleteMessageDialog({ chatId, seq, name, onClose }: Props) {
   const { isPending, submit } = useSubmit(async () => {
     try {
       await writeNearest(({ chat }, options) => chat.deleteMessage.mutate({ chatId, seq }, options))

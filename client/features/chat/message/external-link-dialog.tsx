@@ -8,7 +8,7 @@ import { Dialog } from '#client/ui/overlay/dialog.tsx'
 type Props = { readonly href: string; readonly onClose: () => void }
 
 /** Shows the actual host of an external link before opening it: link texts can mislead. */
-export function ExternalLinkDialog({ href, onClose }: Props) {
+export default function ExternalLinkDialog({ href, onClose }: Props) {
   const { name: product } = useProduct()
   const { host } = new URL(href)
   return (

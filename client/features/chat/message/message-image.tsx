@@ -34,14 +34,18 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
   const title = name === null ? chatText('picture.mine') : chatText('picture.theirs', { name })
   const described = image ? image.alt : ownImage?.alt
   const alt = described ?? title
-  if (url === null || url === unreadable) {
+  const review = image?.review
+  // Of the other member: its bytes are not requested [IR2].
+  const hidden = review && name !== null ? chatText(`picture.theirs.${review}`) : null
+  if (url === null || url === unreadable || hidden) {
+    const Icon = review === 'waiting' ? ImageIcon : ImageOff
     return (
       <span
         style={size}
         className="grid min-h-24 min-w-24 place-content-center justify-items-center gap-1 rounded-md bg-sunken p-2 text-center text-xs text-muted"
       >
-        <ImageOff size={24} strokeWidth={1.75} aria-hidden />
-        {url === null ? alt : chatText('picture.unreadable')}
+        <Icon size={24} strokeWidth={1.75} aria-hidden />
+        {hidden ?? (url === null ? alt : chatText('picture.unreadable'))}
         <UploadProgress progress={ownImage?.progress ?? null} />
       </span>
     )
@@ -69,6 +73,7 @@ export function MessageImage({ image, ownImage, name, at }: Props) {
         )}
         <UploadProgress progress={ownImage?.progress ?? null} />
       </button>
+      {review && <span className="block px-1.5 pt-1 text-xs">{chatText(`picture.mine.${review}`)}</span>}
       {isOpen && <ImageDialog {...{ url, title, described, at }} onClose={() => setIsOpen(false)} />}
     </>
   )

@@ -34,7 +34,9 @@ export function ReactionChips({ reactions, meId, name, onReact }: Props) {
               )}
             >
               <span className="sr-only">{labelOf(reaction, { isMine, count, name })} </span>
-              <span aria-hidden>{reactionEmoji[reaction]}</span>
+              <span aria-hidden className="emoji">
+                {reactionEmoji[reaction]}
+              </span>
               {count > 1 && count}
             </button>
           )

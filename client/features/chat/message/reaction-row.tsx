@@ -27,7 +27,9 @@ export function ReactionRow({ chosen, onReact }: Props) {
             reaction === chosen && 'bg-sunken ring-2 ring-primary',
           )}
         >
-          <span aria-hidden>{reactionEmoji[reaction]}</span>
+          <span aria-hidden className="emoji">
+            {reactionEmoji[reaction]}
+          </span>
         </button>
       ))}
     </div>

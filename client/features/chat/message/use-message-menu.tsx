@@ -5,9 +5,9 @@ import { writeNearest } from '#client/sync/react/sync.ts'
 import { showToast } from '#client/ui/feedback/toast-store.ts'
 import { isChangeable } from './changeable.ts'
 import type { MaskedMessage, MenuMessage } from './changeable.ts'
-import { DeleteMessageDialog } from './delete-message-dialog.tsx'
 import { MessageMenu } from './message-menu.tsx'
 
+const DeleteMessageDialog = lazy(() => import('./delete-message-dialog.tsx'))
 const MaskedDialog = lazy(() => import('./masked-dialog.tsx'))
 
 type Options = {
@@ -54,7 +54,9 @@ export function useMessageMenu({ chatId, name, onReply, onEdit, onReport }: Opti
         />
       )}
       {deleting !== null && (
-        <DeleteMessageDialog {...{ chatId, name }} seq={deleting} onClose={() => setDeleting(null)} />
+        <Suspense>
+          <DeleteMessageDialog {...{ chatId, name }} seq={deleting} onClose={() => setDeleting(null)} />
+        </Suspense>
       )}
       {masked && (
         <Suspense>

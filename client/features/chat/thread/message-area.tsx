@@ -49,7 +49,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
     () => openSafetyDialog({ person: { id, role, name }, canBlock: true, callOf: chatId }),
     [chatId, id, role, name],
   )
-  const { value: missedCalls = [] } = useLiveQuery('missedCalls', { chatId })
+  const { value: pastCalls = [] } = useLiveQuery('pastCalls', { chatId })
   const { menu, onReact, onMenu, onMasked } = useMessageMenu({
     ...{ chatId, name: displayName(other), onEdit: onEditSent, onReport },
     onReply: (message) => onReply(toQuote(message, { meId, otherId: id })),
@@ -81,7 +81,7 @@ export function MessageArea({ head, latest, isConfirmed, meId, isExpanded, ...pr
             days={days}
             newFrom={newFrom}
             name={displayName(other)}
-            missedCalls={missedCalls}
+            pastCalls={pastCalls}
             hasOlder={older.hasOlder}
             {...{ meId, onLink, onReport, onReportCall, onReact, onMenu, onMasked, onEdit }}
             onQuote={thread.jumpTo}

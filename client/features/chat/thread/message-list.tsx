@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react'
-import type { MissedCall } from '#shared/contract/calls.ts'
+import type { PastCall } from '#shared/contract/calls.ts'
 import { chatText } from '#shared/texts/chat/chat.ts'
 import type { Outgoing } from '#client/sync/outbox/outbox-queue.ts'
 import { MessageLine } from '../message/message-line.tsx'
-import { MissedCallLines } from './missed-call-lines.tsx'
-import { beforeFirst, placeMissedCalls } from './missed-calls.ts'
+import { PastCallLines } from './past-call-lines.tsx'
+import { beforeFirst, placePastCalls } from './past-calls.ts'
 import type { MaskedMessage, MenuMessage } from '../message/changeable.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
 import type { Day } from './thread.ts'
@@ -16,7 +16,7 @@ type Props = {
   readonly newFrom: number | null
   /** The counterpart's name. */
   readonly name: string
-  readonly missedCalls?: readonly MissedCall[]
+  readonly pastCalls?: readonly PastCall[]
   /** Whether the server has older messages, which are not among `days`. */
   readonly hasOlder?: boolean
   /** Reports the calls of the chat. */
@@ -42,7 +42,7 @@ export function MessageList(props: Props) {
   const lastOfOther = all.findLast(({ isMine }) => !isMine)
   const lastSent = all.findLast(({ status }) => status === 'sent')
   const lastSeen = all.findLast(({ status }) => status === 'seen')
-  const missed = placeMissedCalls(all, props.missedCalls ?? [], props.hasOlder ?? false)
+  const past = placePastCalls(all, props.pastCalls ?? [], props.hasOlder ?? false)
   const messages = days.map((day) => (
     <DaySection key={day.key} heading={formatDayHeading(day.at, today)}>
       {day.messages.map((message) => (
@@ -73,17 +73,17 @@ export function MessageList(props: Props) {
             isDeleted={message.isDeleted}
             onEdit={onEdit}
           />
-          <MissedCallLines calls={missed.get(message.id)} name={name} onReport={props.onReportCall} />
+          <PastCallLines calls={past.get(message.id)} name={name} onReport={props.onReportCall} />
         </Fragment>
       ))}
     </DaySection>
   ))
-  const first = missed.get(beforeFirst)
+  const first = past.get(beforeFirst)
   return (
     <>
       {first && (
         <ul>
-          <MissedCallLines calls={first} name={name} onReport={props.onReportCall} />
+          <PastCallLines calls={first} name={name} onReport={props.onReportCall} />
         </ul>
       )}
       {messages}

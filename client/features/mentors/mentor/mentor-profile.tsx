@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { lazy, useId, type ReactNode } from 'react'
 import type { Me } from '#shared/contract/account.ts'
 import type { ListedMentor } from '#shared/contract/people.ts'
 import { displayName } from '#shared/domain/names.ts'
@@ -12,9 +12,14 @@ import { NextTime } from '../../availability/next-time.tsx'
 import { WeekList } from '../../availability/week-list.tsx'
 import { PersonName } from '../../people/person-name.tsx'
 import { SafetyButton } from '../../safety/safety-button.tsx'
+import { useProduct } from '#client/sync/react/session.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
+import { protections } from '#shared/safeguarding.ts'
 import { MentorAction } from '../mentor-action.tsx'
 import { useRequests } from '../use-requests.ts'
 import { SkillsByCategory } from './skills-by-category.tsx'
+
+const MentorChecks = lazy(() => import('../../approval/mentor-checks.tsx'))
 
 type Props = { readonly me: Me; readonly mentor: ListedMentor }
 
@@ -22,9 +27,10 @@ type Props = { readonly me: Me; readonly mentor: ListedMentor }
 export function MentorProfile({ me, mentor }: Props) {
   const requests = useRequests()
   const nameId = useId()
+  const { safeguarding = 'open' } = useProduct()
   const name = displayName(mentor)
   return (
-    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+    <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:max-xl:items-start xl:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_24rem]">
       <Card className="flex flex-wrap items-center gap-x-6 gap-y-4 lg:col-span-full">
         <Avatar name={name} picture={mentor.picture} className="size-20 text-2xl sm:size-24" />
         <div className="grid min-w-48 flex-1 gap-1">
@@ -48,7 +54,10 @@ export function MentorProfile({ me, mentor }: Props) {
           {mentor.about === '' ? mentorPageText('mentor.noAbout', { name }) : mentor.about}
         </p>
       </Part>
-      <Part title={mentorPageText('mentor.week')} className="lg:col-start-2 lg:row-span-2 lg:row-start-2">
+      <Part
+        title={mentorPageText('mentor.week')}
+        className="lg:col-start-2 lg:row-start-2 lg:max-xl:row-span-3 xl:col-start-3"
+      >
         <WeekList availability={mentor.availability} />
       </Part>
       <Part title={mentorPageText('mentor.skills')}>
@@ -58,6 +67,11 @@ export function MentorProfile({ me, mentor }: Props) {
           <p className="text-muted">{mentorText('mentors.noSkills')}</p>
         )}
       </Part>
+      {protections[safeguarding].mentorApproval && (
+        <Optional>
+          <MentorChecks mentorId={mentor.id} />
+        </Optional>
+      )}
     </div>
   )
 }

@@ -19,7 +19,7 @@ export function DashboardPanels({ role, connections: { pending, accepted }, chat
   const unread = chats.filter((chat) => chat.unread > 0)
   if (!hasEmpty && pending.length + unread.length + accepted.length === 0) return null
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3 min-[100rem]:grid-cols-2 min-[115rem]:grid-cols-3 *:only:col-span-full sm:max-lg:*:last:odd:col-span-full min-[100rem]:max-[115rem]:*:last:odd:col-span-full">
+    <div className="flex flex-wrap gap-5 *:flex-[1_1_16rem]">
       {(hasEmpty || pending.length > 0) && <PendingPanel role={role} pending={pending} />}
       {(hasEmpty || unread.length > 0) && <UnreadPanel unread={unread} />}
       {(hasEmpty || accepted.length > 0) && (

@@ -30,7 +30,7 @@ export function NextStepCard({ step, role }: Props) {
   return (
     <section
       aria-labelledby="next-step"
-      className="paper flex flex-wrap items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-primary-soft p-5 sm:p-6"
+      className="paper flex flex-wrap content-center items-center gap-x-5 gap-y-4 rounded-lg border border-line bg-primary-soft p-5 sm:p-6"
     >
       <span className="grid size-14 flex-none place-items-center rounded-full bg-surface text-on-primary-soft">
         <Icon size={26} strokeWidth={1.75} aria-hidden />

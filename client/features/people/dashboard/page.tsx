@@ -1,11 +1,14 @@
 import { useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { coreText } from '#shared/texts/app/core.ts'
 import type { Me } from '#shared/contract/account.ts'
 import { dashboardText } from '#shared/texts/members/dashboard.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { useMe } from '#client/sync/react/session.ts'
+import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
+import { cx } from '#client/ui/cx.ts'
+import { protections } from '#shared/safeguarding.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -16,6 +19,9 @@ import { getGreeting } from './greeting.ts'
 import { NextStepCard } from './next-step-card.tsx'
 import { getNextStep } from './next-step.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
+
+const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
+const NextCallsPanel = lazy(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
  * The dashboard of the member's role, which is also the page `profile` [PR8]: a greeting, the next step, what is new, and
@@ -34,10 +40,8 @@ export default function DashboardPage() {
       width="full"
     >
       <PageTitle lead={title}>{getGreeting(hour, me.fullName)}</PageTitle>
-      <div className="grid gap-5 min-[100rem]:grid-cols-[minmax(0,1fr)_minmax(0,32rem)] min-[100rem]:items-start min-[100rem]:gap-x-10">
-        <div className="grid gap-5">
-          <DashboardContent me={me} />
-        </div>
+      <div className="grid gap-5">
+        <DashboardContent me={me} />
         <ProfileSection me={me} />
       </div>
     </Page>
@@ -48,6 +52,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const { value: connections } = useLiveQuery('connections')
   const { value: chats } = useLiveQuery('chats')
   const { value: profile } = useLiveQuery('profile')
+  const { safeguarding = 'open' } = useProduct()
   if (!connections || !chats || !profile) {
     return (
       <div aria-busy="true" aria-label={dashboardText('dashboard.loading')} role="group">
@@ -57,11 +62,23 @@ function DashboardContent({ me }: { readonly me: Me }) {
   }
   const step = getNextStep({ ...me, about: profile.about, connections, chats })
   const isNew = isNewcomer(chats)
+  const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
   return (
-    <>
+    <div className={cx('grid gap-5', next && 'xl:grid-cols-4 xl:*:last:col-span-3')}>
+      <div className="empty:hidden xl:col-span-full">
+        <Optional>
+          <NextCallsPanel chats={chats} />
+        </Optional>
+      </div>
+      {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
+        <Optional fallback={next}>
+          <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
+        </Optional>
+      ) : (
+        next
+      )}
       {isNew && <FirstStepsCard me={me} connections={connections} chats={chats} next={step} />}
-      {!isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />}
       <DashboardPanels role={me.role} connections={connections} chats={chats} hasEmpty={!isNew} />
-    </>
+    </div>
   )
 }

@@ -20,7 +20,7 @@ export function AboutField({ value, error, onChange }: Props) {
   const count = value.trim().length
   const tooLong = getAboutError(value)
   return (
-    <Card className="grid content-start gap-3">
+    <Card className="grid content-start gap-3 xl:col-start-2 xl:row-start-1">
       <HelpSlot place="about" />
       <Field
         label={profileText('profile.about')}
@@ -33,7 +33,7 @@ export function AboutField({ value, error, onChange }: Props) {
             name="about"
             value={value}
             onChange={(event) => onChange(event.target.value)}
-            className="control field-sizing-content min-h-32 resize-y"
+            className="control field-sizing-content min-h-32 resize-y xl:min-h-50"
           />
         )}
       </Field>

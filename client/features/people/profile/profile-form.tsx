@@ -11,11 +11,12 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { AboutField } from './about-field.tsx'
 import { SkillsField } from './skills-field.tsx'
 import { useFormDraft } from './use-form-draft.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 import { useProfileSave, type ProfileDrafts } from './use-profile-save.ts'
 
-/** Loaded after the form, so that it is there with the first change. */
-const loadLeaveGuard = () => import('./leave-guard.tsx')
-const LeaveGuard = lazy(loadLeaveGuard)
+/** Loaded after the form, so that it is there when the page is left. */
+const loadUnsavedChangesDialog = () => import('./unsaved-changes-dialog.tsx')
+const UnsavedChangesDialog = lazy(loadUnsavedChangesDialog)
 
 /** Name, "about me", and skills, with one Save for all [PR11]. */
 export function ProfileForm({ me }: { readonly me: Me }) {
@@ -23,7 +24,8 @@ export function ProfileForm({ me }: { readonly me: Me }) {
   const state = useProfileForm(me, form)
   const { isDirty, isPending } = state
   useSaveKey(form, state.submit)
-  useEffect(() => void loadLeaveGuard().catch(() => null), [])
+  const answer = useLeaveQuestion(isDirty)
+  useEffect(() => void loadUnsavedChangesDialog().catch(() => null), [])
   return (
     <form ref={form} noValidate onSubmit={state.submit} className="grid gap-5">
       <ProfileFields me={me} state={state} />
@@ -35,9 +37,9 @@ export function ProfileForm({ me }: { readonly me: Me }) {
         discardLabel={profileText('profile.discard')}
         onDiscard={state.discard}
       />
-      {isDirty && (
+      {answer && (
         <Suspense>
-          <LeaveGuard />
+          <UnsavedChangesDialog onAnswer={answer} />
         </Suspense>
       )}
     </form>
@@ -107,7 +109,7 @@ function ProfileFields({ me, state }: FieldsProps) {
   const { name, about, skills } = state.drafts
   const { errors } = state
   return (
-    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:*:last:odd:col-span-full min-[100rem]:grid-cols-1">
+    <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[90rem]:max-xl:*:last:odd:col-span-full xl:grid-rows-[auto_1fr] xl:*:only:col-span-full xl:*:nth-2:row-span-2">
       <Card>
         <TextField
           label={profileText('profile.name')}

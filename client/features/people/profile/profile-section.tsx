@@ -1,6 +1,7 @@
 import { coreText } from '#shared/texts/app/core.ts'
 import { profileText } from '#shared/texts/account/profile.ts'
 import type { Me } from '#shared/contract/account.ts'
+import { cx } from '#client/ui/cx.ts'
 import { OwnProfile } from './own-profile.tsx'
 import { ImageForm } from './image-form.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -9,8 +10,8 @@ import { ProfileForm } from './profile-form.tsx'
 export function ProfileSection({ me }: { readonly me: Me }) {
   const isMentor = me.role === 'mentor'
   return (
-    <section aria-labelledby="own-profile" className="grid gap-5 pt-4 min-[100rem]:pt-0">
-      <div className="grid gap-1">
+    <section aria-labelledby="own-profile" className="grid gap-5 pt-4 xl:grid-cols-3">
+      <div className="col-span-full grid gap-1">
         <h2 id="own-profile" className="text-2xl">
           {coreText('nav.profile')}
         </h2>
@@ -18,11 +19,18 @@ export function ProfileSection({ me }: { readonly me: Me }) {
           {isMentor ? profileText('profile.leadMentor') : profileText('profile.leadMentee')}
         </p>
       </div>
-      <div className="grid gap-5 min-[90rem]:grid-cols-2 min-[100rem]:grid-cols-1">
+      <div
+        className={cx(
+          'grid gap-5 min-[90rem]:grid-cols-2',
+          isMentor ? 'xl:grid-cols-1 xl:content-start' : 'xl:contents',
+        )}
+      >
         <OwnProfile me={me} />
         <ImageForm me={me} />
       </div>
-      <ProfileForm key={me.id} me={me} />
+      <div className={cx(isMentor && 'xl:col-span-2')}>
+        <ProfileForm key={me.id} me={me} />
+      </div>
     </section>
   )
 }

@@ -57,6 +57,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ chatId, senderId: mentee.id, id: newId(), text: 'for the morning', bodyHash: Buffer.alloc(32) },
     ...{ imageId, quoteSeq: 1, maskedKinds: ['email'], releaseAt: new Date() },
   })
+  await orm.insert(schema.imageReviews).values({ imageId, chatId, seq: 1 })
   const third = await aMentor(t)
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   const pause = { pairId: pairId(third.id, mentee.id), source: 'member', side: 'both' } as const
@@ -66,6 +67,7 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
     ...{ issuedBy: newId(), expiresAt: new Date(), givenAt: new Date(), endReason: 'staff' },
     ...{ confirmedBy: newId(), confirmedAt: new Date(), endedAt: new Date() },
   })
+  await putApproval(mentee.id)
   const reportId = newId()
   await orm.insert(schema.reports).values({
     id: reportId,
@@ -86,6 +88,37 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   const { recoveryCodes } = await turnOnCodes(mentee)
   await addPasskey(mentee, { code: recoveryCodes[0] })
   factorCodes.set(mentee.id, recoveryCodes.slice(1))
+}
+
+/** An approval, as a mentee who was a mentor would have it. */
+async function putApproval(personId: string): Promise<void> {
+  const { orm } = t.services.database
+  await orm.insert(schema.approvals).values({
+    ...{ personId, state: 'approved', since: new Date(), isActive: true, activeUntil: new Date() },
+    ...{ firstApprover: 'staff-one', warnedDays: 30 },
+  })
+  const check = {
+    check: 'record',
+    result: 'passed',
+    checkedOn: '2026-01-02',
+    expiresOn: '2029-01-02',
+  } as const
+  await orm.insert(schema.approvalChecks).values({ personId, ...check, staffId: 'staff-two' })
+  await orm.insert(schema.approvalEvents).values([
+    {
+      personId,
+      kind: 'checked',
+      ...check,
+      staffId: 'staff-two',
+      until: new Date(),
+      days: 7,
+      text: 'why not',
+    },
+    { personId, kind: 'noted', staffId: 'staff-two', text: 'a note of staff' },
+  ])
+  await orm.insert(schema.mentorApplications).values({
+    ...{ personId, why: 'I like to help', experience: 'ten years', references: 'a school' },
+  })
 }
 
 async function upload(person: Person, path: string) {
@@ -134,6 +167,7 @@ describe('the content of an export', () => {
       )
       expect({ table: getTableName(table), missing, leaked }).toMatchObject({ missing: [], leaked: [] })
     }
+    expect(all).not.toContain('a note of staff')
     expect(all).not.toMatch(/"(?:hash|passwordHash|bodyHash|evidence)"/)
   })
 

@@ -1,5 +1,6 @@
 import type { heldMessages } from '#server/db/schema.ts'
 import type { Executor } from '#server/db/orm.ts'
+import { imageReviewsOf } from './read-reviews.ts'
 import { heldMessagesOf, messagesOf, notesOf, reactionsOf, revisionsOf } from './read.ts'
 import { callTimesOf, missedCallsOf } from './read-calls.ts'
 import type { ExportData, MyChat, MyMessage } from './read.ts'
@@ -32,6 +33,7 @@ export async function* dataJson(
       ...chatFacts(chat, myId),
       callTimes: await callTimesOf(db, chat),
       missedCalls: await missedCallsOf(db, chat, myId),
+      imageReviews: await imageReviewsOf(db, chat, myId),
       heldMessages: (await heldMessagesOf(db, chat, myId)).map(heldFacts),
     }
     yield `${chat.number === 1 ? '' : ','}\n${JSON.stringify(facts).slice(0, -1)}, "messages": [`
@@ -101,7 +103,7 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    ...{ paused: data.paused, consents: data.consents },
+    ...{ paused: data.paused, approval: data.approval, consents: data.consents },
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,

@@ -23,10 +23,12 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
+import { messageColumnsFor } from './read-reviews.ts'
 import { isReadableImage } from '#server/policy/readable-images.ts'
 import { isBlocked, scopes } from '#server/policy/scopes.ts'
 import { showsToOthers } from '#server/policy/visibility.ts'
 import { isMinor } from '#shared/domain/age.ts'
+import { readApproval } from './approval.ts'
 import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import { visibilityOf } from '#shared/domain/visibility.ts'
 import type { SafeguardingProfile } from '#shared/safeguarding.ts'
@@ -75,6 +77,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     paused: await readPaused(db, myId, profile),
     consents: await readConsents(db, myId),
     reported: await readReports(db, myId),
+    approval: await readApproval(db, myId),
     chats: chatRows,
     pictures: await readImages(db, myId, chatRows),
   }
@@ -236,7 +239,7 @@ export async function* messagesOf(
   for (let after = 0; ;) {
     const isVisible = isOpen ? undefined : eq(messages.senderId, myId)
     const rows = await db
-      .select()
+      .select(messageColumnsFor(myId))
       .from(messages)
       .where(and(eq(messages.chatId, id), gt(messages.seq, after), isVisible))
       .orderBy(asc(messages.seq))

@@ -11,7 +11,7 @@ import { acceptedPair, aMentee, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { putToSleep, wakeUp } from '#server/testing/data/quiet-hours.ts'
 import type { CallTimes } from '#shared/contract/call-times.ts'
-import { callTime } from '#shared/call-limits.ts'
+import { callTimesPerChat, callWeeksAhead } from '#shared/call-limits.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 
@@ -54,14 +54,20 @@ async function agree({ mentor, mentee, chatId }: Pair, inMs: number): Promise<st
 const countTimes = (app: TestApp, chatId: string) =>
   app.services.database.orm.$count(callTimes, eq(callTimes.chatId, chatId))
 
-async function watchTimes(person: Person, chatId: string) {
-  const socket = await openSocket({ port, cookie: person.cookie })
+async function openTimes(person: Person, chatId: string, at = port) {
+  const socket = await openSocket({ port: at, cookie: person.cookie })
   onTestFinished(() => socket.raw.terminate())
   const feed = await socket.watch([{ name: 'callTimes', input: { chatId } }])
-  const read = () => (feed.of('callTimes').value as CallTimes | undefined)?.times
+  return { feed, read: () => feed.of('callTimes').value as CallTimes | undefined }
+}
+
+async function watchTimes(person: Person, chatId: string) {
+  const { feed, read } = await openTimes(person, chatId)
   const shown = () =>
     read()
-      ?.map(({ isAgreed, isMine }) => `${isMine ? 'mine' : 'theirs'} ${isAgreed ? 'agreed' : 'proposed'}`)
+      ?.times.map(
+        ({ isAgreed, isMine }) => `${isMine ? 'mine' : 'theirs'} ${isAgreed ? 'agreed' : 'proposed'}`,
+      )
       .join()
   return (expected: string) => feed.until(expected, () => shown() === expected)
 }
@@ -90,7 +96,7 @@ it('[CT1, CT2, CT4] is proposed by one, confirmed by the other, and cancelled by
 it('[CT1] is in the next weeks, of some length, and one of few that wait', async () => {
   const { mentor, mentee, chatId } = await acceptedPair(t)
   await expect(propose(mentor, chatId, -MINUTE)).rejects.toThrow('callTime.range')
-  await expect(propose(mentor, chatId, (callTime.weeksAhead * 7 * 24 + 1) * HOUR)).rejects.toThrow(
+  await expect(propose(mentor, chatId, (callWeeksAhead * 7 * 24 + 1) * HOUR)).rejects.toThrow(
     'callTime.range',
   )
   for (const minutes of [14, 91, 20.5])
@@ -98,9 +104,28 @@ it('[CT1] is in the next weeks, of some length, and one of few that wait', async
   const again = { chatId, id: newId(), start: Date.now() + HOUR, minutes: 15 }
   await mentor.call('calls.proposeTime', again)
   await mentor.call('calls.proposeTime', again)
-  for (let more = 1; more < callTime.openPerChat; more++) await propose(mentee, chatId, more * HOUR)
+  for (let more = 1; more < callTimesPerChat.open; more++) await propose(mentee, chatId, more * HOUR)
   await expect(propose(mentor, chatId, HOUR)).rejects.toThrow('callTime.tooMany')
-  expect(await countTimes(t, chatId)).toBe(callTime.openPerChat)
+  expect(await countTimes(t, chatId)).toBe(callTimesPerChat.open)
+})
+
+it('[CT1] is one of few that are agreed on', async () => {
+  const pair = await acceptedPair(t)
+  const rows = Array.from({ length: callTimesPerChat.agreed }, (_, index) => ({
+    id: newId(),
+    chatId: pair.chatId,
+    mentorId: pair.mentor.id,
+    menteeId: pair.mentee.id,
+    proposedBy: pair.mentor.id,
+    startsAt: new Date(Date.now() + (index + 2) * HOUR),
+    endsAt: new Date(Date.now() + (index + 2.5) * HOUR),
+    status: 'agreed' as const,
+  }))
+  await t.services.database.orm.insert(callTimes).values(rows)
+  const id = await propose(pair.mentor, pair.chatId, HOUR)
+  await expect(confirm(pair.mentee, pair.chatId, id)).rejects.toThrow('callTime.tooMany')
+  await pair.mentee.call('calls.removeTime', { chatId: pair.chatId, id: rows[0]?.id })
+  expect(await confirm(pair.mentee, pair.chatId, id)).toEqual({ isAgreed: true })
 })
 
 it('[CT3] overlaps no other of a member, also when two are confirmed at the same moment', async () => {
@@ -174,6 +199,32 @@ it('[CT5] opens calls with a minor in strict only around an agreed time, and not
   await expect(join(elsewhere.mentor, elsewhere.chatId)).resolves.toBeDefined()
 })
 
+it('[CT5] opens calls in the quiet hours of a minor only during the time itself', async () => {
+  const pair = await acceptedPair(strict)
+  const { mentor, mentee, chatId } = pair
+  await wakeUp(mentee)
+  const id = await agree(pair, HOUR)
+  const move = (fromMs: number, untilMs: number) =>
+    strict.services.database.orm
+      .update(callTimes)
+      .set({
+        startsAt: sql`now() + make_interval(secs => ${fromMs / 1000})`,
+        endsAt: sql`now() + make_interval(secs => ${untilMs / 1000})`,
+      })
+      .where(eq(callTimes.id, id))
+  await move(-40 * MINUTE, -10 * MINUTE)
+  await putToSleep(mentee)
+  await expect(join(mentor, chatId)).rejects.toThrow('call.notAgreed')
+  await move(5 * MINUTE, 35 * MINUTE)
+  await expect(join(mentor, chatId)).rejects.toThrow('call.notAgreed')
+  await move(-10 * MINUTE, 20 * MINUTE)
+  await expect(join(mentor, chatId)).resolves.toBeDefined()
+  await mentor.call('calls.end', { chatId })
+  await move(-40 * MINUTE, -10 * MINUTE)
+  await wakeUp(mentee)
+  await expect(join(mentor, chatId)).resolves.toBeDefined()
+})
+
 it('[CT6] is gone after the end of the chat, a block, a pause, or a suspension, and does not come back', async () => {
   const pairs = await Promise.all(Array.from({ length: 4 }, () => acceptedPair(t)))
   const [ended, blocked, paused, suspended] = pairs as [Pair, Pair, Pair, Pair]
@@ -210,6 +261,29 @@ it("[CT7] is never in a minor's quiet hours, and an adult proposes none during t
   await expect(propose(mentor, chatId, 12 * HOUR)).rejects.toThrow('callTime.night')
   const own = await propose(mentee, chatId, 12 * HOUR)
   expect(await confirm(mentor, chatId, own)).toEqual({ isAgreed: true })
+})
+
+it('[CT5, CT7] says whether it is needed, when the call can be joined, and the quiet hours it cannot be in', async () => {
+  const pair = await acceptedPair(strict)
+  const { mentor, mentee, chatId } = pair
+  await wakeUp(mentee)
+  await agree(pair, 2 * HOUR)
+  const { feed, read } = await openTimes(mentor, chatId, strictPort)
+  await feed.until('the time', () => read()?.times.length === 1)
+  const time = read()?.times[0]
+  const [start, end] = [time?.start ?? 0, time?.end ?? 0]
+  expect(read()?.isRequired).toBe(true)
+  expect(time?.joinSpan).toEqual({ start: start - 10 * MINUTE, end: end + 30 * MINUTE })
+  // It is about 13:00 for the minor.
+  const evening = read()?.quiet?.start ?? 0
+  expect(Math.round((evening - Date.now()) / HOUR)).toBeGreaterThanOrEqual(7)
+  await putToSleep(mentee)
+  await feed.until('the night', () => (read()?.quiet?.start ?? Infinity) < Date.now())
+  expect(read()?.times[0]?.joinSpan).toEqual({ start, end })
+  const adults = await pairWith(strict, adult)
+  const theirs = await openTimes(adults.mentor, adults.chatId, strictPort)
+  await theirs.feed.until('no times', () => theirs.read() !== undefined)
+  expect(theirs.read()).toEqual({ times: [], isRequired: false, quiet: null })
 })
 
 it('[CT8] is part of the data export of both', async () => {

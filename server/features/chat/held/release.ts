@@ -8,6 +8,7 @@ import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { quietUntilOf } from '#shared/domain/quiet-hours.ts'
 import { contactContext } from '#shared/contact-limits.ts'
+import { protections } from '#shared/safeguarding.ts'
 import { readContextIn } from '../masking/context.ts'
 import type { WriteContext } from '../masking/context.ts'
 import { storeEarlierMasks } from '../masking/earlier-masks.ts'
@@ -73,7 +74,10 @@ async function storeAll(
       config.allowedLinkHosts,
     )
     const { text, kinds } = masked.at(-1) ?? { text: row.text, kinds: [] }
-    const stored = await insertMessageIn(tx, toMessage(row, text, kinds))
+    const stored = await insertMessageIn(tx, {
+      ...toMessage(row, text, kinds),
+      reviewsImages: protections[config.safeguarding].pictureReview,
+    })
     // Rolls back: the chat does not take messages now.
     if (!stored) throw new Error('a held message was not stored')
     // Its id belongs to a message of another chat, which the sender's client sent meanwhile.
@@ -90,7 +94,11 @@ async function storeAll(
   return lastSeq
 }
 
-function toMessage(row: HeldRow, text: string, kinds: readonly ContactKind[]): NewMessage {
+function toMessage(
+  row: HeldRow,
+  text: string,
+  kinds: readonly ContactKind[],
+): Omit<NewMessage, 'reviewsImages'> {
   const { chatId, senderId, id, imageId, imageAlt: alt, quoteSeq, bodyHash } = row
   const maskedKinds = [...new Set([...(row.maskedKinds ?? []), ...kinds])]
   const imageAlt = alt === null ? null : { typed: alt, text: alt }

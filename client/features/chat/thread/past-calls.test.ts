@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { beforeFirst, placeMissedCalls } from './missed-calls.ts'
+import { beforeFirst, placePastCalls } from './past-calls.ts'
 
 const messages = [
   { id: 'a', at: 10 },
@@ -7,7 +7,7 @@ const messages = [
 ]
 const calls = [5, 10, 15, 25, 30].map((at) => ({ at, isMine: false, isAnswered: false }))
 const place = (hasOlder: boolean) =>
-  [...placeMissedCalls(messages, calls, hasOlder)].map(([key, placed]) => [key, placed.map(({ at }) => at)])
+  [...placePastCalls(messages, calls, hasOlder)].map(([key, placed]) => [key, placed.map(({ at }) => at)])
 
 it('[VC15] puts each missed call after the last message before it', () => {
   expect(place(false)).toEqual([
@@ -22,5 +22,5 @@ it('[VC15] leaves out calls that belong to messages not loaded yet', () => {
     ['a', [10, 15]],
     ['b', [25, 30]],
   ])
-  expect(placeMissedCalls([], calls, false).get(beforeFirst)).toHaveLength(calls.length)
+  expect(placePastCalls([], calls, false).get(beforeFirst)).toHaveLength(calls.length)
 })

@@ -1,12 +1,12 @@
 import { Flag, PhoneCall, PhoneMissed } from 'lucide-react'
 import { useState } from 'react'
-import type { MissedCall } from '#shared/contract/calls.ts'
+import type { PastCall } from '#shared/contract/calls.ts'
 import { safetyLabel } from '#shared/texts/members/safety-labels.ts'
 import { chatCallText } from '#shared/texts/chat/chat-calls.ts'
 import { formatCallTime } from './format-time.ts'
 
 type Props = {
-  readonly calls: readonly MissedCall[] | undefined
+  readonly calls: readonly PastCall[] | undefined
   /** The counterpart's name. */
   readonly name: string
   /** Reports the calls of the chat; absent in one that has ended. */
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The calls that are over, at one place of the messages: missed ones, and those that both were in [VC15]. */
-export function MissedCallLines({ calls = [], name, onReport }: Props) {
+export function PastCallLines({ calls = [], name, onReport }: Props) {
   const [now] = useState(Date.now)
   return calls.map(({ at, isMine, isAnswered }) => (
     <li key={at} className="mt-3 flex items-center justify-center gap-2 text-center text-xs text-muted">

@@ -1,4 +1,4 @@
-import type { MissedCall } from '#shared/contract/calls.ts'
+import type { PastCall } from '#shared/contract/calls.ts'
 
 type Line = { readonly id: string; readonly at: number }
 
@@ -6,15 +6,15 @@ type Line = { readonly id: string; readonly at: number }
 export const beforeFirst = ''
 
 /**
- * Finds the place of each missed call: the id of the last message before it, or `beforeFirst`. Of calls before the first
+ * Finds the place of each call that is over: the id of the last message before it, or `beforeFirst`. Of calls before the first
  * message that is shown, only those of a chat without older messages have a place.
  */
-export function placeMissedCalls(
+export function placePastCalls(
   messages: readonly Line[],
-  calls: readonly MissedCall[],
+  calls: readonly PastCall[],
   hasOlder: boolean,
-): ReadonlyMap<string, readonly MissedCall[]> {
-  const placed = new Map<string, MissedCall[]>()
+): ReadonlyMap<string, readonly PastCall[]> {
+  const placed = new Map<string, PastCall[]>()
   for (const call of calls) {
     const before = messages.findLast(({ at }) => at <= call.at)
     if (!before && hasOlder) continue

@@ -1,0 +1,34 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { PersonCard } from '#shared/domain/names.ts'
+import { useStore } from '#client/state/use-store.ts'
+import { timesFragment } from '../urls.ts'
+import { CallTimesDialog } from './call-times-dialog.tsx'
+import { CallTimesLine } from './call-times-line.tsx'
+import { callTimesStore, closeCallTimes, openCallTimes } from './call-times-store.ts'
+
+type Props = {
+  readonly chatId: string
+  readonly meId: string
+  readonly other: PersonCard
+  /** The call times are elsewhere on the page [CH34]. */
+  readonly hasCompanion: boolean
+}
+
+/** What an open chat shows of its call times: the next one in a line, and all in a dialog [CT9]. */
+export default function ChatCallTimes({ chatId, meId, other, hasCompanion }: Props) {
+  const fragment = useRouterState({ select: ({ location }) => location.hash })
+  const open = useStore(callTimesStore)
+  useEffect(() => {
+    if (fragment === timesFragment) openCallTimes(chatId, true)
+    return closeCallTimes
+  }, [chatId, fragment])
+  return (
+    <>
+      {!hasCompanion && <CallTimesLine chatId={chatId} other={other} />}
+      {open?.chatId === chatId && (
+        <CallTimesDialog {...{ chatId, meId, other }} isProposing={open.isProposing} />
+      )}
+    </>
+  )
+}

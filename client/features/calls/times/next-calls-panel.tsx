@@ -1,0 +1,46 @@
+import { CalendarClock } from 'lucide-react'
+import type { ChatSummary } from '#shared/contract/chat.ts'
+import { displayName } from '#shared/domain/names.ts'
+import { pages } from '#shared/pages.ts'
+import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
+import { Panel } from '../../people/dashboard/panel.tsx'
+import { PersonLink } from '../../people/person-link.tsx'
+import { formatCallTime } from './format-call-time.ts'
+import { useNow } from './use-call-times.ts'
+
+/** The next calls of all chats, and the proposals that wait for the member's answer; nothing without any [CT11]. */
+export default function NextCallsPanel({ chats }: { readonly chats: readonly ChatSummary[] }) {
+  const { value: calls = [] } = useLiveQuery('nextCalls')
+  const now = useNow()
+  const rows = calls.flatMap((call) => {
+    const chat = chats.find(({ id }) => id === call.chatId)
+    return chat && now < (call.isAgreed ? call.end : call.start) ? [{ ...call, other: chat.other }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <Panel
+      icon={CalendarClock}
+      title={callTimesText('panel.title')}
+      empty=""
+      all={{ to: pages.chat1.path, label: callTimesText('panel.all') }}
+      rows={rows}
+      renderRow={(call) => (
+        <PersonLink
+          to="/chat/$chatId"
+          params={{ chatId: call.chatId }}
+          name={displayName(call.other)}
+          picture={call.other.picture}
+          detail={formatCallTime(call)}
+          aside={
+            !call.isAgreed && (
+              <span className="flex-none rounded-pill bg-accent-soft px-2.5 py-0.5 text-sm font-semibold text-on-accent-soft">
+                {callTimesText('panel.asked')}
+              </span>
+            )
+          }
+        />
+      )}
+    />
+  )
+}

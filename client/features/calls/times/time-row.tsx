@@ -1,0 +1,50 @@
+import { CalendarCheck, CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import type { CallTime } from '#shared/contract/call-times.ts'
+import { callTimesText } from '#shared/texts/chat/call-times.ts'
+import { cx } from '#client/ui/cx.ts'
+import { describeThere, formatCallTime } from './format-call-time.ts'
+import { TimeActions } from './time-actions.tsx'
+
+type Props = {
+  readonly chatId: string
+  /** The other member's name. */
+  readonly name: string
+  /** The other member's time zone; undefined if unknown. */
+  readonly otherZone: string | undefined
+  readonly time: CallTime
+  /** Called when the time was confirmed or removed: the pressed button is gone. */
+  readonly onDone: () => void
+}
+
+/** A proposed or agreed time, in the reader's time zone and in that of the other member, with what the reader can do. */
+export function TimeRow({ chatId, name, otherZone, time, onDone }: Props) {
+  const [error, setError] = useState<string | null>(null)
+  const at = formatCallTime(time)
+  const there = describeThere(time, otherZone, name)
+  const Icon = time.isAgreed ? CalendarCheck : CalendarClock
+  const state = time.isAgreed ? 'agreed' : time.isMine ? 'mine' : 'asked'
+  return (
+    <li
+      className={cx(
+        'grid gap-2 rounded-md border p-3 text-sm',
+        time.isAgreed ? 'border-transparent bg-primary-soft text-on-primary-soft' : 'border-line',
+      )}
+    >
+      <div className="flex items-start gap-2.5">
+        <Icon size={18} aria-hidden className="mt-0.5 flex-none" />
+        <div className="min-w-0 flex-1">
+          <p className="font-semibold">{at}</p>
+          {there !== null && <p className={cx(!time.isAgreed && 'text-muted')}>{there}</p>}
+          <p className={cx('wrap-anywhere', !time.isAgreed && 'text-muted')}>
+            {callTimesText(`state.${state}`, { name })}
+          </p>
+        </div>
+      </div>
+      <TimeActions {...{ chatId, name, time, at, onDone }} onError={setError} />
+      <p role="alert" className="font-semibold text-danger empty:hidden">
+        {error}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,37 @@
+import { lazy } from 'react'
+import type { ChatState } from '#shared/contract/chat.ts'
+import { Optional } from '#client/ui/layout/optional.tsx'
+import { CallBanner } from '../calls/call-banner.tsx'
+
+const ChatCallTimes = lazy(() => import('../calls/times/chat-call-times.tsx'))
+const ProposeButton = lazy(() => import('../calls/times/propose-button.tsx'))
+
+type Props = {
+  readonly chatId: string
+  readonly meId: string
+  readonly head: ChatState
+  readonly hasCompanion: boolean
+}
+
+/** What is above the messages of an open chat about its calls: the one that runs, and the next. A chat that rests has none. */
+export function ChatCalls({ head, ...rest }: Props) {
+  return (
+    <>
+      <CallBanner chatId={rest.chatId} />
+      {!head.isResting && (
+        <Optional>
+          <ChatCallTimes {...rest} other={head.other} />
+        </Optional>
+      )}
+    </>
+  )
+}
+
+/** Leads from the free times of both to the form that proposes a call time. */
+export function ProposeAction({ chatId }: Pick<Props, 'chatId'>) {
+  return (
+    <Optional>
+      <ProposeButton chatId={chatId} />
+    </Optional>
+  )
+}

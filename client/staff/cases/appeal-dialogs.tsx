@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { caseWork } from '#shared/case-limits.ts'
+import { appealAnswers } from '#shared/domain/cases.ts'
+import type { AppealAnswer } from '#shared/domain/cases.ts'
+import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { isReason, ReasonDialog, ReasonField } from './case-dialogs.tsx'
+import type { DialogProps } from './dialog-props.ts'
+import { SelectField } from './select-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { TextArea } from './text-area.tsx'
+
+type Props = DialogProps & { readonly of: number }
+
+/** The answer to the appeal of a decision, by another lead than the one who decided [CS11]. */
+export function AnswerDialog({ page, of, onClose, onDone }: Props) {
+  const { id } = page.case
+  const [answer, setAnswer] = useState<AppealAnswer>('stands')
+  const [reason, setReason] = useState('')
+  const [words, setWords] = useState('')
+  const appeal = page.events.find(({ kind, data }) => kind === 'appealed' && data?.of === of)
+  return (
+    <StepForm
+      title={text('step.answer', { of: String(of) })}
+      {...{ onClose, onDone }}
+      isReady={isReason(reason) && words.trim() !== ''}
+      work={() => staffApi.cases.answer.mutate({ id, of, answer, reason, words })}
+    >
+      <blockquote className="wrap-anywhere whitespace-pre-line border-s-2 border-line ps-3">
+        {appeal?.text}
+      </blockquote>
+      <SelectField
+        label={text('field.answer')}
+        value={answer}
+        options={appealAnswers.map((one) => [one, text(`answer.${one}`)] as const)}
+        onChange={(value) => setAnswer(appealAnswers.find((one) => one === value) ?? 'stands')}
+      />
+      <ReasonField value={reason} onChange={setReason} />
+      <TextArea
+        label={text('field.words')}
+        hint={text('field.wordsHint')}
+        max={caseWork.maxWords}
+        value={words}
+        onChange={setWords}
+      />
+    </StepForm>
+  )
+}
+
+/** Takes a decision back without an appeal. */
+export function LiftDialog({ of, page, ...rest }: Props) {
+  return (
+    <ReasonDialog
+      title={text('step.lift', { of: String(of) })}
+      work={(reason) => staffApi.cases.lift.mutate({ id: page.case.id, of, reason })}
+      {...{ page, ...rest }}
+    />
+  )
+}

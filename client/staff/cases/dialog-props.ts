@@ -1,0 +1,8 @@
+import type { CasePage } from '#shared/contract/cases.ts'
+
+/** What each dialog of a case gets. */
+export type DialogProps = {
+  readonly page: CasePage
+  readonly onClose: () => void
+  readonly onDone: () => Promise<void>
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { caseWork } from '#shared/case-limits.ts'
+import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { queries } from '../queries.ts'
+import { urgencyText } from '../urgency.tsx'
+import { SelectField } from './select-field.tsx'
+import { StepForm } from './step-form.tsx'
+import { TextArea } from './text-area.tsx'
+
+const levels = [1, 2, 3] as const
+
+/** Opens a case about a member [CS18]. */
+export function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
+  const [about, setAbout] = useState('')
+  const [urgency, setUrgency] = useState<1 | 2 | 3>(3)
+  const [note, setNote] = useState('')
+  return (
+    <StepForm
+      title={text('list.raise')}
+      lead={text('raise.hint')}
+      isReady={about.trim() !== '' && note.trim().length >= caseWork.minReason}
+      work={() => staffApi.cases.raise.mutate({ about, urgency, note })}
+      onClose={onClose}
+      onDone={async () => {
+        onClose()
+        await queries.invalidateQueries({ queryKey: ['cases'] })
+      }}
+    >
+      <TextField
+        label={text('field.about')}
+        data-first-focus
+        value={about}
+        onChange={(event) => setAbout(event.target.value)}
+      />
+      <SelectField
+        label={text('field.urgency')}
+        value={String(urgency)}
+        options={levels.map((one) => [String(one), urgencyText(one)] as const)}
+        onChange={(value) => setUrgency(levels.find((one) => String(one) === value) ?? 3)}
+      />
+      <TextArea label={text('field.note')} max={caseWork.maxNote} value={note} onChange={setNote} />
+    </StepForm>
+  )
+}

@@ -1,0 +1,30 @@
+import { Field } from '#client/ui/form/field.tsx'
+
+type Props = {
+  readonly label: string
+  readonly hint?: string
+  readonly max: number
+  readonly rows?: number
+  readonly isFirst?: boolean
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** A field for several lines. */
+export function TextArea({ label, hint, max, rows = 3, isFirst = false, value, onChange }: Props) {
+  return (
+    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          data-first-focus={isFirst || undefined}
+          rows={rows}
+          maxLength={max}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="control min-h-20 resize-y"
+        />
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import { checkResults } from '#shared/domain/approval.ts'
+import type { CheckKind, CheckResult } from '#shared/domain/approval.ts'
+import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { TextField } from '#client/ui/form/text-field.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { Problem } from '../problem.tsx'
+import { useStep } from '../use-step.ts'
+
+type Props = {
+  readonly mentor: StaffMentor
+  readonly kind: CheckKind
+  readonly onClose: () => void
+  readonly onSaved: () => Promise<void>
+}
+
+/** The day some months after another one, as YYYY-MM-DD. */
+function addMonths(day: string, months: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCMonth(date.getUTCMonth() + months)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Records the result of a check [MA6]. The end is suggested from the months for which the operator lets it be valid. */
+export function CheckDialog({ mentor, kind, onClose, onSaved }: Props) {
+  const months = mentor.required.find((check) => check.kind === kind)?.months ?? null
+  const endOf = (day: string) => (months === null || day === '' ? '' : addMonths(day, months))
+  const [result, setResult] = useState<CheckResult>('passed')
+  const [checkedOn, setCheckedOn] = useState(mentor.today)
+  const [expiresOn, setExpiresOn] = useState(endOf(mentor.today))
+  const { problem, isPending, submit } = useStep(async () => {
+    const end = result === 'failed' || expiresOn === '' ? null : expiresOn
+    await staffApi.recordCheck.mutate({ personId: mentor.id, check: kind, result, checkedOn, expiresOn: end })
+    await onSaved()
+  })
+  return (
+    <Dialog title={text(`check.${kind}`)} onClose={onClose}>
+      <p className="text-muted">{text('checks.hint')}</p>
+      <form noValidate onSubmit={submit} className="grid gap-4">
+        <fieldset className="flex flex-wrap gap-x-6 gap-y-1">
+          <legend className="mb-1 text-sm font-semibold">{text('checks.result')}</legend>
+          {checkResults.map((one) => (
+            <label key={one} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="radio"
+                name="result"
+                className="size-5 accent-primary"
+                checked={result === one}
+                onChange={() => setResult(one)}
+              />
+              {text(`checks.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+        <TextField
+          label={text('checks.on')}
+          type="date"
+          max={mentor.today}
+          value={checkedOn}
+          onChange={(event) => {
+            setCheckedOn(event.target.value)
+            setExpiresOn(endOf(event.target.value))
+          }}
+        />
+        {result === 'passed' && (
+          <TextField
+            label={text('checks.expires')}
+            hint={text('checks.expiresHint')}
+            type="date"
+            value={expiresOn}
+            onChange={(event) => setExpiresOn(event.target.value)}
+          />
+        )}
+        <Problem text={problem} />
+        <Button type="submit" isPending={isPending} className="justify-self-end">
+          {text('checks.save')}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

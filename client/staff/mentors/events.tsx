@@ -1,0 +1,60 @@
+import { useMemo } from 'react'
+import type { StaffMentor, StaffMentorEvent } from '#shared/contract/staff-mentors.ts'
+import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
+import { DataTable, type Columns } from '../data-table.tsx'
+import { formatDateOf, formatDay, formatTime } from './format.ts'
+import { Section } from './section.tsx'
+
+/** What an event says. */
+function describe({ kind, check, result, checkedOn, expiresOn, until, days }: StaffMentorEvent): string {
+  switch (kind) {
+    case 'kept':
+      return text('event.kept', { date: until === null ? '' : formatDateOf(until) })
+    case 'warned':
+      return text('event.warned', { days: days ?? 0 })
+    case 'checked': {
+      if (check === null || checkedOn === null) return ''
+      const values = { check: text(`check.${check}`), on: formatDay(checkedOn) }
+      if (result === 'failed') return text('event.checkedFailed', values)
+      return expiresOn === null
+        ? text('event.checkedPassed', values)
+        : text('event.checkedPassedUntil', { ...values, until: formatDay(expiresOn) })
+    }
+    default:
+      return text(`event.${kind}`)
+  }
+}
+
+/** The id of staff, or who did it else: the mentor sends applications, the server does the rest. */
+function By({ event: { staffId, kind } }: { readonly event: StaffMentorEvent }) {
+  if (staffId !== null) return <code className="break-all">{staffId}</code>
+  return text(kind === 'applied' ? 'events.mentor' : 'events.server')
+}
+
+const createColumns = (): Columns<StaffMentorEvent> => [
+  { id: 'at', header: text('events.at'), cell: ({ row: { original } }) => formatTime(original.at) },
+  { id: 'what', header: text('events.what'), cell: ({ row: { original } }) => describe(original) },
+  { id: 'by', header: text('events.by'), cell: ({ row: { original } }) => <By event={original} /> },
+  {
+    id: 'text',
+    header: text('events.text'),
+    cell: ({ row: { original } }) =>
+      original.text === '' ? '' : <span className="whitespace-pre-line">{original.text}</span>,
+  },
+]
+
+/** Everything that happened to the approval of a mentor. */
+export function Events({ mentor }: { readonly mentor: StaffMentor }) {
+  const columns = useMemo(() => createColumns(), [])
+  return (
+    <Section title={text('events.title')}>
+      <p className="text-sm text-muted">{text('events.lead')}</p>
+      <DataTable
+        caption={text('events.title')}
+        columns={columns}
+        rows={mentor.events}
+        rowId={({ seq }) => String(seq)}
+      />
+    </Section>
+  )
+}

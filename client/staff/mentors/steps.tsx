@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { applicationText } from '#shared/approval-limits.ts'
+import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
+import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
+import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { Field } from '#client/ui/form/field.tsx'
+import { Dialog } from '#client/ui/overlay/dialog.tsx'
+import { Problem } from '../problem.tsx'
+import { useGraveStep } from '../use-grave-step.tsx'
+import { useStep } from '../use-step.ts'
+
+type Props = { readonly mentor: StaffMentor; readonly onDone: () => Promise<void> }
+type GraveStep = 'approve' | 'decline' | 'suspend' | 'reinstate'
+
+const isGrave = (step: StaffMentor['steps'][number]): step is GraveStep => step !== 'startReview'
+
+/** What staff can do with the approval now. Grave steps ask first, and for the second factor if it is needed. */
+export function Steps({ mentor, onDone }: Props) {
+  const [open, setOpen] = useState<GraveStep | null>(null)
+  const start = useStep(async () => {
+    await staffApi.startReview.mutate({ personId: mentor.id })
+    await onDone()
+  })
+  const isOff = (step: GraveStep) => step === 'approve' && (mentor.needs.length > 0 || mentor.isFirstApprover)
+  if (mentor.steps.length === 0) return null
+  return (
+    <>
+      <Problem text={start.problem} />
+      <div className="flex flex-wrap gap-2">
+        {mentor.steps.includes('startReview') && (
+          <Button isPending={start.isPending} onClick={start.submit}>
+            {text('step.startReview')}
+          </Button>
+        )}
+        {mentor.steps.filter(isGrave).map((step) => (
+          <Button
+            key={step}
+            variant={step === 'approve' || step === 'reinstate' ? 'primary' : 'secondary'}
+            disabled={isOff(step)}
+            onClick={() => setOpen(step)}
+          >
+            {text(`step.${step}`)}
+          </Button>
+        ))}
+      </div>
+      {open && (
+        <StepDialog
+          {...{ mentor, step: open }}
+          onClose={() => setOpen(null)}
+          onDone={async () => {
+            setOpen(null)
+            await onDone()
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = Props & { readonly step: GraveStep; readonly onClose: () => void }
+
+function StepDialog({ mentor, step, onClose, onDone }: DialogProps) {
+  const [reason, setReason] = useState('')
+  const { run, dialog } = useGraveStep()
+  const needsReason = step === 'decline' || step === 'suspend'
+  const [isMissing, setIsMissing] = useState(false)
+  const { problem, isPending, submit } = useStep(async () => {
+    const words = reason.trim()
+    setIsMissing(needsReason && words === '')
+    if (needsReason && words === '') return
+    if (await run(() => takeStep(step, mentor.id, words))) await onDone()
+  })
+  return (
+    <>
+      <Dialog title={text(`step.${step}`)} onClose={onClose}>
+        <p className="text-muted">{explain(step, mentor)}</p>
+        <form noValidate onSubmit={submit} className="grid gap-4">
+          {needsReason && (
+            <Field
+              label={text('step.reason')}
+              hint={text('step.reasonHint')}
+              error={isMissing ? text('step.reasonMissing') : null}
+            >
+              {(wiring) => (
+                <textarea
+                  {...wiring}
+                  data-first-focus
+                  rows={4}
+                  maxLength={applicationText.reason}
+                  value={reason}
+                  onChange={(event) => setReason(event.target.value)}
+                  className="control min-h-28"
+                />
+              )}
+            </Field>
+          )}
+          <Problem text={problem} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button variant="secondary" onClick={onClose}>
+              {text('step.cancel')}
+            </Button>
+            <Button type="submit" variant={needsReason ? 'danger' : 'primary'} isPending={isPending}>
+              {text(`step.${step}`)}
+            </Button>
+          </div>
+        </form>
+      </Dialog>
+      {dialog}
+    </>
+  )
+}
+
+function explain(step: GraveStep, mentor: StaffMentor): string {
+  const isFirst = step === 'approve' && mentor.needsTwo && mentor.firstApprover === null
+  const name = mentor.name || text('name.none')
+  return isFirst ? text('step.approveFirstText', { name }) : text(`step.${step}Text`, { name })
+}
+
+function takeStep(step: GraveStep, personId: string, reason: string): Promise<unknown> {
+  if (step === 'approve') return staffApi.approve.mutate({ personId })
+  if (step === 'reinstate') return staffApi.reinstate.mutate({ personId })
+  return step === 'decline'
+    ? staffApi.decline.mutate({ personId, reason })
+    : staffApi.suspend.mutate({ personId, reason })
+}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test'
+import { newId } from '#shared/domain/ids.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
+import type { Product } from '../support/processes/product.ts'
+import { codeOf, enroll, runStaff } from '../support/staff.ts'
+
+type Mails = { link: (email: string, pattern: RegExp) => Promise<string> }
+
+/** A lead who has enrolled, in this page. Returns the address and the secret of the one-time codes. */
+async function aLead(page: Page, mails: Mails, product: Product) {
+  const email = anAddress('lead')
+  await runStaff(product, 'add', email, '--role', 'lead')
+  const secret = await enroll(page, await mails.link(email, /\/staff#enroll=/))
+  return { email, secret }
+}
+
+/** Reports the mentor by a call, as the dialog does: journeys about reports are in another file. */
+async function report(page: Page, mentorId: string): Promise<void> {
+  const form = { id: newId(), path: 'other', reason: 'contact', comment: 'Asks for my number', block: false }
+  const response = await page.request.post('/api/safety.reportPerson', {
+    data: { ...form, userId: mentorId },
+    headers: { origin: new URL(page.url()).origin },
+  })
+  expect(response.status()).toBe(200)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const reason = 'The copy shows what was asked for.'
+
+test('[CS9, CS10, CS11] a lead decides about a report, the mentor appeals, and another lead answers', async ({
+  page,
+  anotherPerson,
+  people,
+  mails,
+  product,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Ines Halm' })
+  const mentee = await people.mentee({ age: 20 })
+  const asMentee = await anotherPerson()
+  await people.logIn(mentee, asMentee.context())
+  await asMentee.goto('/settings/reports')
+  await report(asMentee, mentor.id)
+  const lead = await aLead(page, mails, product)
+
+  await page.getByRole('link', { name: 'Cases', exact: true }).click()
+  await page.keyboard.press('/')
+  await page.keyboard.type('Ines Halm')
+  await expect(page).toHaveURL(/q=Ines/)
+  await page
+    .getByRole('row', { name: /Ines Halm/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Case C-/ })).toBeVisible()
+  await checkA11y(page)
+  await expect(page.getByText('Asks for my number')).toBeVisible()
+  await page.getByRole('button', { name: 'Acknowledge' }).click()
+  await expect(asMentee.getByText('Being looked at')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Decide' }).click()
+  await dialog(page).getByLabel('Decision').selectOption('warn')
+  await dialog(page).getByLabel('Reason, for staff').fill(reason)
+  await dialog(page).getByLabel('What the member is told').fill('Do not ask for phone numbers.')
+  await checkA11y(page)
+  await people.query(`update staff_sessions set factor_at = now() - interval '6 minutes'`)
+  await dialog(page).getByRole('button', { name: 'Decide' }).click()
+  await page.getByLabel('Six-digit code').fill(codeOf(lead.secret, 1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Do not ask for phone numbers.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close the case' }).click()
+  await dialog(page).getByLabel('Reason, for staff').fill(reason)
+  await dialog(page).getByLabel('What those who reported are told').fill('We talked to the mentor.')
+  await dialog(page).getByRole('button', { name: 'Close the case' }).click()
+  await expect(asMentee.getByText('We talked to the mentor.')).toBeVisible()
+
+  const asMentor = await anotherPerson()
+  await asMentor.goto(await mails.link(mentor.email, /\/decision#/))
+  await expect(asMentor.getByText('Do not ask for phone numbers.')).toBeVisible()
+  await checkA11y(asMentor)
+  await asMentor.getByLabel('Your appeal').fill('I asked how to reach the school, not the student.')
+  await asMentor.getByRole('button', { name: 'Send my appeal' }).click()
+  await expect(asMentor.getByText(/You have appealed/)).toBeVisible()
+
+  await expect(page.getByText('Appeal of decision')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Answer the appeal/ })).toBeHidden()
+  const second = await anotherPerson()
+  await aLead(second, mails, product)
+  await second
+    .getByRole('row', { name: /Appeal/ })
+    .first()
+    .getByRole('link')
+    .click()
+  await second.getByRole('button', { name: /Answer the appeal/ }).click()
+  await dialog(second).getByLabel('Your answer').selectOption('lifted')
+  await dialog(second).getByLabel('Reason, for staff').fill(reason)
+  await dialog(second).getByLabel('What the member is told').fill('You are right. We are sorry.')
+  await dialog(second)
+    .getByRole('button', { name: /Answer the appeal/ })
+    .click()
+  await asMentor.reload()
+  await expect(asMentor.getByText('You are right. We are sorry.')).toBeVisible()
+})
+
+test('[CS12] a lead reads a chat with a reason, and the pair sees it', async ({
+  page,
+  anotherPerson,
+  people,
+  mails,
+  product,
+}) => {
+  const mentor = await people.mentor({ fullName: 'Oda Brandt' })
+  const mentee = await people.mentee({ age: 20 })
+  const chatId = `${mentor.id}__${mentee.id}`
+  await people.query(
+    `insert into requests (id, mentor_id, requester_id, status) values ($1, $2, $3, 'accepted')`,
+    [chatId, mentor.id, mentee.id],
+  )
+  await people.query(`insert into chats (id, mentor_id, mentee_id) values ($1, $2, $3)`, [
+    ...[chatId, mentor.id, mentee.id],
+  ])
+  const asMentee = await anotherPerson()
+  await people.logIn(mentee, asMentee.context())
+  await asMentee.goto(`/chat/${chatId}`)
+  await asMentee.getByRole('textbox', { name: /message/i }).fill('A line that only we two know')
+  await asMentee.keyboard.press('Enter')
+  await report(asMentee, mentor.id)
+  await aLead(page, mails, product)
+  await page.goto('/staff/cases?q=Oda+Brandt')
+  await page
+    .getByRole('row', { name: /Oda Brandt/ })
+    .getByRole('link')
+    .click()
+  await page.getByRole('button', { name: 'Read the chat' }).click()
+  await dialog(page).getByLabel('Why do you open it?').fill('To see what came before the report.')
+  await checkA11y(page)
+  await dialog(page).getByRole('button', { name: 'Read the chat' }).click()
+  await expect(page.getByText('A line that only we two know')).toBeVisible()
+  await checkA11y(page)
+  await asMentee.goto('/settings/reports')
+  await expect(asMentee.getByText('Your chat with Oda Brandt was read for a case.')).toBeVisible()
+  await expect(asMentee.getByText('To see what came before')).toBeHidden()
+  await checkA11y(asMentee)
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`[CS13] the pages about cases fit a phone and a desk in the ${theme} theme`, async ({
+    page,
+    anotherPerson,
+    people,
+    mails,
+    product,
+  }) => {
+    const mentor = await people.mentor({ fullName: `Runa Voss ${theme}` })
+    const mentee = await people.mentee({ age: 20 })
+    const asMentee = await anotherPerson()
+    await people.logIn(mentee, asMentee.context())
+    await asMentee.goto('/settings/reports')
+    await report(asMentee, mentor.id)
+    await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+    await aLead(page, mails, product)
+    const [row] = await people.query<{ id: string }>('select id from cases where subject_id = $1', [
+      mentor.id,
+    ])
+    const paths = { list: '/staff/cases', case: `/staff/cases/${row?.id}`, reviews: '/staff/reviews' }
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 })
+      for (const [name, path] of Object.entries(paths)) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Opening the case')
+        if (name === 'case') await expect(page.getByText('Asks for my number')).toBeVisible()
+        await checkA11y(page)
+        const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        expect(isWide).toBe(false)
+        await page.screenshot({ path: `test-results/cases/${name}-${width}-${theme}.png`, fullPage: true })
+      }
+    }
+  })
+}

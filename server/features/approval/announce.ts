@@ -1,0 +1,28 @@
+import type { Tx } from '#server/db/orm.ts'
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import { connectionTopics } from '#server/features/connections/store.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { topics } from '#shared/contract/topics.ts'
+import { requestsOfMentor } from './store.ts'
+import type { Written } from './store.ts'
+
+/** What changes for members with an event: the mentor's own page, and if they gained or lost their place, their pairs. */
+export async function changedTopics(
+  tx: Tx,
+  personId: string,
+  { hadPlace, hasPlace }: Written,
+): Promise<TopicEvent[]> {
+  const own = [topics.approval(personId)]
+  if (hadPlace === hasPlace) return own.map((topic) => ({ topic }))
+  const pairs = await requestsOfMentor(tx, personId)
+  return [...own, topics.profile(personId), ...pairs.flatMap(connectionTopics)].map((topic) => ({ topic }))
+}
+
+/** Mails the mentor what an event says. The job has ids only. */
+export const mailMentor = (
+  tx: Tx,
+  { jobs }: Pick<Services, 'jobs'>,
+  personId: string,
+  { seq }: Pick<Written, 'seq'>,
+): Promise<void> => queueMail(tx, jobs, { kind: 'approvalNews', id: `${personId}/${seq}` })

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, gt, ilike, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Executor } from '#server/db/orm.ts'
+import { approvalChecks, approvalEvents, approvals, people, users } from '#server/db/schema.ts'
+import { approvalWarnings, mentorList } from '#shared/approval-limits.ts'
+import type {
+  ListMentors,
+  MentorFilter,
+  MentorRow,
+  MentorRows,
+  StaffMentorEvent,
+} from '#shared/contract/staff-mentors.ts'
+import { missingChecks } from '#shared/domain/approval.ts'
+import type { ApprovalState } from '#shared/domain/approval.ts'
+import { isPlaceNow, listChecks, readToday, stateNow } from './store.ts'
+import type { ApprovalSettings } from './store.ts'
+
+/** When the state of a mentor began; that of one without a state is when they joined. In milliseconds, as its cursor is. */
+const since = sql<number>`floor(extract(epoch from coalesce(${approvals.since}, ${users.createdAt})) * 1000)::float8`
+
+const selectMentors = (db: Executor) =>
+  db
+    .select({
+      id: people.id,
+      fullName: people.fullName,
+      email: users.email,
+      joinedAt: users.createdAt,
+      suspendedAt: users.suspendedAt,
+      skills: people.skills,
+      about: people.about,
+      state: sql<ApprovalState | null>`${stateNow}`,
+      since,
+      hasPlace: sql<boolean>`coalesce(${isPlaceNow}, false)`,
+      activeUntil: approvals.activeUntil,
+      firstApprover: approvals.firstApprover,
+    })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .leftJoin(approvals, eq(approvals.personId, people.id))
+type Row = Awaited<ReturnType<typeof selectMentors>>[number]
+
+/** A page of the mentors, those with the newest state first. */
+export async function listMentorRows(
+  db: Executor,
+  settings: ApprovalSettings,
+  { search, state, needs, after }: ListMentors,
+): Promise<MentorRows> {
+  const today = await readToday(db, settings.timeZone)
+  const isNeeded = needs !== null && settings.required.includes(needs)
+  if (needs !== null && !isNeeded) return { rows: [], next: null }
+  const rows = await selectMentors(db)
+    .where(
+      and(
+        eq(people.role, 'mentor'),
+        matches(search.trim()),
+        state === null ? undefined : hasState(state),
+        needs === null
+          ? undefined
+          : sql`not exists (select from ${approvalChecks} c where c.person_id = ${people.id} and c.check_kind = ${needs}
+              and c.result = 'passed' and (c.expires_on is null or c.expires_on > ${today}::date))`,
+        isAfter(after),
+      ),
+    )
+    .orderBy(desc(since), asc(people.id))
+    .limit(mentorList.perPage + 1)
+  const shown = rows.slice(0, mentorList.perPage)
+  const last = shown.at(-1)
+  return {
+    rows: await withNeeds(db, settings, today, shown),
+    next: rows.length > shown.length && last ? `${last.since}:${last.id}` : null,
+  }
+}
+
+/** A mentor by id, as staff see them; undefined if there is none. */
+export async function findMentor(db: Executor, settings: ApprovalSettings, id: string) {
+  const today = await readToday(db, settings.timeZone)
+  const [found] = await selectMentors(db).where(and(eq(people.id, id), eq(people.role, 'mentor')))
+  if (!found) return undefined
+  const [row] = await withNeeds(db, settings, today, [found])
+  return row && { row, found, today }
+}
+
+async function withNeeds(
+  db: Executor,
+  { required }: ApprovalSettings,
+  today: string,
+  rows: readonly Row[],
+): Promise<MentorRow[]> {
+  const checks = Map.groupBy(
+    await listChecks(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ personId }) => personId,
+  )
+  return rows.map((row) => ({
+    ...{ id: row.id, name: row.fullName ?? '', email: row.email, state: row.state, since: row.since },
+    ...{ hasPlace: row.hasPlace, until: row.activeUntil?.getTime() ?? null },
+    needs: missingChecks(new Map(checks.get(row.id)?.map((check) => [check.check, check])), required, today),
+  }))
+}
+
+function hasState(state: MentorFilter): SQL | undefined {
+  if (state === 'none') return isNull(approvals.state)
+  if (state === 'ending')
+    return and(isPlaceNow, sql`${approvals.activeUntil} < now() + ${approvalWarnings[0]} * interval '1 day'`)
+  return sql`${stateNow} = ${state}`
+}
+
+function matches(text: string): SQL | undefined {
+  if (text === '') return undefined
+  const pattern = `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  return or(ilike(people.fullName, pattern), ilike(users.email, pattern), eq(people.id, text))
+}
+
+/** The mentors after a cursor, 'MILLISECONDS:ID'; one that is none of ours is the first page. */
+function isAfter(cursor: string | null): SQL | undefined {
+  const [, ms, id = ''] = /^(\d{1,15}):(.+)$/.exec(cursor ?? '') ?? []
+  return ms === undefined
+    ? undefined
+    : or(lt(since, Number(ms)), and(eq(since, Number(ms)), gt(people.id, id)))
+}
+
+/** The newest events of a mentor, for staff. */
+export async function listStaffEvents(db: Executor, personId: string): Promise<StaffMentorEvent[]> {
+  const rows = await db
+    .select()
+    .from(approvalEvents)
+    .where(eq(approvalEvents.personId, personId))
+    .orderBy(desc(approvalEvents.seq))
+    .limit(mentorList.events)
+  return rows.map(({ personId: _personId, at, until, ...row }) => ({
+    ...row,
+    at: at.getTime(),
+    until: until?.getTime() ?? null,
+  }))
+}

@@ -1,0 +1,138 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { operatorLog, staffSessions } from '#server/db/schema.ts'
+import { verifyOperatorLog } from '#server/db/operator-log.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { apply, passCheck, review } from '#server/testing/data/approvals.ts'
+import { aMentor } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffPerson } from '#server/testing/data/staff.ts'
+import type { MentorRows, StaffMentor } from '#shared/contract/staff-mentors.ts'
+
+let t: TestApp
+let anna: StaffPerson
+let ben: StaffPerson
+beforeAll(async () => {
+  t = await createTestApp({ SAFEGUARDING: 'strict', TIME_ZONE: 'UTC' })
+  ;[anna, ben] = [await aStaff(t, 'coordinator'), await aStaff(t, 'lead')]
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const applicant = () => aMentor(t, { isApproved: false })
+const seen = (mentor: { id: string }, by = anna) =>
+  by.query<StaffMentor>('staff/mentor', { personId: mentor.id })
+const step = (staff: StaffPerson, name: string, { id }: { id: string }, reason?: string) =>
+  staff.call(`staff/${name}`, { personId: id, ...(reason === undefined ? {} : { reason }) })
+
+describe('staff', () => {
+  it('[MA7] members can do none of the steps: a mentor cannot approve themselves', async () => {
+    const mentor = await applicant()
+    await apply(mentor)
+    await review(anna, mentor)
+    for (const name of [
+      'startReview',
+      'approve',
+      'reinstate',
+      'recordCheck',
+      'addNote',
+      'decline',
+      'suspend',
+    ])
+      await expect(mentor.call(`staff/${name}`, { personId: mentor.id })).rejects.toThrow(
+        /app\.(?:signedOut|invalid)/,
+      )
+    await expect(mentor.query('staff/mentors', {})).rejects.toThrow(/app\.(?:signedOut|invalid)/)
+    expect(await seen(mentor)).toMatchObject({ state: 'inReview', firstApprover: null })
+  })
+
+  it('[MA7] grave steps need a second factor that was checked lately', async () => {
+    const mentor = await applicant()
+    await apply(mentor)
+    const carla = await aStaff(t, 'coordinator')
+    await db()
+      .update(staffSessions)
+      .set({ factorAt: sql`now() - interval '6 minutes'` })
+      .where(eq(staffSessions.staffId, carla.id))
+    for (const [name, reason] of [
+      ['approve', undefined],
+      ['reinstate', undefined],
+      ['decline', 'no'],
+      ['suspend', 'no'],
+    ] as const)
+      await expect(step(carla, name, mentor, reason)).rejects.toThrow('factor.missing')
+    await step(carla, 'startReview', mentor)
+  })
+
+  it('[MA11] each step is an entry of the log with ids only, and the log verifies', async () => {
+    const mentor = await applicant()
+    await apply(mentor)
+    await anna.call('staff/addNote', { personId: mentor.id, text: 'Called on the phone.' })
+    await step(anna, 'decline', mentor, 'Words that the log does not have.')
+    const entries = await db()
+      .select()
+      .from(operatorLog)
+      .where(eq(operatorLog.subject, mentor.id))
+      .orderBy(desc(operatorLog.seq))
+    expect(entries.map(({ actor, command }) => [actor, command])).toEqual([
+      [anna.id, 'mentor-decline'],
+      [anna.id, 'mentor-note'],
+    ])
+    for (const { reason } of entries) expect(reason).toMatch(/^event \d+$/)
+    expect(await db().transaction((tx) => verifyOperatorLog(tx))).toMatchObject({ fault: null })
+  })
+
+  it('[MA11] no call changes a log: a coordinator who writes to the tables is rejected by the database', async () => {
+    const mentor = await applicant()
+    await anna.call('staff/addNote', { personId: mentor.id, text: 'Called on the phone.' })
+    const [event] = (await seen(mentor)).events
+    for (const extra of [{ seq: event?.seq }, { at: 0 }, { staffId: ben.id }]) {
+      const note = { personId: mentor.id, text: 'Did not call.', ...extra }
+      await expect(anna.call('staff/addNote', note)).rejects.toThrow('app.invalid')
+    }
+    expect((await seen(mentor)).events).toEqual([event])
+    await expect(db().update(operatorLog).set({ reason: 'other' })).rejects.toThrow()
+    await expect(db().delete(operatorLog)).rejects.toThrow()
+  })
+
+  it('[MA13] lists mentors by search, state, and missing check', async () => {
+    const mentor = await aMentor(t, { isApproved: false, fullName: 'Quirina Oldfield' })
+    await apply(mentor)
+    await passCheck(anna, mentor, 'identity')
+    const list = (filter: object) =>
+      anna.query<MentorRows>('staff/mentors', {
+        search: 'quirina',
+        state: null,
+        needs: null,
+        after: null,
+        ...filter,
+      })
+    const ids = async (filter: object) => (await list(filter)).rows.map(({ id }) => id)
+    expect(await ids({})).toEqual([mentor.id])
+    expect(await ids({ state: 'applied' })).toEqual([mentor.id])
+    expect(await ids({ state: 'approved' })).toEqual([])
+    expect(await ids({ needs: 'record' })).toEqual([mentor.id])
+    expect(await ids({ needs: 'identity' })).toEqual([])
+    expect(await ids({ search: mentor.id })).toEqual([mentor.id])
+    expect(await ids({ search: 'quirina%' })).toEqual([])
+    expect(await ids({ search: '', state: 'none' })).not.toContain(mentor.id)
+  })
+
+  it('[MA13] pages through the mentors without losing one', async () => {
+    const people: Person[] = []
+    for (let n = 0; n < 53; n++)
+      people.push(await aMentor(t, { isApproved: false, fullName: 'Paged Person' }))
+    const found: string[] = []
+    for (let after: string | null = null; ;) {
+      const page: MentorRows = await anna.query('staff/mentors', {
+        ...{ search: 'paged person', state: null, needs: null, after },
+      })
+      found.push(...page.rows.map(({ id }) => id))
+      after = page.next
+      if (after === null) break
+    }
+    expect(found.toSorted()).toEqual(people.map(({ id }) => id).toSorted())
+  })
+})

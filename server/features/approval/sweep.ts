@@ -1,0 +1,79 @@
+import { and, asc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { approvals, mentorApplications } from '#server/db/schema.ts'
+import { transact } from '#server/db/transaction.ts'
+import { enrolledCoordinators } from '#server/features/staff/store.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { applicationDays, approvalBatch, approvalWarnings } from '#shared/approval-limits.ts'
+import { changedTopics, mailMentor } from './announce.ts'
+import { isApprovalRequired, settingsOf } from './settings.ts'
+import * as store from './store.ts'
+
+const inDays = (days: number): SQL => sql`now() + ${days} * interval '1 day'`
+
+/**
+ * The daily sweep of approvals: records those that have ended, warns of those that end soon, and deletes the text of
+ * applications some time after the decision. The conditions in SQL compare the clock themselves, so a sweep that is late
+ * leaves no mentor in a list [MA9].
+ */
+export async function sweepApprovals(services: Services): Promise<void> {
+  await deleteOldApplications(services)
+  if (!isApprovalRequired(services)) return
+  for await (const id of mentorsWhere(services, store.isOver)) await recordEnd(services, id)
+  // Those who end within the shorter time first: whoever gets its warning needs no other.
+  for (const days of approvalWarnings.toReversed()) {
+    const isUnwarned = or(isNull(approvals.warnedDays), gt(approvals.warnedDays, days))
+    const isSoon = and(store.isPlaceNow, lt(approvals.activeUntil, inDays(days)), isUnwarned)
+    for await (const id of mentorsWhere(services, isSoon)) await warn(services, id, days)
+  }
+}
+
+/** The ids of mentors by their approval, in batches. */
+async function* mentorsWhere({ database }: Services, condition: SQL | undefined): AsyncGenerator<string> {
+  for (let after = ''; ;) {
+    const rows = await database.orm
+      .select({ id: approvals.personId })
+      .from(approvals)
+      .where(and(condition, gt(approvals.personId, after)))
+      .orderBy(asc(approvals.personId))
+      .limit(approvalBatch)
+    yield* rows.map(({ id }) => id)
+    const last = rows.at(-1)
+    if (!last || rows.length < approvalBatch) return
+    after = last.id
+  }
+}
+
+/** Records that a place has ended, and mails the mentor. Another node may have done it meanwhile. */
+const recordEnd = (services: Services, id: string): Promise<void> =>
+  transact(services, async (tx, publish) => {
+    if (!(await store.lockMentor(tx, id)) || (await store.readPlace(tx, id))?.isOver !== true) return
+    const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'expired' })
+    // By the clock it had ended before: whoever shows the place of the mentor reads it again now.
+    for (const event of await changedTopics(tx, id, { ...written, hadPlace: true })) publish(event)
+    await mailMentor(tx, services, id, written)
+  })
+
+/** Warns the mentor and the coordinators that a place ends within `days`. */
+const warn = (services: Services, id: string, days: number): Promise<void> =>
+  transact(services, async (tx, publish) => {
+    if (!(await store.lockMentor(tx, id))) return
+    const place = await store.readPlace(tx, id)
+    if (place?.isNow !== true || (place.warnedDays !== null && place.warnedDays <= days)) return
+    const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'warned', days })
+    for (const event of await changedTopics(tx, id, written)) publish(event)
+    await mailMentor(tx, services, id, written)
+    for (const staff of await enrolledCoordinators(tx))
+      await queueMail(tx, services.jobs, {
+        kind: 'approvalEnding',
+        id: `${staff.id}/${id}/${written.seq}`,
+      })
+  })
+
+/** Deletes the text of applications that were decided a while ago [MA5]. */
+async function deleteOldApplications({ database }: Services): Promise<void> {
+  const isDecided = sql`exists (select from ${approvals} where ${eq(approvals.personId, mentorApplications.personId)}
+    and ${approvals.state} not in ('applied', 'inReview') and ${lt(approvals.since, inDays(-applicationDays))})`
+  await database.orm.delete(mentorApplications).where(isDecided)
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { openSocket } from '#server/testing/clients/live.ts'
+import { listen } from '#server/testing/clients/wire.ts'
+import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import type { Person } from '#server/testing/data/people.ts'
+import type { NextCall } from '#shared/contract/call-times.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { pairId } from '#shared/domain/pair-id.ts'
+
+const HOUR = 3_600_000
+
+let t: TestApp
+let port: number
+beforeAll(async () => {
+  t = await createTestApp()
+  port = await listen(t.app)
+})
+afterAll(() => t.close())
+
+/** Proposes a time that begins in `inMs`; returns its id. */
+async function propose(by: Person, chatId: string, inMs: number): Promise<string> {
+  const id = newId()
+  await by.call('calls.proposeTime', { chatId, id, start: Date.now() + inMs, minutes: 30 })
+  return id
+}
+
+it('[CT11] has the agreed calls of all chats, and the proposals that wait for an answer of the member', async () => {
+  const { mentor, mentee, chatId } = await acceptedPair(t)
+  const second = await aMentee(t)
+  const secondId = pairId(mentor.id, second.id)
+  await second.call('connections.request', { mentorId: mentor.id })
+  await mentor.call('connections.accept', { requestId: secondId })
+  const socket = await openSocket({ port, cookie: mentor.cookie })
+  onTestFinished(() => socket.raw.terminate())
+  const feed = await socket.watch([{ name: 'nextCalls' }])
+  const shown = () =>
+    (feed.of('nextCalls').value as readonly NextCall[] | undefined)
+      ?.map((call) => `${call.chatId === chatId ? 'first' : 'second'} ${call.isAgreed ? 'agreed' : 'asked'}`)
+      .join()
+  const until = (expected: string) => feed.until(expected, () => shown() === expected)
+  await until('')
+  const first = await propose(mentor, chatId, 3 * HOUR)
+  await mentee.call('calls.confirmTime', { chatId, id: first })
+  await until('first agreed')
+  const id = await propose(second, secondId, HOUR)
+  await until('second asked,first agreed')
+  // The mentor's own proposals wait for the other one.
+  await propose(mentor, chatId, 5 * HOUR)
+  await mentor.call('calls.confirmTime', { chatId: secondId, id })
+  await until('second agreed,first agreed')
+  await mentee.call('safety.pause', { userId: mentor.id })
+  await until('second agreed')
+  expect(shown()).toBe('second agreed')
+})

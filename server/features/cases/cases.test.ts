@@ -1,0 +1,255 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { caseEvents, cases, caseStates, operatorLog, staffSessions, users } from '#server/db/schema.ts'
+import { createTestApp } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { acceptedPair, aMentee, mailsTo, pairWith } from '#server/testing/data/people.ts'
+import type { Pair } from '#server/testing/data/people.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { caseAlerts } from '#shared/case-limits.ts'
+import type { CaseList, CasePage } from '#shared/contract/cases.ts'
+import type { Waiting } from '#shared/contract/staff.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { repeatAlerts } from './alerts.ts'
+
+const contact = 'safety@example.org'
+const deputy = 'deputy@example.org'
+let t: TestApp
+let lead: StaffPerson
+let coordinator: StaffPerson
+beforeAll(async () => {
+  t = await createTestApp({ SAFETY_CONTACT: contact, SAFETY_DEPUTY: deputy, HELP_LINES: 'gb' })
+  lead = await aStaff(t, 'lead')
+  coordinator = await aStaff(t, 'coordinator')
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const everything = { search: '', status: 'open', kind: 'any', only: 'all', page: 1 } as const
+const reason = 'because of what the copy shows'
+
+/** The mentee of a pair reports the mentor; answers the id of the case. */
+async function aReport({ mentor, mentee }: Pair, why = 'unkind'): Promise<string> {
+  const form = { id: newId(), path: 'other', reason: why, comment: '', block: false, userId: mentor.id }
+  await mentee.call('safety.reportPerson', form)
+  const [row] = await db().select({ id: cases.id }).from(cases).where(eq(cases.subjectId, mentor.id))
+  return row?.id ?? ''
+}
+async function aCase(why?: string): Promise<Pair & { id: string }> {
+  const pair = await acceptedPair(t)
+  return { ...pair, id: await aReport(pair, why) }
+}
+const kindsOf = async (id: string) =>
+  (await db().select().from(caseEvents).where(eq(caseEvents.caseId, id)).orderBy(caseEvents.n)).map(
+    ({ kind }) => kind,
+  )
+async function pageOf(id: string, who = lead): Promise<CasePage> {
+  await who.call('staff/cases.open', { id })
+  return who.query<CasePage>('staff/cases.one', { id })
+}
+const logOf = (command: string) => db().select().from(operatorLog).where(eq(operatorLog.command, command))
+
+describe('a case in the console', () => {
+  it('[CS13] is shown once the lead has opened it, which its events and the log say', async () => {
+    const { id, mentor, mentee, chatId } = await aCase()
+    await expect(lead.query('staff/cases.one', { id })).rejects.toThrow('case.notOpened')
+    const page = await pageOf(id)
+    expect(page.members.map((member) => [member.id, member.isSubject])).toEqual([
+      [mentor.id, true],
+      [mentee.id, false],
+    ])
+    expect(page.chats).toMatchObject([{ id: chatId, isOpen: true, request: 'accepted' }])
+    expect(page.reports[0]?.hash).toMatch(/^[0-9a-f]{64}$/)
+    expect(page.events.at(-1)).toMatchObject({ kind: 'seen', actor: lead.email })
+    await lead.call('staff/cases.open', { id })
+    expect((await kindsOf(id)).filter((kind) => kind === 'seen')).toHaveLength(1)
+    const [row] = await logOf('case-open')
+    expect(row).toMatchObject({ actor: lead.id, reason: '' })
+  })
+
+  it('[CS13] stands in the list by urgency and clock, and is found by number, name, and filter', async () => {
+    const calm = await aCase()
+    const urgent = await aCase('danger')
+    const list = (input: object) => lead.query<CaseList>('staff/cases.list', { ...everything, ...input })
+    const ids = (await list({})).rows.map(({ id }) => id)
+    expect(ids.indexOf(urgent.id)).toBeLessThan(ids.indexOf(calm.id))
+    const [row] = (await list({ search: calm.mentor.id })).rows
+    expect(row).toMatchObject({ id: calm.id, kind: 'report', urgency: 3, isClosed: false })
+    expect((await list({ search: row?.reference })).count).toBe(1)
+    expect((await list({ search: row?.subject ?? '' })).rows.map(({ id }) => id)).toContain(calm.id)
+    expect((await list({ search: calm.mentor.id, kind: 'pattern' })).count).toBe(0)
+    await lead.call('staff/cases.assign', { id: calm.id, to: lead.id })
+    expect((await list({ only: 'mine' })).rows.map(({ id }) => id)).toEqual([calm.id])
+    await expect(coordinator.query('staff/cases.list', everything)).rejects.toThrow('app.forbidden')
+  })
+
+  it('[CS18] is opened by coordinators too, who cannot read it', async () => {
+    const mentee = await aMentee(t)
+    const note = 'A teacher called about this member.'
+    const raise = (about: string) => coordinator.call('staff/cases.raise', { about, urgency: 2, note })
+    await expect(raise('nobody@example.org')).rejects.toThrow('case.noMember')
+    await raise(mentee.email.toUpperCase())
+    const [row] = await db().select().from(cases).where(eq(cases.subjectId, mentee.id))
+    const page = await pageOf(row?.id ?? '')
+    expect(page.case).toMatchObject({ kind: 'staff', urgency: 2 })
+    expect(page.events[0]).toMatchObject({ kind: 'found', actor: coordinator.email, text: note })
+    await expect(coordinator.call('staff/cases.open', { id: row?.id })).rejects.toThrow('app.forbidden')
+  })
+
+  it('[CS7] changes its state with its events, and takes no findings once it is closed', async () => {
+    const pair = await acceptedPair(t)
+    const id = await aReport(pair)
+    await lead.call('staff/cases.setUrgency', { id, urgency: 2, reason })
+    await lead.call('staff/cases.note', { id, note: 'called the school' })
+    await lead.call('staff/cases.close', { id, reason, outcome: 'We looked at it.' })
+    const [state] = await db().select().from(caseStates).where(eq(caseStates.caseId, id))
+    expect(state).toMatchObject({ status: 'closed', urgency: 2 })
+    await expect(lead.call('staff/cases.acknowledge', { id })).rejects.toThrow('case.closed')
+    await aReport(pair)
+    const all = await db().select().from(cases).where(eq(cases.subjectId, pair.mentor.id))
+    expect(all).toHaveLength(2)
+    await lead.call('staff/cases.reopen', { id, reason })
+    expect((await pageOf(id)).case.isClosed).toBe(false)
+    expect((await pageOf(id)).related.map((one) => one.id)).toEqual(
+      all.map((one) => one.id).filter((one) => one !== id),
+    )
+  })
+
+  it('[CS14] cannot be worked on by a lead whose address a member has or had', async () => {
+    const pair = await acceptedPair(t)
+    const id = await aReport(pair)
+    await db().delete(users).where(eq(users.id, pair.mentor.id))
+    await db().execute(sql`update staff set email = ${pair.mentor.email} where id = ${coordinator.id}`)
+    const same = await aStaff(t, 'lead')
+    await db().execute(sql`update staff set email = 'other@example.org' where id = ${coordinator.id}`)
+    await db().execute(sql`update staff set email = ${pair.mentor.email} where id = ${same.id}`)
+    await expect(same.call('staff/cases.open', { id })).rejects.toThrow('case.aboutYou')
+    await expect(same.call('staff/cases.close', { id, reason, outcome: 'x' })).rejects.toThrow(
+      'case.aboutYou',
+    )
+    await expect(same.query('staff/cases.one', { id })).rejects.toThrow('case.aboutYou')
+    expect((await pageOf(id)).case.id).toBe(id)
+  })
+})
+
+describe('an imminent case', () => {
+  const age = (id: string, ms: number) =>
+    db().execute(sql`update case_states set clock_at = clock_at - ${ms} * interval '1 millisecond',
+      notified_at = notified_at - ${ms} * interval '1 millisecond' where case_id = ${id}`)
+  const alertsTo = async (to: string, reference: string) =>
+    (await mailsTo(t, to, 0)).filter(({ subject }) => subject === `Imminent: case ${reference} at Pathlight`)
+  const referenceOf = async (id: string) =>
+    (await db().select().from(cases).where(eq(cases.id, id)))[0]?.reference ?? ''
+
+  it('[CS8] alerts the leads at once, again every 15 minutes, and the deputy after an hour', async () => {
+    const { id, mentee, mentor } = await aCase('danger')
+    const reference = await referenceOf(id)
+    const count = (to: string, n: number) =>
+      expect.poll(async () => (await alertsTo(to, reference)).length, { timeout: 10_000 }).toBe(n)
+    await count(lead.email, 1)
+    await repeatAlerts(t.services)
+    expect((await kindsOf(id)).filter((kind) => kind === 'notified')).toHaveLength(1)
+    await age(id, caseAlerts.every + 1_000)
+    await Promise.all([repeatAlerts(t.services), repeatAlerts(t.services)])
+    await count(lead.email, 2)
+    await count(contact, 1)
+    expect(await alertsTo(deputy, reference)).toEqual([])
+    await age(id, caseAlerts.deputyAfter)
+    await repeatAlerts(t.services)
+    await count(deputy, 1)
+    const [mail] = await alertsTo(deputy, reference)
+    for (const secret of [mentor.id, mentor.email, mentee.id, mentee.email])
+      expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toContain(secret)
+  })
+
+  it('[CS8, ST13] stands first, and its alerts end once it is acknowledged', async () => {
+    const { id } = await aCase('danger')
+    const first = (await lead.query<Waiting>('staff/waiting')).items
+    expect(first[0]?.urgency).toBe(1)
+    await lead.call('staff/cases.acknowledge', { id })
+    await lead.call('staff/cases.acknowledge', { id })
+    await age(id, caseAlerts.every * 10)
+    await repeatAlerts(t.services)
+    const kinds = await kindsOf(id)
+    expect(kinds.filter((kind) => kind === 'notified')).toHaveLength(1)
+    expect(kinds.filter((kind) => kind === 'acknowledged')).toHaveLength(1)
+    expect((await pageOf(id)).case).toMatchObject({ isAcknowledged: true, assignee: lead.email })
+  })
+})
+
+describe('a decision', () => {
+  const decide = (id: string, memberId: string, decision: string, words = 'You may not do this here.') =>
+    lead.call('staff/cases.decide', { id, memberId, decision, reason, words })
+  const say = (pair: Pair) =>
+    pair.mentor.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'hello' })
+
+  it('[CS9, ST7] needs a fresh second factor, words, and a member of the case', async () => {
+    const one = await aCase()
+    const stranger = await aMentee(t)
+    await expect(decide(one.id, one.mentor.id, 'warn', '')).rejects.toThrow('case.noWords')
+    await expect(decide(one.id, stranger.id, 'warn')).rejects.toThrow('app.notFound')
+    await db().execute(sql`update staff_sessions set factor_at = now() - interval '6 minutes'
+      where staff_id = ${lead.id}`)
+    await expect(decide(one.id, one.mentor.id, 'warn')).rejects.toThrow('factor.missing')
+    await db()
+      .update(staffSessions)
+      .set({ factorAt: sql`now()` })
+      .where(eq(staffSessions.staffId, lead.id))
+    await decide(one.id, one.mentor.id, 'warn')
+    const find = async () =>
+      (await mailsTo(t, one.mentor.email, 0)).find(({ subject }) => subject.startsWith('A decision'))
+    await expect.poll(find, { timeout: 10_000 }).toBeDefined()
+    const mail = await find()
+    expect(mail?.text).toContain('You may not do this here.')
+    expect(mail?.text).not.toContain(reason)
+    await say({ ...one })
+  })
+
+  it('[CS9] restricts the pair until it is taken back', async () => {
+    const pair = await pairWith(t, { birthYear: 2000 })
+    const id = await aReport(pair)
+    await decide(id, pair.mentor.id, 'restrict')
+    await expect(say(pair)).rejects.toThrow('chat.resting')
+    const page = await pageOf(id)
+    const of = page.events.find(({ kind }) => kind === 'decided')?.n
+    await lead.call('staff/cases.lift', { id, of, reason })
+    await expect(lead.call('staff/cases.lift', { id, of, reason })).rejects.toThrow('case.lifted')
+    await say(pair)
+  })
+
+  it('[CS9] suspends, and ends a connection that stays apart', async () => {
+    const one = await aCase()
+    await decide(one.id, one.mentor.id, 'suspend')
+    await expect(say(one)).rejects.toThrow('app.signedOut')
+    const two = await aCase()
+    await decide(two.id, two.mentor.id, 'end')
+    await expect(say(two)).rejects.toThrow('app.notFound')
+    await two.mentee.call('connections.request', { mentorId: two.mentor.id })
+    await two.mentor.call('connections.accept', { requestId: two.chatId })
+    await expect(say(two)).rejects.toThrow('chat.resting')
+  })
+
+  it('[CS10] tells the reporter that it is looked at, and the outcome, without which it is not closed', async () => {
+    const { id, mentee } = await aCase()
+    const status = async () => {
+      const { rows } = await db().execute<{ kind: string; text: string }>(
+        sql`select u.kind, u.text from report_updates u join reports r on r.id = u.report_id
+          where r.reporter_id = ${mentee.id} order by u.created_at`,
+      )
+      return rows.map(({ kind, text }) => `${kind} ${text}`.trim())
+    }
+    await lead.call('staff/cases.acknowledge', { id })
+    expect(await status()).toEqual(['review'])
+    await expect(lead.call('staff/cases.close', { id, reason, outcome: ' ' })).rejects.toThrow(
+      'case.noOutcome',
+    )
+    await lead.call('staff/cases.close', { id, reason, outcome: 'Thank you. We acted on it.' })
+    expect(await status()).toEqual(['review', 'outcome Thank you. We acted on it.'])
+    const [entry] = await db()
+      .select()
+      .from(operatorLog)
+      .where(and(eq(operatorLog.command, 'case-close'), eq(operatorLog.actor, lead.id)))
+    expect(entry?.reason).toBe('')
+  })
+})

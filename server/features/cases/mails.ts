@@ -1,0 +1,57 @@
+import { eq } from 'drizzle-orm'
+import { users } from '#server/db/schema.ts'
+import type { Mailer } from '#server/mail/queue.ts'
+import type { Services } from '#server/rpc/services.ts'
+import { appealDays } from '#shared/case-limits.ts'
+import { decisionMailText } from '#shared/texts/mail/decision.ts'
+import { decisionToken } from './appeal-store.ts'
+import { caseEvent } from './event-store.ts'
+
+type Needed = Pick<Services, 'config' | 'database' | 'keys'>
+
+/** The emails to members about decisions: what was decided, with the words of staff, and the answer to an appeal [CS9, CS11]. */
+export function casesMailers({ config, database, keys }: Needed): Readonly<Record<string, Mailer>> {
+  const product = config.product.name
+  const read = async (id: string) => {
+    const [caseId = '', n] = id.split('/')
+    const event = await caseEvent(database.orm, caseId, Number(n))
+    const [member] = await database.orm
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, event?.memberId ?? ''))
+      .limit(1)
+    return event && member ? { caseId, event, to: member.email } : null
+  }
+  const link = (caseId: string, n: number) => ({
+    label: decisionMailText('action'),
+    // In the fragment, which browsers do not send.
+    url: new URL(`/decision#${decisionToken(keys, caseId, n)}`, config.baseUrl).href,
+  })
+  const caseDecision: Mailer = async (id) => {
+    const found = await read(id)
+    const decision = found?.event.data?.decision
+    if (!found || !decision || decision === 'nothing') return null
+    return {
+      to: found.to,
+      subject: decisionMailText('decision.subject', { product }),
+      heading: decisionMailText('decision.heading'),
+      paragraphs: [decisionMailText(`decision.${decision}`), found.event.data?.words ?? ''],
+      action: link(found.caseId, found.event.n),
+      note: decisionMailText('decision.note', { days: appealDays }),
+    }
+  }
+  const caseAnswer: Mailer = async (id) => {
+    const found = await read(id)
+    if (!found) return null
+    const { data } = found.event
+    const key = data?.answer === 'stands' ? 'answer.stands' : 'answer.lifted'
+    return {
+      to: found.to,
+      subject: decisionMailText('answer.subject', { product }),
+      heading: decisionMailText('answer.heading'),
+      paragraphs: [decisionMailText(key), ...(data?.words ? [data.words] : [])],
+      action: link(found.caseId, data?.of ?? 0),
+    }
+  }
+  return { caseDecision, caseAnswer }
+}

@@ -1,0 +1,62 @@
+import { escape } from '#server/mail/escape.ts'
+import type { CasePage } from '#shared/contract/cases.ts'
+import { caseText } from '#shared/texts/operator/case.ts'
+import type { PackLog } from './pack.ts'
+
+const time = (at: number | Date): string => `${new Date(at).toISOString().slice(0, 19).replace('T', ' ')} UTC`
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  `<table><tr>${head.map((cell) => `<th>${escape(cell)}</th>`).join('')}</tr>${rows
+    .map((row) => `<tr>${row.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`)
+    .join('\n')}</table>`
+
+const style = `body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:70rem;padding:0 1rem}
+table{border-collapse:collapse;width:100%}th,td{border:1px solid #999;padding:.4rem;text-align:start;vertical-align:top;overflow-wrap:anywhere;white-space:pre-line}`
+
+/** A case as a page to read, which runs no script and loads nothing. The copies are in files beside it. */
+export function packHtml(page: CasePage, log: PackLog, at: Date): string {
+  const { members, events, reports } = page
+  const title = caseText('title', { reference: page.case.reference, at: time(page.case.since) })
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escape(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${escape(title)}</h1>
+<p>${escape(caseText('pack.made', { at: time(at) }))}</p>
+<h2>${escape(caseText('pack.members'))}</h2>
+${table(
+  ['id', 'name', 'email', 'role', 'age'],
+  members.map(({ id, account }) => [
+    ...[id, account?.name ?? '', account?.email ?? '', account?.role ?? '', account?.ageBand ?? ''],
+  ]),
+)}
+<h2>${escape(caseText('pack.reports'))}</h2>
+${table(
+  ['number', 'time', 'kind', 'reason', 'comment', 'SHA-256'],
+  reports.map(({ reference, at: sent, kind, reason, comment, hash }) => [
+    ...[reference, time(sent), kind, reason, comment, hash],
+  ]),
+)}
+<h2>${escape(caseText('pack.events'))}</h2>
+${table(
+  ['n', 'time', 'event', 'by', 'text', 'more', 'SHA-256'],
+  events.map(({ n, at: when, kind, actor, text, data, hash }) => [
+    ...[String(n), time(when), kind, actor ?? '', text, data ? JSON.stringify(data) : '', hash ?? ''],
+  ]),
+)}
+<h2>${escape(caseText('pack.log'))}</h2>
+${table(
+  ['number', 'time', 'by', 'what', 'hash'],
+  log.map(({ seq, at: when, actor, command, hash }) => [
+    ...[String(seq), time(when), actor, command, hash.toString('hex')],
+  ]),
+)}
+</body>
+</html>
+`
+}

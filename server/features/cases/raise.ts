@@ -1,0 +1,44 @@
+import { eq, or } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/orm.ts'
+import { people, users } from '#server/db/schema.ts'
+import { toAccountEmail } from '#server/features/account/sign-up/mailbox.ts'
+import { recordFinding } from '#server/features/safety/case-store.ts'
+import type { Jobs } from '#server/jobs/jobs.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { RiskLevel } from '#shared/domain/risk.ts'
+import { AppError } from '#shared/errors.ts'
+
+/** What staff open a case for. `chatId`: the pair of a review. */
+export type Raised = {
+  readonly subjectId: string
+  readonly chatId: string | null
+  readonly urgency: RiskLevel
+  readonly note: string
+  readonly actor: string
+}
+
+/** The id of a member by their address or id. */
+export async function findMember(db: Executor, about: string): Promise<string> {
+  const email = toAccountEmail(about)
+  const [row] = await db
+    .select({ id: people.id })
+    .from(people)
+    .innerJoin(users, eq(users.id, people.id))
+    .where(email === null ? eq(people.id, about) : or(eq(people.id, about), eq(users.email, email)))
+    .limit(1)
+  if (!row) throw new AppError('case.noMember')
+  return row.id
+}
+
+/** Opens a case of staff, each of its own [CS18]. Returns its id. */
+export async function raiseCase(tx: Tx, jobs: Pick<Jobs, 'send'>, raised: Raised): Promise<string> {
+  const { subjectId, chatId, urgency, note, actor } = raised
+  const scope = newId()
+  const source = `staff/${scope}`
+  return recordFinding(
+    tx,
+    jobs,
+    { kind: 'staff', scope, subjectId, chatId, urgency, source },
+    { actor, text: note },
+  )
+}

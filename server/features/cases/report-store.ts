@@ -1,0 +1,66 @@
+import { and, eq, inArray, like } from 'drizzle-orm'
+import type { Executor, Tx } from '#server/db/orm.ts'
+import { caseEvents, reportPictures, reports, reportUpdates } from '#server/db/schema.ts'
+import { addReportUpdate } from '#server/features/safety/store.ts'
+import { caseWindow } from '#shared/case-limits.ts'
+import { topics } from '#shared/contract/topics.ts'
+import type { CaseReport } from '#shared/contract/cases.ts'
+
+/** The ids of the reports of a case. */
+export async function reportIdsOf(db: Executor, caseId: string): Promise<string[]> {
+  const rows = await db
+    .select({ source: caseEvents.source })
+    .from(caseEvents)
+    .where(and(eq(caseEvents.caseId, caseId), like(caseEvents.source, 'report/%')))
+    .limit(caseWindow.maxFindings)
+  return rows.map(({ source }) => (source ?? '').slice('report/'.length))
+}
+
+/** The reports of a case with their evidence, the oldest first. */
+export async function reportsOf(db: Executor, caseId: string): Promise<CaseReport[]> {
+  const ids = await reportIdsOf(db, caseId)
+  if (ids.length === 0) return []
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(inArray(reports.id, ids))
+    .orderBy(reports.createdAt)
+    .limit(ids.length)
+  const updates = await db
+    .select()
+    .from(reportUpdates)
+    .where(inArray(reportUpdates.reportId, ids))
+    .orderBy(reportUpdates.createdAt)
+    .limit(ids.length * 5)
+  const pictures = await db
+    .select({ reportId: reportPictures.reportId })
+    .from(reportPictures)
+    .where(inArray(reportPictures.reportId, ids))
+    .limit(ids.length * 10)
+  return rows.map((row) => ({
+    ...{ reference: row.reference, kind: row.kind, path: row.path, comment: row.comment },
+    ...{ reason: row.reason, evidence: row.evidence, hash: row.evidenceHash.toString('hex') },
+    at: row.createdAt.getTime(),
+    pictures: pictures.filter(({ reportId }) => reportId === row.id).length,
+    updates: updates
+      .filter(({ reportId }) => reportId === row.id)
+      .map(({ kind, text, createdAt }) => ({ kind, text, at: createdAt.getTime() })),
+  }))
+}
+
+/** Tells the reporters of a case how far it is [CS10, RP13]. Returns the topics that this changes. */
+export async function updateReporters(
+  tx: Tx,
+  caseId: string,
+  update: { readonly kind: 'review' | 'outcome'; readonly text?: string },
+): Promise<string[]> {
+  const ids = await reportIdsOf(tx, caseId)
+  if (ids.length === 0) return []
+  for (const reportId of ids) await addReportUpdate(tx, { reportId, ...update })
+  const rows = await tx
+    .select({ reporterId: reports.reporterId })
+    .from(reports)
+    .where(inArray(reports.id, ids))
+    .limit(ids.length)
+  return [...new Set(rows.map(({ reporterId }) => topics.reports(reporterId)))]
+}

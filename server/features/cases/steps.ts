@@ -1,0 +1,149 @@
+import type { TopicEvent } from '#server/adapters/bus/index.ts'
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import type { Tx } from '#server/db/orm.ts'
+import { queueMail } from '#server/mail/queue.ts'
+import type { Services } from '#server/rpc/services.ts'
+import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
+import type { StaffMe } from '#shared/contract/staff.ts'
+import type { AppealAnswer, CaseDecision } from '#shared/domain/cases.ts'
+import { AppError } from '#shared/errors.ts'
+import { isAboutAddress, memberIdsOf } from './about-store.ts'
+import { applyDecision, chatOfMember, liftDecision } from './decide.ts'
+import { addCaseEvent, decisionOf, lockCase } from './event-store.ts'
+import type { CaseWithState } from './event-store.ts'
+import { reportIdsOf, updateReporters } from './report-store.ts'
+
+export type StaffCall = { readonly services: Services; readonly me: StaffMe; readonly write: StaffWrite }
+type Publish = (event: TopicEvent) => void
+
+/** A step in a case: in one transaction with the lock on it, its events, and the entry of the operator log. */
+export type Step = {
+  readonly tx: Tx
+  readonly row: CaseWithState
+  readonly me: StaffMe
+  readonly services: Services
+  readonly publish: Publish
+}
+
+/**
+ * Runs a step of a lead in a case. Rejects a case about the address of this lead [CS14]. Topics are published after the
+ * commit.
+ */
+export async function inCase<T>(
+  { services, me, write }: StaffCall,
+  { id, command }: { readonly id: string; readonly command: string },
+  work: (step: Step) => Promise<T>,
+): Promise<T> {
+  const events: TopicEvent[] = []
+  const result = await write(async (tx) => {
+    const row = await lockCase(tx, id)
+    if (!row) throw new AppError('app.notFound')
+    if (await isAboutAddress(tx, row, me.email)) throw new AppError('case.aboutYou')
+    const done = await work({ tx, row, me, services, publish: (event) => events.push(event) })
+    await appendToOperatorLog(tx, { actor: me.id, command, subject: row.reference, reason: '' })
+    return done
+  })
+  services.bus.publish(events)
+  return result
+}
+
+const requireOpen = ({ state }: CaseWithState): void => {
+  if (state.status !== 'open') throw new AppError('case.closed')
+}
+
+const publishAll = (publish: Publish, changed: readonly string[]): void =>
+  changed.forEach((topic) => publish({ topic }))
+
+/** Acknowledges a case: its alerts end, and those who reported see that it is being looked at [CS8]. A second one changes nothing. */
+export async function acknowledge({ tx, row, me, publish }: Step): Promise<void> {
+  requireOpen(row)
+  if (row.state.acknowledgedAt) return
+  await addCaseEvent(tx, row, { kind: 'acknowledged', actor: me.id })
+  if (row.state.assigneeId === null)
+    await addCaseEvent(tx, row, { kind: 'assigned', actor: me.id, data: { to: me.id } })
+  publishAll(publish, await updateReporters(tx, row.id, { kind: 'review' }))
+}
+
+/** Decides about a member of the case [CS9]. Returns the number of the decision. */
+export async function decide(
+  { tx, row, me, services, publish }: Step,
+  input: {
+    readonly decision: CaseDecision
+    readonly memberId: string
+    readonly reason: string
+    readonly words: string
+  },
+): Promise<number> {
+  requireOpen(row)
+  const { decision, memberId, reason, words } = input
+  if (!memberIdsOf(row).includes(memberId)) throw new AppError('app.notFound')
+  if (decision !== 'nothing' && words === '') throw new AppError('case.noWords')
+  const chatId = await chatOfMember(tx, row, memberId)
+  const n = await addCaseEvent(tx, row, {
+    ...{ kind: 'decided', actor: me.id, memberId, text: reason },
+    data: { decision, words, ...(chatId === null ? {} : { chatId }) },
+  })
+  await applyDecision(tx, publish, decision, { memberId, chatId })
+  if (decision !== 'nothing' && n !== null)
+    await queueMail(tx, services.jobs, { kind: 'caseDecision', id: `${row.id}/${n}` })
+  return n ?? 0
+}
+
+/** Takes a decision back, also without an appeal. */
+export async function lift(
+  { tx, row, me, services, publish }: Step,
+  { of, reason }: { readonly of: number; readonly reason: string },
+): Promise<void> {
+  const found = await decisionOf(tx, row.id, of)
+  if (!found) throw new AppError('app.notFound')
+  if (found.lifted || found.answer?.data?.answer === 'lifted') throw new AppError('case.lifted')
+  await takeBack({ tx, row, me, services, publish }, found.decision)
+  const n = await addCaseEvent(tx, row, {
+    ...{ kind: 'lifted', actor: me.id, memberId: found.decision.memberId ?? '', text: reason },
+    ...{ source: `lifted/${of}`, data: { of } },
+  })
+  if (n !== null) await queueMail(tx, services.jobs, { kind: 'caseAnswer', id: `${row.id}/${n}` })
+}
+
+type Decision = NonNullable<Awaited<ReturnType<typeof decisionOf>>>['decision']
+
+async function takeBack({ tx, publish }: Step, { data, memberId }: Decision): Promise<void> {
+  const effect = { memberId: memberId ?? '', chatId: data?.chatId ?? null }
+  await liftDecision(tx, publish, data?.decision ?? 'nothing', effect)
+}
+
+/** Answers the appeal of a decision, by another lead than the one who decided [CS11]. */
+export async function answer(
+  step: Step,
+  input: {
+    readonly of: number
+    readonly answer: AppealAnswer
+    readonly reason: string
+    readonly words: string
+  },
+): Promise<void> {
+  const { tx, row, me, services } = step
+  const { of, reason, words } = input
+  const found = await decisionOf(tx, row.id, of)
+  if (!found?.appeal) throw new AppError('app.notFound')
+  if (found.decision.actor === me.id) throw new AppError('case.otherLead')
+  if (found.answer || found.lifted) throw new AppError('case.answered')
+  if (input.answer === 'lifted') await takeBack(step, found.decision)
+  const n = await addCaseEvent(tx, row, {
+    ...{ kind: 'answered', actor: me.id, memberId: found.decision.memberId ?? '', text: reason },
+    ...{ source: `answered/${of}`, data: { of, answer: input.answer, words } },
+  })
+  if (n !== null) await queueMail(tx, services.jobs, { kind: 'caseAnswer', id: `${row.id}/${n}` })
+}
+
+/** Closes a case, and tells those who reported the outcome [CS10]. */
+export async function close(
+  { tx, row, me, publish }: Step,
+  { reason, outcome }: { readonly reason: string; readonly outcome: string },
+): Promise<void> {
+  requireOpen(row)
+  const hasReporter = (await reportIdsOf(tx, row.id)).length > 0
+  if (hasReporter && outcome === '') throw new AppError('case.noOutcome')
+  await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data: { words: outcome } })
+  publishAll(publish, await updateReporters(tx, row.id, { kind: 'outcome', text: outcome }))
+}

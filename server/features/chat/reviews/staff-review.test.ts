@@ -1,0 +1,99 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { imageReviews, operatorLog } from '#server/db/schema.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { daytimePair, listed, sendImage, statusFor } from '#server/testing/data/image-reviews.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffPerson } from '#server/testing/data/staff.ts'
+import { reviewedImageUrl } from '#shared/domain/pictures.ts'
+
+let t: TestApp
+let lead: StaffPerson
+beforeAll(async () => {
+  t = await createTestApp({ SAFEGUARDING: 'strict' })
+  lead = await aStaff(t, 'lead')
+})
+afterAll(() => t.close())
+
+const logOf = async (imageId: string) =>
+  t.services.database.orm
+    .select({ actor: operatorLog.actor, command: operatorLog.command })
+    .from(operatorLog)
+    .where(eq(operatorLog.subject, imageId))
+    .orderBy(operatorLog.seq)
+
+it('[IR4] leads see the image with the names that members see and the age group, and nobody else sees anything', async () => {
+  const { mentor, mentee, chatId } = await daytimePair(t)
+  const { imageId } = await sendImage(t, mentor, chatId, { imageAlt: 'a lighthouse', text: 'only for us' })
+  const found = (await listed(lead)).find((one) => one.imageId === imageId)
+  expect(found).toMatchObject({
+    ...{ width: 40, height: 30, alt: 'a lighthouse', refusedBefore: 0 },
+    ...{ sender: { id: mentor.id }, reader: { id: mentee.id, ageBand: '13-15' } },
+  })
+  expect(JSON.stringify(found)).not.toContain('only for us')
+  const coordinator = await aStaff(t, 'coordinator')
+  for (const other of [coordinator, mentor, visit(t)]) {
+    await expect(listed(other)).rejects.toThrow(/app\.(forbidden|signedOut)/)
+    expect([401, 403]).toContain(await statusFor(other, reviewedImageUrl(imageId)))
+  }
+})
+
+it('[IR6] a lead reads an image only after opening it, which the log has once, and not after the chat has ended', async () => {
+  const { mentor, mentee, chatId } = await daytimePair(t)
+  const { imageId } = await sendImage(t, mentor, chatId)
+  const url = reviewedImageUrl(imageId)
+  expect(await statusFor(lead, url)).toBe(404)
+  const open = () => lead.call('staff/pictures.open', { imageId })
+  await open()
+  await open()
+  const response = await lead.get(url)
+  expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store'])
+  expect(await logOf(imageId)).toEqual([{ actor: lead.id, command: 'picture-open' }])
+  expect(await statusFor(await aStaff(t, 'lead'), url)).toBe(404)
+  await mentee.call('connections.end', { requestId: chatId })
+  expect(await statusFor(lead, url)).toBe(404)
+})
+
+it('[IR5, IR6] a decision is logged and final, but what was approved can be refused', async () => {
+  const { mentor, mentee, chatId } = await daytimePair(t)
+  const first = await sendImage(t, mentor, chatId)
+  const second = await sendImage(t, mentor, chatId)
+  const decide = (imageId: string, decision: string) =>
+    lead.call('staff/pictures.decide', { imageId, decision })
+  await decide(first.imageId, 'approved')
+  await expect(decide(first.imageId, 'approved')).rejects.toThrow('staff.pictureGone')
+  await decide(first.imageId, 'refused')
+  expect(await statusFor(mentee, first.url)).toBe(404)
+  for (const decision of ['approved', 'refused'])
+    await expect(decide(first.imageId, decision)).rejects.toThrow('staff.pictureGone')
+  const actor = lead.id
+  expect(await logOf(first.imageId)).toEqual([
+    { actor, command: 'picture-approve' },
+    { actor, command: 'picture-refuse' },
+  ])
+  const row = (await listed(lead)).find(({ imageId }) => imageId === second.imageId)
+  expect(row?.refusedBefore).toBe(1)
+  const reviews = t.services.database.orm.select().from(imageReviews)
+  const [kept] = await reviews.where(eq(imageReviews.imageId, first.imageId))
+  expect(kept).toMatchObject({ state: 'refused', decidedBy: lead.id })
+})
+
+it('[IR5] two decisions at once are one', async () => {
+  const { mentor, chatId } = await daytimePair(t)
+  const { imageId } = await sendImage(t, mentor, chatId)
+  const approve = () => lead.call('staff/pictures.decide', { imageId, decision: 'approved' })
+  const results = await Promise.allSettled([approve(), approve(), approve()])
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  expect(await logOf(imageId)).toHaveLength(1)
+})
+
+it('[ST13, IR4] what waits has the images by id for leads', async () => {
+  const { mentor, chatId } = await daytimePair(t)
+  const { imageId } = await sendImage(t, mentor, chatId)
+  const itemsOf = async (who: StaffPerson) =>
+    (await who.query<{ items: { kind: string; id: string }[] }>('staff/waiting', undefined)).items
+  const own = (items: { id: string }[]) => items.filter(({ id }) => id === imageId)
+  expect(own(await itemsOf(lead))).toMatchObject([{ kind: 'picture', reference: imageId, urgency: 3 }])
+  expect(own(await itemsOf(await aStaff(t, 'coordinator')))).toEqual([])
+})

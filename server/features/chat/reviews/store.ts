@@ -1,0 +1,143 @@
+import { and, asc, eq, isNull, lt, not, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Executor, Tx } from '#server/db/orm.ts'
+import { chats, imageReviews, images, messages, people } from '#server/db/schema.ts'
+import { isBlocked } from '#server/policy/scopes.ts'
+import { imageReviews as limit } from '#shared/staff-limits.ts'
+import { lockChat, reviseShown } from '../revision-store.ts'
+
+export type Decision = 'approved' | 'refused'
+
+const senders = alias(people, 'senders')
+const readers = alias(people, 'readers')
+const nameColumns = (table: typeof senders | typeof readers) => ({
+  id: table.id,
+  role: table.role,
+  fullName: table.fullName,
+  ageBand: table.ageBand,
+})
+
+/**
+ * The reviews of images that would be shown once approved: the message still has its image, the chat is open, and its members exist for
+ * each other [IR7]. With the sender and the minor.
+ */
+const listed = (db: Executor) =>
+  db
+    .select({
+      imageId: imageReviews.imageId,
+      chatId: imageReviews.chatId,
+      state: imageReviews.state,
+      createdAt: imageReviews.createdAt,
+      alt: messages.imageAlt,
+      width: images.width,
+      height: images.height,
+      sender: nameColumns(senders),
+      reader: nameColumns(readers),
+      /** How many images of the sender were refused, in all chats. */
+      refusedBefore: sql<number>`(select count(*)::int from ${imageReviews} as r join ${images} as i on i.id = r.image_id
+        where r.state = 'refused' and i.owner_id = ${messages.senderId})`,
+    })
+    .from(imageReviews)
+    .innerJoin(images, eq(images.id, imageReviews.imageId))
+    .innerJoin(messages, and(eq(messages.chatId, imageReviews.chatId), eq(messages.seq, imageReviews.seq)))
+    .innerJoin(chats, eq(chats.id, imageReviews.chatId))
+    .innerJoin(senders, eq(senders.id, messages.senderId))
+    .innerJoin(
+      readers,
+      and(
+        or(eq(readers.id, chats.mentorId), eq(readers.id, chats.menteeId)),
+        not(eq(readers.id, messages.senderId)),
+      ),
+    )
+    .$dynamic()
+
+const isShowable = and(
+  not(images.isDeleted),
+  isNull(messages.deletedAt),
+  eq(chats.isOpen, true),
+  not(isBlocked(chats.mentorId, chats.menteeId)),
+)
+
+export type ListedReview = Awaited<ReturnType<typeof listWaitingReviews>>[number]
+
+/** The images that wait for a review, the oldest first. */
+export function listWaitingReviews(db: Executor) {
+  return listed(db)
+    .where(and(eq(imageReviews.state, 'waiting'), isShowable))
+    .orderBy(asc(imageReviews.createdAt), asc(imageReviews.imageId))
+    .limit(limit.shown)
+}
+
+/** A review that can be decided, or was; undefined if there is none, or the image would not be shown any more. */
+export async function findReview(db: Executor, imageId: string): Promise<ListedReview | undefined> {
+  const rows = await listed(db)
+    .where(and(eq(imageReviews.imageId, imageId), isShowable))
+    .limit(1)
+  return rows[0]
+}
+
+/** How many images wait, up to the length of the list. */
+export async function countWaitingReviews(db: Executor): Promise<number> {
+  return (await listWaitingReviews(db)).length
+}
+
+/** Marks an image as opened by a lead. Returns whether it was the first time. */
+export async function markOpened(tx: Tx, imageId: string, staffId: string): Promise<boolean> {
+  const isFirst = sql`not (${staffId} = any(${imageReviews.openedBy}))`
+  const opened = await tx
+    .update(imageReviews)
+    .set({ openedBy: sql`array_append(${imageReviews.openedBy}, ${staffId})` })
+    .where(and(eq(imageReviews.imageId, imageId), isFirst))
+    .returning({ imageId: imageReviews.imageId })
+  return opened.length > 0
+}
+
+/**
+ * Decides on an image, and revises its message [IR3]. What was approved can be refused later, and nothing else can be changed
+ * [IR5]. Returns the chat to publish; 'decided' if this changes nothing; undefined as `findReview`.
+ */
+export async function decideReview(
+  tx: Tx,
+  { imageId, decision, by }: { readonly imageId: string; readonly decision: Decision; readonly by: string },
+): Promise<{ readonly chatId: string } | 'decided' | undefined> {
+  const known = await findReview(tx, imageId)
+  if (!known) return undefined
+  const { chatId } = known
+  await lockChat(tx, chatId)
+  // Again, under the lock: the message may be deleted, and the chat ended, by now.
+  if (!(await findReview(tx, imageId))) return undefined
+  const from = decision === 'approved' ? ['waiting' as const] : ['waiting' as const, 'approved' as const]
+  const [decided] = await tx
+    .update(imageReviews)
+    .set({ state: decision, decidedAt: sql`now()`, decidedBy: by })
+    .where(and(eq(imageReviews.imageId, imageId), or(...from.map((state) => eq(imageReviews.state, state)))))
+    .returning({ seq: imageReviews.seq })
+  if (!decided) return 'decided'
+  await reviseShown(tx, { chatId, seq: decided.seq })
+  return { chatId }
+}
+
+/**
+ * Marks the waiting images as announced by an email, unless there was one within the hour, or it named all of them. Returns whether
+ * there is something to announce. Under a lock, so that two nodes do not announce the same ones.
+ */
+export async function markNotified(tx: Tx): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('emails about image reviews', 0))`)
+  const isRecent = not(
+    lt(imageReviews.notifiedAt, sql`now() - ${limit.mailEvery} * interval '1 millisecond'`),
+  )
+  if ((await tx.$count(imageReviews, isRecent)) > 0) return false
+  const waiting = await listWaitingReviews(tx)
+  if (waiting.length === 0) return false
+  const ids = waiting.map(({ imageId }) => imageId)
+  const isNew = and(
+    isNull(imageReviews.notifiedAt),
+    sql`${imageReviews.imageId} = any(${sql.param(ids)}::text[])`,
+  )
+  const marked = await tx
+    .update(imageReviews)
+    .set({ notifiedAt: sql`now()` })
+    .where(isNew)
+    .returning({ imageId: imageReviews.imageId })
+  return marked.length > 0
+}

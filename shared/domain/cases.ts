@@ -1,0 +1,43 @@
+/** What can happen in a case. Each is one row; the state of the case follows from them [CS7]. */
+export const caseEventKinds = [
+  ...(['found', 'notified', 'seen', 'acknowledged', 'assigned', 'urgency', 'note', 'decided'] as const),
+  ...([
+    'lifted',
+    'appealed',
+    'answered',
+    'closed',
+    'reopened',
+    'held',
+    'released',
+    'kept',
+    'packed',
+  ] as const),
+  'read',
+] as const
+export type CaseEventKind = (typeof caseEventKinds)[number]
+
+/** What staff can decide about a member [CS9]. */
+export const caseDecisions = ['nothing', 'warn', 'restrict', 'suspend', 'end'] as const
+export type CaseDecision = (typeof caseDecisions)[number]
+
+/** The answer to an appeal: the decision stands, or it is taken back. */
+export const appealAnswers = ['stands', 'lifted'] as const
+export type AppealAnswer = (typeof appealAnswers)[number]
+
+/** What an event has beside its text. */
+export type CaseEventData = {
+  readonly decision?: CaseDecision
+  /** What the member concerned, or the reporter, is told. */
+  readonly words?: string
+  /** The pair that a decision keeps apart. */
+  readonly chatId?: string
+  /** Of an assignment: whom; null for nobody. */
+  readonly to?: string | null
+  /** The number of the decision that is appealed, answered, or lifted. */
+  readonly of?: number
+  readonly answer?: AppealAnswer
+  /** Of a hold, in ISO 8601. */
+  readonly until?: string
+  /** The id of a reading. */
+  readonly readingId?: string
+}

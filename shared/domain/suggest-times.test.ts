@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import type { Day } from './availability.ts'
+import { suggestTimes, type SuggestOptions } from './suggest-times.ts'
+
+const free = (timeZone: string, ...slots: readonly (readonly [Day, string, string])[]) => ({
+  timeZone,
+  slots: slots.map(([day, from, to]) => ({ day, from, to })),
+})
+const at = (time: string) => Date.parse(`${time}:00Z`)
+/** A Wednesday. */
+const now = at('2026-11-25T12:00')
+const own = free('UTC', ['Monday', '10:00', '12:00'], ['Thursday', '16:00', '18:00'])
+const always: SuggestOptions = { now, zone: 'UTC', minutes: 30, taken: [], quiet: null, count: 4 }
+
+const starts = (theirs: Parameters<typeof suggestTimes>[1], options: Partial<SuggestOptions> = {}) =>
+  suggestTimes(own, theirs, { ...always, ...options }).map(({ start }) =>
+    new Date(start).toISOString().slice(0, 16),
+  )
+
+describe('the suggested times of a call', () => {
+  it('[CT9] are the starts of the next common free times, in the zones of both', () => {
+    const berlin = free('Europe/Berlin', ['Monday', '10:00', '20:00'], ['Thursday', '18:00', '21:00'])
+    expect(starts(berlin)).toEqual([
+      '2026-11-26T17:00',
+      '2026-11-30T10:00',
+      '2026-12-03T17:00',
+      '2026-12-07T10:00',
+    ])
+    expect(starts(berlin, { count: 1 })).toEqual(['2026-11-26T17:00'])
+  })
+
+  it('[CT9] have room for the length, and begin a while from now, at a quarter', () => {
+    const other = free('UTC', ['Monday', '10:00', '12:00'], ['Thursday', '16:10', '17:10'])
+    expect(starts(other, { minutes: 60 })[0]).toBe('2026-11-30T10:00')
+    expect(starts(other, { minutes: 45 })[0]).toBe('2026-11-26T16:15')
+    expect(starts(other, { now: at('2026-11-26T16:10') })[0]).toBe('2026-11-26T16:30')
+    expect(starts(other, { now: at('2026-11-26T16:40') })[0]).toBe('2026-11-30T10:00')
+  })
+
+  it('[CT9] leave out times that are taken and quiet hours', () => {
+    const both = free('UTC', ['Thursday', '16:00', '18:00'])
+    const taken = [{ start: at('2026-11-26T16:15'), end: at('2026-11-26T16:45') }]
+    expect(starts(both, { taken })[0]).toBe('2026-11-26T16:45')
+    // Today's quiet hours, as they are on every day.
+    const quiet = { start: at('2026-11-25T17:00'), end: at('2026-11-26T03:00') }
+    expect(starts(both, { quiet, minutes: 60 })[0]).toBe('2026-11-26T16:00')
+    expect(starts(both, { quiet, minutes: 90 })).toEqual([])
+    const early = { start: at('2026-11-25T07:00'), end: at('2026-11-25T17:00') }
+    expect(starts(both, { quiet: early })[0]).toBe('2026-11-26T17:00')
+  })
+
+  it('[CT9] are none without common free times', () => {
+    expect(starts(free('UTC', ['Sunday', '09:00', '11:00']))).toEqual([])
+  })
+})

@@ -1,0 +1,57 @@
+import { expandWeek, intersectSpans, type Slot, type Span } from './availability.ts'
+
+type Week = { readonly slots: readonly Slot[]; readonly timeZone: string }
+
+export type SuggestOptions = {
+  /** Epoch milliseconds. */
+  readonly now: number
+  readonly zone: string
+  readonly minutes: number
+  /** Spans that are taken. */
+  readonly taken: readonly Span[]
+  /** The quiet hours of one of the two around now, or the next ones; null without any. */
+  readonly quiet: Span | null
+  readonly count: number
+}
+
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+const WEEKS = 3
+const STEP = 15 * MINUTE
+/** How soon the first suggested call can begin: the other member has to see and answer the proposal. */
+const LEAD = 15 * MINUTE
+
+/**
+ * The next calls of a length for which both members are free, at most one for each span of common free time, the earliest
+ * first [CT9].
+ */
+export function suggestTimes(
+  mine: Week,
+  theirs: Week,
+  { now, zone, minutes, taken, quiet, count }: SuggestOptions,
+): Span[] {
+  const expand = ({ slots, timeZone }: Week, at: number): Span[] =>
+    expandWeek(slots, { owner: timeZone, viewer: zone }, at)
+  const weeks = Array.from({ length: WEEKS }, (_, index) => now + index * 7 * DAY)
+  const free = weeks.flatMap((at) => intersectSpans(expand(mine, at), expand(theirs, at)))
+  const length = minutes * MINUTE
+  const isPossible = (span: Span): boolean =>
+    !taken.some(({ start, end }) => start < span.end && span.start < end) &&
+    !(isQuietAt(span.start, quiet) || isQuietAt(span.end - 1, quiet))
+  return free
+    .flatMap(({ start, end }) => {
+      const first = Math.ceil(Math.max(start, now + LEAD) / STEP) * STEP
+      const steps = Math.max(0, Math.floor((end - length - first) / STEP) + 1)
+      const starts = Array.from({ length: steps }, (_, step) => first + step * STEP)
+      const found = starts.map((at) => ({ start: at, end: at + length })).find(isPossible)
+      return found ? [found] : []
+    })
+    .slice(0, count)
+}
+
+/** Whether a time is in quiet hours, which are at the same time each day: one hour off on days of a clock change. */
+function isQuietAt(at: number, quiet: Span | null): boolean {
+  if (!quiet) return false
+  const sinceStart = (((at - quiet.start) % DAY) + DAY) % DAY
+  return sinceStart < quiet.end - quiet.start
+}
