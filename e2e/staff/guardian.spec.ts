@@ -18,21 +18,6 @@ function openBrowsers(browser: Browser, options: BrowserContextOptions, { addres
   return { open, faults: () => lists.flat() }
 }
 
-/** Pictures of a page on a phone and a desk, in both themes. */
-async function takePictures(page: Page, name: string): Promise<void> {
-  for (const theme of ['light', 'dark'] as const) {
-    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 })
-      await expect
-        .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth))
-        .toBeLessThanOrEqual(0)
-      await page.screenshot({ path: `test-results/guardian/${name}-${width}-${theme}.png`, fullPage: true })
-    }
-  }
-  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'))
-}
-
 const name = 'Tom Berger'
 
 /** The minor is told what is missing, and cannot consent in the own browser. */
@@ -41,7 +26,6 @@ async function readWhatIsMissing(minor: Page): Promise<void> {
   await minor.getByRole('link', { name: 'What to do' }).click()
   await expect(minor.getByRole('heading', { name: 'A guardian has to agree first' })).toBeVisible()
   await checkA11y(minor)
-  await takePictures(minor, 'minor-missing')
   await minor.goto('/guardian')
   await expect(minor.getByRole('heading', { name: 'A member is logged in to this browser' })).toBeVisible()
 }
@@ -50,7 +34,6 @@ async function readWhatIsMissing(minor: Page): Promise<void> {
 async function handOutCode(staff: Page): Promise<string> {
   await staff.getByRole('link', { name: 'Consents' }).click()
   await expect(staff.getByRole('button', { name })).toBeVisible()
-  await takePictures(staff, 'staff-list')
   await staff.getByRole('button', { name }).click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Show a code' })).toBeDisabled()
@@ -58,14 +41,12 @@ async function handOutCode(staff: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Show a code' }).click()
   const code = await dialog.getByRole('status').locator('code').innerText()
   await checkA11y(staff)
-  await takePictures(staff, 'staff-code')
   return code
 }
 
 async function agree(guardian: Page, mails: Mailbox, code: string, email: string): Promise<void> {
   await guardian.goto('/guardian')
   await checkA11y(guardian)
-  await takePictures(guardian, 'enter')
   await guardian.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
   await guardian.getByLabel('Your email address').fill(email)
   await guardian.keyboard.press('Enter')
@@ -73,7 +54,6 @@ async function agree(guardian: Page, mails: Mailbox, code: string, email: string
   await guardian.goto(await mails.link(email, /\/guardian#consent=/))
   await expect(guardian.getByRole('heading', { name: 'Do you agree that Tom B. takes part?' })).toBeVisible()
   await checkA11y(guardian)
-  await takePictures(guardian, 'consent')
   await guardian.getByRole('button', { name: 'I am the guardian, and I agree' }).click()
   await expect(guardian.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 }
@@ -85,7 +65,6 @@ async function confirm(staff: Page, email: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
   await dialog.getByLabel(/that this address is the guardian/).check()
   await checkA11y(staff)
-  await takePictures(staff, 'staff-confirm')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog.getByRole('heading', { name: 'End the consent' })).toBeVisible()
 }
@@ -99,7 +78,6 @@ async function writeAndSeeTheSign(minor: Page, chatId: string): Promise<void> {
   await minor.getByRole('link', { name: 'See what they see' }).click()
   await expect(minor.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
   await checkA11y(minor)
-  await takePictures(minor, 'minor-given')
 }
 
 async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
@@ -109,7 +87,6 @@ async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
   await expect(guardian.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
   await expect(guardian.getByRole('main')).not.toContainText('private thought')
   await checkA11y(guardian)
-  await takePictures(guardian, 'guardian-page')
   await guardian.getByRole('button', { name: 'Withdraw my consent' }).click()
   await guardian.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()

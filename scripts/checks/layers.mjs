@@ -82,7 +82,7 @@ export const featureEdges = {
   cases: ['account', 'connections', 'safety'],
   chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
-  guardians: ['account', 'connections'],
+  guardians: ['account', 'approval', 'connections'],
   files: ['connections', 'people'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],

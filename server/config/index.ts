@@ -5,12 +5,11 @@ import type { HelpCountry } from '#shared/contract/safety.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
-import { consentAge } from '#shared/guardian-limits.ts'
-import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { quickExit } from '#shared/quick-exit-limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
-import { validateSafeguarding } from './safeguarding.ts'
+import { safeguardingEnvironment, validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
@@ -120,14 +119,6 @@ const environment = z.object({
       mustBe('a whole number of days from 1 to 9999'),
     )
     .default(String(retentionDays)),
-  SAFEGUARDING: z.enum(safeguardingProfiles, mustBe('open, standard, or strict')).default('open'),
-  CONSENT_AGE: z
-    .string()
-    .refine(
-      (age) => /^\d{2}$/.test(age) && Number(age) >= consentAge.min && Number(age) <= consentAge.max,
-      mustBe(`a whole number of years from ${consentAge.min} to ${consentAge.max}`),
-    )
-    .default(String(consentAge.default)),
   SERVICE_WORKER: z.enum(['on', 'off'], mustBe('on or off')).default('on'),
   SECRET: z
     .string()
@@ -147,6 +138,7 @@ const environment = z.object({
   ...encryptionEnvironment,
   ...videoEnvironment,
   ...helpLinesEnvironment,
+  ...safeguardingEnvironment,
   ...mentorEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { consentList } from '../guardian-limits.ts'
 import { text } from '../limits.ts'
+import type { ShownCheck } from './approval.ts'
 
 const loose = (max: number) => z.string().check(z.maxLength(max))
 const id = loose(40)
@@ -61,6 +62,8 @@ export type GuardianMentor = {
   readonly since: number | null
   readonly days: readonly TalkDay[]
   readonly calls: readonly number[]
+  /** The required checks that the mentor has passed [MA10]. */
+  readonly checks: readonly ShownCheck[]
 }
 
 /** The guardian's page about one minor. The minor sees the same [GC9]. */

@@ -1,6 +1,7 @@
 import type { GuardianMentor, GuardianPage } from '#shared/contract/guardians.ts'
 import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
+import { approvalText } from '#shared/texts/members/approval.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 
 type Props = { readonly page: GuardianPage }
@@ -26,7 +27,7 @@ export function GuardianView({ page }: Props) {
 }
 
 function Mentor({ mentor, zone }: { readonly mentor: GuardianMentor; readonly zone: string }) {
-  const { name, isOpen, since, days, calls } = mentor
+  const { name, isOpen, since, days, calls, checks } = mentor
   const time = (at: number) => formatDate(at, { timeStyle: 'short', timeZone: zone })
   const day = (at: number) => formatDate(at, { dateStyle: 'medium', timeZone: zone })
   return (
@@ -53,13 +54,19 @@ function Mentor({ mentor, zone }: { readonly mentor: GuardianMentor; readonly zo
         none={guardianText('page.noCalls')}
         times={calls.map((at) => guardianText('page.dayOnce', { date: day(at), from: time(at) }))}
       />
-      <section className="grid gap-1">
-        <h5 className="text-sm font-semibold">{guardianText('page.checks')}</h5>
-        <p className="text-sm text-muted">{guardianText('page.noChecks')}</p>
-      </section>
+      <Times
+        title={guardianText('page.checks')}
+        none={guardianText('page.noChecks')}
+        times={checks.map(({ kind, checkedOn }) =>
+          guardianText('page.check', { check: approvalText(`check.${kind}`), date: storedDay(checkedOn) }),
+        )}
+      />
     </Card>
   )
 }
+
+/** A day as YYYY-MM-DD, which is the same day in every time zone. */
+const storedDay = (date: string) => formatDate(Date.parse(date), { dateStyle: 'medium', timeZone: 'UTC' })
 
 type TimesProps = { readonly title: string; readonly none: string; readonly times: readonly string[] }
 

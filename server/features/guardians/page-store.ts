@@ -1,24 +1,23 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Config } from '#server/config/index.ts'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, missedCalls, people, requests } from '#server/db/schema.ts'
+import { passedChecks } from '#server/features/approval/store.ts'
 import { nameForOthers } from '#shared/domain/names.ts'
 import { guardianPage as limit } from '#shared/guardian-limits.ts'
 import type { GuardianMentor, GuardianPage } from '#shared/contract/guardians.ts'
-import type { SafeguardingProfile } from '#shared/safeguarding.ts'
+import { protections } from '#shared/safeguarding.ts'
 import type { consentInForceOf } from './store.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof consentInForceOf>>>
-type Settings = { readonly safeguarding: SafeguardingProfile; readonly timeZone: string }
+type Settings = Pick<Config, 'safeguarding' | 'timeZone' | 'mentorChecks'>
 
 /**
- * What a guardian and the minor read about a consent in force [GC9]: the mentors, the days on which the two wrote, and the
- * calls that both joined. No column with what was written is read.
+ * What a guardian and the minor read about a consent in force [GC9]: the mentors with their checks, the days on which the two wrote,
+ * and the calls that both joined. No column with what was written is read.
  */
-export async function readGuardianPage(
-  db: Executor,
-  row: Row,
-  { safeguarding, timeZone }: Settings,
-): Promise<GuardianPage> {
+export async function readGuardianPage(db: Executor, row: Row, settings: Settings): Promise<GuardianPage> {
+  const { safeguarding, timeZone } = settings
   const zone = row.timeZone ?? timeZone
   return {
     id: row.id,
@@ -27,11 +26,15 @@ export async function readGuardianPage(
     method: row.method,
     textVersion: row.textVersion,
     timeZone: zone,
-    mentors: await listMentors(db, row.minorId, zone),
+    mentors: await listMentors(db, row.minorId, { zone, ...settings }),
   }
 }
 
-async function listMentors(db: Executor, minorId: string, zone: string): Promise<GuardianMentor[]> {
+async function listMentors(
+  db: Executor,
+  minorId: string,
+  { zone, safeguarding, timeZone, mentorChecks }: Settings & { readonly zone: string },
+): Promise<GuardianMentor[]> {
   const rows = await db
     .select({
       chatId: chats.id,
@@ -47,12 +50,19 @@ async function listMentors(db: Executor, minorId: string, zone: string): Promise
     .orderBy(desc(chats.isOpen), desc(chats.lastAt), chats.id)
     .limit(limit.mentors)
   const ids = rows.map(({ chatId }) => chatId)
-  const [days, calls] = await Promise.all([listDays(db, ids, zone), listCalls(db, ids)])
+  const required = protections[safeguarding].mentorApproval ? mentorChecks.map(({ kind }) => kind) : []
+  const mentorIds = rows.map(({ id }) => id)
+  const [days, calls, checks] = await Promise.all([
+    listDays(db, ids, zone),
+    listCalls(db, ids),
+    passedChecks(db, mentorIds, { required, timeZone }),
+  ])
   return rows.map(({ chatId, since, ...mentor }) => ({
     ...mentor,
     since: since?.getTime() ?? null,
     days: days.filter((day) => day.chatId === chatId).map(({ from, to }) => ({ from, to })),
     calls: calls.filter((call) => call.chatId === chatId).map(({ at }) => at),
+    checks: checks.get(mentor.id) ?? [],
   }))
 }
 

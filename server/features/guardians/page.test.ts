@@ -10,6 +10,7 @@ import {
 import { createTestApp, visit } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { allCalls } from '#server/testing/clients/calls.ts'
+import { dayFromNow, passCheck } from '#server/testing/data/approvals.ts'
 import {
   aGuardian,
   aGuardianAddress,
@@ -54,6 +55,9 @@ describe('the page of a guardian', () => {
         { chatId, callerId: mentor.id, isAnswered: true },
         { chatId, callerId: mentee.id, startedAt: new Date(0) },
       ])
+    await passCheck(staff, mentor, 'identity')
+    const failed = { personId: mentor.id, check: 'references', result: 'failed', checkedOn: dayFromNow(0) }
+    await staff.call('staff/recordCheck', { ...failed, expiresOn: null })
     const response = await guardian.get('/api/guardian/page')
     expect(response.body).not.toMatch(/secret|word|@/)
     const [page, ...more] = await pageOf(guardian)
@@ -62,6 +66,7 @@ describe('the page of a guardian', () => {
     expect(page?.mentors).toMatchObject([{ id: mentor.id, isOpen: true }])
     const [shown] = page?.mentors ?? []
     expect([shown?.days.length, shown?.calls.length]).toEqual([1, 1])
+    expect(shown?.checks).toEqual([{ kind: 'identity', checkedOn: dayFromNow(-3) }])
     const mine = await mentee.query<MyConsent>('consent.mine')
     expect(mine).toEqual({ state: 'given', consentAge: 16, withdrawnAt: null, page })
     await mentor.call('connections.end', { requestId: chatId })

@@ -125,6 +125,16 @@ const staffTables: Record<string, string> = {
   pattern_hits: 'are for the safety contact, and have messages that the archive has',
 }
 
+const guardianTables: Record<string, Exported> = {
+  guardian_consents: {
+    own: (id) => eq(schema.guardianConsents.minorId, id),
+    withheld: {
+      ...{ minorId: ownId, guardianId: 'is the guardian', codeHash: secret, linkHash: secret },
+      ...{ issuedBy: 'is one of the staff', confirmedBy: 'is one of the staff' },
+    },
+  },
+}
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
   image_reviews: {
     own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
@@ -154,13 +164,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
     own: (id) => eq(schema.recoveryCodes.userId, id),
     withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
   },
-  guardian_consents: {
-    own: (id) => eq(schema.guardianConsents.minorId, id),
-    withheld: {
-      ...{ minorId: ownId, guardianId: 'is the guardian', codeHash: secret, linkHash: secret },
-      ...{ issuedBy: 'is one of the staff', confirmedBy: 'is one of the staff' },
-    },
-  },
+  ...guardianTables,
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   pauses: {
     own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),

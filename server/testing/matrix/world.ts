@@ -97,6 +97,7 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   const { orm } = t.services.database
   await orm.delete(pauses).where(eq(pauses.pairId, id))
   await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
+  await orm.update(persons).set({ consent: 'none' }).where(eq(persons.id, mentee.id))
   await orm.update(approvals).set({ activeUntil: null }).where(eq(approvals.personId, mentor.id))
   await orm
     .update(users)
