@@ -90,7 +90,7 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           {product}
         </p>
         <nav aria-label={staffText('nav.label')} className="max-sm:order-last max-sm:w-full">
-          <ul className="flex gap-1">
+          <ul className="flex flex-wrap gap-1">
             {pages.map((one) => (
               <li key={one.path}>
                 <PageLink page={one} isCurrent={one === page} />

@@ -32,10 +32,11 @@ test('[NV13] a page without scripts says so instead of showing the loading scree
 })
 
 /**
- * Code that a page loads after it is shown: the chip of a chat with the next common free time, once the times have arrived,
+ * Code that a page loads after it is shown: the next common free time and the call times of a chat, once they have arrived,
  * and the question before leaving a changed profile.
  */
-const later = /\/(?:next-shared|format-next|format-week|unsaved-changes-dialog)/
+const later =
+  /\/(?:next-shared|format-next|format-week|(?:chat-)?call-times|call-status|unsaved-changes-dialog)/
 
 /** What a browser without a cache asked for until the page stood, and what the document named. */
 async function firstLoad(browser: Browser, address: string, path: string, person: Person | null) {

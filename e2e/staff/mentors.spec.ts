@@ -89,7 +89,7 @@ test('[MA3, MA5, MA8, MA9, MA10, MA13, ST7] a mentor applies, two approve, a men
   product,
 }) => {
   const [mentor, mentee] = await Promise.all([
-    people.mentor({ fullName: 'Ida Olderman' }),
+    people.mentor({ fullName: 'Ida Olderman', isApproved: false }),
     people.mentee({ fullName: 'Lia Sand', age: 22 }),
   ])
   const [ida, lia, ben] = [await anotherPerson(), await anotherPerson(), await anotherPerson()]
@@ -114,7 +114,7 @@ test('[MA3, MA5, MA8, MA9, MA10, MA13, ST7] a mentor applies, two approve, a men
     await checkA11y(ann)
     await factor.getByLabel('Six-digit code').fill(codeOf(secret, 1))
     await ann.keyboard.press('Enter')
-    await expect(ann.getByText('You have approved. Somebody else must approve, too.')).toBeVisible()
+    await expect(ann.getByText('You have approved. A second staff member must approve, too.')).toBeVisible()
     await expect(ann.getByRole('button', { name: 'Approve', exact: true })).toBeDisabled()
     await lia.reload()
     await expect(found(lia)).toHaveCount(0)

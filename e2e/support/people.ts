@@ -24,6 +24,8 @@ type Wishes = {
   readonly skills?: readonly string[]
   /** The accepted version of the code of conduct; the current one by default. */
   readonly conductVersion?: number
+  /** Whether a mentor is approved where the profile asks for it; they are by default. */
+  readonly isApproved?: boolean
 }
 
 /** Inserts members into the product's database, for journeys that are not about sign-up. */
@@ -91,6 +93,13 @@ export function openPeople({ address, dataDir }: Product): People {
         wishes.conductVersion ?? conductVersion,
       ],
     )
+    if (role === 'mentor' && wishes.isApproved !== false) {
+      await query(
+        `insert into approvals (person_id, state, since, is_active)
+         select $1, 'approved', now(), true from approval_policy where is_required`,
+        [id],
+      )
+    }
     return { id, email, password, role, cookie: await startSession(id) }
   }
   return {

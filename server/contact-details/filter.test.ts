@@ -54,6 +54,10 @@ describe('maskContactDetails', () => {
     })
   })
 
+  it('[CD3] leaves the mask of the message before to that message', () => {
+    expect(maskContactDetails('snapchat.com/add/lea 34 ', ['•••']).text).toBe('••• ')
+  })
+
   it('[CD3] finds a detail that another message interrupts, and masks its parts', () => {
     expect(maskContactDetails('@gmail.com', ['luke.ferris', 'wait my mum came in'])).toEqual({
       text: '•••',

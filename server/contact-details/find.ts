@@ -180,6 +180,9 @@ function addParts(finding: Finding, { source, starts }: Joined, found: Finding[]
     const from = Math.max(finding.from, at)
     const to = Math.min(finding.to, end)
     const [one] = from < to ? trim(source, [{ kind: finding.kind, from, to }]) : []
-    if (one) found[part]?.push({ ...one, from: one.from - at + skipped, to: one.to - at + skipped })
+    if (!one) continue
+    // The mask of the message beside it belongs to that message.
+    const inside = { from: Math.max(one.from, at), to: Math.min(one.to, end) }
+    found[part]?.push({ ...one, from: inside.from - at + skipped, to: inside.to - at + skipped })
   }
 }

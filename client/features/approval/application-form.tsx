@@ -15,7 +15,7 @@ addErrorTexts(approvalText.find)
 
 const empty: Apply = { why: '', experience: '', references: '' }
 
-/** What a mentor tells the team; until somebody reads it, it can be sent again [MA5]. */
+/** What a mentor tells the team; until staff have read it, it can be sent again [MA5]. */
 export function ApplicationForm({ approval: { application, state } }: { readonly approval: MyApproval }) {
   const [parts, setParts] = useState<Apply>(() => (application ? partsOf(application) : empty))
   const [problem, setProblem] = useState<string | null>(null)

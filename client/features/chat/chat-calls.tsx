@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
+import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Optional } from '#client/ui/layout/optional.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 
@@ -13,12 +14,16 @@ type Props = {
   readonly hasCompanion: boolean
 }
 
-/** What is above the messages of an open chat about its calls: the one that runs, and the next. A chat that rests has none. */
+/**
+ * What is above the messages of an open chat about its calls: the one that runs, and the next, whose code is loaded once the
+ * times have arrived. A chat that rests has none.
+ */
 export function ChatCalls({ head, ...rest }: Props) {
+  const { value: times } = useLiveQuery('callTimes', { chatId: rest.chatId })
   return (
     <>
       <CallBanner chatId={rest.chatId} />
-      {!head.isResting && (
+      {times && !head.isResting && (
         <Optional>
           <ChatCallTimes {...rest} other={head.other} />
         </Optional>

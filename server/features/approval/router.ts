@@ -12,7 +12,7 @@ import { isApprovalRequired, settingsOf } from './settings.ts'
 import * as store from './store.ts'
 
 export const approvalRouter = router({
-  /** Sends a mentor's application, or another one in its place before somebody has looked at it [MA5]. */
+  /** Sends a mentor's application, or another one in its place before staff have looked at it [MA5]. */
   send: procedure
     .protected('approval.use')
     .input(schema.apply)

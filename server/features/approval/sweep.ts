@@ -21,7 +21,7 @@ export async function sweepApprovals(services: Services): Promise<void> {
   await deleteOldApplications(services)
   if (!isApprovalRequired(services)) return
   for await (const id of mentorsWhere(services, store.isOver)) await recordEnd(services, id)
-  // Those who end within the shorter time first: whoever gets its warning needs no other.
+  // Those who end within the shorter time first: a mentor who gets its warning needs no other.
   for (const days of approvalWarnings.toReversed()) {
     const isUnwarned = or(isNull(approvals.warnedDays), gt(approvals.warnedDays, days))
     const isSoon = and(store.isPlaceNow, lt(approvals.activeUntil, inDays(days)), isUnwarned)
@@ -50,7 +50,7 @@ const recordEnd = (services: Services, id: string): Promise<void> =>
   transact(services, async (tx, publish) => {
     if (!(await store.lockMentor(tx, id)) || (await store.readPlace(tx, id))?.isOver !== true) return
     const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'expired' })
-    // By the clock it had ended before: whoever shows the place of the mentor reads it again now.
+    // By the clock it had ended before: pages that show the mentor read again now.
     for (const event of await changedTopics(tx, id, { ...written, hadPlace: true })) publish(event)
     await mailMentor(tx, services, id, written)
   })

@@ -9,7 +9,7 @@ import { isPlaceNow } from './store.ts'
 const [serious, concern] = [2, 3] as const
 const day = 86_400_000
 
-/** Applications that nobody has decided, the oldest first, with the time by which somebody should have looked. */
+/** Applications without a decision, the oldest first, with the time by which staff should have looked. */
 export const waitingApplications: WaitingSource = {
   roles: ['coordinator', 'lead'],
   async list(db) {

@@ -46,7 +46,7 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'mentor.noPlace': 'Mentees cannot find this mentor, and existing chats rest.',
   'mentor.userSuspended': 'The operator has suspended the account.',
   'mentor.first': 'One person has approved. Another one must approve, too.',
-  'mentor.firstOwn': 'You have approved. Somebody else must approve, too.',
+  'mentor.firstOwn': 'You have approved. A second staff member must approve, too.',
   'mentor.missingChecks': 'Before an approval, these checks must be passed: {checks}.',
   'checks.title': 'Checks',
   'checks.check': 'Check',

@@ -1,17 +1,18 @@
 import { CalendarClock } from 'lucide-react'
+import type { NextCall } from '#shared/contract/call-times.ts'
 import type { ChatSummary } from '#shared/contract/chat.ts'
 import { displayName } from '#shared/domain/names.ts'
 import { pages } from '#shared/pages.ts'
 import { callTimesText } from '#shared/texts/chat/call-times.ts'
-import { useLiveQuery } from '#client/sync/react/sync.ts'
 import { Panel } from '../../people/dashboard/panel.tsx'
 import { PersonLink } from '../../people/person-link.tsx'
 import { formatCallTime } from './format-call-time.ts'
 import { useNow } from './use-call-times.ts'
 
+type Props = { readonly calls: readonly NextCall[]; readonly chats: readonly ChatSummary[] }
+
 /** The next calls of all chats, and the proposals that wait for the member's answer; nothing without any [CT11]. */
-export default function NextCallsPanel({ chats }: { readonly chats: readonly ChatSummary[] }) {
-  const { value: calls = [] } = useLiveQuery('nextCalls')
+export default function NextCallsPanel({ calls, chats }: Props) {
   const now = useNow()
   const rows = calls.flatMap((call) => {
     const chat = chats.find(({ id }) => id === call.chatId)

@@ -52,6 +52,7 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const { value: connections } = useLiveQuery('connections')
   const { value: chats } = useLiveQuery('chats')
   const { value: profile } = useLiveQuery('profile')
+  const { value: calls } = useLiveQuery('nextCalls')
   const { safeguarding = 'open' } = useProduct()
   if (!connections || !chats || !profile) {
     return (
@@ -64,12 +65,14 @@ function DashboardContent({ me }: { readonly me: Me }) {
   const isNew = isNewcomer(chats)
   const next = !isNew && step.kind !== 'firstYes' && <NextStepCard step={step} role={me.role} />
   return (
-    <div className={cx('grid gap-5', next && 'xl:grid-cols-4 xl:*:last:col-span-3')}>
-      <div className="empty:hidden xl:col-span-full">
-        <Optional>
-          <NextCallsPanel chats={chats} />
-        </Optional>
-      </div>
+    <div className={cx('grid grid-cols-1 gap-5', next && 'xl:grid-cols-4 xl:*:last:col-span-3')}>
+      {calls && calls.length > 0 && (
+        <div className="empty:hidden xl:col-span-full">
+          <Optional>
+            <NextCallsPanel calls={calls} chats={chats} />
+          </Optional>
+        </div>
+      )}
       {me.role === 'mentor' && protections[safeguarding].mentorApproval ? (
         <Optional fallback={next}>
           <ApprovalCard isAboutListing={step.kind === 'listed'}>{next}</ApprovalCard>
