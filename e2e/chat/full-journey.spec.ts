@@ -64,7 +64,7 @@ async function meet(mentee: Page, mentor: Page, name: string): Promise<void> {
 async function accept(mentee: Page, mentor: Page): Promise<void> {
   await expect(mentee.getByRole('heading', { name: 'Before you write' })).toBeVisible()
   await expect(field(mentee)).toHaveCount(0)
-  await expect(mentee.getByText('Only the two of you.')).toBeVisible()
+  await expect(mentee.getByText('The two of you. No other member can.')).toBeVisible()
   const idea = mentee.getByRole('list', { name: 'Ideas for a first message' }).getByRole('button').first()
   const draft = await idea.innerText()
   await idea.click()

@@ -46,6 +46,10 @@ const passwordHash = hash(password, {
   parallelism: passwordHashing.parallelism,
 })
 
+/** Approves a mentor where the profile asks for it. */
+const approve = `insert into approvals (person_id, state, since, is_active)
+  select $1, 'approved', now(), true from approval_policy where is_required`
+
 export function openPeople({ address, dataDir }: Product): People {
   const pool = new pg.Pool({
     host: join(dataDir, 'run'),
@@ -93,13 +97,7 @@ export function openPeople({ address, dataDir }: Product): People {
         wishes.conductVersion ?? conductVersion,
       ],
     )
-    if (role === 'mentor' && wishes.isApproved !== false) {
-      await query(
-        `insert into approvals (person_id, state, since, is_active)
-         select $1, 'approved', now(), true from approval_policy where is_required`,
-        [id],
-      )
-    }
+    if (role === 'mentor' && wishes.isApproved !== false) await query(approve, [id])
     return { id, email, password, role, cookie: await startSession(id) }
   }
   return {

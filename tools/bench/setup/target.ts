@@ -28,6 +28,8 @@ export type Target = {
 const ROOT = join(import.meta.dirname, '..', '..', '..')
 /** All load comes from one address, which is allowed what a school is. */
 const SCHOOL = { TRUSTED_NETWORKS: '127.0.0.1' }
+/** The safeguarding profile to measure with, from the environment; the product's own default without it. */
+const PROFILE = process.env.SAFEGUARDING ? { SAFEGUARDING: process.env.SAFEGUARDING } : {}
 const READY_MS = 60_000
 const END_MS = 15_000
 
@@ -113,6 +115,7 @@ async function startNode(
       HOST: '127.0.0.1',
       PORT: '0',
       ...SCHOOL,
+      ...PROFILE,
       ...env,
     },
     stdio: ['ignore', file, file],
