@@ -27,6 +27,7 @@ export default function MyGuardianPage() {
           <p>
             {guardianText('mine.given')} {guardianText('mine.end')}
           </p>
+          <h2 className="text-xl">{guardianText('mine.view')}</h2>
           <GuardianView page={data.page} />
         </div>
       )}

@@ -86,5 +86,6 @@ export const guardianText = defineTexts('guardian', {
     'The consent for your account was withdrawn on {date}. Your chats stay readable. You can also delete your account.',
   'mine.delete': 'Delete my account',
   'mine.none': 'No guardian has access to anything about you.',
+  'mine.view': 'What your guardian sees',
   'mine.end': 'The access ends by itself when you turn 18.',
 })
