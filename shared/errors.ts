@@ -10,6 +10,7 @@ import type { undoText } from './texts/account/undo.ts'
 import type { guestErrorText } from './texts/errors/guest-errors.ts'
 import type { approvalText } from './texts/members/approval.ts'
 import type { memberErrorText } from './texts/errors/member-errors.ts'
+import type { guardianErrorText } from './texts/guardian/errors.ts'
 import type { decisionText } from './texts/members/decision.ts'
 import type { staffErrorText } from './texts/staff/errors.ts'
 
@@ -37,6 +38,7 @@ type ErrorKey =
   | keyof typeof undoText.source
   | keyof typeof factorErrorText.source
   | keyof typeof staffErrorText.source
+  | keyof typeof guardianErrorText.source
   | keyof typeof decisionText.source
   | keyof typeof approvalText.source
 
@@ -132,6 +134,14 @@ export const codeByReason = {
   'approval.dates': 'invalid-argument',
   'staff.linkGone': 'failed-precondition',
   'staff.enrollmentGone': 'failed-precondition',
+  'consent.missing': 'permission-denied',
+  'consent.changed': 'failed-precondition',
+  'guardian.codeGone': 'failed-precondition',
+  'guardian.linkGone': 'failed-precondition',
+  'guardian.memberBrowser': 'failed-precondition',
+  'guardian.ownAddress': 'failed-precondition',
+  'guardian.addressUsed': 'failed-precondition',
+  'guardian.tooMany': 'failed-precondition',
   'staff.pictureGone': 'failed-precondition',
   'case.closed': 'failed-precondition',
   'case.aboutYou': 'permission-denied',

@@ -162,6 +162,12 @@ export const pages = {
     module: 'safety/page',
     menus: { settings: 'settings.safety' },
   },
+  /** What the guardian sees, or what to do without one [GC9]. The sign on every page leads to it. */
+  'settings/guardian': {
+    path: '/settings/guardian',
+    access: 'member',
+    module: 'guardians/my-guardian-page',
+  },
   /** The link of the email about a decision, which a suspended member can open too [CS11]. */
   decision: { path: '/decision', access: 'anyone', module: 'safety/decision-page' },
   'settings/delete': {
@@ -170,6 +176,8 @@ export const pages = {
     module: 'account/settings/delete-page',
     menus: { settings: 'settings.deleteAccount' },
   },
+  /** For guardians, who are no members [GC8]. */
+  guardian: { path: '/guardian', access: 'anyone', module: 'guardians/page' },
   /** The mentor's application and approval [MA5]; only where mentors need one. */
   approval: { path: '/approval', access: 'mentor', module: 'approval/page' },
   availability: {

@@ -2,7 +2,7 @@ import type { ErrorReason } from './errors.ts'
 import type { Me } from './contract/account.ts'
 
 /** The acting member, or null for a visitor: only what rules need. */
-export type Actor = Pick<Me, 'id' | 'role'> | null
+export type Actor = Pick<Me, 'id' | 'role' | 'consent'> | null
 
 /**
  * One row of the policy table. `permits`: whether the actor may do this at all; if not, the answer is that the
@@ -11,6 +11,8 @@ export type Actor = Pick<Me, 'id' | 'role'> | null
  */
 export type Rule<T> = {
   readonly permits: (me: Actor, resource: T) => boolean
+  /** Whether a member who needs the consent of a guardian, and has none, cannot do this. Asked after `permits` [GC1]. */
+  readonly needsConsent?: true
   readonly condition?: (resource: T, me: Actor) => boolean
   readonly denyReason?: ErrorReason
   /** Whether the chat rests for the actor, asked last. The answer is then `chat.resting`, whatever the cause [PS2]. */
@@ -30,10 +32,12 @@ export type RequestResource = Blockable & {
   readonly mentorId: string
   readonly requesterId: string
   readonly status: 'pending' | 'accepted' | 'rejected'
-  /** The members who may not write because of a pause, or because the mentor has no place, by id [PS1, MA3]. */
+  /** The members who may not write because of a pause, the mentor's place, or the mentee's consent, by id [PS1, MA3, GC1]. */
   readonly resting: readonly string[]
   /** Whether the mentor has a place: approved, or mentors need no approval [MA3]. */
   readonly hasPlace: boolean
+  /** Whether the mentee needs the consent of a guardian, and has none [GC1]. */
+  readonly lacksConsent?: boolean
 }
 
 /** The addressee of a request. `isListed`: a mentor with a verified email and a place who is not suspended. */
@@ -90,6 +94,8 @@ const isItsSender = (me: Actor, message: SentMessageResource): boolean =>
 const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
+const isAcceptable = (request: RequestResource): boolean =>
+  isPending(request) && request.hasPlace && request.lacksConsent !== true
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
 const isPaused = ({ resting }: RequestResource): boolean => resting.length > 0
 const isSilenced = ({ resting }: RequestResource, me: Actor): boolean =>
@@ -100,6 +106,10 @@ const isDeletable = (request: RequestResource, me: Actor): boolean =>
 
 const isAnyone = (): boolean => true
 const isLoggedIn = (me: Actor): boolean => me !== null
+
+/** Whether a member needs the consent of a guardian for what a rule is about, and has none [GC1]. */
+export const lacksConsent = ({ needsConsent }: { readonly needsConsent?: true }, me: Actor): boolean =>
+  needsConsent === true && me?.consent === 'missing'
 
 /** The rules that concern no particular resource, only the caller's session and role. */
 export const globalRules = {
@@ -116,6 +126,7 @@ export const globalRules = {
   'chats.search': { permits: isLoggedIn },
   'availability.write': { permits: isLoggedIn },
   'profile.write': { permits: isLoggedIn },
+  'picture.upload': { permits: isLoggedIn, needsConsent: true },
   'safety.use': { permits: isLoggedIn },
   'skills.write': { permits: (me: Actor) => me?.role === 'mentor' },
   'approval.use': { permits: (me: Actor) => me?.role === 'mentor' },
@@ -152,13 +163,10 @@ type Resources = {
 export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]> } = {
   'request.create': {
     permits: (me, mentor) => me?.role === 'mentee' && mentor.isListed && isVisible(mentor),
+    needsConsent: true,
   },
   'request.read': { permits: isMember },
-  'request.accept': {
-    permits: isItsMentor,
-    condition: (request) => isPending(request) && request.hasPlace,
-    denyReason: 'request.acceptFailed',
-  },
+  'request.accept': { permits: isItsMentor, condition: isAcceptable, denyReason: 'request.acceptFailed' },
   'request.reject': { permits: isItsMentor, condition: isPending, denyReason: 'request.rejectFailed' },
   'request.delete': { permits: isMember, condition: isDeletable, denyReason: 'request.deleteFailed' },
   'presence.read': { permits: isMember, condition: isAccepted, isResting: isPaused },
@@ -166,12 +174,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'chat.read': { permits: isMember, condition: isAccepted, denyReason: 'chat.notAccepted' },
   'chat.send': {
     permits: isMember,
+    needsConsent: true,
     condition: isAccepted,
     denyReason: 'chat.sendFailed',
     isResting: isSilenced,
   },
   'call.join': {
     permits: isMember,
+    needsConsent: true,
     condition: isAccepted,
     denyReason: 'chat.notAccepted',
     isResting: isPaused,
@@ -199,12 +209,14 @@ export const resourceRules: { readonly [R in keyof Resources]: Rule<Resources[R]
   'call.report': { permits: isOneOfPair },
   'message.change': {
     permits: isItsSender,
+    needsConsent: true,
     condition: (message) => isAccepted(message) && message.isRecent,
     denyReason: 'chat.unchangeable',
     isResting: isSilenced,
   },
   'message.react': {
     permits: isMember,
+    needsConsent: true,
     condition: isAccepted,
     denyReason: 'chat.notAccepted',
     isResting: isSilenced,
@@ -218,6 +230,7 @@ export type Resource<R extends ResourceRule> = Resources[R]
 
 /** Whether `me` may do this to `resource` now. The client asks it to show buttons; the server asks it again. */
 export function can<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R>): boolean {
-  const { permits, condition, isResting }: Rule<Resource<R>> = resourceRules[rule]
-  return permits(me, resource) && (condition?.(resource, me) ?? true) && !isResting?.(resource, me)
+  const { permits, condition, isResting, ...row }: Rule<Resource<R>> = resourceRules[rule]
+  if (!permits(me, resource) || lacksConsent(row, me)) return false
+  return (condition?.(resource, me) ?? true) && !isResting?.(resource, me)
 }

@@ -14,7 +14,7 @@ export const safetyFeatures = {
   pictureReview: true,
   agreedCallTimes: true,
   mentorApproval: true,
-  guardianConsent: false,
+  guardianConsent: true,
 } as const satisfies Readonly<Record<string, boolean>>
 
 export type SafetyFeatures = Readonly<Record<keyof typeof safetyFeatures, boolean>>

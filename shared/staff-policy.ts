@@ -19,6 +19,8 @@ export const staffRules = {
   'staff.endSessions': { roles: everyStaff, isGrave: true },
   'waiting.read': { roles: everyStaff },
   'log.read': { roles: leads },
+  'consents.read': { roles: everyStaff },
+  'consents.write': { roles: everyStaff },
   // Pictures in the chats of minors: as few people as possible see them.
   'pictures.read': { roles: leads },
   'pictures.decide': { roles: leads },

@@ -36,6 +36,7 @@ addErrorTexts((key, params) => {
 })
 
 const NameCard = lazy(() => import('../features/account/name-card.tsx'))
+const GuardianSign = lazy(() => import('../features/guardians/guardian-sign.tsx'))
 
 type Props = { readonly me: Me; readonly children: ReactNode }
 
@@ -81,6 +82,11 @@ export default function MemberShell({ me, children }: Props) {
             <OfflineBar />
             <UpdateBar />
             <RingHost />
+            {(me.consent ?? 'none') !== 'none' && (
+              <Optional>
+                <GuardianSign isMissing={me.consent === 'missing'} />
+              </Optional>
+            )}
           </ShellBars>
           {me.isNamePromptPending && (
             <Optional>

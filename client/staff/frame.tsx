@@ -11,6 +11,7 @@ import { LogoMark } from '#client/ui/layout/logo.tsx'
 import { go, useAddress } from './address.ts'
 import { CasesBody } from './cases/body.tsx'
 import { ReviewsPage } from './cases/reviews-page.tsx'
+import { ConsentsPage } from './consents/consents-page.tsx'
 import { LogPage } from './log-page.tsx'
 import { MentorsPage } from './mentors/list-page.tsx'
 import { MentorPage } from './mentors/mentor-page.tsx'
@@ -56,6 +57,7 @@ export function Frame({ product, me }: Props) {
 type BodyProps = Props & { readonly path: string; readonly name: StaffPage['name'] | undefined }
 
 function PageBody({ product, me, path, name }: BodyProps) {
+  if (name === 'consents') return <ConsentsPage product={product} />
   if (name === 'log') return <LogPage product={product} />
   if (name === 'pictures') return <PicturesPage product={product} />
   if (name === 'cases') return <CasesBody {...{ product, me, path }} />

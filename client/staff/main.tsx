@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { factorErrorText } from '#shared/texts/account/second-factor-errors.ts'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
+import { guardianErrorText } from '#shared/texts/guardian/errors.ts'
 import { staffErrorText } from '#shared/texts/staff/errors.ts'
 import { addErrorTexts } from '#client/sync/http/error-text.ts'
 import { App } from './app.tsx'
@@ -12,6 +13,7 @@ import './staff.css'
 function start(): void {
   addErrorTexts(factorErrorText.find)
   addErrorTexts(staffErrorText.find)
+  addErrorTexts(guardianErrorText.find)
   setLocale({ tag: navigator.languages.find((tag) => tag.startsWith('en-')) ?? 'en-US' })
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id "root"')

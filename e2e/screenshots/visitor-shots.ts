@@ -33,6 +33,7 @@ export const visits: readonly Look[] = [
       await page.getByRole('alert').waitFor()
     },
   },
+  { name: 'guardian', path: '/guardian' },
   { name: 'reset', path: '/reset' },
   {
     name: 'reset-sent',

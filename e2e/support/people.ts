@@ -50,6 +50,17 @@ const passwordHash = hash(password, {
 const approve = `insert into approvals (person_id, state, since, is_active)
   select $1, 'approved', now(), true from approval_policy where is_required`
 
+/** Starts a session. Answers its cookie. */
+async function addSession(query: People['query'], { userId, url }: { userId: string; url: string }) {
+  const value = randomBytes(32).toString('base64url')
+  const digest = createHash('sha256').update(value).digest()
+  await query(
+    `insert into sessions (id, hash, user_id, device, is_remembered) values ($1, $2, $3, 'Chrome on Linux', true)`,
+    [newId(), digest, userId],
+  )
+  return { name: 'pathlight', value, url }
+}
+
 export function openPeople({ address, dataDir }: Product): People {
   const pool = new pg.Pool({
     host: join(dataDir, 'run'),
@@ -61,15 +72,7 @@ export function openPeople({ address, dataDir }: Product): People {
   pool.on('error', () => {})
   const query: People['query'] = async (statement, values = []) =>
     (await pool.query(statement, [...values])).rows
-  const startSession = async (userId: string) => {
-    const value = randomBytes(32).toString('base64url')
-    const digest = createHash('sha256').update(value).digest()
-    await query(
-      `insert into sessions (id, hash, user_id, device, is_remembered) values ($1, $2, $3, 'Chrome on Linux', true)`,
-      [newId(), digest, userId],
-    )
-    return { name: 'pathlight', value, url: address }
-  }
+  const startSession = (userId: string) => addSession(query, { userId, url: address })
   const insertMember = async (role: Person['role'], wishes: Wishes): Promise<Person> => {
     const id = newId()
     const email = `${role}-${id.slice(0, 6)}@example.org`

@@ -23,7 +23,7 @@ export async function runStaff({ dataDir }: Product, ...args: string[]): Promise
   return output
 }
 
-/** The one-time code of a secret, now or `steps` later. */
+/** The code that the authenticator app of staff shows now, or some steps of 30 seconds later. */
 export const codeOf = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * 30_000,

@@ -19,8 +19,8 @@ const rules = [
     'shared/ is pure TypeScript and zod: no DOM, no Node.js, no I/O',
   ],
   [
-    /^client\/.* -> server\/(?!registry\/(?:router\.ts \{(?:(?:AppRouter|LiveQueryName|LiveInput|LiveValue),?)+\}|staff-router\.ts \{StaffRouter\}) type$)/,
-    'the client may import only types from server/registry/router.ts and staff-router.ts',
+    /^client\/.* -> server\/(?!registry\/(?:router\.ts \{(?:(?:AppRouter|LiveQueryName|LiveInput|LiveValue),?)+\}|staff-router\.ts \{StaffRouter\}|guardian-router\.ts \{GuardianRouter\}) type$)/,
+    'the client may import only types from server/registry/router.ts, staff-router.ts, and guardian-router.ts',
   ],
   [/^client\/(?!sync\/).* -> server\//, 'only client/sync knows the server'],
   [

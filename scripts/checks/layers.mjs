@@ -45,6 +45,7 @@ export const layers = {
     'shared/pages.ts',
     'shared/policy.ts',
     'shared/staff-policy.ts',
+    'shared/guardian-policy.ts',
     'shared/safety-statements.ts',
     'shared/contract',
     'shared/domain',
@@ -67,6 +68,7 @@ export const layers = {
     'shared/quiet-limits.ts',
     'shared/quick-exit-limits.ts',
     'shared/staff-limits.ts',
+    'shared/guardian-limits.ts',
     'shared/approval-limits.ts',
   ],
 }
@@ -80,6 +82,7 @@ export const featureEdges = {
   cases: ['account', 'connections', 'safety'],
   chat: ['approval', 'availability', 'calls', 'connections', 'notes', 'people', 'safety', 'staff'],
   connections: ['people', 'safety'],
+  guardians: ['account', 'approval', 'connections'],
   files: ['connections', 'people'],
   mentors: ['approval', 'availability', 'people', 'safety'],
   notes: ['people'],

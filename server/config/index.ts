@@ -5,11 +5,11 @@ import type { HelpCountry } from '#shared/contract/safety.ts'
 import type { RequiredCheck } from '#shared/domain/approval.ts'
 import { isTimeZone } from '#shared/domain/availability.ts'
 import { retentionDays } from '#shared/limits.ts'
-import { safeguardingProfiles, type SafeguardingProfile } from '#shared/safeguarding.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import { quickExit } from '#shared/quick-exit-limits.ts'
 import { ConfigError } from './error.ts'
 import { validateCombinations, isLoopback, isReachable } from './combinations.ts'
-import { validateSafeguarding } from './safeguarding.ts'
+import { safeguardingEnvironment, validateSafeguarding } from './safeguarding.ts'
 import * as valid from './values.ts'
 import { encryptionEnvironment, validateConnectionEncryption } from './encryption.ts'
 import { helpLinesEnvironment, readHelpLines, validateHelpLines } from './help-lines.ts'
@@ -119,7 +119,6 @@ const environment = z.object({
       mustBe('a whole number of days from 1 to 9999'),
     )
     .default(String(retentionDays)),
-  SAFEGUARDING: z.enum(safeguardingProfiles, mustBe('open, standard, or strict')).default('open'),
   SERVICE_WORKER: z.enum(['on', 'off'], mustBe('on or off')).default('on'),
   SECRET: z
     .string()
@@ -139,6 +138,7 @@ const environment = z.object({
   ...encryptionEnvironment,
   ...videoEnvironment,
   ...helpLinesEnvironment,
+  ...safeguardingEnvironment,
   ...mentorEnvironment,
   LOG_LEVEL: z.enum(LOG_LEVELS, mustBe(`one of ${LOG_LEVELS.join(', ')}`)).default('info'),
   METRICS: z.enum(['on', 'off'], mustBe('on or off')).default('off'),
@@ -189,6 +189,8 @@ export type Config = {
   retentionDays: number
   /** What holds in it: `protections` of `shared/safeguarding.ts`. Chosen on every server that others can reach. */
   safeguarding: SafeguardingProfile
+  /** In `standard` and `strict`, members below this age need the consent of a guardian [GC1]. */
+  consentAge: number
   /** The checks that mentors need, and how many days they keep their place after approval was switched on [MA1 MA2]. */
   mentorChecks: readonly RequiredCheck[]
   mentorKeptDays: number
@@ -270,6 +272,7 @@ function assemble(env: z.infer<typeof environment>): Config {
     trustedProxies: valid.splitList(env.TRUSTED_PROXIES),
     retentionDays: Number(env.RETENTION_DAYS),
     safeguarding: env.SAFEGUARDING,
+    consentAge: Number(env.CONSENT_AGE),
     mentorChecks: readMentorChecks(env.MENTOR_CHECKS),
     mentorKeptDays: Number(env.MENTOR_KEPT_DAYS),
     isServiceWorkerEnabled: env.SERVICE_WORKER === 'on',

@@ -40,15 +40,10 @@ describe('the safeguarding profile', () => {
     for (const profile of profiles) expect(problem).toMatch(new RegExp(`[:;] ${profile} [a-z]{3,} `))
   })
 
-  it.each([PUBLIC, production, proxied])('[SP3] is open there, for now', (env) => {
-    expect(getProblems(env)).toEqual([])
-    for (const profile of ['standard', 'strict']) {
-      const problems = getProblems({ ...env, SAFEGUARDING: profile })
-      expect(problems).toHaveLength(1)
-      expect(problems[0]).toMatch(
-        new RegExp(`^SAFEGUARDING must be open .*${profile} needs guardian consent`),
-      )
-    }
+  it.each([PUBLIC, production, proxied])('[SP3] can be each of the three there', (env) => {
+    for (const profile of profiles)
+      expect(readConfig({ ...env, SAFEGUARDING: profile }).safeguarding).toBe(profile)
+    expect(getProblems({ ...env, SAFEGUARDING: 'none' })).toHaveLength(1)
   })
 
   it('[SP1] adds in each profile to the one before, and open adds nothing', () => {

@@ -261,6 +261,7 @@ export {
   mentorApplications,
 } from './tables/approval.ts'
 export { callTimes } from './tables/call-times.ts'
+export { guardianConsents, guardianLinks, guardians, guardianSessions } from './tables/guardians.ts'
 export { heldMessages } from './tables/held-messages.ts'
 export { imageReviews } from './tables/image-reviews.ts'
 export { pauses } from './tables/pauses.ts'

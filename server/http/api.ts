@@ -5,7 +5,9 @@ import { appRouter } from '../registry/router.ts'
 import type { Services } from '../rpc/services.ts'
 import { toAppError } from '../rpc/procedures.ts'
 import { AppError, httpStatusByCode } from '#shared/errors.ts'
+import { createGuardianContext, guardianPath } from '../rpc/guardian-context.ts'
 import { createStaffContext, staffPath } from '../rpc/staff-context.ts'
+import { guardianRouter } from '../registry/guardian-router.ts'
 import { staffRouter } from '../registry/staff-router.ts'
 import { registerWebSocket } from './websocket.ts'
 
@@ -31,6 +33,27 @@ async function handleStaffCall(services: Services, req: FastifyRequest, reply: F
   const context = await createStaffContext(services, req, reply)
   await fastifyRequestHandler({
     router: staffRouter,
+    req,
+    res: reply,
+    path,
+    allowBatching: false,
+    allowMethodOverride: true,
+    createContext: async () => context,
+    responseMeta: ({ errors }) => (errors[0] ? describeFailure(errors[0]) : {}),
+  })
+}
+
+/** A call of a guardian. As those of staff, their procedures have a router, a context, and a cookie of their own [GC8]. */
+async function handleGuardianCall(
+  services: Services,
+  req: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const { path } = req.params as { path: string }
+  if (Object.values(req.query as object).some(Array.isArray)) throw new AppError('app.invalid')
+  const context = await createGuardianContext(services, req, reply)
+  await fastifyRequestHandler({
+    router: guardianRouter,
     req,
     res: reply,
     path,
@@ -77,6 +100,11 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
     method: ['GET', 'POST'],
     url: `${staffPath}/:path`,
     handler: (req, reply) => handleStaffCall(services, req, reply),
+  })
+  app.route({
+    method: ['GET', 'POST'],
+    url: `${guardianPath}/:path`,
+    handler: (req, reply) => handleGuardianCall(services, req, reply),
   })
   await app.register((scope) => registerWebSocket(scope, services))
 }

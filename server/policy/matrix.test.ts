@@ -26,7 +26,13 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const actorOf = (world: World, who: Who): Actor =>
-  who === 'visitor' ? null : { id: world.people[who].id, role: who.endsWith('mentor') ? 'mentor' : 'mentee' }
+  who === 'visitor'
+    ? null
+    : {
+        id: world.people[who].id,
+        role: who.endsWith('mentor') ? 'mentor' : 'mentee',
+        consent: world.state === 'no consent' && who === 'mentee' ? 'missing' : 'none',
+      }
 
 /**
  * Every action of every actor in a state. The outcome is what the policy table says, and others get the same answer as
@@ -139,7 +145,9 @@ describe('access', () => {
     const out = 'app.signedOut app.signedOut app.signedOut'
     for (const status of states) {
       const isBlocked = status.startsWith('blocked') || status === 'mentor suspended'
-      const own = isBlocked ? 'app.notFound' : ['none', 'ended'].includes(status) ? 'ok' : 'request.failed'
+      const between = ['none', 'ended'].includes(status) ? 'ok' : 'request.failed'
+      const unblocked = status === 'no consent' ? 'consent.missing' : between
+      const own = isBlocked ? 'app.notFound' : unblocked
       const others = status === 'mentor suspended' ? 'app.notFound' : 'ok'
       expect([status, ...(table.get(status) ?? [])]).toEqual([
         ...[status, out, status === 'mentor suspended' ? out : gone],

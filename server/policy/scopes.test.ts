@@ -39,8 +39,8 @@ const isBlocked = (a: string, b: string) =>
 /**
  * Three mentors and four mentees, with every status and none between them, so that each member has some of each. One
  * more mentor is accepted by all mentees, blocked one of them and is blocked by another. One more mentor and one more
- * mentee are suspended. The approval of one more mentor, accepted by all mentees, has ended. One more mentor, accepted by all mentees, paused one, was paused by another, and cannot write to a
- * third.
+ * mentee are suspended. The approval of one more mentor, accepted by all mentees, has ended. One more mentor, accepted by
+ * all mentees, paused one, was paused by another, and cannot write to a third. One more mentee lacks the consent of a guardian.
  */
 beforeAll(async () => {
   t = await createTestApp({ SAFEGUARDING: 'standard' })
@@ -59,13 +59,19 @@ beforeAll(async () => {
   await addBlockedAndSuspended(mentors, mentees)
   await addPaused(mentees)
   await addExpired(mentees)
-  members = await t.services.database.orm.select({ id: people.id, role: people.role }).from(people)
+  const unconsented = await addWithoutConsent(mentors)
+  const columns = { id: people.id, role: people.role, consent: people.consent }
+  members = await t.services.database.orm.select(columns).from(people)
   const rows = await t.services.database.orm.select().from(requests)
   all = rows.map((row) => ({
     ...row,
     isBlocked: isBlocked(row.mentorId, row.requesterId),
-    resting: row.mentorId === expired ? [row.mentorId, row.requesterId] : (resting.get(row.id) ?? []),
+    resting:
+      row.mentorId === expired || row.requesterId === unconsented
+        ? [row.mentorId, row.requesterId]
+        : (resting.get(row.id) ?? []),
     hasPlace: row.mentorId !== expired,
+    lacksConsent: row.requesterId === unconsented,
   }))
 })
 afterAll(() => t.close())
@@ -111,6 +117,16 @@ async function addPaused(mentees: Member[]): Promise<void> {
       side === 'both' ? [setterId, pausedId] : [pausedId],
     ]),
   )
+}
+
+/** A mentee who lacks the consent of a guardian, with a request of each status. Answers the id. */
+async function addWithoutConsent(mentors: Member[]): Promise<string> {
+  const { id: requesterId } = await aMentee(t)
+  for (const [row, { id: mentorId }] of mentors.entries())
+    await putPair(t, { mentorId, requesterId }, statuses[row] ?? 'accepted')
+  for (const { id: mentorId } of mentors) await addMessages(mentorId, requesterId)
+  await t.services.database.orm.update(people).set({ consent: 'missing' }).where(eq(people.id, requesterId))
+  return requesterId
 }
 
 /** A message of each: a read marker advances only where there is one. */
@@ -220,7 +236,9 @@ it("[AZ-11] lists the mentors to whom 'request.create' lets a mentee send a requ
     .select({ id: people.id, role: people.role, isVerified: users.isEmailVerified })
     .from(people)
     .innerJoin(users, eq(users.id, people.id))
-  for (const me of members.filter(({ role }) => role === 'mentee')) {
+  for (const member of members.filter(({ role }) => role === 'mentee')) {
+    // Without the consent of a guardian, a mentee can look around all the same [GC1].
+    const me = { ...member, consent: 'none' as const }
     const available = rows.filter(({ id, role, isVerified }) =>
       can('request.create', me, {
         id,

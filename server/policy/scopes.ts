@@ -53,18 +53,26 @@ export const hasPlaceSql = (mentor: string): string =>
   `(not exists (select from approval_policy y where y.is_required) or exists (select from approvals v where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
 
 /**
- * The members of a pair of `requests` who may not write because of a pause, or because its mentor has no place: `resting` of
- * `shared/policy.ts` in Drizzle.
+ * Whether a mentee needs the consent of a guardian, and has none: `lacksConsent` of `shared/policy.ts` in Drizzle [GC1].
+ * `needs_consent` is a function of migration 0032, whose triggers copy its result to the rows of the mentee's chats.
+ */
+export const lacksConsent = (mentee: Id): SQL<boolean> => sql<boolean>`needs_consent(${mentee})`
+
+/**
+ * The members of a pair of `requests` who may not write because of a pause, or because its mentor has no place or its mentee
+ * lacks consent: `resting` of `shared/policy.ts` in Drizzle.
  */
 export const restingMembers = (): SQL<string[]> => sql<string[]>`array(
     select p.paused_id from ${pauses} as p where p.pair_id = ${requests.id}
     union select p.setter_id from ${pauses} as p where p.pair_id = ${requests.id} and p.side = 'both'
-    union select unnest(array[${requests.mentorId}, ${requests.requesterId}]) where not ${hasPlace(requests.mentorId)})`
+    union select unnest(array[${requests.mentorId}, ${requests.requesterId}])
+      where not ${hasPlace(requests.mentorId)} or ${lacksConsent(requests.requesterId)})`
 
-/** Whether the chat `id` of a pair rests: because of a pause, or because its mentor has no place. */
+/** Whether the chat `id` of a pair rests: because of a pause, or because its mentor has no place or its mentee lacks consent. */
 export const isResting = (id: Id): SQL<boolean> =>
   sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id})
-    or exists (select from ${chats} as c where c.id = ${id} and not ${hasPlace(sql`c.mentor_id`)}))`
+    or exists (select from ${chats} as c
+      where c.id = ${id} and (not ${hasPlace(sql`c.mentor_id`)} or ${lacksConsent(sql`c.mentee_id`)})))`
 
 /**
  * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that

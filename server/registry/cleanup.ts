@@ -5,6 +5,7 @@ import { deleteExpiredChats } from '../features/chat/store.ts'
 import { releaseDueMessages } from '../features/chat/held/release.ts'
 import { queueReviewMails } from '../features/chat/reviews/mails.ts'
 import { deleteInterruptedPictures, deleteUnattachedImages } from '../features/files/cleanup.ts'
+import { deleteEndedGuardianAccess, sweepConsents } from '../features/guardians/sweep.ts'
 import { changeAgeBands } from '../features/people/age-bands.ts'
 import { repeatAlerts } from '../features/cases/alerts.ts'
 import { deleteExpiredReadings } from '../features/cases/reading-store.ts'
@@ -44,6 +45,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
   await deleteExpired(database.orm)
   await deleteExpiredSessions(database.orm)
   await deleteEndedStaffAccess(database.orm)
+  await deleteEndedGuardianAccess(database.orm)
   await deleteOrphanedRequests(database.orm)
   await deleteExpiredChats(database, config.retentionDays)
   await deleteExpiredReports(database.orm)
@@ -59,6 +61,7 @@ async function cleanUp({ database, files, config }: Services): Promise<void> {
 export async function sweep(services: Services): Promise<void> {
   const { database, files } = services
   await changeAgeBands(services)
+  await sweepConsents(services)
   await queueLogHeads(services)
   await database.orm.transaction(drawReviews)
   await sweepApprovals(services)

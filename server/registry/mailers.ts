@@ -3,6 +3,7 @@ import { casesMailers } from '../features/cases/mails.ts'
 import { approvalMailers } from '../features/approval/mails.ts'
 import { reviewMailers } from '../features/chat/reviews/mails.ts'
 import { connectionsMailers } from '../features/connections/mails.ts'
+import { guardianMailers } from '../features/guardians/mails.ts'
 import { safetyMailers } from '../features/safety/mails.ts'
 import { staffMailers } from '../features/staff/mails.ts'
 import type { AfterMail, Mailer } from '../mail/queue.ts'
@@ -17,6 +18,7 @@ export function createMailers(services: Services): Readonly<Record<string, Maile
     ...safetyMailers(services),
     ...casesMailers(services),
     ...staffMailers(services),
+    ...guardianMailers(services),
     ...approvalMailers(services),
   }
 }

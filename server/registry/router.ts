@@ -2,6 +2,7 @@ import { accountRouter } from '../features/account/router.ts'
 import { approvalRouter } from '../features/approval/router.ts'
 import { availabilityRouter } from '../features/availability/router.ts'
 import { callsRouter } from '../features/calls/router.ts'
+import { consentRouter } from '../features/guardians/router.ts'
 import { casesRouter } from '../features/cases/router.ts'
 import { notesRouter } from '../features/notes/router.ts'
 import { chatRouter } from '../features/chat/router.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   notes: notesRouter,
   availability: availabilityRouter,
   safety: safetyRouter,
+  consent: consentRouter,
   cases: casesRouter,
   approval: approvalRouter,
   live: createLiveRouter(liveQueries),

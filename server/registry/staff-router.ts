@@ -1,3 +1,5 @@
+import { consentsStaffRouter } from '../features/guardians/staff-router.ts'
+import { waitingConsents } from '../features/guardians/staff-store.ts'
 import { mentorsStaffRouter } from '../features/approval/staff-router.ts'
 import { waitingApplications, waitingEnds } from '../features/approval/waiting-store.ts'
 import { pictureReviewRouter, waitingPictures } from '../features/chat/reviews/staff-router.ts'
@@ -9,10 +11,11 @@ import { mergeStaffRouters, staffRouter as router } from '../rpc/staff-procedure
 
 /** All procedures of staff, and what waits for them. A feature adds its sources and its procedures here. */
 export const staffRouter = mergeStaffRouters(
-  createStaffRouter([waitingCases, waitingPictures, waitingApplications, waitingEnds]),
+  createStaffRouter([waitingCases, waitingPictures, waitingApplications, waitingEnds, waitingConsents]),
   router({ pictures: pictureReviewRouter }),
   mentorsStaffRouter,
   router({ cases: casesStaffRouter, readings: readingsStaffRouter, reviews: reviewsStaffRouter }),
+  router({ consents: consentsStaffRouter }),
 )
 
 export type StaffRouter = typeof staffRouter

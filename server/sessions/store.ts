@@ -66,6 +66,7 @@ const meColumns = {
   showsSeen: people.showsSeen,
   showsTyping: people.showsTyping,
   isVisibilityChosen: people.isVisibilityChosen,
+  consent: people.consent,
   ...{ isMinor: sql<boolean>`${isMinorRow}`, quietHours: people.quietHours, timeZone: people.timeZone },
 }
 
@@ -83,6 +84,7 @@ type MeRow = Pick<typeof users.$inferSelect, 'id' | 'email'> &
     | 'showsSeen'
     | 'showsTyping'
     | 'isVisibilityChosen'
+    | 'consent'
   > & { readonly isMinor: boolean }
 
 /** Reads the session of a cookie's value. Returns undefined if there is none, it has ended, or the user is suspended. */

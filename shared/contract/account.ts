@@ -83,6 +83,8 @@ export type Me = {
   readonly quiet?: QuietSettings | null
   /** Whether they have to accept the code of conduct before their next message [CC1]. Earlier versions do not send it. */
   readonly needsConduct?: boolean
+  /** Whether the member needs the consent of a guardian and has none, or a guardian has given it [GC1]. */
+  readonly consent?: 'none' | 'missing' | 'given'
   /** Whether others learn what the member has seen, and that they are typing [WS1]. Earlier versions do not send them. */
   readonly showsSeen?: boolean
   readonly showsTyping?: boolean

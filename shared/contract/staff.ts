@@ -82,6 +82,7 @@ export type WaitingItem = {
     | 'review'
     | 'mentor.application'
     | 'mentor.ending'
+    | 'consent.given'
   readonly id: string
   readonly reference: string
   /** From 1, imminent, to 3, a concern. */

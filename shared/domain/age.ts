@@ -8,6 +8,9 @@ const bandStarts = { '11-12': limit.min, '13-15': 13, '16-17': 16, '18+': 18 } a
 export type AgeBand = keyof typeof bandStarts
 export const ageBands = Object.keys(bandStarts) as [AgeBand, ...AgeBand[]]
 
+/** The age at which a band starts. */
+export const bandStart = (band: AgeBand): number => bandStarts[band]
+
 /** Whether a member is a minor: under 18 [AG2]. */
 export const isMinor = (band: AgeBand): boolean => band !== '18+'
 

@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { JournalEntry } from '#server/db/restore-journal.ts'
-import { pauses, users } from '#server/db/schema.ts'
+import { guardianConsents, pauses, people, users } from '#server/db/schema.ts'
 import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { acceptedPair, aMentee } from '#server/testing/data/people.ts'
+import { newId } from '#shared/domain/ids.ts'
 import { replayJournal } from './replay.ts'
 
 let t: TestApp
@@ -13,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-it('[RJ2] a replay repeats the last of several entries, and nothing that the backup has or that is older', async () => {
+it('[RJ2, GC11] a replay repeats the last of several entries, and nothing that the backup has or that is older', async () => {
   const { mentor, mentee } = await acceptedPair(t)
   const third = await aMentee(t)
   const madeAt = new Date()
@@ -29,7 +30,7 @@ it('[RJ2] a replay repeats the last of several entries, and nothing that the bac
   const replay = (...entries: JournalEntry[]) =>
     replayJournal(t.services.database.orm, t.services.files, { entries, madeAt })
   const ofUsers = { deleted: 0, suspended: 0, unsuspended: 0 }
-  const nothing = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0 }
+  const nothing = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0, consentEnded: 0 }
   const lifted = [entry('suspended', third.id, 1), entry('unsuspended', third.id, 2)]
   expect(await replay(...lifted, entry('deleted', third.id, -2 * 24 * 60))).toEqual(nothing)
   expect(await replay(...lifted.toReversed(), entry('suspended', third.id, 3))).toEqual({
@@ -55,6 +56,15 @@ it('[RJ2] a replay repeats the last of several entries, and nothing that the bac
   expect(await t.services.database.orm.select({ source: pauses.source }).from(pauses)).toEqual([
     { source: 'report' },
   ])
+  const consent = { id: newId(), minorId: mentee.id, method: 'form', issuedBy: newId() } as const
+  const given = { ...consent, expiresAt: madeAt, givenAt: madeAt, confirmedAt: madeAt }
+  await t.services.database.orm.insert(guardianConsents).values(given)
+  await t.services.database.orm.update(people).set({ consent: 'given' }).where(eq(people.id, mentee.id))
+  const ended = entry('consentEnded', mentee.id, 1, consent.id)
+  expect(await replay(ended)).toEqual({ ...nothing, consentEnded: 1 })
+  expect(await replay(ended, entry('consentEnded', mentee.id, 1, newId()))).toEqual(nothing)
+  const [state] = await t.services.database.orm.select().from(people).where(eq(people.id, mentee.id))
+  expect(state?.consent).toBe('missing')
   const both = [entry('blocked', third.id, 1, mentee.id), entry('deleted', mentee.id, 4)]
   expect(await replay(...both)).toMatchObject({ deleted: 1 })
   expect(await t.services.database.orm.$count(users, eq(users.id, mentee.id))).toBe(0)

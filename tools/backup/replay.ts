@@ -6,6 +6,7 @@ import { blocks, users } from '#server/db/schema.ts'
 import { deleteUser } from '#server/features/account/store.ts'
 import { addBlock } from '#server/features/safety/block-store.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
+import { replayConsentEnd } from './replay-consent.ts'
 import { pauseKinds, replayPause } from './replay-pause.ts'
 
 /** How many of each were repeated, because the backup did not have them. */
@@ -17,13 +18,14 @@ export type Replayed = {
   unblocked: number
   paused: number
   resumed: number
+  consentEnded: number
 }
 
 /** Entries from shortly before the backup are compared too, because clocks differ. What the backup has is not repeated. */
 const MARGIN_MS = 86_400_000
 
 /**
- * Repeats the deletions, suspensions, blocks, and pauses that are newer than a restored backup, all or none [RJ2]. Of several
+ * Repeats the deletions, suspensions, blocks, pauses, and ends of consent that are newer than a restored backup, all or none [RJ2]. Of several
  * entries about the same user, block, or pause, the last one counts. Sends no emails.
  */
 export async function replayJournal(
@@ -32,7 +34,7 @@ export async function replayJournal(
   { entries, madeAt }: { readonly entries: readonly JournalEntry[]; readonly madeAt: Date },
 ): Promise<Replayed> {
   const ofUsers = { deleted: 0, suspended: 0, unsuspended: 0 }
-  const replayed: Replayed = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0 }
+  const replayed: Replayed = { ...ofUsers, blocked: 0, unblocked: 0, paused: 0, resumed: 0, consentEnded: 0 }
   const newer = entries.filter(({ at }) => at >= madeAt.getTime() - MARGIN_MS)
   await orm.transaction(async (tx) => {
     for (const entry of lastOfEach(newer)) {
@@ -58,6 +60,7 @@ function lastOfEach(entries: readonly JournalEntry[]): JournalEntry[] {
 /** What an entry of a user is about: the last one about it counts. */
 function subjectOf({ kind, otherId }: JournalEntry): string {
   if (kind === 'deleted') return 'existence'
+  if (kind === 'consentEnded') return `consent ${otherId}`
   const source = kind in pauseKinds ? pauseKinds[kind as keyof typeof pauseKinds].source : 'block'
   return otherId === null ? 'suspension' : `${source} ${otherId}`
 }
@@ -72,6 +75,7 @@ const countedAs = (kind: JournalEntry['kind']): keyof Replayed => {
 async function replay(tx: Tx, entry: JournalEntry): Promise<boolean> {
   const { kind, userId, otherId, at } = entry
   if (kind in pauseKinds) return replayPause(tx, entry)
+  if (kind === 'consentEnded') return replayConsentEnd(tx, entry)
   const exists = async (id: string) => (await tx.$count(users, eq(users.id, id))) > 0
   const isUser = eq(users.id, userId)
   if (kind === 'deleted') {

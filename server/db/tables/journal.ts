@@ -19,7 +19,7 @@ export const restoreJournal = pgTable(
     kind: text('kind', {
       enum: [
         ...(['deleted', 'suspended', 'unsuspended', 'blocked', 'unblocked'] as const),
-        ...(['paused', 'resumed', 'reportPaused', 'reportResumed'] as const),
+        ...(['paused', 'resumed', 'reportPaused', 'reportResumed', 'consentEnded'] as const),
         ...(['staffPaused', 'staffResumed'] as const),
       ],
     }).notNull(),

@@ -43,6 +43,13 @@ export const people = pgTable(
     showsTyping: boolean('shows_typing').notNull().default(true),
     /** Whether the two are the member's choice: where they start off for minors, `true` alone is not one [WS2]. */
     isVisibilityChosen: boolean('is_visibility_chosen').notNull().default(false),
+    /**
+     * Whether the member needs the consent of a guardian and has none, or a guardian has given it [GC1]. Only
+     * `refreshConsent` writes it; triggers copy "missing" to the member's chats.
+     */
+    consent: text('consent', { enum: ['none', 'missing', 'given'] })
+      .notNull()
+      .default('none'),
   },
   (table) => [
     index('people_mentors')
@@ -58,5 +65,8 @@ export const people = pgTable(
     index('people_about')
       .using('gin', sql`to_tsvector('simple', about)`)
       .where(sql`role = 'mentor'`),
+    index('people_consent')
+      .on(table.id)
+      .where(sql`consent <> 'none'`),
   ],
 )

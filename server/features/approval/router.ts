@@ -40,20 +40,8 @@ export const approvalRouter = router({
     .query(async ({ ctx: { db, me, services }, input }): Promise<MentorChecks> => {
       const isShown = isApprovalRequired(services) && (await isListedMentor(db, me.id, input.mentorId))
       if (!isShown) return { checks: [] }
-      const rows = await store.listChecks(db, [input.mentorId])
-      const today = await store.readToday(db, services.config.timeZone)
-      const passed = new Map(
-        rows
-          .filter(({ result, expiresOn }) => result === 'passed' && (expiresOn === null || expiresOn > today))
-          .map((row) => [row.check, row.checkedOn]),
-      )
-      const { required } = settingsOf(services)
-      return {
-        checks: required.flatMap((kind) => {
-          const checkedOn = passed.get(kind)
-          return checkedOn === undefined ? [] : [{ kind, checkedOn }]
-        }),
-      }
+      const passed = await store.passedChecks(db, [input.mentorId], settingsOf(services))
+      return { checks: passed.get(input.mentorId) ?? [] }
     }),
 })
 

@@ -8,6 +8,7 @@ import {
   people,
   requests,
 } from '#server/db/schema.ts'
+import type { ShownCheck } from '#shared/contract/approval.ts'
 import { placeOf, standingOf } from '#shared/domain/approval.ts'
 import type { ApprovalEvent, ApprovalState, CheckKind, Standing } from '#shared/domain/approval.ts'
 
@@ -136,6 +137,24 @@ export const listChecks = (db: Executor, ids: readonly string[]) =>
     .select()
     .from(approvalChecks)
     .where(inArray(approvalChecks.personId, [...ids]))
+
+/** The required checks that these mentors have passed and that are valid today, in the order of `required` [MA10]. */
+export async function passedChecks(
+  db: Executor,
+  ids: readonly string[],
+  { required, timeZone }: ApprovalSettings,
+): Promise<ReadonlyMap<string, ShownCheck[]>> {
+  const [rows, today] = await Promise.all([listChecks(db, ids), readToday(db, timeZone)])
+  const passed = rows.filter(
+    ({ result, expiresOn }) => result === 'passed' && (expiresOn === null || expiresOn > today),
+  )
+  const shownOf = (id: string): ShownCheck[] =>
+    required.flatMap((kind) => {
+      const row = passed.find(({ personId, check }) => personId === id && check === kind)
+      return row ? [{ kind, checkedOn: row.checkedOn }] : []
+    })
+  return new Map(ids.map((id) => [id, shownOf(id)]))
+}
 
 /** The day of the instance, as YYYY-MM-DD, by the clock of the database. */
 export async function readToday(db: Executor, timeZone: string): Promise<string> {

@@ -20,6 +20,7 @@ const reasonByOutcome = {
   exists: 'request.failed',
   tooMany: 'request.tooMany',
   blocked: 'app.notFound',
+  noConsent: 'consent.missing',
 } as const satisfies Record<string, ErrorReason>
 
 /**
@@ -51,6 +52,9 @@ export async function create(
 /** Accepts a pending request: opens the chat and queues the mentee's email [RQ3]. */
 export async function accept({ services }: AuthContext, request: store.Request): Promise<void> {
   await transact(services, async (tx, publish) => {
+    // A withdrawal of the guardian's consent waits for this lock, and then finds the chat; or this finds the withdrawal [GC6].
+    await store.lockPeople(tx, [request.requesterId])
+    if ((await store.requestById(tx, request.id))?.lacksConsent) throw new AppError('request.acceptFailed')
     if (!(await store.transitionRequest(tx, request.id, { from: 'pending', to: 'accepted' }))) {
       throw new AppError('request.acceptFailed')
     }

@@ -3,7 +3,14 @@ import type { Executor } from '#server/db/orm.ts'
 import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
-import { hasPlace, isAcceptedMember, isBlocked, restingMembers, scopes } from '#server/policy/scopes.ts'
+import {
+  hasPlace,
+  isAcceptedMember,
+  isBlocked,
+  lacksConsent,
+  restingMembers,
+  scopes,
+} from '#server/policy/scopes.ts'
 import type { Role } from '#shared/domain/age.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { pageSize, requests as limit } from '#shared/limits.ts'
@@ -13,7 +20,7 @@ import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
-export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'hasPlace'>
+export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'hasPlace' | 'lacksConsent'>
 
 /** Finds a request, whether its members are blocked from each other, and who of them may not write. Its id is also that of the chat. */
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
@@ -28,6 +35,7 @@ const byId = preparedQuery((db) =>
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
       resting: restingMembers(),
       hasPlace: hasPlace(requests.mentorId),
+      lacksConsent: lacksConsent(requests.requesterId),
     })
     .from(requests)
     .where(eq(requests.id, sql.placeholder('id')))
@@ -50,17 +58,18 @@ export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<
 
 /**
  * Stores a mentee's request under a lock on the mentee, so that concurrent requests count the pending ones right.
- * Answers 'exists' when the pair has a request, 'tooMany' when the mentee has enough pending ones, 'blocked' when one
+ * Answers 'noConsent' when the mentee needs the consent of a guardian, 'exists' when the pair has a request, 'tooMany' when the mentee has enough pending ones, 'blocked' when one
  * blocked the other meanwhile.
  */
 export async function addRequest(
   tx: Executor,
   pair: { mentorId: string; requesterId: string },
-): Promise<'added' | 'exists' | 'tooMany' | 'blocked'> {
+): Promise<'added' | 'exists' | 'tooMany' | 'blocked' | 'noConsent'> {
   await lockPeople(tx, [pair.requesterId])
-  const { rows } = await tx.execute<{ isBlocked: boolean }>(
-    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as "isBlocked"`,
+  const { rows } = await tx.execute<{ isBlocked: boolean; lacksConsent: boolean }>(
+    sql`select ${isBlocked(pair.mentorId, pair.requesterId)} as "isBlocked", ${lacksConsent(pair.requesterId)} as "lacksConsent"`,
   )
+  if (rows[0]?.lacksConsent === true) return 'noConsent'
   if (rows[0]?.isBlocked !== false) return 'blocked'
   const isPending = and(eq(requests.requesterId, pair.requesterId), eq(requests.status, 'pending'))
   if ((await tx.$count(requests, isPending)) >= limit.open) return 'tooMany'
@@ -133,6 +142,18 @@ export async function deleteOrphanedRequests(db: Executor): Promise<void> {
     .update(chats)
     .set({ isOpen: false, endedAt: sql`now()`, endedBy: null })
     .where(sql`${chats.isOpen} and ${chats.id} in (select id from ${deleted})`)
+}
+
+/** The requests of a mentee in any status. */
+export async function listRequestsOf(
+  db: Executor,
+  menteeId: string,
+): Promise<Pick<Row, 'id' | 'mentorId' | 'requesterId'>[]> {
+  return db
+    .select({ id: requests.id, mentorId: requests.mentorId, requesterId: requests.requesterId })
+    .from(requests)
+    .where(eq(requests.requesterId, menteeId))
+    .limit(pageSize.requests)
 }
 
 /** The topics that change with a request, for both of its members. */

@@ -52,7 +52,7 @@ function uploadRoutes(scope: FastifyInstance, services: Services): void {
     }
   scope.post(
     '/api/upload/profile',
-    { bodyLimit: limit.bytes, onRequest: admit(async ({ me }) => authorizeGlobal('profile.write', me)) },
+    { bodyLimit: limit.bytes, onRequest: admit(async ({ me }) => authorizeGlobal('picture.upload', me)) },
     (req) => saveProfilePicture(requireUploader(req), req),
   )
   scope.post(

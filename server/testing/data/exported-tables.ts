@@ -23,6 +23,9 @@ const notOfMembers: Record<string, Exported> = {
   operator_log: 'is the log of the operator, without names',
   operator_log_head: 'is the log of the operator, without names',
   dev_mails: 'is used by development servers only',
+  guardians: 'are the addresses of guardians, which are not the member’s data',
+  guardian_links: 'has guardians and no members',
+  guardian_sessions: 'has guardians and no members',
   staff: 'has no members',
   staff_enrollments: 'has no members',
   staff_sessions: 'has no members',
@@ -122,6 +125,16 @@ const staffTables: Record<string, string> = {
   pattern_hits: 'are for the safety contact, and have messages that the archive has',
 }
 
+const guardianTables: Record<string, Exported> = {
+  guardian_consents: {
+    own: (id) => eq(schema.guardianConsents.minorId, id),
+    withheld: {
+      ...{ minorId: ownId, guardianId: 'is the guardian', codeHash: secret, linkHash: secret },
+      ...{ issuedBy: 'is one of the staff', confirmedBy: 'is one of the staff' },
+    },
+  },
+}
+
 const otherTables = (orm: Orm): Record<string, Exported> => ({
   image_reviews: {
     own: (id) => inArray(schema.imageReviews.imageId, imagesOf(orm, id)),
@@ -151,6 +164,7 @@ const otherTables = (orm: Orm): Record<string, Exported> => ({
     own: (id) => eq(schema.recoveryCodes.userId, id),
     withheld: { userId: ownId, hash: secret, createdAt: 'is the time of the hash' },
   },
+  ...guardianTables,
   blocks: { own: (id) => eq(schema.blocks.blockerId, id) },
   pauses: {
     own: (id) => and(eq(schema.pauses.setterId, id), eq(schema.pauses.source, 'member')),

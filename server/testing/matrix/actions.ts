@@ -1,6 +1,6 @@
 import { liveQueries } from '#server/registry/live-queries.ts'
 import { toAppError, toErrorBody } from '#server/rpc/procedures.ts'
-import { can, resourceRules } from '#shared/policy.ts'
+import { can, lacksConsent, resourceRules } from '#shared/policy.ts'
 import type { Actor, PairResource, Resource, ResourceRule, Rule } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -30,8 +30,9 @@ export type Action = {
 
 function decide<R extends ResourceRule>(rule: R, me: Actor, resource: Resource<R> | null): string {
   if (!me) return 'app.signedOut'
-  const { permits, condition, denyReason, isResting }: Rule<Resource<R>> = resourceRules[rule]
+  const { permits, condition, denyReason, isResting, ...row }: Rule<Resource<R>> = resourceRules[rule]
   if (!resource || !permits(me, resource)) return 'app.notFound'
+  if (lacksConsent(row, me)) return 'consent.missing'
   if (condition && !condition(resource, me)) return denyReason ?? 'app.forbidden'
   return isResting?.(resource, me) ? 'chat.resting' : 'ok'
 }

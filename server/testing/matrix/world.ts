@@ -1,6 +1,15 @@
 import { eq, inArray } from 'drizzle-orm'
 import sharp from 'sharp'
-import { approvals, blocks, chats, messages, pauses, requests, users } from '#server/db/schema.ts'
+import {
+  approvals,
+  blocks,
+  chats,
+  messages,
+  pauses,
+  people as persons,
+  requests,
+  users,
+} from '#server/db/schema.ts'
 import type { PersonResource, RequestResource } from '#shared/policy.ts'
 import { protections } from '#shared/safeguarding.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
@@ -17,6 +26,7 @@ import { day } from '../data/quiet-hours.ts'
  * What can be between the mentor and the mentee of the table. 'ended': the mentor ended an accepted request, which leaves a
  * closed chat and no request; 'rejected': a request was rejected after an earlier connection. 'one-sided': a pause that keeps
  * only the mentor from writing. 'expired': the mentor's approval has ended, by the clock alone, where mentors need one.
+ * 'no consent': the mentee needs the consent of a guardian, and has none.
  */
 export const states = [
   'none',
@@ -31,6 +41,7 @@ export const states = [
   'paused by mentee',
   'paused by mentor',
   'one-sided',
+  'no consent',
   'expired',
   'pending and expired',
 ] as const
@@ -86,6 +97,7 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
   const { orm } = t.services.database
   await orm.delete(pauses).where(eq(pauses.pairId, id))
   await orm.delete(blocks).where(inArray(blocks.blockerId, [mentor.id, mentee.id]))
+  await orm.update(persons).set({ consent: 'none' }).where(eq(persons.id, mentee.id))
   await orm.update(approvals).set({ activeUntil: null }).where(eq(approvals.personId, mentor.id))
   await orm
     .update(users)
@@ -130,6 +142,8 @@ async function putState(t: TestApp, state: State, { mentor, mentee, id }: Two): 
     'paused by mentee': () => pause(mentee, mentor),
     'paused by mentor': () => pause(mentor, mentee),
     'one-sided': () => pause(mentee, mentor, true),
+    // As `refreshConsent` writes it where consent is needed: the rules read the state, not the profile.
+    'no consent': () => orm.update(persons).set({ consent: 'missing' }).where(eq(persons.id, mentee.id)),
     expired: () => endPlaceIn(t, mentor, 0),
     'pending and expired': () => endPlaceIn(t, mentor, 0),
   }
@@ -157,15 +171,18 @@ export function requestOf(world: World): RequestResource | null {
     people: { mentor, mentee },
   } = world
   if (state === 'none' || state === 'ended') return null
-  const isPaused = state.startsWith('paused') || state === 'one-sided'
+  const lacksConsent = state === 'no consent'
+  const isBoth = state.startsWith('paused') || lacksConsent
+  const isPaused = isBoth || state === 'one-sided'
   return {
     mentorId: mentor.id,
     requesterId: mentee.id,
     status: isAccepted(state) ? 'accepted' : requestStatus(state),
     isBlocked: isHidden(state),
     hasPlace: hasPlace(world),
+    lacksConsent,
     resting: hasPlace(world)
-      ? [...(isPaused ? [mentor.id] : []), ...(state.startsWith('paused') ? [mentee.id] : [])]
+      ? [...(isPaused ? [mentor.id] : []), ...(isBoth ? [mentee.id] : [])]
       : [mentor.id, mentee.id],
   }
 }

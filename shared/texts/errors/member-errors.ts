@@ -13,6 +13,8 @@ export const memberErrorText = defineTexts('member-errors', {
   'request.rejectFailed': 'Failed to reject request.',
   'request.deleteFailed': 'Failed to delete.',
   'chat.deleteFailed': 'Failed to delete chat.',
+  'consent.missing':
+    'A parent or guardian has to agree before you can do this. Until then you can look around, write notes, and set your available times.',
   'chat.resting': "This chat is resting. Messages can't be sent right now.",
   'chat.quietHours': 'It is night for the other person. You can edit messages and react again at {time}.',
   'chat.sendFailed':

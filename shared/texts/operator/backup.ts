@@ -8,7 +8,7 @@ export const backupText = defineTexts('backup', {
   restored:
     'Restored the backup from {at}: {tables, plural, one {# table} other {# tables}} and {pictures, plural, one {# picture} other {# pictures}}.',
   replayed:
-    'Repeated from the restore journal, because they are newer than the backup: {deleted, plural, one {# deletion} other {# deletions}}, {suspended, plural, one {# suspension} other {# suspensions}}, {unsuspended, plural, one {# lifted suspension} other {# lifted suspensions}}, {blocked, plural, one {# block} other {# blocks}}, {unblocked, plural, one {# removed block} other {# removed blocks}}, {paused, plural, one {# pause} other {# pauses}}, and {resumed, plural, one {# lifted pause} other {# lifted pauses}}.',
+    'Repeated from the restore journal, because they are newer than the backup: {deleted, plural, one {# deletion} other {# deletions}}, {suspended, plural, one {# suspension} other {# suspensions}}, {unsuspended, plural, one {# lifted suspension} other {# lifted suspensions}}, {blocked, plural, one {# block} other {# blocks}}, {unblocked, plural, one {# removed block} other {# removed blocks}}, {paused, plural, one {# pause} other {# pauses}}, {resumed, plural, one {# lifted pause} other {# lifted pauses}}, and {consentEnded, plural, one {# ended consent} other {# ended consents}}.',
   journalEnd: 'The newest entry of the restore journal is from {at}.',
   noJournal:
     'There is no restore journal at {path}. Deletions, suspensions, blocks, and pauses that are newer than the backup were not repeated: restore into another empty instance with --journal <file> if you have one.',

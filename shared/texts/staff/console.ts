@@ -42,6 +42,7 @@ export const staffText = defineTexts('staff-console', {
 
   'nav.label': 'Console',
   'nav.waiting': 'What waits',
+  'nav.consents': 'Consents',
   'nav.pictures': 'Pictures',
   'nav.mentors': 'Mentors',
   'nav.cases': 'Cases',
@@ -74,6 +75,7 @@ export const staffText = defineTexts('staff-console', {
   'urgency.1': 'Imminent',
   'urgency.2': 'High',
   'urgency.3': 'Concern',
+  'kind.consent.given': 'Consent to confirm',
   'kind.case.report': 'Report of a member',
   'kind.case.riskWords': 'Risk words',
   'kind.case.pattern': 'Patterns of an adult',

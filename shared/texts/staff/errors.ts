@@ -4,7 +4,8 @@ import { defineTexts } from '../i18n/define-texts.ts'
 export const staffErrorText = defineTexts('staff-errors', {
   'approval.notNow': 'This is not possible in the current state. Reload the page to see what has changed.',
   'approval.checksMissing': 'A required check is missing, has failed, or has expired.',
-  'approval.samePerson': 'You have approved this mentor already. The second approval must come from another staff member.',
+  'approval.samePerson':
+    'You have approved this mentor already. The second approval must come from another staff member.',
   'approval.dates': "The check can't be in the future, and it must expire after today.",
   'staff.linkGone':
     'This link was used before, has expired, or was replaced by a newer one. Ask the operator for a new link.',

@@ -62,6 +62,11 @@ async function useEverything({ mentor, mentee, chatId }: Pair): Promise<void> {
   await orm.insert(schema.blocks).values({ blockerId: mentee.id, blockedId: third.id })
   const pause = { pairId: pairId(third.id, mentee.id), source: 'member', side: 'both' } as const
   await orm.insert(schema.pauses).values({ ...pause, setterId: mentee.id, pausedId: third.id })
+  await orm.insert(schema.guardianConsents).values({
+    ...{ id: newId(), minorId: mentee.id, method: 'form', signedOn: '2026-01-31', textVersion: 1 },
+    ...{ issuedBy: newId(), expiresAt: new Date(), givenAt: new Date(), endReason: 'staff' },
+    ...{ confirmedBy: newId(), confirmedAt: new Date(), endedAt: new Date() },
+  })
   await putApproval(mentee.id)
   const reportId = newId()
   await orm.insert(schema.reports).values({

@@ -36,6 +36,7 @@ export async function* indexPage(
   if (count === 0) yield `<div class="card"><p class="quiet">${escape(exportText('export.none'))}</p></div>\n`
   yield sectionHtml(exportText('export.blocked'), personRows(data.blocked, context))
   yield sectionHtml(exportText('export.paused'), personRows(data.paused, context))
+  if (data.consents.length > 0) yield sectionHtml(exportText('export.consents'), consentRows(data, context))
   yield sectionHtml(exportText('export.reported'), reportedRows(data, context))
   yield sectionHtml(exportText('export.sessions'), sessionRows(data, context))
   yield sectionHtml(exportText('export.links'), linkRows(data, context))
@@ -128,6 +129,23 @@ function availabilityHtml({ availability }: ExportData): string {
       [formatDay(day), exportText('export.range', { from: formatClock(from), to: formatClock(to) })] as const,
   )
   return `${rowsHtml(rows)}<p class="quiet">${escape(exportText('export.zone', { zone: availability.timeZone }))}</p>\n`
+}
+
+function consentRows({ consents }: ExportData, context: RenderContext): string {
+  const { moment } = createFormatters(context)
+  return rowsHtml(
+    consents.map(({ method, issuedAt, confirmedAt, endedAt }) => [
+      escape(exportText(`export.consent.${method}`)),
+      [
+        exportText('export.consentIssued', { at: moment(issuedAt) }),
+        confirmedAt ? exportText('export.consentConfirmed', { at: moment(confirmedAt) }) : '',
+        endedAt ? exportText('export.endedAt', { at: moment(endedAt) }) : '',
+      ]
+        .filter(Boolean)
+        .map(escape)
+        .join(' · '),
+    ]),
+  )
 }
 
 function personRows(

@@ -103,7 +103,7 @@ function sections(data: ExportData, myId: string) {
       youAre: otherRole === 'mentor' ? 'mentee' : 'mentor',
     })),
     blocked,
-    ...{ paused: data.paused, approval: data.approval },
+    ...{ paused: data.paused, approval: data.approval, consents: data.consents },
     reported,
     pictures: pictures.map(({ id, chatId, ownerId, width, height, isAttached, isDeleted, createdAt }) => ({
       id,

@@ -4,6 +4,7 @@ import {
   availability,
   blocks,
   chats,
+  guardianConsents,
   heldMessages,
   images,
   messageReactions,
@@ -74,6 +75,7 @@ export async function readExportData(db: Executor, myId: string, profile: Safegu
     requests: await readRequests(db, myId, profile),
     blocked: await readBlocked(db, myId, profile),
     paused: await readPaused(db, myId, profile),
+    consents: await readConsents(db, myId),
     reported: await readReports(db, myId),
     approval: await readApproval(db, myId),
     chats: chatRows,
@@ -140,6 +142,18 @@ async function readBlocked(db: Executor, myId: string, profile: SafeguardingProf
     .where(eq(blocks.blockerId, myId))
     .orderBy(asc(blocks.createdAt))
   return rows.map(({ block, person }) => ({ ...block, name: nameOf(person, profile) }))
+}
+
+/** The consents of guardians for the member, without whose they are [GC11]. */
+async function readConsents(db: Executor, myId: string) {
+  const { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn, ...more } = guardianConsents
+  const { isMinorDevice, confirmedAt, endedAt, endReason } = more
+  const given = { id, method, issuedAt, expiresAt, textVersion, givenAt, signedOn, isMinorDevice }
+  return db
+    .select({ ...given, confirmedAt, endedAt, endReason })
+    .from(guardianConsents)
+    .where(eq(guardianConsents.minorId, myId))
+    .orderBy(asc(issuedAt))
 }
 
 /** The pauses that the member has set, not those of reports, and none that others have set [PS2]. */

@@ -1,4 +1,5 @@
 import type { Context } from '#server/rpc/context.ts'
+import { refreshConsent } from '#server/policy/consent.ts'
 import { isUniqueViolation } from '#server/db/errors.ts'
 import type { Tx } from '#server/db/orm.ts'
 import { transact } from '#server/db/transaction.ts'
@@ -112,7 +113,10 @@ async function finishSignUp(
     await store.lockPendingRegistrations(tx, pending.email)
     if (!(await redeem(tx))) throw new AppError('login.tokenGone')
     if (await store.userByEmail(tx, pending.email)) throw new AppError('login.tokenGone')
-    return store.createAccount(tx, pending)
+    const id = await store.createAccount(tx, pending)
+    // A member who needs the consent of a guardian starts without it [GC1].
+    await refreshConsent(tx, services.config, { of: id })
+    return id
   })
   // Two links of one email redeemed at once: the other one created the account first.
   const userId = await work.catch((error: unknown) => {

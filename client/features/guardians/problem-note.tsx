@@ -1,0 +1,15 @@
+import { ToneIcon } from '#client/ui/feedback/tone-icon.tsx'
+
+/** Why a step failed, announced when it appears. */
+export function ProblemNote({ text }: { readonly text: string | null }) {
+  return (
+    <div role="alert">
+      {text !== null && (
+        <p className="flex gap-2.5 rounded-md bg-danger-soft px-3.5 py-2.5 text-sm font-semibold text-danger">
+          <ToneIcon tone="danger" />
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

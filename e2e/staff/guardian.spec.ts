@@ -1,0 +1,135 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
+import { aTalk } from '../support/chat-fixtures.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
+import { watch } from '../support/guard.ts'
+import { openMailbox, type Mailbox } from '../support/mailbox.ts'
+import { openPeople } from '../support/people.ts'
+import type { Product } from '../support/processes/product.ts'
+import { enroll, runStaff } from '../support/staff.ts'
+
+/** Opens browsers on a product besides the worker's own, and says which faults their pages had. */
+function openBrowsers(browser: Browser, options: BrowserContextOptions, { address }: Product) {
+  const lists: string[][] = []
+  const open = async (): Promise<Page> => {
+    const context = await browser.newContext({ ...options, baseURL: address })
+    lists.push(await watch(context, address))
+    return context.newPage()
+  }
+  return { open, faults: () => lists.flat() }
+}
+
+const name = 'Tom Berger'
+
+/** The minor is told what is missing, and cannot consent in the own browser. */
+async function readWhatIsMissing(minor: Page): Promise<void> {
+  await expect(minor.getByRole('region', { name: 'Guardian' })).toContainText('has to agree')
+  await minor.getByRole('link', { name: 'What to do' }).click()
+  await expect(minor.getByRole('heading', { name: 'A guardian has to agree first' })).toBeVisible()
+  await checkA11y(minor)
+  await minor.goto('/guardian')
+  await expect(minor.getByRole('heading', { name: 'A member is logged in to this browser' })).toBeVisible()
+}
+
+/** Staff hand out a code, and answer it. */
+async function handOutCode(staff: Page): Promise<string> {
+  await staff.getByRole('link', { name: 'Consents' }).click()
+  await expect(staff.getByRole('button', { name })).toBeVisible()
+  await staff.getByRole('button', { name }).click()
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: 'Show a code' })).toBeDisabled()
+  await dialog.getByLabel(/I give the code to the guardian/).check()
+  await dialog.getByRole('button', { name: 'Show a code' }).click()
+  const code = await dialog.getByRole('status').locator('code').innerText()
+  await checkA11y(staff)
+  return code
+}
+
+async function agree(guardian: Page, mails: Mailbox, code: string, email: string): Promise<void> {
+  await guardian.goto('/guardian')
+  await checkA11y(guardian)
+  await guardian.getByLabel('Code', { exact: true }).fill(code.toLowerCase())
+  await guardian.getByLabel('Your email address').fill(email)
+  await guardian.keyboard.press('Enter')
+  await expect(guardian.getByText(/We sent an email to/)).toBeVisible()
+  await guardian.goto(await mails.link(email, /\/guardian#consent=/))
+  await expect(guardian.getByRole('heading', { name: 'Do you agree that Tom B. takes part?' })).toBeVisible()
+  await checkA11y(guardian)
+  await guardian.getByRole('button', { name: 'I am the guardian, and I agree' }).click()
+  await expect(guardian.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+}
+
+/** The open dialog shows by itself who agreed, and staff confirm. */
+async function confirm(staff: Page, email: string): Promise<void> {
+  const dialog = staff.getByRole('dialog')
+  await expect(dialog.getByText(`Consent was given from ${email}`)).toBeVisible({ timeout: 15_000 })
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await dialog.getByLabel(/that this address is the guardian/).check()
+  await checkA11y(staff)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('heading', { name: 'End the consent' })).toBeVisible()
+}
+
+async function writeAndSeeTheSign(minor: Page, chatId: string): Promise<void> {
+  await minor.goto(`/chat/${chatId}`)
+  await expect(minor.getByRole('region', { name: 'Guardian' })).toContainText('A guardian can see')
+  await minor.getByRole('textbox', { name: 'Message' }).fill('Hello again')
+  await minor.keyboard.press('Enter')
+  await expect(minor.getByText('Hello again').first()).toBeVisible()
+  await minor.getByRole('link', { name: 'See what they see' }).click()
+  await expect(minor.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
+  await checkA11y(minor)
+}
+
+async function readAndWithdraw(guardian: Page, link: string): Promise<void> {
+  await guardian.goto(link)
+  await expect(guardian.getByRole('heading', { name: 'About Tom B.' })).toBeVisible()
+  expect(new URL(guardian.url()).hash).toBe('')
+  await expect(guardian.getByRole('heading', { name: 'Maya Lind' })).toBeVisible()
+  await expect(guardian.getByRole('main')).not.toContainText('private thought')
+  await checkA11y(guardian)
+  await guardian.getByRole('button', { name: 'Withdraw my consent' }).click()
+  await guardian.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(guardian.getByText('Your consent is withdrawn.')).toBeVisible()
+}
+
+test('[GC1, GC2, GC3, GC6, GC9] a guardian agrees by code, sees days and no words, and withdraws', async ({
+  anotherProduct,
+  browser,
+  contextOptions,
+}) => {
+  test.slow()
+  const product = await anotherProduct({ SAFEGUARDING: 'standard' })
+  const people = openPeople(product)
+  const browsers = openBrowsers(browser, contextOptions, product)
+  const mails = openMailbox(await browsers.open(), product.mailbox())
+  const said = [
+    { by: 'mentee', text: 'A very private thought', ago: 50 },
+    { by: 'mentor', text: 'I see what you mean', ago: 10 },
+  ] as const
+  const { mentee, mentor, chatId } = await aTalk(people, { said, menteeName: name })
+  await people.query(`update people set consent = 'missing' where id = $1`, [mentee.id])
+  const [minor, staff, guardian, other] = [
+    await browsers.open(),
+    await browsers.open(),
+    await browsers.open(),
+    await browsers.open(),
+  ]
+  await people.logIn(mentee, minor.context())
+  await minor.goto(`/chat/${chatId}`)
+  await readWhatIsMissing(minor)
+  const [address, email] = [anAddress('coordinator'), anAddress('guardian')]
+  await runStaff(product, 'add', address, '--role', 'coordinator')
+  await enroll(staff, await mails.link(address, /\/staff#enroll=/))
+  await agree(guardian, mails, await handOutCode(staff), email)
+  await confirm(staff, email)
+  await writeAndSeeTheSign(minor, chatId)
+  await readAndWithdraw(guardian, await mails.link(email, /\/guardian#open=/))
+
+  // At once, without a reload: the minor is logged out, and to the mentor the chat rests.
+  await expect(minor.getByRole('link', { name: /Log in/ }).first()).toBeVisible({ timeout: 30_000 })
+  await people.logIn(mentor, other.context())
+  await other.goto(`/chat/${chatId}`)
+  await expect(other.getByText('This chat is resting.', { exact: false }).first()).toBeVisible()
+  expect(browsers.faults()).toEqual([])
+  await people.close()
+})

@@ -1,0 +1,172 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  guardianConsents,
+  guardianLinks,
+  guardians,
+  guardianSessions,
+  missedCalls,
+} from '#server/db/schema.ts'
+import { createTestApp, visit } from '#server/testing/clients/app.ts'
+import type { TestApp } from '#server/testing/clients/app.ts'
+import { allCalls } from '#server/testing/clients/calls.ts'
+import { dayFromNow, passCheck } from '#server/testing/data/approvals.ts'
+import {
+  aGuardian,
+  aGuardianAddress,
+  guardianToken,
+  writeConsentState,
+} from '#server/testing/data/guardians.ts'
+import { acceptedPair, mailsTo, password } from '#server/testing/data/people.ts'
+import type { Pair } from '#server/testing/data/people.ts'
+import { aStaff } from '#server/testing/data/staff.ts'
+import type { StaffPerson } from '#server/testing/data/staff.ts'
+import type { GuardianPage, GuardianSessionResult, MyConsent } from '#shared/contract/guardians.ts'
+import { newId } from '#shared/domain/ids.ts'
+import { guardianConsent, guardianRate, guardianSession } from '#shared/guardian-limits.ts'
+import { deleteEndedGuardianAccess } from './sweep.ts'
+
+let t: TestApp
+let staff: StaffPerson
+beforeAll(async () => {
+  t = await createTestApp({ SAFEGUARDING: 'standard' })
+  staff = await aStaff(t, 'coordinator')
+})
+afterAll(() => t.close())
+
+const db = () => t.services.database.orm
+const pageOf = (guardian: { query: <T>(name: string) => Promise<T> }) =>
+  guardian.query<GuardianPage[]>('guardian/page')
+
+async function aPairWithGuardian() {
+  const pair = await acceptedPair(t)
+  await pair.mentee.call('chat.send', { chatId: pair.chatId, id: newId(), text: 'a very secret word' })
+  await writeConsentState(t, pair.mentee)
+  return { ...pair, guardian: await aGuardian(t, staff, pair.mentee) }
+}
+
+describe('the page of a guardian', () => {
+  it('[GC9] shows the mentors, and when the two wrote and called, and no word; the minor reads the same', async () => {
+    const { mentor, mentee, chatId, guardian } = await aPairWithGuardian()
+    await mentor.call('chat.send', { chatId, id: newId(), text: 'another secret word' })
+    await db()
+      .insert(missedCalls)
+      .values([
+        { chatId, callerId: mentor.id, isAnswered: true },
+        { chatId, callerId: mentee.id, startedAt: new Date(0) },
+      ])
+    await passCheck(staff, mentor, 'identity')
+    const failed = { personId: mentor.id, check: 'references', result: 'failed', checkedOn: dayFromNow(0) }
+    await staff.call('staff/recordCheck', { ...failed, expiresOn: null })
+    const response = await guardian.get('/api/guardian/page')
+    expect(response.body).not.toMatch(/secret|word|@/)
+    const [page, ...more] = await pageOf(guardian)
+    expect(more).toEqual([])
+    expect(page?.name).toMatch(/^mentee \w\.$/)
+    expect(page?.mentors).toMatchObject([{ id: mentor.id, isOpen: true }])
+    const [shown] = page?.mentors ?? []
+    expect([shown?.days.length, shown?.calls.length]).toEqual([1, 1])
+    expect(shown?.checks).toEqual([{ kind: 'identity', checkedOn: dayFromNow(-3) }])
+    const mine = await mentee.query<MyConsent>('consent.mine')
+    expect(mine).toEqual({ state: 'given', consentAge: 16, withdrawnAt: null, page })
+    await mentor.call('connections.end', { requestId: chatId })
+    expect((await pageOf(guardian))[0]?.mentors).toMatchObject([{ isOpen: false, since: null }])
+  })
+
+  it("[GC9] shows no one else's minor, and withdraws no one else's consent", async () => {
+    const [one, other] = [await aPairWithGuardian(), await aPairWithGuardian()]
+    expect(JSON.stringify(await pageOf(one.guardian))).not.toContain(other.mentor.id)
+    for (const id of [other.guardian.consentId, newId()])
+      await expect(one.guardian.call('guardian/withdraw', { id })).rejects.toThrow('app.notFound')
+    expect(await pageOf(other.guardian)).toHaveLength(1)
+  })
+
+  it('[GC8] opens by a link that works once, within its time, and is mailed to guardians alone', async () => {
+    const { guardian, mentee } = await aPairWithGuardian()
+    const stranger = aGuardianAddress()
+    const answers = []
+    for (const email of [guardian.email, stranger, mentee.email])
+      answers.push((await visit(t).post('guardian/requestLink', { email })).body)
+    expect(new Set(answers).size).toBe(1)
+    const token = guardianToken((await mailsTo(t, guardian.email, 3)).at(-1)?.text ?? '')
+    expect(await mailsTo(t, stranger, 0)).toEqual([])
+    const both = await Promise.allSettled([1, 2].map(() => visit(t).call('guardian/openLink', { token })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    await visit(t).call('guardian/requestLink', { email: guardian.email })
+    const late = guardianToken((await mailsTo(t, guardian.email, 4)).at(-1)?.text ?? '')
+    await db()
+      .update(guardianLinks)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+    await expect(visit(t).call('guardian/openLink', { token: late })).rejects.toThrow('guardian.linkGone')
+    for (let count = 2; count < guardianRate.guardianLinkPerAddress.points; count++)
+      await visit(t).call('guardian/requestLink', { email: guardian.email })
+    await expect(visit(t).call('guardian/requestLink', { email: guardian.email })).rejects.toThrow(
+      'limit.tooMany',
+    )
+  })
+
+  it('[GC8] has a session of half an hour, with a cookie of its own, which logging out ends', async () => {
+    const { guardian } = await aPairWithGuardian()
+    const { me } = await guardian.query<GuardianSessionResult>('guardian/session')
+    expect(me?.email).toBe(guardian.email)
+    expect((me?.expiresAt ?? 0) - Date.now()).toBeLessThanOrEqual(guardianSession.absolute)
+    const { cookie } = guardian
+    await guardian.call('guardian/logOut')
+    const again = Object.assign(visit(t), { cookie })
+    await expect(pageOf(again)).rejects.toThrow('app.signedOut')
+    const second = await aPairWithGuardian()
+    await db()
+      .update(guardianSessions)
+      .set({ createdAt: sql`now() - interval '31 minutes'` })
+    await expect(pageOf(second.guardian)).rejects.toThrow('app.signedOut')
+    await deleteEndedGuardianAccess(db())
+    expect(await db().$count(guardianSessions)).toBe(0)
+  })
+
+  it("[GC8] is no way to members' or staff's calls, nor theirs to it", async () => {
+    const { guardian, mentee } = await aPairWithGuardian()
+    expect(guardian.cookie).toMatch(/^pathlight-guardian=/)
+    for (const { path, rule, example } of allCalls()) {
+      const isOpen =
+        rule === 'app.read' || (rule?.startsWith('account.') === true && rule !== 'account.manage')
+      if (isOpen || path === 'live.stream') continue
+      const response = await guardian.post(path, example)
+      const reached = response.statusCode === 405 ? await guardian.get(`/api/${path}`) : response
+      expect(`${path} ${reached.body}`).toMatch(/app\.(?:signedOut|notFound|invalid)/)
+    }
+    await expect(guardian.query('staff/waiting')).rejects.toThrow('app.signedOut')
+    const secret = guardian.cookie.split('=')[1] ?? ''
+    for (const name of ['pathlight', 'pathlight-staff']) {
+      const forged = Object.assign(visit(t), { cookie: `${name}=${secret}` })
+      await expect(forged.query('account.sessions')).rejects.toThrow('app.signedOut')
+      await expect(forged.query('staff/waiting')).rejects.toThrow('app.signedOut')
+    }
+    for (const { cookie } of [mentee, staff]) {
+      const own = cookie.split('=')[1] ?? ''
+      const forged = Object.assign(visit(t), { cookie: `pathlight-guardian=${own}` })
+      await expect(pageOf(forged)).rejects.toThrow('app.signedOut')
+      await expect(forged.call('guardian/withdraw', { id: newId() })).rejects.toThrow('app.signedOut')
+    }
+  })
+})
+
+it('[GC11] an ended consent is deleted after a year, and the address with the last one', async () => {
+  const { guardian, mentee } = await aPairWithGuardian()
+  await guardian.call('guardian/withdraw', { id: guardian.consentId })
+  const isOfMinor = eq(guardianConsents.minorId, mentee.id)
+  await deleteEndedGuardianAccess(db())
+  expect(await db().$count(guardianConsents, isOfMinor)).toBe(1)
+  await db()
+    .update(guardianConsents)
+    .set({ endedAt: sql`now() - ${guardianConsent.keepDays + 1} * interval '1 day'` })
+    .where(isOfMinor)
+  await deleteEndedGuardianAccess(db())
+  expect(await db().$count(guardianConsents, isOfMinor)).toBe(0)
+  expect(await db().$count(guardians, eq(guardians.email, guardian.email))).toBe(0)
+})
+
+it('[GC11] deleting the account deletes its consents', async () => {
+  const { mentee }: Pair = await aPairWithGuardian()
+  await mentee.call('account.deleteAccount', { password, word: 'REMOVE' })
+  expect(await db().$count(guardianConsents, eq(guardianConsents.minorId, mentee.id))).toBe(0)
+})

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini'
+import { consentList } from '../guardian-limits.ts'
+import { text } from '../limits.ts'
+import type { ShownCheck } from './approval.ts'
+
+const loose = (max: number) => z.string().check(z.maxLength(max))
+const id = loose(40)
+const email = loose(1_000)
+const token = loose(200)
+
+/** The code that a coordinator handed out, and the guardian's address. */
+export const redeemCode = z.strictObject({ code: loose(60), email })
+export const openConsent = z.strictObject({ token })
+/** The version of the text that the guardian has read. */
+export const giveConsent = z.strictObject({ token, version: z.int().check(z.nonnegative()) })
+export const requestLink = z.strictObject({ email })
+export const openLink = z.strictObject({ token })
+export const withdrawConsent = z.strictObject({ id })
+
+export const listConsents = z.strictObject({
+  state: z.enum(['waiting', 'missing', 'given', 'all']),
+  /** Part of a name or an email address. */
+  search: loose(consentList.search),
+  /** Members after this id; null for the first page. */
+  after: z.nullable(id),
+})
+export type ListConsents = z.infer<typeof listConsents>
+export const readConsents = z.strictObject({ minorId: id })
+/** `isHandedOver`: the coordinator says that the code goes to the guardian, and not to the minor. */
+export const issueCode = z.strictObject({ minorId: id, isHandedOver: z.literal(true) })
+export const recordForm = z.strictObject({
+  minorId: id,
+  /** The day on the form, as YYYY-MM-DD. */
+  signedOn: loose(10),
+  /** Of the guardian, for their page; null without one. */
+  email: z.nullable(email),
+})
+export const confirmConsent = z.strictObject({ id, isGuardian: z.literal(true) })
+export const declineConsent = z.strictObject({ id })
+export const endConsent = z.strictObject({ id, reason: loose(text.about) })
+
+/** Guardians as their own page sees them. Times are epoch milliseconds. */
+export type GuardianSessionResult = {
+  readonly product: { readonly name: string; readonly contact: string | null }
+  readonly consentAge: number
+  readonly me: { readonly email: string; readonly expiresAt: number } | null
+  /** Whether a member is logged in to this browser: then no consent can be given in it [GC4]. */
+  readonly hasMember: boolean
+}
+
+/** What a guardian is asked to agree to. */
+export type ConsentRequest = { readonly name: string | null; readonly expiresAt: number }
+
+/** A day on which the two wrote: from the first message to the last, without a word of them. */
+export type TalkDay = { readonly from: number; readonly to: number }
+
+/** A mentor of a minor on the guardian's page, and what the two did when [GC9]. */
+export type GuardianMentor = {
+  readonly id: string
+  readonly name: string | null
+  readonly isOpen: boolean
+  readonly since: number | null
+  readonly days: readonly TalkDay[]
+  readonly calls: readonly number[]
+  /** The required checks that the mentor has passed [MA10]. */
+  readonly checks: readonly ShownCheck[]
+}
+
+/** The guardian's page about one minor. The minor sees the same [GC9]. */
+export type GuardianPage = {
+  /** Of the consent. */
+  readonly id: string
+  readonly name: string | null
+  readonly givenAt: number
+  readonly method: 'code' | 'form'
+  readonly textVersion: number
+  readonly timeZone: string
+  readonly mentors: readonly GuardianMentor[]
+}
+
+/** What a member reads about their own consent. `page`: what the guardian sees, while there is one. */
+export type MyConsent = {
+  readonly state: 'none' | 'missing' | 'given'
+  readonly consentAge: number
+  readonly page: GuardianPage | null
+  /** When consent was withdrawn last, if it is missing since. */
+  readonly withdrawnAt: number | null
+}
+
+/** Where the consent of a minor is: a code waits to be used, an email for an answer, or the answer for a coordinator. */
+export type ConsentStep = 'none' | 'code' | 'mailed' | 'given' | 'inForce' | 'ended'
+
+/** A consent in the console. */
+export type StaffConsent = {
+  readonly id: string
+  readonly method: 'code' | 'form'
+  readonly step: Exclude<ConsentStep, 'none'>
+  readonly guardianEmail: string | null
+  readonly issuedAt: number
+  readonly expiresAt: number
+  readonly givenAt: number | null
+  readonly signedOn: string | null
+  readonly textVersion: number
+  /** Consent came from a browser in which the minor has logged in. */
+  readonly isMinorDevice: boolean
+  readonly confirmedAt: number | null
+  readonly endedAt: number | null
+  readonly endReason: 'guardian' | 'staff' | 'declined' | 'replaced' | 'age' | null
+}
+
+/** A minor in the console's list. */
+export type ConsentRow = {
+  readonly minorId: string
+  readonly name: string | null
+  readonly email: string
+  readonly ageBand: string
+  readonly consent: 'none' | 'missing' | 'given'
+  readonly step: ConsentStep
+  /** When that step began; null for none. */
+  readonly since: number | null
+}
+export type ConsentPage = { readonly rows: readonly ConsentRow[]; readonly next: string | null }
+export type ConsentDetails = ConsentRow & { readonly consents: readonly StaffConsent[] }
+export type IssuedCode = { readonly code: string; readonly expiresAt: number }
