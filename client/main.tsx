@@ -21,7 +21,7 @@ function render(): void {
 
 /** A part that a page can do without is no error: its code may not load while the network goes [OF15]. */
 function report(error: unknown, { errorBoundary }: { readonly errorBoundary?: unknown }): void {
-  if (!(errorBoundary instanceof Optional)) console.error(error)
+  if (!(errorBoundary instanceof Optional)) reportError(error)
 }
 
 function start(): void {
