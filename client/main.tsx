@@ -3,7 +3,6 @@ import { createRoot } from 'react-dom/client'
 import './styles/site.css'
 import { refreshBootstrap } from './sync/react/session.ts'
 import { App } from './app/app.tsx'
-import { Optional } from './ui/layout/optional.tsx'
 import { setLocale } from '#shared/texts/i18n/locale.ts'
 
 // Starts the first request before the first render. The app shows a failure, from the same state.
@@ -12,16 +11,11 @@ refreshBootstrap().catch(() => undefined)
 function render(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no element with the id "root"')
-  createRoot(root, { onCaughtError: report }).render(
+  createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   )
-}
-
-/** A part that a page can do without is no error: its code may not load while the network goes [OF15]. */
-function report(error: unknown, { errorBoundary }: { readonly errorBoundary?: unknown }): void {
-  if (!(errorBoundary instanceof Optional)) reportError(error)
 }
 
 function start(): void {

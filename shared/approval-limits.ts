@@ -6,10 +6,10 @@ export const applicationText = { part: 1_500, reason: 500, note: 1_000 } as cons
 /** How many days after the decision the text of an application is deleted. */
 export const applicationDays = 90
 
-/** How many days before the end of their place mentors and coordinators are warned, the earliest first. */
+/** How many days before the end of their activity mentors and coordinators are warned, the earliest first. */
 export const approvalWarnings = [30, 7] as const
 
-/** How many days mentors keep their place after approval was switched on, unless the operator says otherwise. */
+/** How many days mentors stay active after approval was switched on, unless the operator says otherwise. */
 export const keptDays = 60
 
 /** When an application should have been looked at: 3 days, in milliseconds. */

@@ -34,13 +34,13 @@ export type RequestResource = Blockable & {
   readonly status: 'pending' | 'accepted' | 'rejected'
   /** The members who may not write because of a pause, the mentor's place, or the mentee's consent, by id [PS1, MA3, GC1]. */
   readonly resting: readonly string[]
-  /** Whether the mentor has a place: approved, or mentors need no approval [MA3]. */
-  readonly hasPlace: boolean
+  /** Whether the mentor is active: approved, or mentors need no approval [MA3]. */
+  readonly isMentorActive: boolean
   /** Whether the mentee needs the consent of a guardian, and has none [GC1]. */
   readonly lacksConsent?: boolean
 }
 
-/** The addressee of a request. `isListed`: a mentor with a verified email and a place who is not suspended. */
+/** The addressee of a request. `isListed`: a mentor with a verified email who is active and not suspended. */
 export type MentorResource = Blockable & { readonly id: string; readonly isListed: boolean }
 
 /** A member's availability: visible to all on a listed mentor, and to accepted counterparts [AZ-6]. */
@@ -95,7 +95,7 @@ const isOneOfPair = (me: Actor, { memberIds }: PairResource): boolean =>
   me !== null && memberIds.includes(me.id)
 const isPending = (request: RequestResource): boolean => request.status === 'pending'
 const isAcceptable = (request: RequestResource): boolean =>
-  isPending(request) && request.hasPlace && request.lacksConsent !== true
+  isPending(request) && request.isMentorActive && request.lacksConsent !== true
 const isAccepted = (request: RequestResource): boolean => request.status === 'accepted'
 const isPaused = ({ resting }: RequestResource): boolean => resting.length > 0
 const isSilenced = ({ resting }: RequestResource, me: Actor): boolean =>

@@ -12,7 +12,7 @@ describe('getAccessError', () => {
       profile: 'profile.loggedOut',
     }
     for (const name of names) {
-      const isOpen = ['home1', 'home2', 'reset', 'safety', 'decision'].includes(name)
+      const isOpen = ['home1', 'home2', 'reset', 'safety', 'decision', 'guardian'].includes(name)
       const expected = isOpen ? null : (own[name as keyof typeof own] ?? 'app.noAccount')
       expect({ name, error: getAccessError(name, null) }).toEqual({ name, error: expected })
     }

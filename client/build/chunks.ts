@@ -18,7 +18,7 @@ const base =
 /** Application modules of the entry and of every page. */
 const coreModules = anyOf(
   clientModules(
-    'state.(?:storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.(?:cx|layout.optional)',
+    'state.(?:storage-area|store|use-store)|sync.(?:base|clock|connection.connectivity|http.fetch|react.session|session.(?:session|store-user|startup-keys))|ui.cx',
   ),
   /shared.(?:limits|texts.app.core|texts.i18n.(?:define-texts|format-text|locale))\.ts$/,
   // Vite's function for dynamic imports: as a separate file it would weigh more than its content.
@@ -53,7 +53,7 @@ const sync = matchesAny(
  */
 const shared = anyOf(
   clientModules(
-    'state.(?:saved-items|quick-exit|help-state)|ui.(?:lazy-value|overlay.(?:key-dialog|menu(?:-keys|-item|-behavior)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:avatar|use-media-query)|feedback.unread-badge|form.(?:filter-box|use-debounced-value))',
+    'state.(?:saved-items|quick-exit|help-state)|ui.(?:lazy-value|overlay.(?:key-dialog|menu(?:-keys|-item|-behavior)?|confirm-dialog|dialog|use-preserve-focus)|layout.(?:avatar|optional|use-media-query)|feedback.unread-badge|form.(?:filter-box|use-debounced-value))',
   ),
   clientModules(
     'features.(?:account.(?:use-end-session|log-out-guard)|people.(?:relative-time|online-state|person-name)|chat.list.unread|calls.(?:urls|busy-text)|availability.zone|safety.(?:help-slot|safety-button|subject-store|quick-exit-button|pause-store))|sync.browser.upload',

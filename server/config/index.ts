@@ -191,7 +191,7 @@ export type Config = {
   safeguarding: SafeguardingProfile
   /** In `standard` and `strict`, members below this age need the consent of a guardian [GC1]. */
   consentAge: number
-  /** The checks that mentors need, and how many days they keep their place after approval was switched on [MA1 MA2]. */
+  /** The checks that mentors need, and how many days they stay active after approval was switched on [MA1 MA2]. */
   mentorChecks: readonly RequiredCheck[]
   mentorKeptDays: number
   /** Whether browsers install the service worker, so that the app opens offline. */

@@ -13,7 +13,7 @@ import { mentorById } from '#server/features/people/store.ts'
 import { createTestApp } from '../testing/clients/app.ts'
 import { allCalls } from '../testing/clients/calls.ts'
 import type { TestApp } from '../testing/clients/app.ts'
-import { endPlaceIn } from '../testing/data/approvals.ts'
+import { endApprovalIn } from '../testing/data/approvals.ts'
 import { putPair } from '../testing/data/pairs.ts'
 import { aMentee, aMentor } from '../testing/data/people.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -70,7 +70,7 @@ beforeAll(async () => {
       row.mentorId === expired || row.requesterId === unconsented
         ? [row.mentorId, row.requesterId]
         : (resting.get(row.id) ?? []),
-    hasPlace: row.mentorId !== expired,
+    isMentorActive: row.mentorId !== expired,
     lacksConsent: row.requesterId === unconsented,
   }))
 })
@@ -149,7 +149,7 @@ async function addExpired(mentees: Member[]): Promise<void> {
     await putPair(t, { mentorId: mentor.id, requesterId }, 'accepted')
     await addMessages(mentor.id, requesterId)
   }
-  await endPlaceIn(t, mentor, 0)
+  await endApprovalIn(t, mentor, 0)
 }
 
 type RequestRule = {

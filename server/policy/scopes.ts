@@ -40,16 +40,16 @@ export const showsSeenSql = (p: string, startsOff: string): string =>
   `(${p}.shows_seen and (${p}.is_visibility_chosen or not (${startsOff}::boolean and ${isMinorSql(p)})))`
 
 /**
- * Whether a mentor has a place, in Drizzle: they are approved and their checks are valid, or mentors need no approval [MA3]. It
+ * Whether a mentor is active, in Drizzle: they are approved and their checks are valid, or mentors need no approval [MA3]. It
  * compares the clock itself, so that no sweep has to be in time. `approval_policy` has one row, which a statement reads once.
  */
-export const hasPlace = (mentor: Id): SQL<boolean> => sql<boolean>`(
+export const isMentorActive = (mentor: Id): SQL<boolean> => sql<boolean>`(
   not exists (select from ${approvalPolicy} as y where y.is_required)
   or exists (select from ${approvals} as v
     where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
 
 /** The same in raw SQL, for prepared statements. `mentor` is an SQL expression, never input. */
-export const hasPlaceSql = (mentor: string): string =>
+export const isMentorActiveSql = (mentor: string): string =>
   `(not exists (select from approval_policy y where y.is_required) or exists (select from approvals v where v.person_id = ${mentor} and v.is_active and (v.active_until is null or v.active_until > now())))`
 
 /**
@@ -59,27 +59,27 @@ export const hasPlaceSql = (mentor: string): string =>
 export const lacksConsent = (mentee: Id): SQL<boolean> => sql<boolean>`needs_consent(${mentee})`
 
 /**
- * The members of a pair of `requests` who may not write because of a pause, or because its mentor has no place or its mentee
+ * The members of a pair of `requests` who may not write because of a pause, or because its mentor is not active or its mentee
  * lacks consent: `resting` of `shared/policy.ts` in Drizzle.
  */
 export const restingMembers = (): SQL<string[]> => sql<string[]>`array(
     select p.paused_id from ${pauses} as p where p.pair_id = ${requests.id}
     union select p.setter_id from ${pauses} as p where p.pair_id = ${requests.id} and p.side = 'both'
     union select unnest(array[${requests.mentorId}, ${requests.requesterId}])
-      where not ${hasPlace(requests.mentorId)} or ${lacksConsent(requests.requesterId)})`
+      where not ${isMentorActive(requests.mentorId)} or ${lacksConsent(requests.requesterId)})`
 
-/** Whether the chat `id` of a pair rests: because of a pause, or because its mentor has no place or its mentee lacks consent. */
+/** Whether the chat `id` of a pair rests: because of a pause, or because its mentor is not active or its mentee lacks consent. */
 export const isResting = (id: Id): SQL<boolean> =>
   sql<boolean>`(exists (select from ${pauses} as p where p.pair_id = ${id})
     or exists (select from ${chats} as c
-      where c.id = ${id} and (not ${hasPlace(sql`c.mentor_id`)} or ${lacksConsent(sql`c.mentee_id`)})))`
+      where c.id = ${id} and (not ${isMentorActive(sql`c.mentor_id`)} or ${lacksConsent(sql`c.mentee_id`)})))`
 
 /**
  * The opposite of `isSilenced` in raw SQL, of the row `c` of `chats` and a member: a trigger keeps these columns, so that
  * the statement that stores a message waits for a pause and then sees it [PS4]. `member` is an SQL expression, never input.
  */
 export const mayWriteSql = (c: string, member: string): string =>
-  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end and ${hasPlaceSql(`${c}.mentor_id`)}`
+  `not case when ${c}.mentor_id = ${member} then ${c}.mentor_rests else ${c}.mentee_rests end and ${isMentorActiveSql(`${c}.mentor_id`)}`
 
 const isRequestMember: Scope = (myId) =>
   and(
@@ -95,7 +95,7 @@ export const isListed = and(
   eq(people.role, 'mentor'),
   eq(users.isEmailVerified, true),
   isNull(users.suspendedAt),
-  hasPlace(people.id),
+  isMentorActive(people.id),
 )
 
 /** Whether a person of `people` is a minor: `isMinor` of `shared/domain/age.ts` in SQL [AG2]. */

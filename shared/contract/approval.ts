@@ -23,7 +23,7 @@ export type MyApproval = {
   readonly state: ApprovalState | null
   readonly since: number | null
   /** Whether the mentor can be found and can write, and until when; null: without an end. */
-  readonly hasPlace: boolean
+  readonly isMentorActive: boolean
   readonly until: number | null
   /** What staff wrote about a refusal or a suspension. */
   readonly reason: string

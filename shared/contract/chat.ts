@@ -137,7 +137,7 @@ export type ChatState = {
   readonly isResting?: boolean
   /** The member has paused the counterpart, and may resume. Absent otherwise. */
   readonly isPaused?: boolean
-  /** The chat rests because its mentor has no place at the moment [MA3]. */
+  /** The chat rests because its mentor is not active at the moment [MA3]. */
   readonly isWithoutMentor?: boolean
 }
 

@@ -16,7 +16,7 @@ const personId = z.string().check(z.maxLength(40))
 const date = z.string().check(z.maxLength(10))
 const reason = z.string().check(z.maxLength(applicationText.reason))
 
-/** `none`: nothing has happened yet; `ending`: a place that ends within the time of the first warning. */
+/** `none`: nothing has happened yet; `ending`: active for at most the time of the first warning. */
 export const mentorFilters = [...approvalStates, 'none', 'ending'] as const
 export type MentorFilter = (typeof mentorFilters)[number]
 
@@ -54,7 +54,7 @@ export type MentorRow = {
   readonly email: string
   readonly state: ApprovalState | null
   readonly since: number
-  readonly hasPlace: boolean
+  readonly isMentorActive: boolean
   readonly until: number | null
   readonly needs: readonly CheckKind[]
 }

@@ -10,7 +10,7 @@ export type CheckResult = (typeof checkResults)[number]
 /** A check that the operator asks for. `months`: how long it is valid; null: without an end. */
 export type RequiredCheck = { readonly kind: CheckKind; readonly months: number | null }
 
-/** `kept`: a mentor from before approval was switched on, who keeps their place until a date. */
+/** `kept`: a mentor from before approval was switched on, who stays active until a date. */
 export const approvalStates = [
   'kept',
   'applied',
@@ -64,7 +64,7 @@ export type Standing = {
   readonly since: number
   /** What the state was before a suspension. */
   readonly before: ApprovalState | null
-  /** Until when a mentor keeps their place without an approval; null without one. */
+  /** Until when a mentor stays active without an approval; null without one. */
   readonly keptUntil: number | null
   readonly firstApprover: string | null
   readonly warnedDays: number | null
@@ -110,7 +110,7 @@ function after(standing: Standing, event: ApprovalEvent): Standing {
     case 'reinstated':
       return enter(standing.before, { before: null })
     case 'expired':
-      return endPlace(standing, event.at)
+      return endActivity(standing, event.at)
     case 'warned':
       return { ...standing, warnedDays: event.days }
     case 'noted':
@@ -128,8 +128,8 @@ function withCheck(
   return { ...standing, checks, firstApprover: null, warnedDays: null }
 }
 
-/** The end of an approval, or of the place that a mentor kept: an application that is open stays open. */
-function endPlace(standing: Standing, at: number): Standing {
+/** The end of an approval, or of the time without one: an application that is open stays open. */
+function endActivity(standing: Standing, at: number): Standing {
   const { state } = standing
   const isOpen = state === 'applied' || state === 'inReview'
   return isOpen
@@ -138,24 +138,27 @@ function endPlace(standing: Standing, at: number): Standing {
 }
 
 /**
- * Whether a mentor has a place, and until when: the day on which the first of their checks expires, or the time until which
+ * Whether a mentor is active, and until when: the day on which the first of their checks expires, or the time until which
  * they keep it; both null: without an end.
  */
-export type Place = {
+export type Activity = {
   readonly isActive: boolean
   readonly endsOn: string | null
   readonly until: number | null
 }
 
-const noPlace: Place = { isActive: false, endsOn: null, until: null }
+const notActive: Activity = { isActive: false, endsOn: null, until: null }
 
-/** The place that follows from a standing. A check that the operator does not ask for ends nothing. */
-export function placeOf({ state, keptUntil, checks }: Standing, required: readonly CheckKind[]): Place {
-  if (state === 'kept' || state === 'applied' || state === 'inReview')
-    return keptUntil === null ? noPlace : { isActive: true, endsOn: null, until: keptUntil }
-  if (state !== 'approved') return noPlace
+/**
+ * The activity that follows from a standing. A failed check ends it, also of a mentor who is active without an
+ * approval; one that the operator does not ask for ends nothing.
+ */
+export function activityOf({ state, keptUntil, checks }: Standing, required: readonly CheckKind[]): Activity {
   const own = required.flatMap((kind) => checks.get(kind) ?? [])
-  if (own.some(({ result }) => result === 'failed')) return noPlace
+  if (own.some(({ result }) => result === 'failed')) return notActive
+  if (state === 'kept' || state === 'applied' || state === 'inReview')
+    return keptUntil === null ? notActive : { isActive: true, endsOn: null, until: keptUntil }
+  if (state !== 'approved') return notActive
   const ends = own.flatMap(({ expiresOn }) => expiresOn ?? [])
   return { isActive: true, endsOn: ends.toSorted()[0] ?? null, until: null }
 }

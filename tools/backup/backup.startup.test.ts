@@ -169,7 +169,7 @@ it('[RJ1, RJ2] a restore repeats the deletions, suspensions, and blocks since th
   expect(missing).toMatchObject({ code: 1, said: expect.stringContaining("Can't find the restore journal") })
   const { said } = await command('restore', backup, to, '--journal', journal)
   expect(said).toContain(
-    '1 deletion, 1 suspension, 0 lifted suspensions, 1 block, 0 removed blocks, 0 pauses, and 0 lifted pauses',
+    '1 deletion, 1 suspension, 0 lifted suspensions, 1 block, 0 removed blocks, 0 pauses, 0 lifted pauses, and 0 ended consents',
   )
   const restored = startServer({ dataDir: to })
   await restored.ready

@@ -16,7 +16,7 @@ type Props = {
 /** Tells a mentor on the dashboard where their approval stands, above the next step; only that while all is well. */
 export default function ApprovalCard({ isAboutListing, children }: Props) {
   const { value: approval } = useLiveQuery('approval')
-  if (!approval?.isRequired || (approval.state === 'approved' && approval.hasPlace)) return children
+  if (!approval?.isRequired || (approval.state === 'approved' && approval.isMentorActive)) return children
   const { title, text } = stateTexts(approval)
   return (
     <>
@@ -37,7 +37,7 @@ export default function ApprovalCard({ isAboutListing, children }: Props) {
           {approvalText('card.go')}
         </ButtonLink>
       </section>
-      {(approval.hasPlace || !isAboutListing) && children}
+      {(approval.isMentorActive || !isAboutListing) && children}
     </>
   )
 }

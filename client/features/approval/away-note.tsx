@@ -4,7 +4,7 @@ import { pages } from '#shared/pages.ts'
 import { approvalText } from '#shared/texts/members/approval.ts'
 import { ButtonLink } from '#client/ui/button/button-link.tsx'
 
-/** Why a chat rests whose mentor has no place: neutral words for the mentee, the cause for the mentor [MA9]. */
+/** Why a chat rests whose mentor is not active: neutral words for the mentee, the cause for the mentor [MA9]. */
 export default function AwayNote({ other }: Pick<ChatState, 'other'>) {
   const isMentor = other.role !== 'mentor'
   return (

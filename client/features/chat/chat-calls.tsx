@@ -1,11 +1,10 @@
-import { lazy } from 'react'
 import type { ChatState } from '#shared/contract/chat.ts'
 import { useLiveQuery } from '#client/sync/react/sync.ts'
-import { Optional } from '#client/ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { CallBanner } from '../calls/call-banner.tsx'
 
-const ChatCallTimes = lazy(() => import('../calls/times/chat-call-times.tsx'))
-const ProposeButton = lazy(() => import('../calls/times/propose-button.tsx'))
+const ChatCallTimes = lazyOptional(() => import('../calls/times/chat-call-times.tsx'))
+const ProposeButton = lazyOptional(() => import('../calls/times/propose-button.tsx'))
 
 type Props = {
   readonly chatId: string

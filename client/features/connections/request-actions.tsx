@@ -48,5 +48,5 @@ function DeleteButton({ me, request, describedBy }: Omit<Props, 'unread'>) {
 function toResource({ person, status }: Connection, me: Me): RequestResource {
   const [mentorId, requesterId] = me.role === 'mentor' ? [me.id, person.id] : [person.id, me.id]
   // The server omits blocked members. None of these actions depends on a pause.
-  return { mentorId, requesterId, status, isBlocked: false, resting: [], hasPlace: true }
+  return { mentorId, requesterId, status, isBlocked: false, resting: [], isMentorActive: true }
 }

@@ -51,7 +51,7 @@ const createColumns = (): Columns<MentorRow> => [
     id: 'until',
     header: text('list.until'),
     cell: ({ row: { original } }) =>
-      original.hasPlace && original.until !== null ? formatDateOf(original.until) : '',
+      original.isMentorActive && original.until !== null ? formatDateOf(original.until) : '',
   },
   {
     id: 'needs',

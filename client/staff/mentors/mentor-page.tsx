@@ -61,11 +61,12 @@ export function MentorPage({ product, personId }: Props) {
 type PartProps = { readonly mentor: StaffMentor; readonly onChanged: () => Promise<void> }
 
 function Standing({ mentor, onChanged }: PartProps) {
-  const { state, since, hasPlace, until, needs, firstApprover, isFirstApprover, isSuspendedMember } = mentor
-  const place = !hasPlace
-    ? text('mentor.noPlace')
+  const { state, since, isMentorActive, until, needs, firstApprover, isFirstApprover, isSuspendedMember } =
+    mentor
+  const activity = !isMentorActive
+    ? text('mentor.notActive')
     : until === null
-      ? text('mentor.place')
+      ? text('mentor.active')
       : text('mentor.placeUntil', { date: formatDateOf(until) })
   const isDeciding = mentor.steps.includes('approve') || state === 'applied'
   return (
@@ -74,7 +75,7 @@ function Standing({ mentor, onChanged }: PartProps) {
         <StateBadge state={state} />
         <span className="text-muted">{text('mentor.since', { date: formatDateOf(since) })}</span>
       </p>
-      <p>{place}</p>
+      <p>{activity}</p>
       {isSuspendedMember && <p className="font-semibold text-danger">{text('mentor.userSuspended')}</p>}
       {isDeciding && needs.length > 0 && (
         <p className="text-warn">

@@ -1,4 +1,4 @@
-import { Component, Suspense, type ReactNode } from 'react'
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react'
 
 type Props = { readonly fallback?: ReactNode; readonly children: ReactNode }
 type State = { readonly hasFailed: boolean }
@@ -16,3 +16,9 @@ export class Optional extends Component<Props, State> {
     return this.state.hasFailed ? fallback : <Suspense fallback={fallback}>{children}</Suspense>
   }
 }
+
+/**
+ * A component for `Optional` that is nothing if its code cannot be loaded, and no error: the network may go just then [OF15].
+ */
+export const lazyOptional = <P,>(load: () => Promise<{ readonly default: ComponentType<P> }>) =>
+  lazy(() => load().catch((): { default: ComponentType<P> } => ({ default: () => null })))

@@ -51,8 +51,9 @@ CREATE UNIQUE INDEX "pair_reviews_week" ON "pair_reviews" USING btree ("week","c
 CREATE INDEX "case_events_member" ON "case_events" USING btree ("member_id") WHERE member_id is not null;--> statement-breakpoint
 CREATE INDEX "cases_subject" ON "cases" USING btree ("subject_id");
 --> statement-breakpoint
-INSERT INTO "case_states" ("case_id", "urgency", "clock_at", "notified_at", "chat_ids")
-  SELECT c."id", coalesce(min(e."urgency"), 3), c."created_at", max(e."created_at") FILTER (WHERE e."kind" = 'notified'),
+-- Cases from before were mailed when they were found: no alert about them is repeated.
+INSERT INTO "case_states" ("case_id", "urgency", "clock_at", "acknowledged_at", "notified_at", "chat_ids")
+  SELECT c."id", coalesce(min(e."urgency"), 3), c."created_at", c."created_at", max(e."created_at") FILTER (WHERE e."kind" = 'notified'),
     CASE WHEN c."chat_id" IS NOT NULL THEN ARRAY[c."chat_id"]
       WHEN c."kind" = 'report' THEN ARRAY[replace(c."scope", '/', '__'), split_part(c."scope", '/', 2) || '__' || split_part(c."scope", '/', 1)]
       ELSE '{}' END
@@ -73,17 +74,24 @@ CREATE FUNCTION "apply_case_event"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE "case_states" s SET
     "urgency" = CASE NEW."kind" WHEN 'found' THEN least(s."urgency", NEW."urgency") WHEN 'urgency' THEN NEW."urgency" ELSE s."urgency" END,
-    "clock_at" = CASE WHEN (NEW."kind" = 'found' AND NEW."n" > 1 AND NEW."urgency" < s."urgency") OR (NEW."kind" = 'urgency' AND NEW."urgency" <> s."urgency")
+    "clock_at" = CASE WHEN (NEW."kind" = 'found' AND NEW."n" > 1 AND NEW."urgency" < s."urgency")
+      OR (NEW."kind" = 'found' AND NEW."urgency" = 1 AND s."acknowledged_at" IS NOT NULL) OR (NEW."kind" = 'urgency' AND NEW."urgency" <> s."urgency")
       OR NEW."kind" = 'reopened' THEN NEW."created_at" ELSE s."clock_at" END,
     "notified_at" = CASE NEW."kind" WHEN 'notified' THEN NEW."created_at" ELSE s."notified_at" END,
     "acknowledged_at" = CASE WHEN NEW."kind" = 'acknowledged' THEN coalesce(s."acknowledged_at", NEW."created_at")
-      WHEN NEW."kind" IN ('found', 'urgency') AND NEW."urgency" = 1 AND s."urgency" > 1 THEN NULL ELSE s."acknowledged_at" END,
+      WHEN NEW."kind" = 'found' AND NEW."urgency" = 1 AND NEW."n" > 1 THEN NULL
+      WHEN NEW."kind" = 'urgency' AND NEW."urgency" = 1 AND s."urgency" > 1 THEN NULL ELSE s."acknowledged_at" END,
     "assignee_id" = CASE NEW."kind" WHEN 'assigned' THEN NEW."data"->>'to' ELSE s."assignee_id" END,
     "decision" = CASE NEW."kind" WHEN 'decided' THEN NEW."data"->>'decision' ELSE s."decision" END,
     "status" = CASE NEW."kind" WHEN 'closed' THEN 'closed' WHEN 'reopened' THEN 'open' ELSE s."status" END,
     "closed_at" = CASE NEW."kind" WHEN 'closed' THEN NEW."created_at" WHEN 'reopened' THEN NULL ELSE s."closed_at" END,
     "appeals" = s."appeals" + CASE NEW."kind" WHEN 'appealed' THEN 1 ELSE 0 END,
-    "open_appeals" = s."open_appeals" + CASE NEW."kind" WHEN 'appealed' THEN 1 WHEN 'answered' THEN -1 ELSE 0 END,
+    "open_appeals" = s."open_appeals" + CASE NEW."kind" WHEN 'appealed' THEN 1 WHEN 'answered' THEN -1
+      -- A decision that is taken back needs no answer to its appeal.
+      WHEN 'lifted' THEN -(SELECT count(*) FROM "case_events" a WHERE a."case_id" = NEW."case_id"
+        AND a."source" = 'appeal/' || (NEW."data"->>'of')
+        AND NOT EXISTS (SELECT FROM "case_events" b WHERE b."case_id" = NEW."case_id" AND b."source" = 'answered/' || (NEW."data"->>'of')))
+      ELSE 0 END,
     "appealed_at" = CASE NEW."kind" WHEN 'appealed' THEN NEW."created_at" ELSE s."appealed_at" END,
     "held_until" = CASE NEW."kind" WHEN 'held' THEN (NEW."data"->>'until')::timestamptz WHEN 'released' THEN NULL ELSE s."held_until" END
   WHERE s."case_id" = NEW."case_id";

@@ -34,7 +34,7 @@ export const approvalEvents = pgTable(
     result: text('result', { enum: checkResults }),
     checkedOn: date('checked_on'),
     expiresOn: date('expires_on'),
-    /** When the place that a mentor keeps ends. */
+    /** Until when the mentor is active without an approval. */
     until: timestamptz('until'),
     /** How many days before the end the warning was. */
     days: smallint('days'),

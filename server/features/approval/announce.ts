@@ -7,14 +7,14 @@ import { topics } from '#shared/contract/topics.ts'
 import { requestsOfMentor } from './store.ts'
 import type { Written } from './store.ts'
 
-/** What changes for members with an event: the mentor's own page, and if they gained or lost their place, their pairs. */
+/** What changes for members with an event: the mentor's own page, and if they became active or inactive, their pairs. */
 export async function changedTopics(
   tx: Tx,
   personId: string,
-  { hadPlace, hasPlace }: Written,
+  { wasMentorActive, isMentorActive }: Written,
 ): Promise<TopicEvent[]> {
   const own = [topics.approval(personId)]
-  if (hadPlace === hasPlace) return own.map((topic) => ({ topic }))
+  if (wasMentorActive === isMentorActive) return own.map((topic) => ({ topic }))
   const pairs = await requestsOfMentor(tx, personId)
   return [...own, topics.profile(personId), ...pairs.flatMap(connectionTopics)].map((topic) => ({ topic }))
 }

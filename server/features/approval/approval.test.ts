@@ -49,7 +49,7 @@ describe('an application', () => {
     await mentor.call('approval.send', { ...application, why: 'a better reason' })
     expect(await seen(mentor)).toMatchObject({
       state: 'applied',
-      hasPlace: false,
+      isMentorActive: false,
       application: { why: 'a better reason' },
     })
     await step(anna, 'startReview', mentor)
@@ -98,13 +98,17 @@ describe('an approval', () => {
     await apply(mentor)
     await review(anna, mentor)
     await step(anna, 'approve', mentor)
-    expect(await seen(mentor)).toMatchObject({ state: 'inReview', hasPlace: false, isFirstApprover: true })
+    expect(await seen(mentor)).toMatchObject({
+      state: 'inReview',
+      isMentorActive: false,
+      isFirstApprover: true,
+    })
     await expect(step(anna, 'approve', mentor)).rejects.toThrow('approval.samePerson')
     const both = await Promise.allSettled([step(anna, 'approve', mentor), step(anna, 'approve', mentor)])
     expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await seen(mentor)).toMatchObject({ state: 'inReview', hasPlace: false })
+    expect(await seen(mentor)).toMatchObject({ state: 'inReview', isMentorActive: false })
     await step(ben, 'approve', mentor)
-    expect(await seen(mentor)).toMatchObject({ state: 'approved', hasPlace: true, until: null })
+    expect(await seen(mentor)).toMatchObject({ state: 'approved', isMentorActive: true, until: null })
     expect((await mailsTo(t, mentor.email)).map(({ subject }) => subject)).toEqual([
       'You are approved as a mentor on Pathlight',
     ])
@@ -153,7 +157,7 @@ describe('an approval', () => {
       )
     const today = { checkedOn: dayFromNow(0), expiresOn: null }
     await anna.call('staff/recordCheck', { ...check, ...today, result: 'failed' })
-    expect(await seen(mentor)).toMatchObject({ state: 'expired', hasPlace: false })
+    expect(await seen(mentor)).toMatchObject({ state: 'expired', isMentorActive: false })
   })
 
   it('[MA12] a suspension keeps the state that it interrupts', async () => {
@@ -162,11 +166,15 @@ describe('an approval', () => {
     await apply(waiting)
     for (const mentor of [approved, waiting]) {
       await step(anna, 'suspend', mentor, 'A question is open.')
-      expect(await seen(mentor)).toMatchObject({ state: 'suspended', hasPlace: false, steps: ['reinstate'] })
+      expect(await seen(mentor)).toMatchObject({
+        state: 'suspended',
+        isMentorActive: false,
+        steps: ['reinstate'],
+      })
       await step(anna, 'reinstate', mentor)
     }
-    expect(await seen(approved)).toMatchObject({ state: 'approved', hasPlace: true })
-    expect(await seen(waiting)).toMatchObject({ state: 'applied', hasPlace: false })
+    expect(await seen(approved)).toMatchObject({ state: 'approved', isMentorActive: true })
+    expect(await seen(waiting)).toMatchObject({ state: 'applied', isMentorActive: false })
   })
 
   it('[MA4] is what follows from its events, which the database keeps as they are', async () => {

@@ -12,7 +12,7 @@ import type {
 } from '#shared/contract/staff-mentors.ts'
 import { missingChecks } from '#shared/domain/approval.ts'
 import type { ApprovalState } from '#shared/domain/approval.ts'
-import { isPlaceNow, listChecks, readToday, stateNow } from './store.ts'
+import { isActiveNow, listChecks, readToday, stateNow } from './store.ts'
 import type { ApprovalSettings } from './store.ts'
 
 /** When the state of a mentor began; that of one without a state is when they joined. In milliseconds, as its cursor is. */
@@ -30,7 +30,7 @@ const selectMentors = (db: Executor) =>
       about: people.about,
       state: sql<ApprovalState | null>`${stateNow}`,
       since,
-      hasPlace: sql<boolean>`coalesce(${isPlaceNow}, false)`,
+      isMentorActive: sql<boolean>`coalesce(${isActiveNow}, false)`,
       activeUntil: approvals.activeUntil,
       firstApprover: approvals.firstApprover,
     })
@@ -95,7 +95,7 @@ async function withNeeds(
   )
   return rows.map((row) => ({
     ...{ id: row.id, name: row.fullName ?? '', email: row.email, state: row.state, since: row.since },
-    ...{ hasPlace: row.hasPlace, until: row.activeUntil?.getTime() ?? null },
+    ...{ isMentorActive: row.isMentorActive, until: row.activeUntil?.getTime() ?? null },
     needs: missingChecks(new Map(checks.get(row.id)?.map((check) => [check.check, check])), required, today),
   }))
 }
@@ -103,7 +103,7 @@ async function withNeeds(
 function hasState(state: MentorFilter): SQL | undefined {
   if (state === 'none') return isNull(approvals.state)
   if (state === 'ending')
-    return and(isPlaceNow, sql`${approvals.activeUntil} < now() + ${approvalWarnings[0]} * interval '1 day'`)
+    return and(isActiveNow, sql`${approvals.activeUntil} < now() + ${approvalWarnings[0]} * interval '1 day'`)
   return sql`${stateNow} = ${state}`
 }
 

@@ -5,7 +5,7 @@ import { snapshotQuery } from '#server/sync/live-query.ts'
 import type { MyApproval } from '#shared/contract/approval.ts'
 import { topics } from '#shared/contract/topics.ts'
 import { isApprovalRequired } from './settings.ts'
-import { listChecks, readApplication, readPlace, readReason } from './store.ts'
+import { listChecks, readApplication, readApproval, readReason } from './store.ts'
 
 /** Where the mentor's own approval stands [MA5]. */
 const approval = snapshotQuery<undefined, MyApproval>({
@@ -15,7 +15,15 @@ const approval = snapshotQuery<undefined, MyApproval>({
 })
 
 const nothing: Omit<MyApproval, 'isRequired'> = {
-  ...{ state: null, since: null, hasPlace: true, until: null, reason: '', checks: [], application: null },
+  ...{
+    state: null,
+    since: null,
+    isMentorActive: true,
+    until: null,
+    reason: '',
+    checks: [],
+    application: null,
+  },
 }
 
 async function readMyApproval(
@@ -25,16 +33,16 @@ async function readMyApproval(
 ): Promise<MyApproval> {
   const isRequired = isApprovalRequired(services) && me.role === 'mentor'
   if (!isRequired) return { isRequired, ...nothing }
-  const place = await readPlace(db, me.id)
+  const approval = await readApproval(db, me.id)
   const application = await readApplication(db, me.id)
   const rows = new Map((await listChecks(db, [me.id])).map((row) => [row.check, row]))
-  const isRefused = place?.state === 'declined' || place?.state === 'suspended'
+  const isRefused = approval?.state === 'declined' || approval?.state === 'suspended'
   return {
     isRequired,
-    state: place?.state ?? null,
-    since: place?.since.getTime() ?? null,
-    hasPlace: place?.isNow ?? false,
-    until: place?.activeUntil?.getTime() ?? null,
+    state: approval?.state ?? null,
+    since: approval?.since.getTime() ?? null,
+    isMentorActive: approval?.isNow ?? false,
+    until: approval?.activeUntil?.getTime() ?? null,
     reason: isRefused ? await readReason(db, me.id) : '',
     checks: services.config.mentorChecks.map(({ kind }) => {
       const row = rows.get(kind)

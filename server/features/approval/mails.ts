@@ -10,7 +10,7 @@ import { approvalMailText } from '#shared/texts/mail/approval.ts'
 const told = ['approved', 'declined', 'suspended', 'reinstated', 'expired', 'warned'] as const
 type Told = (typeof told)[number]
 
-/** The emails about approvals: to mentors what an event says, and to coordinators whose place ends soon [MA9]. */
+/** The emails about approvals: to mentors what an event says, and to coordinators which mentors are active for a short time only [MA9]. */
 export function approvalMailers({
   config,
   database,

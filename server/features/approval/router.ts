@@ -25,8 +25,8 @@ export const approvalRouter = router({
       await services.rates.consume('applicationPerMentor', me.id)
       await transact(services, async (tx, publish) => {
         if (!(await store.lockMentor(tx, me.id))) throw new AppError('app.forbidden')
-        const place = await store.readPlace(tx, me.id)
-        if (!canStep('apply', place?.state ?? null)) throw new AppError('approval.notNow')
+        const approval = await store.readApproval(tx, me.id)
+        if (!canStep('apply', approval?.state ?? null)) throw new AppError('approval.notNow')
         await store.saveApplication(tx, { personId: me.id, why, experience, references })
         const written = await store.addEvent(tx, settingsOf(services), me.id, { kind: 'applied' })
         for (const event of await changedTopics(tx, me.id, written)) publish(event)

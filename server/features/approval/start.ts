@@ -8,7 +8,7 @@ const policyId = 1
 
 /**
  * Writes whether mentors need an approval, for the conditions in SQL. When that is switched on, mentors without an approval
- * keep their place for a while [MA2]: once each, however often it is switched.
+ * stay active for a while [MA2]: once each, however often it is switched.
  */
 export async function startApproval(services: Pick<Services, 'config' | 'database'>): Promise<void> {
   const { config, database } = services
@@ -22,12 +22,12 @@ export async function startApproval(services: Pick<Services, 'config' | 'databas
       .insert(approvalPolicy)
       .values({ id: policyId, isRequired })
       .onConflictDoUpdate({ target: approvalPolicy.id, set: { isRequired, changedAt: sql`now()` } })
-    if (isRequired) await keepPlaces(tx, config.mentorKeptDays)
+    if (isRequired) await keepMentors(tx, config.mentorKeptDays)
   })
 }
 
 /** In one statement, because there may be thousands; what follows from the event is as `addEvent` derives it. */
-const keepPlaces = (tx: Tx, days: number) =>
+const keepMentors = (tx: Tx, days: number) =>
   tx.execute(sql`
     with kept as (
       insert into ${approvalEvents} (person_id, kind, at, until)

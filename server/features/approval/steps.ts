@@ -46,16 +46,19 @@ async function act(
     const published: TopicEvent[] = []
     const add = async (event: store.NewEvent): Promise<store.Written> => {
       const written = await store.addEvent(tx, settings, personId, event)
-      published.push(...(await changedTopics(tx, personId, written)))
+      // By the clock, the activity was over before the event says so.
+      const isEnd = event.kind === 'expired'
+      const change = { ...written, wasMentorActive: isEnd || written.wasMentorActive }
+      published.push(...(await changedTopics(tx, personId, change)))
       return written
     }
     const recordEnd = async (): Promise<void> => {
-      if ((await store.readPlace(tx, personId))?.isOver !== true) return
+      if ((await store.readApproval(tx, personId))?.isOver !== true) return
       await mailMentor(tx, services, personId, await add({ kind: 'expired' }))
     }
     await recordEnd()
-    const place = await store.readPlace(tx, personId)
-    const { event, isMailed } = await work(tx, place?.state ?? null)
+    const approval = await store.readApproval(tx, personId)
+    const { event, isMailed } = await work(tx, approval?.state ?? null)
     const written = await add({ ...event, staffId })
     if (isMailed) await mailMentor(tx, services, personId, written)
     // A failed check ends an approval at once.
@@ -118,7 +121,7 @@ export const approve = (action: StaffAction): Promise<void> =>
       throw new AppError('approval.checksMissing')
     if (!protections[services.config.safeguarding].twoApprovers)
       return { event: { kind: 'approved' }, isMailed: true }
-    const first = (await store.readPlace(tx, personId))?.firstApprover ?? null
+    const first = (await store.readApproval(tx, personId))?.firstApprover ?? null
     if (first === null) return { event: { kind: 'firstApproval' }, isMailed: false }
     if (first === staffId) throw new AppError('approval.samePerson')
     return { event: { kind: 'approved' }, isMailed: true }
@@ -127,7 +130,7 @@ export const approve = (action: StaffAction): Promise<void> =>
 type ReasonStep = 'decline' | 'suspend'
 const kinds = { decline: 'declined', suspend: 'suspended' } as const
 
-/** Declines an application, or takes a mentor's place away. The mentor reads the reason. */
+/** Declines an application, or suspends a mentor. The mentor reads the reason. */
 export const stepWithReason = (action: StaffAction, step: ReasonStep, text: string): Promise<void> =>
   act(action, commands[step], async (_tx, state) => {
     assertStep(step, state)

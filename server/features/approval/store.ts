@@ -9,7 +9,7 @@ import {
   requests,
 } from '#server/db/schema.ts'
 import type { ShownCheck } from '#shared/contract/approval.ts'
-import { placeOf, standingOf } from '#shared/domain/approval.ts'
+import { activityOf, standingOf } from '#shared/domain/approval.ts'
 import type { ApprovalEvent, ApprovalState, CheckKind, Standing } from '#shared/domain/approval.ts'
 
 export type EventRow = typeof approvalEvents.$inferSelect
@@ -46,14 +46,14 @@ export const listEvents = (db: Executor, personId: string): Promise<EventRow[]> 
 
 export type Written = {
   readonly standing: Standing
-  readonly hadPlace: boolean
-  readonly hasPlace: boolean
+  readonly wasMentorActive: boolean
+  readonly isMentorActive: boolean
   readonly seq: number
 }
 
 /**
  * Adds an event, and derives the approval and its checks from all events [MA4]. Under the lock on the mentor. Answers the
- * standing, the number of the event, and whether the mentor has a place now, and had one before.
+ * standing, the number of the event, and whether the mentor is active now, and was before.
  */
 export async function addEvent(
   tx: Tx,
@@ -61,15 +61,20 @@ export async function addEvent(
   personId: string,
   event: NewEvent,
 ): Promise<Written> {
-  const before = await readPlace(tx, personId)
+  const before = await readApproval(tx, personId)
   const [added] = await tx
     .insert(approvalEvents)
     .values({ ...event, personId, at: sql`clock_timestamp()` })
     .returning({ seq: approvalEvents.seq })
   const standing = standingOf((await listEvents(tx, personId)).map(toEvent))
   await writeStanding(tx, settings, personId, standing)
-  const now = await readPlace(tx, personId)
-  return { standing, seq: added?.seq ?? 0, hadPlace: before?.isNow ?? false, hasPlace: now?.isNow ?? false }
+  const now = await readApproval(tx, personId)
+  return {
+    standing,
+    seq: added?.seq ?? 0,
+    wasMentorActive: before?.isNow ?? false,
+    isMentorActive: now?.isNow ?? false,
+  }
 }
 
 async function writeStanding(
@@ -79,14 +84,14 @@ async function writeStanding(
   standing: Standing,
 ): Promise<void> {
   const { state, since, firstApprover, warnedDays, checks } = standing
-  const place = placeOf(standing, required)
-  const activeUntil = sql`coalesce(${place.endsOn}::date::timestamp at time zone ${timeZone},
-    ${place.until === null ? null : new Date(place.until).toISOString()}::timestamptz)`
+  const activity = activityOf(standing, required)
+  const activeUntil = sql`coalesce(${activity.endsOn}::date::timestamp at time zone ${timeZone},
+    ${activity.until === null ? null : new Date(activity.until).toISOString()}::timestamptz)`
   if (state !== null) {
     const row = {
       state,
       since: new Date(since),
-      isActive: place.isActive,
+      isActive: activity.isActive,
       activeUntil,
       firstApprover,
       warnedDays,
@@ -103,19 +108,19 @@ async function writeStanding(
       .onConflictDoUpdate({ target: [approvalChecks.personId, approvalChecks.check], set: row })
 }
 
-/** Whether the row of `approvals` gives a place by the clock. */
-export const isPlaceNow = sql<boolean>`(${approvals.isActive} and (${approvals.activeUntil} is null or ${approvals.activeUntil} > now()))`
+/** Whether the mentor of a row of `approvals` is active by the clock. */
+export const isActiveNow = sql<boolean>`(${approvals.isActive} and (${approvals.activeUntil} is null or ${approvals.activeUntil} > now()))`
 
-/** Whether an approval or a kept place has ended by the clock, and the sweep has not said so yet. */
-export const isOver = sql<boolean>`(${approvals.state} in ('approved', 'kept') and not ${isPlaceNow}
-  or ${approvals.state} in ('applied', 'inReview') and ${approvals.isActive} and not ${isPlaceNow})`
+/** Whether an approval, or the time without one, has ended by the clock, and the sweep has not said so yet. */
+export const isOver = sql<boolean>`(${approvals.state} in ('approved', 'kept') and not ${isActiveNow}
+  or ${approvals.state} in ('applied', 'inReview') and ${approvals.isActive} and not ${isActiveNow})`
 
 /** The state by the clock: an approval whose time is over has expired, whether the sweep has said so or not. */
-export const stateNow = sql<ApprovalState | null>`case when ${approvals.state} in ('approved', 'kept') and not ${isPlaceNow}
+export const stateNow = sql<ApprovalState | null>`case when ${approvals.state} in ('approved', 'kept') and not ${isActiveNow}
   then 'expired' else ${approvals.state} end`
 
 /** Where an approval stands by the clock; undefined before anything has happened. */
-export async function readPlace(db: Executor, personId: string) {
+export async function readApproval(db: Executor, personId: string) {
   const [row] = await db
     .select({
       state: sql<ApprovalState>`${stateNow}`,
@@ -123,7 +128,7 @@ export async function readPlace(db: Executor, personId: string) {
       activeUntil: approvals.activeUntil,
       firstApprover: approvals.firstApprover,
       warnedDays: approvals.warnedDays,
-      isNow: isPlaceNow,
+      isNow: isActiveNow,
       isOver,
     })
     .from(approvals)
@@ -193,7 +198,7 @@ export async function readReason(db: Executor, personId: string): Promise<string
   return row?.text ?? ''
 }
 
-/** The requests of a mentor: both members see whether the mentor has a place. */
+/** The requests of a mentor: both members see whether the mentor is active. */
 export const requestsOfMentor = (db: Executor, mentorId: string) =>
   db
     .select({ id: requests.id, mentorId: requests.mentorId, requesterId: requests.requesterId })

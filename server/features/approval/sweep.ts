@@ -24,7 +24,7 @@ export async function sweepApprovals(services: Services): Promise<void> {
   // Those who end within the shorter time first: a mentor who gets its warning needs no other.
   for (const days of approvalWarnings.toReversed()) {
     const isUnwarned = or(isNull(approvals.warnedDays), gt(approvals.warnedDays, days))
-    const isSoon = and(store.isPlaceNow, lt(approvals.activeUntil, inDays(days)), isUnwarned)
+    const isSoon = and(store.isActiveNow, lt(approvals.activeUntil, inDays(days)), isUnwarned)
     for await (const id of mentorsWhere(services, isSoon)) await warn(services, id, days)
   }
 }
@@ -45,22 +45,22 @@ async function* mentorsWhere({ database }: Services, condition: SQL | undefined)
   }
 }
 
-/** Records that a place has ended, and mails the mentor. Another node may have done it meanwhile. */
+/** Records that a mentor is active no longer, and mails the mentor. Another node may have done it meanwhile. */
 const recordEnd = (services: Services, id: string): Promise<void> =>
   transact(services, async (tx, publish) => {
-    if (!(await store.lockMentor(tx, id)) || (await store.readPlace(tx, id))?.isOver !== true) return
+    if (!(await store.lockMentor(tx, id)) || (await store.readApproval(tx, id))?.isOver !== true) return
     const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'expired' })
     // By the clock it had ended before: pages that show the mentor read again now.
-    for (const event of await changedTopics(tx, id, { ...written, hadPlace: true })) publish(event)
+    for (const event of await changedTopics(tx, id, { ...written, wasMentorActive: true })) publish(event)
     await mailMentor(tx, services, id, written)
   })
 
-/** Warns the mentor and the coordinators that a place ends within `days`. */
+/** Warns the mentor and the coordinators that the mentor is active for at most `days` more. */
 const warn = (services: Services, id: string, days: number): Promise<void> =>
   transact(services, async (tx, publish) => {
     if (!(await store.lockMentor(tx, id))) return
-    const place = await store.readPlace(tx, id)
-    if (place?.isNow !== true || (place.warnedDays !== null && place.warnedDays <= days)) return
+    const approval = await store.readApproval(tx, id)
+    if (approval?.isNow !== true || (approval.warnedDays !== null && approval.warnedDays <= days)) return
     const written = await store.addEvent(tx, settingsOf(services), id, { kind: 'warned', days })
     for (const event of await changedTopics(tx, id, written)) publish(event)
     await mailMentor(tx, services, id, written)

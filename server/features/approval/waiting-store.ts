@@ -3,7 +3,7 @@ import { approvals } from '#server/db/schema.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
 import { applicationClock, approvalWarnings } from '#shared/approval-limits.ts'
 import { waitingList } from '#shared/staff-limits.ts'
-import { isPlaceNow } from './store.ts'
+import { isActiveNow } from './store.ts'
 
 /** Urgencies of what waits: an application is a concern, as is an approval that ends; within the last warning it is serious. */
 const [serious, concern] = [2, 3] as const
@@ -27,7 +27,7 @@ export const waitingApplications: WaitingSource = {
   },
 }
 
-/** Places that end within the time of the first warning, the first to end first. */
+/** Mentors whose activity ends within the time of the first warning, the first to end first. */
 export const waitingEnds: WaitingSource = {
   roles: ['coordinator', 'lead'],
   async list(db) {
@@ -36,7 +36,7 @@ export const waitingEnds: WaitingSource = {
     const rows = await db
       .select({ id: approvals.personId, until: approvals.activeUntil })
       .from(approvals)
-      .where(and(eq(approvals.isActive, true), isPlaceNow, isNotNull(approvals.activeUntil), isSoon))
+      .where(and(eq(approvals.isActive, true), isActiveNow, isNotNull(approvals.activeUntil), isSoon))
       .orderBy(asc(approvals.activeUntil))
       .limit(waitingList.perSource)
     return rows.map(({ id, until }) => {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, not } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { availability, people } from '#server/db/schema.ts'
-import { hasPlace } from '#server/policy/scopes.ts'
+import { isMentorActive } from '#server/policy/scopes.ts'
 import type { Availability } from '#shared/contract/availability.ts'
 
 /** The availability of a member; null when they never set it. */
@@ -27,7 +27,7 @@ export async function getShownAvailability(
   const isWithoutPlace = and(
     inArray(people.id, [userId, myId]),
     eq(people.role, 'mentor'),
-    not(hasPlace(people.id)),
+    not(isMentorActive(people.id)),
   )
   const [mentor] = await db.select({ id: people.id }).from(people).where(isWithoutPlace).limit(1)
   return mentor ? null : getAvailability(db, userId)

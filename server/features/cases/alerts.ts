@@ -1,6 +1,6 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
-import { cases, caseStates } from '#server/db/schema.ts'
+import { cases, caseStates, staff } from '#server/db/schema.ts'
 import { queueAlerts } from '#server/features/safety/alert-store.ts'
 import type { Services } from '#server/rpc/services.ts'
 import { caseAlerts } from '#shared/case-limits.ts'
@@ -29,6 +29,8 @@ const isDue = () =>
     eq(caseStates.urgency, 1),
     isNull(caseStates.acknowledgedAt),
     or(isNull(caseStates.notifiedAt), lt(caseStates.notifiedAt, before(caseAlerts.every))),
+    // Without a lead, no one could acknowledge it, and the emails would not end.
+    exists(sql`(select from ${staff} where ${staff.role} = 'lead' and ${staff.enrolledAt} is not null)`),
   )
 
 async function repeatAlert(tx: Tx, jobs: Services['jobs'], id: string): Promise<void> {

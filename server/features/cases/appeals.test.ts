@@ -100,6 +100,14 @@ describe('an appeal', () => {
     expect(entry?.actor).toBe(other.id)
   })
 
+  it('[CS11] needs no answer once its decision was taken back', async () => {
+    const found = await suspended()
+    await visit(t).call('cases.appeal', { token: found.token, text: appealText })
+    await other.call('staff/cases.lift', { id: found.id, of: found.of, reason })
+    const { items } = await other.query<Waiting>('staff/waiting')
+    expect(items.filter(({ kind }) => kind === 'appeal').map(({ id }) => id)).not.toContain(found.id)
+  })
+
   it('[CS11] stands in the settings of the member with its link, after a decision that stands too', async () => {
     const found = await aCase()
     const decision = { id: found.id, memberId: found.mentor.id, decision: 'warn', reason, words }

@@ -176,6 +176,13 @@ describe('an imminent case', () => {
     expect(kinds.filter((kind) => kind === 'acknowledged')).toHaveLength(1)
     expect((await pageOf(id)).case).toMatchObject({ isAcknowledged: true, assignee: lead.email })
   })
+
+  it('[CS8] a new imminent finding takes the acknowledgment back', async () => {
+    const pair = await aCase('danger')
+    await lead.call('staff/cases.acknowledge', { id: pair.id })
+    expect(await aReport(pair, 'danger')).toBe(pair.id)
+    expect((await pageOf(pair.id)).case).toMatchObject({ isAcknowledged: false })
+  })
 })
 
 describe('a decision', () => {

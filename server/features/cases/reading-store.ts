@@ -3,9 +3,10 @@ import type { Executor, Tx } from '#server/db/orm.ts'
 import { chatReadings, chats, people, staff } from '#server/db/schema.ts'
 import { chatReading as limit } from '#shared/case-limits.ts'
 import type { Oversight, ReadingRow } from '#shared/contract/cases.ts'
-import { displayName } from '#shared/domain/names.ts'
+import { displayName, nameForOthers } from '#shared/domain/names.ts'
 import { parsePairId } from '#shared/domain/pair-id.ts'
 import { report as reportLimit } from '#shared/limits.ts'
+import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 
 export type Reading = typeof chatReadings.$inferSelect
 
@@ -85,7 +86,11 @@ export async function waitingInvestigations(db: Executor): Promise<Reading[]> {
 }
 
 /** The readings of a member's chats that the pair is told: all but those of an investigation [CS12]. */
-export async function readingsOfMember(db: Executor, myId: string): Promise<Oversight['readings']> {
+export async function readingsOfMember(
+  db: Executor,
+  myId: string,
+  profile: SafeguardingProfile,
+): Promise<Oversight['readings']> {
   const isMine = or(like(chatReadings.chatId, `${myId}\\_\\_%`), like(chatReadings.chatId, `%\\_\\_${myId}`))
   const rows = await db
     .select({
@@ -102,7 +107,8 @@ export async function readingsOfMember(db: Executor, myId: string): Promise<Over
     rows.map(async ({ id, chatId, kind, at }) => {
       const pair = parsePairId(chatId)
       const otherId = pair?.mentorId === myId ? pair.requesterId : (pair?.mentorId ?? '')
-      const name = await nameOf(db, otherId)
+      const other = await personById(db, otherId)
+      const name = other && displayName({ role: other.role, name: nameForOthers(other, profile) })
       return {
         id,
         with: name ?? '',
@@ -113,12 +119,15 @@ export async function readingsOfMember(db: Executor, myId: string): Promise<Over
   )
 }
 
+async function personById(db: Executor, id: string) {
+  const { role, fullName, ageBand } = people
+  const [row] = await db.select({ role, fullName, ageBand }).from(people).where(eq(people.id, id)).limit(1)
+  return row
+}
+
+/** The full name, for staff; null without an account. */
 async function nameOf(db: Executor, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ role: people.role, fullName: people.fullName })
-    .from(people)
-    .where(eq(people.id, id))
-    .limit(1)
+  const row = await personById(db, id)
   return row ? displayName(row) : null
 }
 

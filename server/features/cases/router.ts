@@ -21,6 +21,6 @@ export const casesRouter = router({
   /** The decisions about the caller, and the readings of their chats [CS11, CS12]. */
   oversight: procedure.protected('safety.use').query(async ({ ctx }): Promise<Oversight> => ({
     decisions: await decisionsAbout(ctx.db, ctx.services.keys, ctx.me.id),
-    readings: await readingsOfMember(ctx.db, ctx.me.id),
+    readings: await readingsOfMember(ctx.db, ctx.me.id, ctx.services.config.safeguarding),
   })),
 })

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, ne, sql } from 'drizzle-orm'
 import type { Executor } from '#server/db/orm.ts'
 import { chats, images, messageReactions, messageRevisions, messages, requests } from '#server/db/schema.ts'
-import { hasPlace, isBlocked, restingMembers } from '#server/policy/scopes.ts'
+import { isMentorActive, isBlocked, restingMembers } from '#server/policy/scopes.ts'
 import { messageEdit } from '#shared/message-limits.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import type { SentMessageResource } from '#shared/policy.ts'
@@ -24,7 +24,7 @@ export async function getSentMessage(db: Executor, { chatId, seq }: Ref): Promis
       ...getTableColumns(requests),
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
       resting: restingMembers(),
-      hasPlace: hasPlace(requests.mentorId),
+      isMentorActive: isMentorActive(requests.mentorId),
       senderId: messages.senderId,
       isRecent: sql<boolean>`${messages.createdAt} > now() - ${messageEdit.within} * interval '1 millisecond'`,
       text: messages.text,

@@ -1,5 +1,11 @@
 import { personColumnsSql } from '#server/policy/person-projection.ts'
-import { hasPlaceSql, isMinorSql, isNotBlockedSql, mayWriteSql, showsSeenSql } from '#server/policy/scopes.ts'
+import {
+  isMentorActiveSql,
+  isMinorSql,
+  isNotBlockedSql,
+  mayWriteSql,
+  showsSeenSql,
+} from '#server/policy/scopes.ts'
 import { MESSAGE } from './message-columns.ts'
 import { addReviewSql } from './reviews/statements.ts'
 
@@ -259,7 +265,7 @@ export const chatStateSql = {
     select c.mentor_id, c.mentee_id,
       case when c.mentor_id = $2 then c.mentor_seen when ${showsSeenSql('p', '$3')} then least(c.mentor_seen, z.seen_seq) else 0 end as mentor_seen,
       case when c.mentee_id = $2 then c.mentee_seen when ${showsSeenSql('p', '$3')} then least(c.mentee_seen, z.seen_seq) else 0 end as mentee_seen,
-      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting, not ${hasPlaceSql('c.mentor_id')} as is_without_mentor,
+      case when c.mentor_id = $2 then c.mentor_rests else c.mentee_rests end as is_resting, not ${isMentorActiveSql('c.mentor_id')} as is_without_mentor,
       coalesce(z.is_mine, false) as is_paused,
       ${personColumnsSql('p')}
     from chats c

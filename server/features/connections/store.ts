@@ -4,7 +4,7 @@ import { preparedQuery } from '#server/db/prepared.ts'
 import { chats, pauses, people, requests } from '#server/db/schema.ts'
 import { mentorCardColumns, toMentorCard } from '#server/features/people/store.ts'
 import {
-  hasPlace,
+  isMentorActive,
   isAcceptedMember,
   isBlocked,
   lacksConsent,
@@ -20,7 +20,7 @@ import type { SafeguardingProfile } from '#shared/safeguarding.ts'
 import type { Connection, Connections, RequestStatus } from '#shared/contract/connections.ts'
 
 type Row = typeof requests.$inferSelect
-export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'hasPlace' | 'lacksConsent'>
+export type Request = Row & Pick<RequestResource, 'isBlocked' | 'resting' | 'isMentorActive' | 'lacksConsent'>
 
 /** Finds a request, whether its members are blocked from each other, and who of them may not write. Its id is also that of the chat. */
 export async function requestById(db: Executor, id: string): Promise<Request | undefined> {
@@ -34,7 +34,7 @@ const byId = preparedQuery((db) =>
       ...getTableColumns(requests),
       isBlocked: isBlocked(requests.mentorId, requests.requesterId),
       resting: restingMembers(),
-      hasPlace: hasPlace(requests.mentorId),
+      isMentorActive: isMentorActive(requests.mentorId),
       lacksConsent: lacksConsent(requests.requesterId),
     })
     .from(requests)

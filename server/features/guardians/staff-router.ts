@@ -97,7 +97,9 @@ async function change(
     const found = await store.consentById(tx, id)
     if (!found) throw new AppError('app.notFound')
     await lockPeople(tx, [found.minor.id])
-    const changed = await work(tx, found.consent)
+    // Read again: another staff member may have confirmed or ended it before the lock.
+    const locked = await store.consentById(tx, id)
+    const changed = locked && (await work(tx, locked.consent))
     if (!changed) throw new AppError('consent.changed')
     await log(tx, ctx, command, found.minor.id, reason)
     const isWithdrawal = changed.endedAt !== null

@@ -42,7 +42,7 @@ export async function applyAndApprove(mentor: Person, staff: readonly StaffPerso
 }
 
 /** Lets the place of a mentor end some seconds from now, as if time had passed; the sweep has not run. */
-export async function endPlaceIn(
+export async function endApprovalIn(
   t: TestApp,
   { id }: { readonly id: string },
   seconds: number,

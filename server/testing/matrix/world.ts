@@ -15,7 +15,7 @@ import { protections } from '#shared/safeguarding.ts'
 import { pairId } from '#shared/domain/pair-id.ts'
 import { visit } from '../clients/app.ts'
 import type { TestApp, Visitor } from '../clients/app.ts'
-import { endPlaceIn } from '../data/approvals.ts'
+import { endApprovalIn } from '../data/approvals.ts'
 import { putPair } from '../data/pairs.ts'
 import { sendImages } from './chat-images.ts'
 import { aMentee, aMentor } from '../data/people.ts'
@@ -117,7 +117,7 @@ export async function resetPair({ t, state, people: { mentor, mentee }, pair: id
 const requestStatus = (state: State) => (state.startsWith('pending') ? 'pending' : 'rejected')
 
 /** Whether the mentor of the pair has a place: approved, or in a profile in which mentors need no approval. */
-const hasPlace = ({ t, state }: World): boolean =>
+const isMentorActive = ({ t, state }: World): boolean =>
   !state.endsWith('expired') || !protections[t.services.config.safeguarding].mentorApproval
 
 type Two = { readonly mentor: Person; readonly mentee: Person; readonly id: string }
@@ -144,8 +144,8 @@ async function putState(t: TestApp, state: State, { mentor, mentee, id }: Two): 
     'one-sided': () => pause(mentee, mentor, true),
     // As `refreshConsent` writes it where consent is needed: the rules read the state, not the profile.
     'no consent': () => orm.update(persons).set({ consent: 'missing' }).where(eq(persons.id, mentee.id)),
-    expired: () => endPlaceIn(t, mentor, 0),
-    'pending and expired': () => endPlaceIn(t, mentor, 0),
+    expired: () => endApprovalIn(t, mentor, 0),
+    'pending and expired': () => endApprovalIn(t, mentor, 0),
   }
   await changes[state]?.()
 }
@@ -179,9 +179,9 @@ export function requestOf(world: World): RequestResource | null {
     requesterId: mentee.id,
     status: isAccepted(state) ? 'accepted' : requestStatus(state),
     isBlocked: isHidden(state),
-    hasPlace: hasPlace(world),
+    isMentorActive: isMentorActive(world),
     lacksConsent,
-    resting: hasPlace(world)
+    resting: isMentorActive(world)
       ? [...(isPaused ? [mentor.id] : []), ...(isBoth ? [mentee.id] : [])]
       : [mentor.id, mentee.id],
   }
@@ -199,6 +199,6 @@ export function personOf(world: World, who: Who): PersonResource {
     id: targetOf(world, who).id,
     isKnown: isOfPair && state !== 'none',
     hasRequest: isOfPair && (isAccepted(state) || state.startsWith('pending')),
-    isListed: who === 'mentee' && state !== 'mentor suspended' && hasPlace(world),
+    isListed: who === 'mentee' && state !== 'mentor suspended' && isMentorActive(world),
   }
 }

@@ -12,7 +12,7 @@ export const approvalText = defineTexts('approval', {
   'approval.notNeededText': 'Mentees can find you as soon as your email is verified.',
   'state.none': 'You have not applied yet',
   'state.noneText': "Tell the team about yourself. Until you are approved, mentees can't find you.",
-  'state.kept': 'You keep your place until {date}',
+  'state.kept': 'You can go on without approval until {date}',
   'state.keptText':
     'Approval was switched on after you joined. Apply before that day, so that mentees can still find you afterwards.',
   'state.applied': 'Your application has arrived',

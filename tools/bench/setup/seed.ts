@@ -78,7 +78,7 @@ export async function addMembers(
 
 /** Approves mentors where the profile of the server asks for it. */
 const approveAll = `insert into approvals (person_id, state, since, is_active)
-  select id, 'approved', now(), true from unnest($1::text[]) as id, approval_policy where is_required`
+  select one.id, 'approved', now(), true from unnest($1::text[]) as one (id), approval_policy where is_required`
 
 const ABOUT =
   'I have worked in this field for many years and enjoy to explain it. Bring what you are working on, and we will ' +

@@ -8,7 +8,7 @@ import { useMe, useProduct } from '#client/sync/react/session.ts'
 import { pages } from '#shared/pages.ts'
 import { cx } from '#client/ui/cx.ts'
 import { protections } from '#shared/safeguarding.ts'
-import { Optional } from '#client/ui/layout/optional.tsx'
+import { lazyOptional, Optional } from '#client/ui/layout/optional.tsx'
 import { PageTitle } from '#client/ui/layout/page-title.tsx'
 import { Page } from '#client/ui/layout/page.tsx'
 import { Skeleton } from '#client/ui/feedback/skeleton.tsx'
@@ -21,7 +21,7 @@ import { getNextStep } from './next-step.ts'
 import { ProfileSection } from '../profile/profile-section.tsx'
 
 const ApprovalCard = lazy(() => import('../../approval/approval-card.tsx'))
-const NextCallsPanel = lazy(() => import('../../calls/times/next-calls-panel.tsx'))
+const NextCallsPanel = lazyOptional(() => import('../../calls/times/next-calls-panel.tsx'))
 
 /**
  * The dashboard of the member's role, which is also the page `profile` [PR8]: a greeting, the next step, what is new, and

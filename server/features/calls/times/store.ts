@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { callTimes, chats, people, requests, users } from '#server/db/schema.ts'
-import { hasPlace, isAcceptedMember, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
+import { isMentorActive, isAcceptedMember, isBlocked, isMinorRow } from '#server/policy/scopes.ts'
 import { callTimesPerChat, callWindow, nextCallsListed } from '#shared/call-limits.ts'
 import type { NextCall } from '#shared/contract/call-times.ts'
 import type { Span } from '#shared/domain/availability.ts'
@@ -40,7 +40,7 @@ export async function lockPair(
   await tx.select({ id: chats.id }).from(chats).where(eq(chats.id, chatId)).for('no key update')
   const [row] = await tx
     .select({
-      isResting: sql<boolean>`(${chats.mentorRests} or ${chats.menteeRests} or not ${hasPlace(chats.mentorId)})`,
+      isResting: sql<boolean>`(${chats.mentorRests} or ${chats.menteeRests} or not ${isMentorActive(chats.mentorId)})`,
     })
     .from(chats)
     .where(

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, not, or, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { chats, heldMessages, images } from '#server/db/schema.ts'
-import { hasPlace, isBlocked } from '#server/policy/scopes.ts'
+import { isMentorActive, isBlocked } from '#server/policy/scopes.ts'
 import type { HeldMessage } from '#shared/contract/chat.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
 import { chatImageUrl } from '#shared/domain/pictures.ts'
@@ -69,7 +69,7 @@ export async function hasMessage(db: Executor, chatId: string, seq: number): Pro
 
 /** Whether a chat rests for its mentor, the adult whose messages are held [PS1]. Under the lock on the chat. */
 export async function isResting(db: Executor, chatId: string): Promise<boolean> {
-  const rests = or(eq(chats.mentorRests, true), not(hasPlace(chats.mentorId)))
+  const rests = or(eq(chats.mentorRests, true), not(isMentorActive(chats.mentorId)))
   return (await db.$count(chats, and(eq(chats.id, chatId), rests))) > 0
 }
 
@@ -120,7 +120,7 @@ export async function listDueChats(db: Executor): Promise<string[]> {
         sql`not ${isBlocked(chats.mentorId, chats.menteeId)}`,
         // The sender is the adult, a mentor.
         eq(chats.mentorRests, false),
-        hasPlace(chats.mentorId),
+        isMentorActive(chats.mentorId),
       ),
     )
     .limit(limit.chatsPerRelease)

@@ -6,7 +6,7 @@ import { createTestApp } from '#server/testing/clients/app.ts'
 import type { TestApp } from '#server/testing/clients/app.ts'
 import { openSocket } from '#server/testing/clients/live.ts'
 import { listen } from '#server/testing/clients/wire.ts'
-import { dayFromNow, endPlaceIn, passCheck } from '#server/testing/data/approvals.ts'
+import { dayFromNow, endApprovalIn, passCheck } from '#server/testing/data/approvals.ts'
 import { aMentee, aMentor, mailsTo, pairWith } from '#server/testing/data/people.ts'
 import type { Pair, Person } from '#server/testing/data/people.ts'
 import { aStaff } from '#server/testing/data/staff.ts'
@@ -79,7 +79,7 @@ describe('a mentor who is not approved', () => {
     expect(await mentee.query('approval.checksOf', { mentorId: mentor.id })).toEqual({ checks: [] })
   })
 
-  it('[MA3] in open has a place like any other', async () => {
+  it('[MA3] in open is active like any other', async () => {
     const open = await createTestApp()
     const [mentor, mentee] = [await aMentor(open, { isApproved: false }), await aMentee(open)]
     const { mentors } = await mentee.query<MentorPage>('people.mentors', { skill: '' })
@@ -101,13 +101,13 @@ describe('an approval that ends', () => {
     const asking = await aMentee(t, adult)
     await asking.call('connections.request', { mentorId: mentor.id })
     await send(mentor, chatId)
-    await endPlaceIn(t, mentor, 60)
+    await endApprovalIn(t, mentor, 60)
     await send(mentor, chatId)
     expect(await placesOf(mentor, mentee, 'leadership')).toMatchObject({
       'in a list': true,
       availability: true,
     })
-    await endPlaceIn(t, mentor, 0)
+    await endApprovalIn(t, mentor, 0)
     const { picture: _picture, ...places } = await placesOf(mentor, mentee, 'leadership')
     expect(places).toEqual({ 'in a list': false, 'a page': false, availability: false })
     for (const by of [mentor, mentee]) await expect(send(by, chatId)).rejects.toThrow('chat.resting')
@@ -135,7 +135,7 @@ describe('an approval that ends', () => {
     const head = () => feed.of('chat').value as ChatState | undefined
     await feed.until('the chat', () => head() !== undefined)
     expect(head()).not.toHaveProperty('isResting')
-    await endPlaceIn(t, mentor, 0)
+    await endApprovalIn(t, mentor, 0)
     await sweep(t.services)
     await feed.until('the end', () => head()?.isWithoutMentor === true)
     expect(head()).toMatchObject({ isResting: true })
@@ -147,7 +147,7 @@ describe('an approval that ends', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['approved', 'expired'])
   })
 
-  it('[MA9] a check that expires ends the place on its day, and a renewed one moves the end', async () => {
+  it('[MA9] a check that expires ends the activity on its day, and a renewed one moves the end', async () => {
     const { mentor } = pair
     await passCheck(staff, mentor, 'record', dayFromNow(20))
     await passCheck(staff, mentor, 'training', dayFromNow(400))
@@ -174,7 +174,7 @@ describe('an approval that ends', () => {
       [6, [30, 7]],
       [1, [30, 7]],
     ] as const) {
-      await endPlaceIn(t, mentor, left * days)
+      await endApprovalIn(t, mentor, left * days)
       await sweepApprovals(t.services)
       expect(await warnings()).toEqual(expected)
     }
@@ -220,7 +220,7 @@ describe('the checks of the operator', () => {
 })
 
 describe('switching approval on', () => {
-  it('[MA2] keeps the place of mentors from before for a while, once', async () => {
+  it('[MA2] keeps mentors from before active for a while, once', async () => {
     const open = await createTestApp({ MENTOR_KEPT_DAYS: '10' })
     const pair = await pairWith(open, adult)
     const strict = await createTestApp({ SAFEGUARDING: 'strict', MENTOR_KEPT_DAYS: '10' }, open)
@@ -234,7 +234,7 @@ describe('switching approval on', () => {
 
     const later = await aMentor(strict, { isApproved: false })
     expect(await standingOf(later)).toBeUndefined()
-    await endPlaceIn(open, pair.mentor, 0)
+    await endApprovalIn(open, pair.mentor, 0)
     await expect(send(pair.mentor, pair.chatId)).rejects.toThrow('chat.resting')
     await sweepApprovals(strict.services)
     expect(await standingOf(pair.mentor)).toMatchObject({ state: 'expired', isActive: false })
@@ -272,7 +272,7 @@ describe('what a mentor has shown', () => {
     const feed = await socket.watch([{ name: 'approval' }])
     const mine = () => feed.of('approval').value as MyApproval | undefined
     await feed.until('the approval', () => mine() !== undefined)
-    expect(mine()).toMatchObject({ isRequired: true, state: null, hasPlace: false })
+    expect(mine()).toMatchObject({ isRequired: true, state: null, isMentorActive: false })
     await mentor.call('approval.send', { why: 'a', experience: 'b', references: 'c' })
     await feed.until('the application', () => mine()?.state === 'applied')
     await staff.call('staff/addNote', { personId: mentor.id, text: 'between us' })
