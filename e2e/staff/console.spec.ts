@@ -1,7 +1,7 @@
 import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { codeOf, enroll, runStaff, staffPassword as password } from '../support/staff.ts'
 
-test('[ST1, ST6, ST10, ST13, ST14] a lead is added, enrolls, logs in, reads the log, and logs out', async ({
+test('[ST1, ST6, ST10, ST13, ST14, ST16] a lead is added, enrolls, logs in, reads the log, and logs out', async ({
   page,
   mails,
   product,

@@ -7,8 +7,8 @@ import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { GuardianView } from './guardian-view.tsx'
-import { ProblemNote } from './problem-note.tsx'
-import { useGuardianStep } from './use-guardian-step.ts'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { useStep } from '#client/ui/form/use-step.ts'
 
 type Props = {
   readonly me: NonNullable<GuardianSessionResult['me']>
@@ -23,7 +23,7 @@ export function GuardianPages({ me, onLogOut }: Props) {
   const read = () =>
     guardianApi.page.query().then(setPages, (error: unknown) => setProblem(failureOf(error).text))
   useEffect(() => void read(), [])
-  const logOut = useGuardianStep(async () => {
+  const logOut = useStep(async () => {
     await guardianApi.logOut.mutate()
     onLogOut()
   })
@@ -41,7 +41,7 @@ export function GuardianPages({ me, onLogOut }: Props) {
           {guardianText('page.logOut')}
         </Button>
       </div>
-      <ProblemNote text={problem ?? logOut.problem} />
+      <Problem text={problem ?? logOut.problem} />
       <p role="status" className={isWithdrawn ? 'font-semibold' : 'sr-only'}>
         {isWithdrawn && guardianText('page.withdrawn')}
       </p>
@@ -65,7 +65,7 @@ type MinorProps = { readonly page: GuardianPage; readonly onWithdrawn: () => voi
 function Minor({ page, onWithdrawn }: MinorProps) {
   const [isAsking, setIsAsking] = useState(false)
   const name = page.name ?? guardianText('page.unnamedMinor')
-  const { problem, isPending, submit } = useGuardianStep(async () => {
+  const { problem, isPending, submit } = useStep(async () => {
     setIsAsking(false)
     await guardianApi.withdraw.mutate({ id: page.id })
     onWithdrawn()
@@ -74,7 +74,7 @@ function Minor({ page, onWithdrawn }: MinorProps) {
     <section className="grid gap-4">
       <h2 className="text-2xl">{guardianText('page.heading', { name })}</h2>
       <GuardianView page={page} />
-      <ProblemNote text={problem} />
+      <Problem text={problem} />
       <Button
         variant="secondary"
         className="justify-self-start text-danger"

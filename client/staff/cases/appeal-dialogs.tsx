@@ -6,7 +6,7 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { isReason, ReasonDialog, ReasonField } from './case-dialogs.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { TextArea } from './text-area.tsx'
 

@@ -7,7 +7,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { isReason, ReasonField } from './case-dialogs.tsx'
 import { nameOf } from './case-events.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
 import { TextArea } from './text-area.tsx'
 

@@ -2,9 +2,9 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
-import { useStep } from '../use-step.ts'
+import { useStep } from '#client/ui/form/use-step.ts'
 
 type Props = { readonly id: string; readonly onDone: () => Promise<void> }
 

@@ -7,8 +7,8 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Checkbox } from '#client/ui/form/checkbox.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Problem } from '../problem.tsx'
-import { useStep } from '../use-step.ts'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { useStep } from '#client/ui/form/use-step.ts'
 
 type Done = { readonly onDone: () => Promise<void> }
 

@@ -7,9 +7,9 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { GuestPage } from '../guest-page.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
-import { useStep } from '../use-step.ts'
+import { useStep } from '#client/ui/form/use-step.ts'
 import { ChooseFactor } from './choose-factor.tsx'
 
 type Props = { readonly product: string; readonly enrollment: EnrollmentResult }

@@ -6,9 +6,9 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
-import { useStep } from '../use-step.ts'
+import { useStep } from '#client/ui/form/use-step.ts'
 
 type Props = { readonly mentor: StaffMentor; readonly onDone: () => Promise<void> }
 type GraveStep = 'approve' | 'decline' | 'suspend' | 'reinstate'

@@ -2,8 +2,8 @@ import type { PictureReview } from '#shared/contract/picture-reviews.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '../problem.tsx'
-import { useStep } from '../use-step.ts'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { useStep } from '#client/ui/form/use-step.ts'
 
 /** A decision that was made on this page. */
 export type Decided = { readonly picture: PictureReview; readonly decision: 'approved' | 'refused' }

@@ -29,10 +29,6 @@ export const staffCaseText = defineTexts('staff-cases', {
   'list.due': 'Due',
   'list.state': 'State',
   'list.none': 'No case matches.',
-  'list.shown': '{count, plural, one {# case} other {# cases}}',
-  'list.pages': 'Pages of cases',
-  'list.newer': 'Previous',
-  'list.older': 'Next',
   'list.raise': 'Open a case',
   'about.gone': 'No account any more',
   'assignee.none': 'Not assigned',
@@ -41,7 +37,6 @@ export const staffCaseText = defineTexts('staff-cases', {
   'state.closed': 'Closed',
   'state.appeal': 'Appeal waits',
   'state.held': 'On hold',
-  'due.overdue': 'Overdue {since}',
 
   'case.title': 'Case {reference}',
   'case.loading': 'Opening the case',

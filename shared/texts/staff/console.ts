@@ -60,6 +60,14 @@ export const staffText = defineTexts('staff-console', {
   'palette.dark': 'Use the dark theme',
   logOut: 'Log out',
 
+  'list.loading': 'Loading.',
+  'list.searchHint': 'The key / goes here.',
+  'list.shown': '{count, plural, one {# row} other {# rows}} on this page',
+  'list.found': '{count, plural, one {# row} other {# rows}} found',
+  'list.pages': 'Pages of the list',
+  'list.first': 'First page',
+  'list.next': 'Next page',
+
   'waiting.title': 'What waits',
   'waiting.lead': 'The most urgent first. The time says by when it should be looked at.',
   'waiting.none': 'Nothing waits.',
@@ -102,8 +110,4 @@ export const staffText = defineTexts('staff-console', {
   'log.subject': 'About',
   'log.reason': 'Reason',
   'log.none': 'No entry matches.',
-  'log.pages': 'Pages of the log',
-  'log.newest': 'Newest',
-  'log.older': 'Older',
-  'log.shown': '{count, plural, one {# entry} other {# entries}} on this page',
 })

@@ -1,7 +1,14 @@
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
 
 const features = tableFeatures({})
-export type Columns<Row extends object> = readonly ColumnDef<typeof features, Row>[]
+
+export type Column<Row> = {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+}
+export type Columns<Row> = readonly Column<Row>[]
 
 type Props<Row extends object> = {
   readonly caption: string
@@ -10,11 +17,19 @@ type Props<Row extends object> = {
   readonly rowId: (row: Row) => string
 }
 
-/**
- * A table, which looks like a list of cards in a narrow window.
- */
+const toDefinition = <Row extends object>({
+  id,
+  header,
+  cell,
+}: Column<Row>): ColumnDef<typeof features, Row> => ({
+  ...{ id, header },
+  cell: ({ row: { original } }) => cell(original),
+})
+
+/** A table, which looks like a list of cards in a narrow window. The arrows go from row to row. */
 export function DataTable<Row extends object>({ caption, columns, rows, rowId }: Props<Row>) {
-  const table = useTable({ features, columns, data: rows, getRowId: rowId })
+  const definitions = useMemo(() => columns.map(toDefinition<Row>), [columns])
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
   return (
     <table className="w-full border-collapse text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
@@ -33,7 +48,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
           </tr>
         ))}
       </thead>
-      <tbody className="max-md:grid max-md:gap-3">
+      <tbody className="max-md:grid max-md:gap-3" onKeyDown={goToNextRow}>
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
@@ -57,4 +72,17 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
       </tbody>
     </table>
   )
+}
+
+/** The link of a row, or what else of it takes the focus. */
+const targetOf = (row: Element | null | undefined): HTMLElement | null =>
+  row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('button, input') ?? null
+
+function goToNextRow(event: KeyboardEvent<HTMLElement>): void {
+  const row = event.target instanceof Element ? event.target.closest('tr') : null
+  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
+  const target = targetOf(next)
+  if (!target) return
+  event.preventDefault()
+  target.focus()
 }
