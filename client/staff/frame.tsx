@@ -21,7 +21,7 @@ import { Palette } from './palette.tsx'
 import { PicturesPage } from './pictures/pictures-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from './queries.ts'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from './use-step.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
 type Props = { readonly product: string; readonly me: StaffMe }

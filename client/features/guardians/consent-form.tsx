@@ -9,7 +9,7 @@ import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useGuardianStep } from './use-guardian-step.ts'
 
 type State = {
   readonly asked: ConsentRequest | null
@@ -26,7 +26,7 @@ export function ConsentForm({ token }: { readonly token: string }) {
       (error: unknown) => setState({ asked: null, problem: failureOf(error).text, isDone: false }),
     )
   }, [token])
-  const { problem, isPending, submit } = useStep(async () => {
+  const { problem, isPending, submit } = useGuardianStep(async () => {
     await guardianApi.giveConsent.mutate({ token, version: consentVersion })
     setState({ ...state, isDone: true })
   })

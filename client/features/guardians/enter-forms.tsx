@@ -4,7 +4,7 @@ import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useGuardianStep } from './use-guardian-step.ts'
 import { Card } from '#client/ui/layout/card.tsx'
 
 /** The two ways in: a code, or a new link to the page of who has agreed before. */
@@ -23,7 +23,7 @@ function EnterForm({ kind }: { readonly kind: 'code' | 'link' }) {
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')
   const [isSent, setIsSent] = useState(false)
-  const { problem, isPending, submit } = useStep(async () => {
+  const { problem, isPending, submit } = useGuardianStep(async () => {
     if (kind === 'code') await guardianApi.redeemCode.mutate({ code, email })
     else await guardianApi.requestLink.mutate({ email })
     setIsSent(true)

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { GuardianView } from './guardian-view.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useGuardianStep } from './use-guardian-step.ts'
 
 type Props = {
   readonly me: NonNullable<GuardianSessionResult['me']>
@@ -23,7 +23,7 @@ export function GuardianPages({ me, onLogOut }: Props) {
   const read = () =>
     guardianApi.page.query().then(setPages, (error: unknown) => setProblem(failureOf(error).text))
   useEffect(() => void read(), [])
-  const logOut = useStep(async () => {
+  const logOut = useGuardianStep(async () => {
     await guardianApi.logOut.mutate()
     onLogOut()
   })
@@ -65,7 +65,7 @@ type MinorProps = { readonly page: GuardianPage; readonly onWithdrawn: () => voi
 function Minor({ page, onWithdrawn }: MinorProps) {
   const [isAsking, setIsAsking] = useState(false)
   const name = page.name ?? guardianText('page.unnamedMinor')
-  const { problem, isPending, submit } = useStep(async () => {
+  const { problem, isPending, submit } = useGuardianStep(async () => {
     setIsAsking(false)
     await guardianApi.withdraw.mutate({ id: page.id })
     onWithdrawn()

@@ -7,7 +7,7 @@ import { formatTime } from '../mentors/format.ts'
 import { Section } from '../mentors/section.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 type Props = { readonly page: CasePage; readonly onChanged: () => Promise<void> }
 

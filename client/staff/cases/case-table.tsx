@@ -44,6 +44,6 @@ type Props = { readonly caption: string; readonly rows: readonly CaseRow[]; read
 
 /** A list of cases. */
 export function CaseTable({ caption, rows, now }: Props) {
-  const columns = useMemo(caseColumns, [])
+  const columns = useMemo(() => caseColumns(), [])
   return <DataTable caption={caption} columns={columns} rows={withNow(rows, now)} rowId={({ id }) => id} />
 }

@@ -5,7 +5,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Section } from '../mentors/section.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 import { TextArea } from './text-area.tsx'
 
 type Props = { readonly id: string; readonly onSaved: () => Promise<void> }

@@ -11,7 +11,7 @@ import { List } from '../list/list.tsx'
 import { formatDay } from '../mentors/format.ts'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { queries } from '../queries.ts'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 import { StepForm } from './step-form.tsx'
 import { TextArea } from './text-area.tsx'
 

@@ -4,7 +4,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 type Props = {
   readonly title: string

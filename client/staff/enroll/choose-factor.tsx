@@ -9,7 +9,7 @@ import { CodeField } from '../code-field.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 type Props = {
   readonly product: string

@@ -9,7 +9,7 @@ import { PasswordField } from '#client/ui/form/password-field.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 import { ChooseFactor } from './choose-factor.tsx'
 
 type Props = { readonly product: string; readonly enrollment: EnrollmentResult }

@@ -1,5 +1,6 @@
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
-import { useMemo, type KeyboardEvent, type ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
+import { useRowKeys } from './use-row-keys.ts'
 
 const features = tableFeatures({})
 
@@ -30,8 +31,9 @@ const toDefinition = <Row extends object>({
 export function DataTable<Row extends object>({ caption, columns, rows, rowId }: Props<Row>) {
   const definitions = useMemo(() => columns.map(toDefinition<Row>), [columns])
   const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
+  const element = useRowKeys()
   return (
-    <table className="w-full border-collapse text-sm max-md:block">
+    <table ref={element} className="w-full border-collapse text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         {table.getHeaderGroups().map((group) => (
@@ -48,7 +50,7 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
           </tr>
         ))}
       </thead>
-      <tbody className="max-md:grid max-md:gap-3" onKeyDown={goToNextRow}>
+      <tbody className="max-md:grid max-md:gap-3">
         {table.getRowModel().rows.map((row) => (
           <tr
             key={row.id}
@@ -72,17 +74,4 @@ export function DataTable<Row extends object>({ caption, columns, rows, rowId }:
       </tbody>
     </table>
   )
-}
-
-/** The link of a row, or what else of it takes the focus. */
-const targetOf = (row: Element | null | undefined): HTMLElement | null =>
-  row?.querySelector<HTMLElement>('a[href]') ?? row?.querySelector<HTMLElement>('button, input') ?? null
-
-function goToNextRow(event: KeyboardEvent<HTMLElement>): void {
-  const row = event.target instanceof Element ? event.target.closest('tr') : null
-  const next = { ArrowDown: row?.nextElementSibling, ArrowUp: row?.previousElementSibling }[event.key]
-  const target = targetOf(next)
-  if (!target) return
-  event.preventDefault()
-  target.focus()
 }

@@ -55,9 +55,9 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   list,
   children,
 }: Props<Row, C, Page>) {
-  const { name, title, text, search, choices, read, rowId, none } = list
+  const { name, title, text, search, choices, read, columns: createColumns, rowId, none } = list
   const { path, search: address } = useAddress()
-  const columns = useMemo(list.columns, [list.columns])
+  const columns = useMemo(() => createColumns(), [createColumns])
   const words = (address.get('q') ?? '').slice(0, search?.max ?? 0)
   const after = address.get('after')?.slice(0, maxAfter) ?? null
   const chosen = chosenIn(choices, address)

@@ -8,7 +8,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CodeField } from '../code-field.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 type Props = {
   readonly factors: StaffFactors

@@ -8,7 +8,7 @@ import { TextField } from '#client/ui/form/text-field.tsx'
 import { GuestPage } from '../guest-page.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 import { FactorForm } from './factor-form.tsx'
 
 type Props = {

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 type Props = {
   readonly mentor: StaffMentor

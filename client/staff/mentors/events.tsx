@@ -44,7 +44,7 @@ const createColumns = (): Columns<StaffMentorEvent> => [
 
 /** Everything that happened to the approval of a mentor. */
 export function Events({ mentor }: { readonly mentor: StaffMentor }) {
-  const columns = useMemo(createColumns, [])
+  const columns = useMemo(() => createColumns(), [])
   return (
     <Section title={text('events.title')}>
       <p className="text-sm text-muted">{text('events.lead')}</p>

@@ -5,7 +5,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 import { Section } from './section.tsx'
 
 type Props = { readonly personId: string; readonly onSaved: () => Promise<void> }

@@ -8,7 +8,7 @@ import { Field } from '#client/ui/form/field.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 type Props = { readonly mentor: StaffMentor; readonly onDone: () => Promise<void> }
 type GraveStep = 'approve' | 'decline' | 'suspend' | 'reinstate'

@@ -3,7 +3,7 @@ import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 
 /** A decision that was made on this page. */
 export type Decided = { readonly picture: PictureReview; readonly decision: 'approved' | 'refused' }

@@ -6,7 +6,7 @@ import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
-import { useStep } from '#client/ui/form/use-step.ts'
+import { useStep } from '../use-step.ts'
 import type { Decided } from './decision-note.tsx'
 
 type Props = {

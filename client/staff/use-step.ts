@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ErrorReason } from '#shared/errors.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
-import { useSubmit } from './use-submit.ts'
+import { useSubmit } from '#client/ui/form/use-submit.ts'
 
 /** A step of a form: runs `work`, and keeps why it failed. `onFailure` may handle a reason itself. */
 export function useStep(work: () => Promise<void>, onFailure?: (reason: ErrorReason | null) => void) {
