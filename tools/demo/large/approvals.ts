@@ -84,6 +84,7 @@ function addEnd(
   until: Date,
 ): void {
   if (state === 'applied' || state === 'inReview') return
+  if (state === 'expired' || state === 'suspended') add({ kind: 'approved', staffId }, 3)
   if (state === 'kept') add({ kind: 'kept', until }, 0)
   else if (state === 'expired') add({ kind: 'expired' }, 0)
   else if (state === 'declined')
