@@ -4,6 +4,7 @@ import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { EmptyState } from '#client/ui/feedback/empty-state.tsx'
+import { RaiseButton } from './cases/raise-dialog.tsx'
 import { Due } from './due.tsx'
 import { Link } from './link.tsx'
 import type { Columns } from './list/data-table.tsx'
@@ -75,6 +76,8 @@ export function WaitingPage({ product, role }: Props) {
           </EmptyState>
         ),
       }}
-    />
+    >
+      {() => <RaiseButton />}
+    </List>
   )
 }

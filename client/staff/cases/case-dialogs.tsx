@@ -7,7 +7,7 @@ import { urgencyText } from '../urgency.tsx'
 import type { DialogProps } from './dialog-props.ts'
 import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 /** A typed reason of a step. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {

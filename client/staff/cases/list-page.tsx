@@ -1,22 +1,23 @@
-import { useState } from 'react'
 import { caseWork } from '#shared/case-limits.ts'
 import { caseFilters, caseKinds, caseStatuses } from '#shared/contract/cases.ts'
+import type { StaffMe } from '#shared/contract/staff.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
-import { Button } from '#client/ui/button/button.tsx'
 import { choice } from '../list/filters.tsx'
 import { List } from '../list/list.tsx'
+import { bulkSteps } from './bulk-steps.ts'
 import { caseColumns, withNow } from './case-table.tsx'
-import { RaiseDialog } from './raise-dialog.tsx'
+import { RaiseButton } from './raise-dialog.tsx'
 
 function parsePage(after: string | null): number {
   const page = Number(after ?? 1)
   return Number.isInteger(page) && page > 0 && page <= caseWork.maxPage ? page : 1
 }
 
+type Props = { readonly product: string; readonly me: StaffMe }
+
 /** The cases, the most urgent first [CS13]. */
-export function CasesPage({ product }: { readonly product: string }) {
-  const [isRaising, setIsRaising] = useState(false)
+export function CasesPage({ product, me }: Props) {
   const choices = {
     status: choice(text('list.status'), caseStatuses, (one) => text(`status.${one}`)),
     kind: choice(text('list.kind'), ['any', ...caseKinds], (one) => text(`kind.${one}`)),
@@ -37,16 +38,10 @@ export function CasesPage({ product }: { readonly product: string }) {
         columns: caseColumns,
         rowId: ({ id }) => id,
         none: text('list.none'),
+        bulk: { steps: bulkSteps(me), nameOf: ({ reference }) => reference },
       }}
     >
-      {() => (
-        <>
-          <Button variant="secondary" className="justify-self-start" onClick={() => setIsRaising(true)}>
-            {text('list.raise')}
-          </Button>
-          {isRaising && <RaiseDialog onClose={() => setIsRaising(false)} />}
-        </>
-      )}
+      {() => <RaiseButton />}
     </List>
   )
 }

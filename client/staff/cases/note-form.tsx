@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Section } from '../mentors/section.tsx'
 import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 type Props = { readonly id: string; readonly onSaved: () => Promise<void> }
 

@@ -6,7 +6,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../address.ts'
 import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 const kinds = ['case', 'investigation'] as const
 type Kind = (typeof kinds)[number]

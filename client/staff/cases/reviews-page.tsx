@@ -13,7 +13,7 @@ import { Problem } from '#client/ui/feedback/problem.tsx'
 import { queries } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 const columns = (): Columns<ReviewRow> => [
   { id: 'week', header: text('reviews.week'), cell: ({ week }) => formatDay(week) },

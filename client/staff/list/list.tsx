@@ -4,11 +4,14 @@ import { Button } from '#client/ui/button/button.tsx'
 import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
 import { go, useAddress, withFilters } from '../address.ts'
 import { ConsolePage } from '../console-page.tsx'
-import { useRead } from '../queries.ts'
+import { queries, useRead } from '../queries.ts'
 import { StaleNote } from '../stale-note.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { BulkStep } from './bulk.ts'
 import { DataTable, type Columns } from './data-table.tsx'
 import { chosenIn, Filters } from './filters.tsx'
 import type { Choices, Chosen, Search } from './filters.tsx'
+import { useSelection } from './selection.tsx'
 
 /** What the address asks for. `after`: where the page before ended; null for the first. */
 export type Asked<C extends Choices> = {
@@ -37,6 +40,8 @@ export type ListDefinition<Row extends object, C extends Choices, Page extends L
   readonly rowId: (row: Row) => string
   /** Shown instead of an empty table. */
   readonly none: ReactNode
+  /** What can be done with several rows at once, and what a row is called. */
+  readonly bulk?: { readonly steps: readonly BulkStep<Row>[]; readonly nameOf: (row: Row) => string }
 }
 
 type Props<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
@@ -55,9 +60,8 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
   list,
   children,
 }: Props<Row, C, Page>) {
-  const { name, title, text, search, choices, read, columns: createColumns, rowId, none } = list
+  const { name, title, text, search, choices, read, none } = list
   const { path, search: address } = useAddress()
-  const columns = useMemo(() => createColumns(), [createColumns])
   const words = (address.get('q') ?? '').slice(0, search?.max ?? 0)
   const after = address.get('after')?.slice(0, maxAfter) ?? null
   const chosen = chosenIn(choices, address)
@@ -70,7 +74,7 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
       {search && <Filters {...{ search, words, choices, chosen }} onChange={refine} />}
       {children?.(data)}
       <StaleNote isShown={isError} />
-      {data && data.rows.length > 0 && <DataTable caption={title} {...{ columns, rowId }} rows={data.rows} />}
+      {data && <Rows list={list} rows={data.rows} />}
       <Status page={data} none={none} />
       <Pager
         after={after}
@@ -78,6 +82,38 @@ export function List<Row extends object, C extends Choices, Page extends ListPag
         onGo={(to) => go(withFilters(path, address, { after: to }))}
       />
     </ConsolePage>
+  )
+}
+
+type RowsProps<Row extends object> = {
+  readonly list: Pick<
+    ListDefinition<Row, Choices, ListPage<Row>>,
+    'name' | 'title' | 'columns' | 'rowId' | 'bulk'
+  >
+  readonly rows: readonly Row[]
+}
+
+/** The table, with a column to select rows if something can be done with several. */
+function Rows<Row extends object>({ list, rows }: RowsProps<Row>) {
+  const { name, title, columns: createColumns, rowId, bulk } = list
+  const own = useMemo(() => createColumns(), [createColumns])
+  const { chosen, clear, toggleAll, columnOf } = useSelection(rows, rowId)
+  const columns = bulk ? [columnOf(bulk.nameOf), ...own] : own
+  return (
+    <>
+      {bulk && (
+        <BulkBar
+          {...{ rows, chosen }}
+          steps={bulk.steps}
+          onChooseAll={toggleAll}
+          onDone={async () => {
+            clear()
+            await queries.invalidateQueries({ queryKey: [name] })
+          }}
+        />
+      )}
+      {rows.length > 0 && <DataTable caption={title} {...{ columns, rows, rowId }} />}
+    </>
   )
 }
 

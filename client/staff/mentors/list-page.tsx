@@ -9,6 +9,7 @@ import { Link } from '../link.tsx'
 import type { Columns } from '../list/data-table.tsx'
 import { choice } from '../list/filters.tsx'
 import { List } from '../list/list.tsx'
+import { bulkName, bulkSteps } from './bulk-steps.ts'
 import { formatDateOf } from './format.ts'
 import { StateBadge } from './state-badge.tsx'
 
@@ -63,6 +64,7 @@ export function MentorsPage({ product }: { readonly product: string }) {
         columns,
         rowId: ({ id }) => id,
         none: text('list.none'),
+        bulk: { steps: bulkSteps(), nameOf: bulkName },
       }}
     />
   )

@@ -30,6 +30,13 @@ export const staffCaseText = defineTexts('staff-cases', {
   'list.state': 'State',
   'list.none': 'No case matches.',
   'list.raise': 'Open a case',
+  'bulk.acknowledgeText':
+    'The repeated emails about them stop, and the members who reported see that a lead is looking at it.',
+  'bulk.assign': 'Assign to me',
+  'bulk.assignText': 'They will be assigned to you, whoever had them before.',
+  'bulk.closed': 'it is closed',
+  'bulk.acknowledged': 'it is acknowledged already',
+  'bulk.mine': 'it is assigned to you already',
   'about.gone': 'No account any more',
   'assignee.none': 'Not assigned',
   'state.new': 'Not acknowledged',
@@ -62,8 +69,7 @@ export const staffCaseText = defineTexts('staff-cases', {
   'path.other': 'The member is worried about someone. Do not treat the reported member as at fault.',
   'reports.reason': 'Reason: {reason}',
   'reports.comment': 'Comment: {comment}',
-  'reports.pictures':
-    '{count, plural, =0 {No pictures} one {# picture in the evidence} other {# pictures in the evidence}}',
+  'reports.pictures': '{count, plural, one {# picture in the evidence} other {# pictures in the evidence}}',
   'reports.update': '{at}: {kind} {text}',
   'evidence.show': 'Copy of that moment',
   'evidence.hash': 'SHA-256: {hash}',

@@ -112,6 +112,15 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'step.reasonMissing': 'Write a reason.',
   'step.cancel': 'Cancel',
 
+  'bulk.startReviewText': 'Their applications can no longer be changed, and are yours to check.',
+  'bulk.approveText':
+    'Mentees will find them, and each gets an email. Where two must approve, the first approval changes nothing yet.',
+  'bulk.note': 'Add a note',
+  'bulk.noteText': 'The same note for each of them, such as that a check was requested. Only staff read it.',
+  'bulk.notNow': 'their state does not allow it',
+  'bulk.missing': 'these checks are missing: {checks}',
+  'bulk.own': 'you have approved, and a second person must',
+
   'grave.title': 'Confirm your second factor',
   'grave.text':
     'This step needs your second factor again. It then holds for {minutes, plural, one {# minute} other {# minutes}}.',
