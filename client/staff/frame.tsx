@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Command, LogOut } from 'lucide-react'
+import { Command, LogOut, MonitorSmartphone } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import { staffText } from '#shared/texts/staff/console.ts'
 import { failureOf } from '#client/sync/http/failure.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
+import { buttonStyle } from '#client/ui/button/button-style.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { cx } from '#client/ui/cx.ts'
 import { LogoMark } from '#client/ui/layout/logo.tsx'
@@ -12,10 +13,11 @@ import { go, useAddress } from './address.ts'
 import { CasesBody } from './cases/body.tsx'
 import { ReviewsPage } from './cases/reviews-page.tsx'
 import { ConsentsPage } from './consents/consents-page.tsx'
+import { Link } from './link.tsx'
 import { LogPage } from './log-page.tsx'
 import { MentorsPage } from './mentors/list-page.tsx'
 import { MentorPage } from './mentors/mentor-page.tsx'
-import { pageAt, pagesOf } from './pages.ts'
+import { isInMenu, pageAt, pagesOf, sessionsPath } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
 import { PicturesPage } from './pictures/pictures-page.tsx'
@@ -91,9 +93,12 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           <LogoMark className="size-8" />
           {product}
         </p>
-        <nav aria-label={staffText('nav.label')} className="max-sm:order-last max-sm:w-full">
-          <ul className="flex flex-wrap gap-1">
-            {pages.map((one) => (
+        <nav
+          aria-label={staffText('nav.label')}
+          className="max-lg:order-last max-lg:w-full max-lg:overflow-x-auto"
+        >
+          <ul className="flex gap-1">
+            {pages.filter(isInMenu).map((one) => (
               <li key={one.path}>
                 <PageLink page={one} isCurrent={one === page} />
               </li>
@@ -101,9 +106,13 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           </ul>
         </nav>
         <div className="ms-auto flex items-center gap-1">
-          <p className="text-sm text-muted max-md:sr-only">
-            {staffText(`role.${me.role}`)} · {me.email}
-          </p>
+          <Link to={sessionsPath} className={buttonStyle('quiet', 'sm', 'font-normal')}>
+            <MonitorSmartphone size={18} aria-hidden />
+            <span className="max-md:sr-only">
+              {staffText(`role.${me.role}`)} · {me.email}
+            </span>
+            <span className="sr-only">, {staffText('nav.sessions')}</span>
+          </Link>
           <Button variant="quiet" size="sm" aria-keyshortcuts="Control+K" onClick={onOpenPalette}>
             <Command size={18} aria-hidden />
             <span className="max-sm:sr-only">{staffText('palette.open')}</span>
@@ -145,7 +154,7 @@ function PageLink({ page, isCurrent }: { readonly page: StaffPage; readonly isCu
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onClick}
       className={cx(
-        'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold',
+        'inline-flex min-h-11 items-center rounded-md px-3 text-sm font-semibold whitespace-nowrap',
         isCurrent ? 'bg-primary-soft text-on-primary-soft' : 'text-muted hover:bg-sunken hover:text-text',
       )}
     >

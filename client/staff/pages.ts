@@ -2,6 +2,9 @@ import type { StaffRole } from '#shared/contract/staff.ts'
 import { staffCan } from '#shared/staff-policy.ts'
 import type { StaffRuleName } from '#shared/staff-policy.ts'
 
+/** The link to it is the account's, beside the menu. */
+export const sessionsPath = '/staff/sessions'
+
 /** The pages of the console, in the order of its navigation. */
 export const staffPages = [
   { path: '/staff', name: 'waiting', rule: 'waiting.read' },
@@ -11,7 +14,7 @@ export const staffPages = [
   { path: '/staff/cases', name: 'cases', rule: 'cases.read' },
   { path: '/staff/reviews', name: 'reviews', rule: 'readings.read' },
   { path: '/staff/log', name: 'log', rule: 'log.read' },
-  { path: '/staff/sessions', name: 'sessions', rule: 'staff.sessions' },
+  { path: sessionsPath, name: 'sessions', rule: 'staff.sessions' },
 ] as const satisfies readonly { path: string; name: string; rule: StaffRuleName }[]
 
 export type StaffPage = (typeof staffPages)[number]
@@ -22,3 +25,5 @@ export const pageAt = (pages: readonly StaffPage[], path: string): StaffPage | u
   pages.find((one) => one.path !== '/staff' && path.startsWith(`${one.path}/`))
 
 export const pagesOf = (role: StaffRole): StaffPage[] => staffPages.filter(({ rule }) => staffCan(rule, role))
+
+export const isInMenu = ({ path }: StaffPage): boolean => path !== sessionsPath

@@ -6,9 +6,13 @@ const root = join(import.meta.dirname, '..', '..')
 const password = 'quiet pine path'
 
 /** Runs `npm run demo` for a running product. */
-export async function fillDemo({ dataDir }: Product, ...args: string[]): Promise<void> {
+export async function fillDemo(
+  { dataDir }: Product,
+  args: readonly string[] = [],
+  more: Record<string, string> = {},
+): Promise<void> {
   const script = join(root, 'scripts', 'demo.mjs')
-  const env = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1' }
+  const env = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1', ...more }
   const child = spawn(process.execPath, [script, '--password', password, ...args], {
     cwd: root,
     env,

@@ -56,6 +56,8 @@ const lead: readonly Look[] = [
   { name: 'log', path: '/staff/log' },
 ]
 
+const profile = { SAFEGUARDING: 'strict' }
+
 export const staffShots: readonly Shot[] = [
   { who: 'visitor', name: 'staff', path: '/staff' },
   { who: 'visitor', name: 'guardian', path: '/guardian' },
@@ -72,10 +74,10 @@ export async function takeStaffShots(
   attempt: Attempt,
 ): Promise<void> {
   if (list.length === 0) return
-  const product = await startProduct({ SAFEGUARDING: 'strict' })
+  const product = await startProduct(profile)
   const people = openPeople(product)
   try {
-    await fillDemo(product, '--large')
+    await fillDemo(product, ['--large'], profile)
     const cookies = await logIn(people, product.address)
     for (const shot of list)
       await attempt(shot, async () => {

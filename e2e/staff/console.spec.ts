@@ -83,6 +83,15 @@ test('[ST14] members load nothing of the console, and the console nothing of the
   expect(paths.filter((path) => !own.test(path))).toEqual([])
 })
 
+const paths = {
+  waiting: '/staff',
+  pictures: '/staff/pictures',
+  mentors: '/staff/mentors',
+  consents: '/staff/consents',
+  log: '/staff/log',
+  sessions: '/staff/sessions',
+}
+
 for (const theme of ['light', 'dark'] as const) {
   test(`[ST14] the console fits a phone in the ${theme} theme`, async ({ page, mails, product }) => {
     const email = anAddress('lead')
@@ -97,13 +106,14 @@ for (const theme of ['light', 'dark'] as const) {
     await enroll(page, await mails.link(email, /\/staff#enroll=/))
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 })
-      for (const [name, path] of Object.entries({ waiting: '/staff', log: '/staff/log' })) {
+      for (const [name, path] of Object.entries(paths)) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         if (name === 'log')
           await expect(page.getByRole('row', { name: /staff-add lead/ }).first()).toBeVisible()
         const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
         await expect.poll(isWide).toBe(false)
+        await checkA11y(page)
         await shot(`${name}-${width}`)
       }
     }

@@ -70,12 +70,13 @@ function addCase(made: LargeCases, about: About): void {
   const { random, now, index, chat, messages, staffId } = about
   const kind = kinds[index % kinds.length] ?? 'staff'
   const history = histories[index % histories.length] ?? []
-  const isOpen = !history.includes('closed')
-  const hoursAgo = isOpen ? random.whole(1, 60) : random.whole(72, 340 * 24)
+  const isWaiting = !history.includes('closed') || history.at(-1) === 'appealed'
+  const isImminent = index % 200 === 36
+  const hoursAgo = isImminent ? 0.5 : isWaiting ? random.whole(2, 60) : random.whole(72, 340 * 24)
   const createdAt = new Date(now.getTime() - hoursAgo * HOUR)
   const subjectId = kind === 'riskWords' ? chat.menteeId : chat.mentorId
   const id = random.id()
-  const urgency = index % 40 === 4 ? 1 : 2 + (index % 2)
+  const urgency = isImminent ? 1 : 2 + (index % 2)
   const evidence = kind === 'riskWords' || kind === 'pattern' ? copy(chat.id, messages) : null
   const reportId = kind === 'report' ? addReport(made, about, createdAt) : null
   const scope = reportId === null ? `${chat.id}/${index}` : `${chat.menteeId}/${chat.mentorId}`

@@ -37,7 +37,8 @@ export function inventMembers(
     return {
       id: random.id(),
       role,
-      name: combineNames(names, index),
+      // The two of a pair have different names.
+      name: combineNames(names, isMentor ? index : index + 17),
       email: `${role}.${index}@example.org`,
       birthYear: now.getUTCFullYear() - (isMentor ? random.whole(28, 70) : (ages[index % ages.length] ?? 14)),
       skills: isMentor ? (like?.skills ?? []) : [],
