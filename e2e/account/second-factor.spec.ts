@@ -1,24 +1,12 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { checkA11y, expect, test as base } from '../support/fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { pressOn, stopsOf, tabTo, write } from '../support/keys.ts'
 import { expectGoodLooks } from '../support/looks/layout.ts'
-import { startProduct } from '../support/processes/product.ts'
-import { aPort } from '../support/processes/proxy.ts'
 import { logIn, toLogIn } from '../pages/join.ts'
 
 /** A product at `localhost`: browsers have no passkeys at an IP address [PK6]. */
-const test = base.extend({
-  product: [
-    async ({}, provide) => {
-      const port = await aPort()
-      const product = await startProduct({ PORT: String(port), BASE_URL: `http://localhost:${port}` })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+test.use({ settings: { PORT: '{port}', BASE_URL: 'http://localhost:{port}' } })
 
 /** The code that an authenticator app shows, `steps` of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>

@@ -2,22 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field, log } from '../pages/chat.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
-import { anAddress, checkA11y, expect, test as base } from '../support/fixtures.ts'
-import { startProduct } from '../support/processes/product.ts'
-import type { Product } from '../support/processes/product.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { enroll, runStaff } from '../support/staff.ts'
 import { day } from '../support/zones.ts'
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, provide) => {
-      const product = await startProduct({ SAFEGUARDING: 'strict' })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+test.use({ settings: { SAFEGUARDING: 'strict' } })
 
 /** Adds a picture in the composer, and sends it. */
 async function sendPicture(page: Page, color: string): Promise<void> {
