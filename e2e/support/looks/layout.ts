@@ -24,7 +24,8 @@ const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
 const softly = expect.configure({ soft: true })
 
 /** Runs in the page. Each of these uses nothing outside of itself. */
-const look = `({ faults: [${[inspect, crowded, crossing].map((list) => `...(${list})()`)}], ...(${partsOf})() })`
+const lists = [inspect, crowded, crossing].map((list) => `...(${String(list)})()`)
+const look = `({ faults: [${lists.join()}], ...(${String(partsOf)})() })`
 
 /**
  * Expects that the page fits every viewport: no overflow, no clipped text, nothing across a border, no small targets, no
