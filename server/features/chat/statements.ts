@@ -72,8 +72,10 @@ export const insertMessageSql = {
 
 /**
  * Inserts a batch of messages without images, given as arrays: chats, senders, ids, texts, hashes, kinds of masked
- * contact details, and versions of write contexts, at most one for each sender and chat. Like `insertMessageSql`, but skips chats that another transaction has locked, so that one chat delays no other and two
- * batches never wait for each other. No row for a message: it was skipped, or its rule denies it.
+ * contact details, and versions of write contexts, at most one for each sender and chat. Like `insertMessageSql`, but skips
+ * chats that another transaction has locked, so that one chat delays no other and two batches never wait for each other. No
+ * row for a message: it was skipped, or its rule denies it. The lateral join and the array keep to the indexes: a plan for a
+ * join, made while the tables were small, would read them whole until they are analyzed again.
  */
 export const insertMessagesSql = {
   name: 'chat-send-together',
@@ -83,9 +85,11 @@ export const insertMessagesSql = {
         with ordinality as item (chat_id, sender_id, id, text, body_hash, masked_kinds, sender_seq, rev, n)
     ), stored as (
       select i.n, m.seq, m.created_at, m.text, m.masked_kinds, m.body_hash
-      from input i join messages m on m.sender_id = i.sender_id and m.id = i.id
+      from input i cross join lateral (
+        select * from messages where sender_id = i.sender_id and id = i.id limit 1
+      ) m
     ), unlocked as (
-      select id from chats c where id in (select chat_id from input) and is_open and ${IS_VISIBLE}
+      select id from chats c where id = any($1::text[]) and is_open and ${IS_VISIBLE}
       for update of c skip locked
     ), accepted as (
       select i.*, u.email, i.sender_id = c.mentor_id as is_mentor,
@@ -233,7 +237,7 @@ export const advanceReadMarkersSql = {
       select * from unnest($1::text[], $2::text[], $3::int[])
         with ordinality as item (chat_id, reader_id, seq, n)
     ), unlocked as (
-      select id from chats c where id in (select chat_id from input) and is_open and ${IS_VISIBLE}
+      select id from chats c where id = any($1::text[]) and is_open and ${IS_VISIBLE}
       for update of c skip locked
     ), requested as (
       select i.chat_id,
