@@ -9,6 +9,7 @@ import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
 import type { ImageReview, Message, Quote } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
+import { advanceReadMarkerSql } from './read-marker-statements.ts'
 import * as statements from './statements.ts'
 
 /** A pool, or the connection of a transaction. */
@@ -248,7 +249,7 @@ export async function advanceReadMarker(
   marker: { chatId: string; readerId: string; seq: number },
 ): Promise<number | undefined> {
   const values = [marker.chatId, marker.readerId, marker.seq]
-  const { rows } = await db.pool.query<{ seq: number }>({ ...statements.advanceReadMarkerSql, values })
+  const { rows } = await db.pool.query<{ seq: number }>({ ...advanceReadMarkerSql, values })
   return rows[0]?.seq
 }
 
