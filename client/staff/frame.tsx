@@ -109,7 +109,8 @@ function Header({ product, me, pages, page, logOut, onOpenPalette }: HeaderProps
           <Link to={sessionsPath} className={buttonStyle('quiet', 'sm', 'font-normal')}>
             <MonitorSmartphone size={18} aria-hidden />
             <span className="max-md:sr-only">
-              {staffText(`role.${me.role}`)} · {me.email}
+              {staffText(`role.${me.role}`)}
+              <span className="max-2xl:sr-only"> · {me.email}</span>
             </span>
             <span className="sr-only">, {staffText('nav.sessions')}</span>
           </Link>

@@ -48,7 +48,14 @@ const lead: readonly Look[] = [
   { name: 'cases', path: '/staff/cases' },
   { name: 'cases-appeals', path: '/staff/cases?status=all&only=appeals' },
   { name: 'case', path: '/staff/cases?kind=report', prepare: follow },
-  { name: 'case-decide', path: '/staff/cases?kind=report', prepare: step('Decide') },
+  {
+    name: 'case-decide',
+    path: '/staff/cases?kind=report',
+    prepare: async (stage) => {
+      await step('Decide')(stage)
+      await stage.page.getByLabel('Decision').selectOption('warn')
+    },
+  },
   { name: 'case-read', path: '/staff/cases?kind=report', prepare: step('Read the chat') },
   { name: 'case-close', path: '/staff/cases?kind=report', prepare: step('Close the case') },
   { name: 'reviews', path: '/staff/reviews' },
@@ -97,7 +104,7 @@ export async function takeStaffShots(
 }
 
 async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
-  const place = { locale: 'en-GB', timezoneId: 'Europe/London' }
+  const place = { locale: 'en-GB', timezoneId: 'Europe/London', serviceWorkers: 'block' } as const
   const context = await browser.newContext({ baseURL, ...place, viewport: { width: 1280, height: 800 } })
   // The console then follows the color scheme.
   await context.addInitScript(() => localStorage.setItem('theme', 'system'))

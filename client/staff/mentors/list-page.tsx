@@ -27,11 +27,11 @@ const columns = (): Columns<MentorRow> => [
     ),
   },
   { id: 'state', header: text('list.state'), cell: ({ state }) => <StateBadge state={state} /> },
-  { id: 'since', header: text('list.since'), cell: ({ since }) => formatDateOf(since) },
+  { id: 'since', header: text('list.since'), cell: ({ since }) => <Day at={since} /> },
   {
     id: 'until',
     header: text('list.until'),
-    cell: ({ isMentorActive, until }) => (isMentorActive && until !== null ? formatDateOf(until) : ''),
+    cell: ({ isMentorActive, until }) => isMentorActive && until !== null && <Day at={until} />,
   },
   {
     id: 'needs',
@@ -39,6 +39,8 @@ const columns = (): Columns<MentorRow> => [
     cell: ({ needs }) => formatList(needs.map((kind) => text(`check.${kind}`))),
   },
 ]
+
+const Day = ({ at }: { readonly at: number }) => <span className="whitespace-nowrap">{formatDateOf(at)}</span>
 
 /** The mentors, by search, state, and missing check [MA13]. */
 export function MentorsPage({ product }: { readonly product: string }) {
