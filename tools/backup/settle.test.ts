@@ -18,7 +18,7 @@ afterAll(() => t.close())
 const logIn = ({ email }: { readonly email: string }) =>
   visit(t).call('staff/logIn', { email, password: staffPassword })
 
-it('[ST16] staff whom a restore brings back can do nothing until the operator confirms them', async () => {
+it('[ST20] staff whom a restore brings back can do nothing until the operator confirms them', async () => {
   const { orm } = t.services.database
   const lead = await aStaff(t, 'lead')
   const removed = await aStaff(t, 'coordinator')

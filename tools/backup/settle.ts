@@ -3,7 +3,7 @@ import type { Orm } from '#server/db/orm.ts'
 import { guardianConsents, guardianLinks, guardianSessions, staff } from '#server/db/schema.ts'
 
 /**
- * Takes away what a backup must not bring back into use [ST16, GC11]: staff wait for the operator to confirm them, because they
+ * Takes away what a backup must not bring back into use [ST20, GC11]: staff wait for the operator to confirm them, because they
  * may have been removed since; guardians are logged out, and their links and codes, which may have been used or voided since,
  * are void. Answers the addresses of the staff who wait.
  */

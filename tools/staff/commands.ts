@@ -64,7 +64,7 @@ export async function enroll({ database, ...tools }: StaffContext, who: string):
   return staffText('enrolled', { email })
 }
 
-/** Confirms an account that a restore has brought back: it may be of somebody who was removed since the backup [ST16]. */
+/** Confirms an account that a restore has brought back: it may be of somebody who was removed since the backup [ST20]. */
 export async function confirm({ database }: StaffContext, who: string): Promise<string> {
   const email = await database.orm.transaction(async (tx) => {
     await store.lockStaff(tx)

@@ -4,8 +4,8 @@ import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { approvalText } from '#shared/texts/members/approval.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { ProblemNote } from './problem-note.tsx'
 import { useGuardianStep } from './use-guardian-step.ts'
 
 type ReadDays = (input: EarlierDays) => Promise<TalkDays>
@@ -77,7 +77,7 @@ function Mentor({ mentor, zone, readDays }: MentorProps) {
           {guardianText('page.earlier')}
         </Button>
       )}
-      <ProblemNote text={problem} />
+      <Problem text={problem} />
       <Times
         title={guardianText('page.calls')}
         none={guardianText('page.noCalls')}

@@ -7,9 +7,9 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { isReason, ReasonField } from './case-dialogs.tsx'
 import { nameOf } from './case-events.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TemplatedText } from '../templated-text.tsx'
 
 /** A decision about a member of the case [CS9]. */
 export function DecideDialog({ page, onClose, onDone }: DialogProps) {
@@ -44,7 +44,8 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
       />
       <ReasonField value={reason} onChange={setReason} />
       {decision !== 'nothing' && (
-        <TextArea
+        <TemplatedText
+          occasion="decision"
           label={text('field.words')}
           hint={text('field.wordsHint')}
           max={caseWork.maxWords}
@@ -71,7 +72,8 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
     >
       <ReasonField value={reason} onChange={setReason} />
       {hasReport && (
-        <TextArea
+        <TemplatedText
+          occasion="outcome"
           label={text('field.outcome')}
           hint={text('field.outcomeHint')}
           max={caseWork.maxWords}

@@ -11,7 +11,7 @@ export const guardians = pgTable(
   'guardians',
   {
     id: textId('id').primaryKey(),
-    /** As it was typed: emails go there. Addresses of one mailbox count as one guardian, by `mailbox_of` of migration 0034. */
+    /** As it was typed: emails go there. Addresses of one mailbox count as one guardian, by `mailbox_of` of migration 0035. */
     email: text('email').notNull().unique(),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
   },
@@ -46,7 +46,7 @@ export const guardianConsents = pgTable(
     givenAt: timestamptz('given_at'),
     /** The day on which the form was signed. */
     signedOn: date('signed_on'),
-    /** Whether consent came from a browser in which the minor has logged in; such consents are refused since migration 0034. */
+    /** Whether consent came from a browser in which the minor has logged in; such consents are refused since migration 0035. */
     isMinorDevice: boolean('is_minor_device').notNull().default(false),
     /** The staff who confirmed that the address is that of the guardian. */
     confirmedBy: textId('confirmed_by'),

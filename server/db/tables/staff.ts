@@ -17,7 +17,7 @@ export const staff = pgTable(
     /** When the password and the second factor were set; null before, and after a new enrollment link [ST4]. */
     enrolledAt: timestamptz('enrolled_at'),
     createdAt: timestamptz('created_at').notNull().defaultNow(),
-    /** What `enrolledAt` was before a restore, which empties it: until the operator confirms the account [ST16]. */
+    /** What `enrolledAt` was before a restore, which empties it: until the operator confirms the account [ST20]. */
     enrolledBefore: timestamptz('enrolled_before'),
   },
   (table) => [index('staff_mailbox').on(sql`mailbox_of(${table.email})`)],
@@ -47,6 +47,8 @@ export const staffSessions = pgTable(
     createdAt: timestamptz('created_at').notNull().defaultNow(),
     /** When the second factor was last checked: a grave step needs a recent check [ST7]. */
     factorAt: timestamptz('factor_at').notNull().defaultNow(),
+    /** When it was last used, to the minute. */
+    lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
   },
   (table) => [index('staff_sessions_staff').on(table.staffId)],
 )

@@ -18,7 +18,7 @@ export function foldMailbox(email: string): string {
 /** Whether two addresses lead to one mailbox. */
 export const isSameMailbox = (one: string, other: string): boolean => foldMailbox(one) === foldMailbox(other)
 
-/** The same as `foldMailbox` in SQL, of a column or a parameter: a function of migration 0034, by which there are indexes. */
+/** The same as `foldMailbox` in SQL, of a column or a parameter: a function of migration 0035, by which there are indexes. */
 export const mailboxOfSql = (email: AnyColumn | string): SQL => sql`mailbox_of(${email})`
 
 /** A member or one of the staff whose address leads to the mailbox of `email`; undefined without one [GC5]. */

@@ -69,7 +69,7 @@ export async function clearAccess(tx: Tx, staffId: string): Promise<void> {
     .where(eq(staff.id, staffId))
 }
 
-/** Confirms an account that a restore has brought back: it can be used as before. Answers whether it waited for that [ST16]. */
+/** Confirms an account that a restore has brought back: it can be used as before. Answers whether it waited for that [ST20]. */
 export async function confirmRestored(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx
     .update(staff)

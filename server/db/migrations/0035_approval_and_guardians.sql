@@ -6,11 +6,11 @@ CREATE FUNCTION "mailbox_of"("address" text) RETURNS text LANGUAGE sql IMMUTABLE
 $$;
 --> statement-breakpoint
 ALTER TABLE "staff" ADD COLUMN "enrolled_before" timestamp with time zone;--> statement-breakpoint
-CREATE INDEX "users_mailbox" ON "users" USING btree (mailbox_of("email"));--> statement-breakpoint
 CREATE INDEX "call_times_mentor" ON "call_times" USING btree ("mentor_id");--> statement-breakpoint
 CREATE INDEX "call_times_mentee" ON "call_times" USING btree ("mentee_id");--> statement-breakpoint
+CREATE INDEX "guardians_mailbox" ON "guardians" USING btree (mailbox_of("email"));--> statement-breakpoint
 CREATE INDEX "staff_mailbox" ON "staff" USING btree (mailbox_of("email"));--> statement-breakpoint
-CREATE INDEX "guardians_mailbox" ON "guardians" USING btree (mailbox_of("email"));
+CREATE INDEX "users_mailbox" ON "users" USING btree (mailbox_of("email"));
 --> statement-breakpoint
 -- An address is that of a member, of staff, or of a guardian: the function of 0032, which compares guardians by mailbox.
 CREATE OR REPLACE FUNCTION "keep_staff_apart"() RETURNS trigger LANGUAGE plpgsql AS $$
