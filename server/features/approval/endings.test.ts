@@ -49,22 +49,26 @@ const countTimes = (chatId: string) => db().$count(callTimes, eq(callTimes.chatI
 
 describe('the end of a mentor', () => {
   it.each([
-    ['a suspension', suspend],
-    ['a failed check', failCheck],
-    ['an approval that has expired', expire],
-  ])('[MA3, CT6] by %s ends a call for both, and deletes the agreed times', async (_cause, end) => {
-    const pair = await pairWith(t, adult)
-    const { mentor, mentee, chatId } = pair
-    await agreeOnTime(pair, 24)
-    const rooms = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
-    await end(mentor)
-    for (const { feed, reason, socket } of rooms) {
-      await feed.until('the end of the call', () => reason() !== undefined)
-      expect(reason()).toBe('call.ended')
-      socket.raw.terminate()
-    }
-    expect(await countTimes(chatId)).toBe(0)
-  })
+    ['a suspension', suspend, ['call.ended']],
+    ['a failed check', failCheck, ['call.ended']],
+    // By the clock, the room may find that the chat rests before the sweep has run.
+    ['an approval that has expired', expire, ['call.ended', 'chat.resting']],
+  ] as const)(
+    '[MA3, CT6] by %s ends a call for both, and deletes the agreed times',
+    async (_cause, end, reasons) => {
+      const pair = await pairWith(t, adult)
+      const { mentor, mentee, chatId } = pair
+      await agreeOnTime(pair, 24)
+      const rooms = [await openRoom(port, mentor, chatId), await openRoom(port, mentee, chatId)]
+      await end(mentor)
+      for (const { feed, reason, socket } of rooms) {
+        await feed.until('the end of the call', () => reason() !== undefined)
+        expect(reasons).toContain(reason())
+        socket.raw.terminate()
+      }
+      expect(await countTimes(chatId)).toBe(0)
+    },
+  )
 
   it('[CT6] that is undone does not bring the times back', async () => {
     const pair = await pairWith(t, adult)
