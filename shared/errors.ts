@@ -151,6 +151,7 @@ export const codeByReason = {
   'case.noOutcome': 'invalid-argument',
   'case.noMember': 'not-found',
   'case.notOpened': 'failed-precondition',
+  'case.restricted': 'failed-precondition',
   'case.lifted': 'failed-precondition',
   'case.answered': 'failed-precondition',
   'case.readingOver': 'failed-precondition',

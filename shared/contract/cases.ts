@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { caseWork } from '../case-limits.ts'
-import { appealAnswers, caseDecisions } from '../domain/cases.ts'
+import { appealAnswers, caseDecisions, restrictionsAtClose } from '../domain/cases.ts'
 import type { CaseDecision, CaseEventData, CaseEventKind } from '../domain/cases.ts'
 import { idPattern } from '../domain/ids.ts'
 import type { AgeBand } from '../domain/age.ts'
@@ -55,6 +55,8 @@ export const closeCase = z.strictObject({
   reason,
   /** What those who reported are told; required if the case has a report. */
   outcome: typed(caseWork.maxWords),
+  /** Required if the case has a restriction that was not taken back [CS21]. */
+  restrictions: z.optional(z.enum(restrictionsAtClose)),
 })
 export const reopenCase = z.strictObject({ id, reason })
 export const answerAppeal = z.strictObject({

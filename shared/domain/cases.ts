@@ -24,6 +24,13 @@ export type CaseDecision = (typeof caseDecisions)[number]
 export const appealAnswers = ['stands', 'lifted'] as const
 export type AppealAnswer = (typeof appealAnswers)[number]
 
+/** What keeps the effect of a decision that is taken back: another decision that stands, or a suspension by the operator [CS20]. */
+export type StaysBy = 'decision' | 'operator'
+
+/** What happens to the restrictions of a case that is closed [CS21]. */
+export const restrictionsAtClose = ['end', 'stay'] as const
+export type RestrictionsAtClose = (typeof restrictionsAtClose)[number]
+
 /** What an event has beside its text. */
 export type CaseEventData = {
   readonly decision?: CaseDecision
@@ -36,6 +43,8 @@ export type CaseEventData = {
   /** The number of the decision that is appealed, answered, or lifted. */
   readonly of?: number
   readonly answer?: AppealAnswer
+  /** Of a decision that was taken back: what keeps its effect. */
+  readonly stays?: StaysBy
   /** Of a hold, in ISO 8601. */
   readonly until?: string
   /** The id of a reading. */

@@ -22,6 +22,7 @@ export function Events({ page }: Props) {
                 {text('event.words', { words: event.data.words })}
               </p>
             )}
+            {event.data?.stays && <p>{text(`event.stays.${event.data.stays}`)}</p>}
             {event.evidence !== null && <Evidence json={event.evidence} hash={event.hash} page={page} />}
           </li>
         ))}

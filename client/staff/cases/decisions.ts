@@ -24,3 +24,9 @@ export function standingDecisionsOf({ events }: CasePage): number[] {
     .filter(({ kind, data, n }) => kind === 'decided' && data?.decision !== 'nothing' && !isLifted(n))
     .map(({ n }) => n)
 }
+
+/** Whether a restriction stands, of which the one who closes the case says whether it ends [CS21]. */
+export function hasRestriction(page: CasePage): boolean {
+  const standing = standingDecisionsOf(page)
+  return page.events.some(({ n, data }) => data?.decision === 'restrict' && standing.includes(n))
+}

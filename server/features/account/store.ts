@@ -14,6 +14,7 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
+import { lockPeople } from '#server/features/connections/store.ts'
 import { ageRecord } from '#shared/domain/age.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { undoEmailTtl } from '#shared/factor-limits.ts'
@@ -279,8 +280,12 @@ export async function listPausers(tx: Executor, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the rows of an account; foreign keys delete the rest. */
+/**
+ * Deletes the rows of an account; foreign keys delete the rest. Locks the person first, as everything that locks members and
+ * their chats does.
+ */
 export async function deleteUser(tx: Executor, userId: string): Promise<void> {
+  await lockPeople(tx, [userId])
   await tx.delete(tokens).where(and(eq(tokens.subject, userId), ne(tokens.purpose, 'verify')))
   await tx.delete(users).where(eq(users.id, userId))
 }

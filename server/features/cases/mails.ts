@@ -49,7 +49,11 @@ export function casesMailers({ config, database, keys }: Needed): Readonly<Recor
       to: found.to,
       subject: decisionMailText('answer.subject', { product }),
       heading: decisionMailText('answer.heading'),
-      paragraphs: [decisionMailText(key), ...(data?.words ? [data.words] : [])],
+      paragraphs: [
+        decisionMailText(key),
+        ...(data?.stays ? [decisionMailText('answer.stays')] : []),
+        ...(data?.words ? [data.words] : []),
+      ],
       action: link(found.caseId, data?.of ?? 0),
     }
   }

@@ -85,22 +85,26 @@ export const casesStaffRouter = staffRouter({
   decide: grave
     .input(schema.decideCase)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: `case-decide ${input.decision}` }, (step) => decide(step, input)),
+      inCase(ctx, { id: input.id, command: `case-decide ${input.decision}`, isActing: true }, (step) =>
+        decide(step, input),
+      ),
     ),
   lift: grave
     .input(schema.liftDecision)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: 'case-lift' }, (step) => lift(step, input)),
+      inCase(ctx, { id: input.id, command: 'case-lift', isActing: true }, (step) => lift(step, input)),
     ),
   answer: grave
     .input(schema.answerAppeal)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: `case-appeal ${input.answer}` }, (step) => answer(step, input)),
+      inCase(ctx, { id: input.id, command: `case-appeal ${input.answer}`, isActing: true }, (step) =>
+        answer(step, input),
+      ),
     ),
   close: grave
     .input(schema.closeCase)
     .mutation(({ ctx, input }) =>
-      inCase(ctx, { id: input.id, command: 'case-close' }, (step) => close(step, input)),
+      inCase(ctx, { id: input.id, command: 'case-close', isActing: true }, (step) => close(step, input)),
     ),
   hold: grave
     .input(schema.holdCase)

@@ -160,10 +160,17 @@ export async function caseByReference(db: Executor, reference: string): Promise<
   return rows[0]
 }
 
-/** Deletes cases after the retention period of reports [CS4], but not those on hold [CS16]. */
+/**
+ * Deletes cases after the retention period of reports [CS4], but not those on hold [CS16], nor those of which a restriction or
+ * an end keeps a pair apart: nobody could take it back any more [CS21].
+ */
 export async function deleteExpiredCases(db: Executor): Promise<void> {
   const isHeld = sql`exists (select from ${caseStates} where ${caseStates.caseId} = ${cases.id} and ${caseStates.heldUntil} > now())`
-  await db
-    .delete(cases)
-    .where(sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day' and not ${isHeld}`)
+  const isPausing = sql`exists (select from case_events d
+    join pauses p on p.pair_id = d.data->>'chatId' and p.paused_id = d.member_id and p.source = 'staff'
+    where d.case_id = ${cases.id} and d.kind = 'decided' and d.data->>'decision' in ('restrict', 'end')
+      and not exists (select from case_events l where l.case_id = d.case_id and (l.data->>'of')::int = d.n
+        and (l.kind = 'lifted' or (l.kind = 'answered' and l.data->>'answer' = 'lifted'))))`
+  const isOld = sql`${cases.createdAt} < now() - ${reportLimit.keepDays} * interval '1 day'`
+  await db.delete(cases).where(sql`${isOld} and not ${isHeld} and not ${isPausing}`)
 }

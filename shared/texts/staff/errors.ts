@@ -21,6 +21,7 @@ export const staffErrorText = defineTexts('staff-errors', {
   'case.noOutcome': 'Write what the member who reported is told.',
   'case.noMember': 'There is no member with this address or id.',
   'case.notOpened': 'Open this case again to read it.',
+  'case.restricted': 'This case has a restriction. Choose whether it ends with the case.',
   'case.lifted': 'This decision was taken back already.',
   'case.answered': 'This appeal was answered already.',
   'case.readingOver': 'This reading is over. Open a new one, with a reason.',
