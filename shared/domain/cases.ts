@@ -13,6 +13,7 @@ export const caseEventKinds = [
     'packed',
   ] as const),
   'read',
+  ...(['linked', 'unlinked'] as const),
 ] as const
 export type CaseEventKind = (typeof caseEventKinds)[number]
 
@@ -31,6 +32,9 @@ export type StaysBy = 'decision' | 'operator'
 export const restrictionsAtClose = ['end', 'stay'] as const
 export type RestrictionsAtClose = (typeof restrictionsAtClose)[number]
 
+/** Up to which message and revision the holds of a case have copied a chat. */
+export type CopiedChat = { readonly chatId: string; readonly seq: number; readonly rev: number }
+
 /** What an event has beside its text. */
 export type CaseEventData = {
   readonly decision?: CaseDecision
@@ -38,7 +42,7 @@ export type CaseEventData = {
   readonly words?: string
   /** The pair that a decision keeps apart. */
   readonly chatId?: string
-  /** Of an assignment: whom; null for nobody. */
+  /** Of an assignment: whom; null for nobody. Of a link: the other case. */
   readonly to?: string | null
   /** The number of the decision that is appealed, answered, or lifted. */
   readonly of?: number
@@ -47,6 +51,10 @@ export type CaseEventData = {
   readonly stays?: StaysBy
   /** Of a hold, in ISO 8601. */
   readonly until?: string
+  /** Of a hold: up to which message and revision each chat is copied, how many messages it copied, and how many are left. */
+  readonly copied?: readonly CopiedChat[]
+  readonly count?: number
+  readonly left?: number
   /** The id of a reading. */
   readonly readingId?: string
 }

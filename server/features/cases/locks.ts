@@ -2,8 +2,7 @@ import { asc, inArray } from 'drizzle-orm'
 import type { Tx } from '#server/db/orm.ts'
 import { chats, requests } from '#server/db/schema.ts'
 import { lockPeople } from '#server/features/connections/store.ts'
-import { memberIdsOf } from './about-store.ts'
-import { caseWithState, lockCase } from './event-store.ts'
+import { caseWithState, lockCase, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 
 /**
@@ -23,8 +22,11 @@ export async function lockCases(
 }
 
 async function lockMembers(tx: Tx, ids: readonly string[]): Promise<void> {
-  const found = await Promise.all(ids.map((id) => caseWithState(tx, id)))
-  const rows = found.filter((row) => row !== undefined)
+  const rows: CaseWithState[] = []
+  for (const id of ids) {
+    const row = await caseWithState(tx, id)
+    if (row) rows.push(row)
+  }
   const chatIds = [...new Set(rows.flatMap(({ state }) => state.chatIds))]
   await lockPeople(tx, [...new Set(rows.flatMap((row) => memberIdsOf(row)))])
   if (chatIds.length === 0) return

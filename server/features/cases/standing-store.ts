@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
-import { users } from '#server/db/schema.ts'
+import { caseStates, users } from '#server/db/schema.ts'
 
 /** A decision by its case and number. */
 export type DecisionRef = { readonly caseId: string; readonly n: number }
@@ -47,6 +47,13 @@ export async function standingPauses(
       and d.data->>'decision' in ('restrict', 'end')) as "isStanding"`)
   return rows[0]?.isStanding === true
 }
+
+/** When the oldest appeal of a case was sent that has no answer; null without one. Of a row of `case_states`. */
+export const openAppealAt =
+  sql<Date | null>`case when ${caseStates.openAppeals} > 0 then (select min(a.created_at)
+  from case_events a where a.case_id = ${caseStates.caseId} and a.kind = 'appealed'
+    and not exists (select from case_events e where e.case_id = a.case_id and e.kind in ('answered', 'lifted')
+      and (e.data->>'of') = (a.data->>'of'))) end`.mapWith(caseStates.appealedAt)
 
 /** The restrictions of a case that were not taken back, by number. */
 export async function standingRestrictions(tx: Executor, caseId: string): Promise<number[]> {

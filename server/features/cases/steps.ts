@@ -7,9 +7,8 @@ import type { StaffWrite } from '#server/rpc/staff-procedures.ts'
 import type { StaffMe } from '#shared/contract/staff.ts'
 import type { AppealAnswer, CaseDecision, RestrictionsAtClose, StaysBy } from '#shared/domain/cases.ts'
 import { AppError } from '#shared/errors.ts'
-import { isAboutAddress, memberIdsOf } from './about-store.ts'
 import { applyDecision, chatOfMember, liftDecision } from './decide.ts'
-import { addCaseEvent, decisionOf } from './event-store.ts'
+import { addCaseEvent, decisionOf, isHiddenFrom, memberIdsOf } from './event-store.ts'
 import type { CaseWithState } from './event-store.ts'
 import { lockCases } from './locks.ts'
 import { reportIdsOf, updateReporters } from './report-store.ts'
@@ -35,8 +34,8 @@ type StepOf = {
 }
 
 /**
- * Runs a step of a lead in a case. Rejects a case about the address of this lead [CS14]. Topics are published after the
- * commit.
+ * Runs a step of a lead in a case. A case that concerns this lead does not exist for them [CS14]. Topics are published after
+ * the commit.
  */
 export async function inCase<T>(
   { services, me, write }: StaffCall,
@@ -46,8 +45,7 @@ export async function inCase<T>(
   const events: TopicEvent[] = []
   const result = await write(async (tx) => {
     const [row] = await lockCases(tx, [id], { withMembers: isActing })
-    if (!row) throw new AppError('app.notFound')
-    if (await isAboutAddress(tx, row, me.email)) throw new AppError('case.aboutYou')
+    if (!row || (await isHiddenFrom(tx, row, me))) throw new AppError('app.notFound')
     const done = await work({ tx, row, me, services, publish: (event) => events.push(event) })
     await appendToOperatorLog(tx, { actor: me.id, command, subject: row.reference, reason: '' })
     return done
@@ -169,7 +167,12 @@ export async function close(
   if (hasReporter && outcome === '') throw new AppError('case.noOutcome')
   const standing = await standingRestrictions(tx, row.id)
   if (standing.length > 0 && input.restrictions === undefined) throw new AppError('case.restricted')
-  if (input.restrictions === 'end') for (const of of standing) await lift(step, { of, reason })
+  if (input.restrictions === 'end')
+    for (const of of standing) {
+      await lift(step, { of, reason })
+      const entry = { actor: me.id, command: 'case-lift', subject: row.reference, reason: '' }
+      await appendToOperatorLog(tx, entry)
+    }
   await addCaseEvent(tx, row, { kind: 'closed', actor: me.id, text: reason, data: { words: outcome } })
   publishAll(publish, await updateReporters(tx, row.id, { kind: 'outcome', text: outcome }))
 }
