@@ -8,9 +8,12 @@ export const staffList = { shown: 200 } as const
 
 /**
  * Sessions of staff: they end after `absolute`, whatever is done in them; a grave step needs a second factor that was checked
- * within `freshFactor`; the oldest ones beyond `perStaff` end.
+ * within `freshFactor`; the oldest ones beyond `perStaff` end. `seenEvery`: how often is written that one was used.
  */
-export const staffSession = { absolute: 8 * 3_600_000, freshFactor: 5 * 60_000, perStaff: 5 } as const
+export const staffSession = {
+  ...{ absolute: 8 * 3_600_000, freshFactor: 5 * 60_000, perStaff: 5 },
+  seenEvery: 60_000,
+} as const
 
 /** What a browser holds between two steps: after the link was used, and after the correct password. */
 export const staffTicket = { enrollTtl: 60 * 60_000, logInTtl: 10 * 60_000, tries: 5, perStaff: 10 } as const

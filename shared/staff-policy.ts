@@ -16,6 +16,7 @@ export const staffRules = {
   'staff.enter': { roles: 'anyone' },
   'staff.leave': { roles: everyStaff },
   'staff.confirm': { roles: everyStaff },
+  'staff.sessions': { roles: everyStaff },
   'staff.endSessions': { roles: everyStaff, isGrave: true },
   'waiting.read': { roles: everyStaff },
   'log.read': { roles: leads },

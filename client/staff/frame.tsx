@@ -19,8 +19,9 @@ import { pageAt, pagesOf } from './pages.ts'
 import type { StaffPage } from './pages.ts'
 import { Palette } from './palette.tsx'
 import { PicturesPage } from './pictures/pictures-page.tsx'
-import { Problem } from './problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from './queries.ts'
+import { SessionsPage } from './sessions-page.tsx'
 import { useStep } from './use-step.ts'
 import { WaitingPage } from './waiting-page.tsx'
 
@@ -59,6 +60,7 @@ type BodyProps = Props & { readonly path: string; readonly name: StaffPage['name
 function PageBody({ product, me, path, name }: BodyProps) {
   if (name === 'consents') return <ConsentsPage product={product} />
   if (name === 'log') return <LogPage product={product} />
+  if (name === 'sessions') return <SessionsPage product={product} />
   if (name === 'pictures') return <PicturesPage product={product} />
   if (name === 'cases') return <CasesBody {...{ product, me, path }} />
   if (name === 'reviews') return <ReviewsPage product={product} />

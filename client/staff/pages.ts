@@ -11,6 +11,7 @@ export const staffPages = [
   { path: '/staff/cases', name: 'cases', rule: 'cases.read' },
   { path: '/staff/reviews', name: 'reviews', rule: 'readings.read' },
   { path: '/staff/log', name: 'log', rule: 'log.read' },
+  { path: '/staff/sessions', name: 'sessions', rule: 'staff.sessions' },
 ] as const satisfies readonly { path: string; name: string; rule: StaffRuleName }[]
 
 export type StaffPage = (typeof staffPages)[number]

@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { checkA11y, expect, test as base } from '../support/fixtures.ts'
+import { giveAuthenticator } from '../support/authenticator.ts'
+import { checkA11y, expect } from '../support/fixtures.ts'
 import { pressOn, stopsOf, tabTo, write } from '../support/keys.ts'
 import { expectGoodLooks } from '../support/looks/layout.ts'
-import { startProduct } from '../support/processes/product.ts'
-import { aPort } from '../support/processes/proxy.ts'
+import { test } from '../support/localhost.ts'
 import { logIn, toLogIn } from '../pages/join.ts'
-
-/** A product at `localhost`: browsers have no passkeys at an IP address [PK6]. */
-const test = base.extend({
-  product: [
-    async ({}, provide) => {
-      const port = await aPort()
-      const product = await startProduct({ PORT: String(port), BASE_URL: `http://localhost:${port}` })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
 
 /** The code that an authenticator app shows, `steps` of 30 seconds from now. */
 const codeOf = (secret: string, steps = 0) =>
@@ -189,18 +176,6 @@ test('[MF7, NV8] deleting, downloading, and changing the address ask for a code,
   await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(page.getByText('Account deleted.')).toBeVisible()
 })
-
-/** Gives the page an authenticator inside the device, such as a fingerprint reader, that always says yes. */
-async function giveAuthenticator(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true },
-      ...{ hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
-    },
-  })
-}
 
 test('[PK1, PK2, PK4, NV8] a passkey is added, logs in, confirms a change, and is removed', async ({
   page,

@@ -1,23 +1,20 @@
-import { spawn } from 'node:child_process'
 import { mkdir } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Browser, type BrowserContext } from '@playwright/test'
 import { findBrowser } from '../../scripts/lib/browser.mjs'
 import { fakeDevices } from '../pages/call.ts'
 import { openPeople, type People } from '../support/people.ts'
 import { startProduct, type Product } from '../support/processes/product.ts'
+import { named, settle, takeAt, themes, type Attempt, type Wanted } from './camera.ts'
 import { shots } from './screenshot-list.ts'
 import type { Shot, Stage, Who } from './shot.ts'
+import { staffShots, takeStaffShots } from './staff-shots.ts'
+import { fillDemo } from './fill-demo.ts'
 import { createStates, writeNotes, type States } from './states.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const password = 'quiet pine path'
 const widths = [360, 768, 1280, 1920]
-/** Narrower windows are shown as touch screens. */
-const phone = 600
-const themes = ['light', 'dark', 'forced'] as const
-type Theme = (typeof themes)[number]
 const minutes = 30
 
 const emails = { mentor: 'amina.falkeborg@example.org', mentee: 'noor.haddadlund@example.org' }
@@ -27,7 +24,7 @@ type Set = {
   readonly browser: Browser
   readonly product: Product
   readonly people: People
-  readonly ids: Readonly<Record<Exclude<Who, 'visitor'>, string>>
+  readonly ids: Readonly<Partial<Record<Who, string>>>
   readonly states: States
   /** One session per member, by id, because a page lists the sessions. */
   readonly sessions: Map<string, Cookies>
@@ -48,51 +45,60 @@ async function main(): Promise<void> {
   const deadline = AbortSignal.timeout(minutes * 60_000)
   const out = resolve(root, values.out)
   await mkdir(out, { recursive: true })
-  const product = await startProduct()
-  const people = openPeople(product)
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath === null ? {} : { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', ...fakeDevices],
   })
+  const wanted = {
+    out,
+    // Phones last: a page stays a touch screen.
+    widths: values.widths
+      .split(',')
+      .map(Number)
+      .toSorted((one, other) => other - one),
+    themes: themes.filter((theme) => values.themes.split(',').includes(theme)),
+  }
+  const isWanted = (shot: Shot): boolean => named(shot).includes(values.only)
+  // One page that fails does not take the others away.
+  const attempt: Attempt = async (shot, work) => {
+    deadline.throwIfAborted()
+    try {
+      for (const file of await work()) process.stdout.write(`${relative(root, file)}\n`)
+    } catch (error) {
+      process.exitCode = 1
+      process.stderr.write(`${named(shot)}: ${String(error)}\n`)
+    }
+  }
+  try {
+    await takeMemberShots(browser, shots.filter(isWanted), wanted, attempt)
+    await takeStaffShots(browser, staffShots.filter(isWanted), wanted, attempt)
+  } finally {
+    await browser.close()
+  }
+}
+
+/** Pages of members and visitors, over the demo. */
+async function takeMemberShots(
+  browser: Browser,
+  list: readonly Shot[],
+  wanted: Wanted,
+  attempt: Attempt,
+): Promise<void> {
+  if (list.length === 0) return
+  const product = await startProduct()
+  const people = openPeople(product)
   try {
     await fillDemo(product)
     await writeNotes(people, emails.mentee)
     const states = await createStates(people)
     const ids = { ...(await findPeople(people)), ...states }
     const set = { browser, product, people, ids, states, sessions: new Map() }
-    const wanted = {
-      out,
-      // Phones last: a page stays a touch screen.
-      widths: values.widths
-        .split(',')
-        .map(Number)
-        .toSorted((one, other) => other - one),
-      themes: themes.filter((theme) => values.themes.split(',').includes(theme)),
-    }
-    for (const shot of shots.filter((one) => named(one).includes(values.only))) {
-      deadline.throwIfAborted()
-      try {
-        for (const file of await take(set, shot, wanted)) process.stdout.write(`${relative(root, file)}\n`)
-      } catch (error) {
-        // One page that fails does not take the others away.
-        process.exitCode = 1
-        process.stderr.write(`${named(shot)}: ${String(error)}\n`)
-      }
-    }
+    for (const shot of list) await attempt(shot, () => take(set, shot, wanted))
   } finally {
-    await browser.close()
     await people.close()
     await product.stop()
   }
-}
-
-const named = ({ who, name }: Shot): string => `${who}-${name}`
-
-type Wanted = {
-  readonly out: string
-  readonly widths: readonly number[]
-  readonly themes: readonly Theme[]
 }
 
 /** Opens a page once: the window is resized and the theme changed without a reload. */
@@ -104,7 +110,7 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
     return context.newPage()
   }
   try {
-    const page = await enter(shot.who === 'visitor' ? null : set.ids[shot.who])
+    const page = await enter(set.ids[shot.who] ?? null)
     await page.goto(
       shot.path.replace(/\{(\w+)\}/, (_, name: keyof States['chats']) => set.states.chats[name]),
     )
@@ -116,59 +122,6 @@ async function take(set: Set, shot: Shot, wanted: Wanted): Promise<string[]> {
   } finally {
     for (const context of contexts) await context.close()
   }
-}
-
-async function takeAt(page: Page, shot: Shot, width: number, { out, themes: shown }: Wanted) {
-  await page.setViewportSize({ width, height: width < phone ? 740 : width < 1500 ? 800 : 1080 })
-  const device = await page.context().newCDPSession(page)
-  // Also with `false`, the page would have no pointer that hovers from then on.
-  if (width < phone) await device.send('Emulation.setTouchEmulationEnabled', { enabled: true })
-  // What only this width has is loaded now.
-  await page.waitForTimeout(300)
-  await shot.open?.(page)
-  const files: string[] = []
-  for (const theme of shown) {
-    const file = join(out, `${named(shot)}-${width}-${theme}.png`)
-    await page.emulateMedia({
-      colorScheme: theme === 'dark' ? 'dark' : 'light',
-      forcedColors: theme === 'forced' ? 'active' : 'none',
-    })
-    await photograph(page, file)
-    files.push(file)
-  }
-  if (shot.open) await page.keyboard.press('Escape')
-  await device.detach()
-  return files
-}
-
-/** Waits until the page's components, fonts, and images have loaded. */
-async function settle(page: Page): Promise<void> {
-  await page.getByRole('main').waitFor()
-  await page
-    .locator('main[aria-busy=true], main [aria-busy=true], main .skeleton')
-    .first()
-    .waitFor({ state: 'detached' })
-  await page.evaluate(async () => {
-    await document.fonts.ready
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => null)))
-  })
-}
-
-async function photograph(page: Page, file: string): Promise<void> {
-  await settle(page)
-  await page.mouse.move(0, 0)
-  // As on phones: no space is reserved for a scroll bar, and a full-page screenshot has none.
-  await page.evaluate(() => {
-    const sheet = new CSSStyleSheet()
-    sheet.replaceSync('html { scrollbar-gutter: auto; scrollbar-width: none }')
-    document.adoptedStyleSheets = [sheet]
-  })
-  // As high as the page: sticky bars would be in the middle of a longer screenshot.
-  const size = page.viewportSize() ?? { width: 1280, height: 800 }
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  await page.setViewportSize({ ...size, height: Math.min(Math.max(size.height, height), 8_000) })
-  await page.screenshot({ path: file, animations: 'disabled' })
-  await page.setViewportSize(size)
 }
 
 async function openFor({ browser, product, people, sessions }: Set, { hasWorker }: Shot, id: string | null) {
@@ -205,14 +158,6 @@ async function findPeople(
     newMentor: (await people.mentor({ fullName: 'Ruth Ahlgren' })).id,
     newMentee: (await people.mentee({ fullName: null, isNamePromptPending: true })).id,
   }
-}
-
-async function fillDemo({ dataDir }: Product): Promise<void> {
-  const script = join(root, 'scripts', 'demo.mjs')
-  const env = { ...process.env, DATA_DIR: dataDir, HOST: '127.0.0.1' }
-  const child = spawn(process.execPath, [script, '--password', password], { cwd: root, env, stdio: 'ignore' })
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  if (code !== 0) throw new Error(`The demo could not be filled: it ended with ${String(code)}`)
 }
 
 await main()

@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { States } from './states.ts'
 
-/** Who looks: nobody, members of the demo, two new ones, and three with what the demo has none of (see `states.ts`). */
+/**
+ * Who looks: nobody, members of the demo, two new ones, three with what the demo has none of (see `states.ts`), and staff and a
+ * guardian (see `staff-shots.ts`).
+ */
 export type Who =
   | 'visitor'
   | 'mentor'
@@ -11,6 +14,9 @@ export type Who =
   | 'student'
   | 'guide'
   | 'accepted'
+  | 'coordinator'
+  | 'lead'
+  | 'guardian'
 
 export type Stage = {
   readonly page: Page

@@ -35,6 +35,7 @@ test('[ST1, ST6, ST10, ST13, ST14] a lead is added, enrolls, logs in, reads the 
   await page.getByLabel('Done by').selectOption('Commands of the operator')
   await expect(page.getByText('No entry matches.')).toBeVisible()
   await expect(page).toHaveURL(/by=commands/)
+  await expect(page.getByRole('navigation', { name: 'Pages of the list' })).toBeHidden()
 
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeFocused()

@@ -33,8 +33,8 @@ async function readWhatIsMissing(minor: Page): Promise<void> {
 /** Staff hand out a code, and answer it. */
 async function handOutCode(staff: Page): Promise<string> {
   await staff.getByRole('link', { name: 'Consents' }).click()
-  await expect(staff.getByRole('button', { name })).toBeVisible()
-  await staff.getByRole('button', { name }).click()
+  await expect(staff.getByRole('link', { name })).toBeVisible()
+  await staff.getByRole('link', { name }).click()
   const dialog = staff.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: 'Show a code' })).toBeDisabled()
   await dialog.getByLabel(/I give the code to the guardian/).check()

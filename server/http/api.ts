@@ -1,4 +1,5 @@
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import type { AnyRouter, inferRouterContext } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createContext } from '../rpc/context.ts'
 import { appRouter } from '../registry/router.ts'
@@ -26,64 +27,31 @@ function describeFailure(error: unknown) {
   return { status: httpStatusByCode[code], headers }
 }
 
-/** A call of staff. Their procedures have a router, a context, and cookies of their own: no session of members counts [ST6]. */
-async function handleStaffCall(services: Services, req: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { path } = req.params as { path: string }
-  if (Object.values(req.query as object).some(Array.isArray)) throw new AppError('app.invalid')
-  const context = await createStaffContext(services, req, reply)
-  await fastifyRequestHandler({
-    router: staffRouter,
-    req,
-    res: reply,
-    path,
-    allowBatching: false,
-    allowMethodOverride: true,
-    createContext: async () => context,
-    responseMeta: ({ errors }) => (errors[0] ? describeFailure(errors[0]) : {}),
-  })
-}
-
-/** A call of a guardian. As those of staff, their procedures have a router, a context, and a cookie of their own [GC8]. */
-async function handleGuardianCall(
+type CreateContext<Router extends AnyRouter> = (
   services: Services,
   req: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
-  const { path } = req.params as { path: string }
-  if (Object.values(req.query as object).some(Array.isArray)) throw new AppError('app.invalid')
-  const context = await createGuardianContext(services, req, reply)
-  await fastifyRequestHandler({
-    router: guardianRouter,
-    req,
-    res: reply,
-    path,
-    allowBatching: false,
-    allowMethodOverride: true,
-    createContext: async () => context,
-    responseMeta: ({ errors }) => (errors[0] ? describeFailure(errors[0]) : {}),
-  })
-}
+) => Promise<inferRouterContext<Router>>
 
-/** Registers the procedures: JSON over HTTP, and live streams over WebSocket or SSE. */
-export async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
-  // tRPC parses the body, whose size Fastify has limited. Accepts no other content type [WE-4].
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
-
+/** Registers the procedures of a router at a path, with the context and the cookies of who calls them. */
+function registerCalls<Router extends AnyRouter>(
+  app: FastifyInstance,
+  services: Services,
+  path: string,
+  router: Router,
+  createContextOf: CreateContext<Router>,
+): void {
   app.route({
     method: ['GET', 'POST'],
-    url: '/api/:path',
+    url: `${path}/:path`,
     handler: async (req, reply) => {
-      const { path } = req.params as { path: string }
+      const { path: name } = req.params as { path: string }
       // A parameter that is given twice could be one value here and the other one in a proxy [AZ-8].
       if (Object.values(req.query as object).some(Array.isArray)) throw new AppError('app.invalid')
       // Creates the context before the call, so that an error in it is logged with the request id.
-      const context = await createContext(services, req, reply)
-      await fastifyRequestHandler({
-        router: appRouter,
-        req,
-        res: reply,
-        path,
+      const context = await createContextOf(services, req, reply)
+      await fastifyRequestHandler<Router, FastifyRequest, FastifyReply>({
+        ...{ router, req, res: reply, path: name },
         allowBatching: false,
         // Queries by POST: their input is in the body instead of the address, which proxies log [AB7].
         allowMethodOverride: true,
@@ -96,15 +64,17 @@ export async function apiRoutes(app: FastifyInstance, services: Services): Promi
       })
     },
   })
-  app.route({
-    method: ['GET', 'POST'],
-    url: `${staffPath}/:path`,
-    handler: (req, reply) => handleStaffCall(services, req, reply),
-  })
-  app.route({
-    method: ['GET', 'POST'],
-    url: `${guardianPath}/:path`,
-    handler: (req, reply) => handleGuardianCall(services, req, reply),
-  })
+}
+
+/** Registers the procedures: JSON over HTTP, and live streams over WebSocket or SSE. */
+export async function apiRoutes(app: FastifyInstance, services: Services): Promise<void> {
+  // tRPC parses the body, whose size Fastify has limited. Accepts no other content type [WE-4].
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_req, body, done) => done(null, body))
+
+  registerCalls(app, services, '/api', appRouter, createContext)
+  // Staff and guardians have routers, contexts, and cookies of their own: no session of members counts [ST6, GC8].
+  registerCalls(app, services, staffPath, staffRouter, createStaffContext)
+  registerCalls(app, services, guardianPath, guardianRouter, createGuardianContext)
   await app.register((scope) => registerWebSocket(scope, services))
 }

@@ -70,15 +70,23 @@ export function toErrorBody(failure: AppError, requestId: string | undefined): E
   }
 }
 
+/** The answer to a failed call. */
+export function formatError<Shape extends object>({ shape, error, ctx }: FailedCall<Shape>) {
+  const failure = toAppError(error)
+  return { ...shape, message: failure.reason, data: toErrorBody(failure, ctx?.requestId) }
+}
+type FailedCall<Shape> = {
+  readonly shape: Shape
+  readonly error: TRPCError
+  readonly ctx: { readonly requestId: string } | undefined
+}
+
 const t = initTRPC
   .context<Context>()
   .meta<Meta>()
   .create({
     isDev: false,
-    errorFormatter({ shape, error, ctx }) {
-      const failure = toAppError(error)
-      return { ...shape, message: failure.reason, data: toErrorBody(failure, ctx?.requestId) }
-    },
+    errorFormatter: formatError,
     sse: {
       ping: { enabled: true, intervalMs: limit.heartbeat },
       client: { reconnectAfterInactivityMs: limit.heartbeat + limit.heartbeatTimeout },

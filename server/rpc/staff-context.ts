@@ -4,7 +4,7 @@ import { staffSession, staffTicket } from '#shared/staff-limits.ts'
 import type { Config } from '../config/index.ts'
 import { toClientNetwork } from '../limits/rate-limits.ts'
 import type { Device } from '../sessions/device-cookie.ts'
-import { readStaffSession } from '../sessions/staff-store.ts'
+import { readStaffSession, updateStaffSeen } from '../sessions/staff-store.ts'
 import type { StaffSession } from '../sessions/staff-store.ts'
 import { pseudonym, readRequestDevice, setDeviceCookie } from './context.ts'
 import type { Services } from './services.ts'
@@ -47,6 +47,7 @@ export async function createStaffContext(
   const secret = cookies[staffCookieName(services.config)]
   const isPossible = secret !== undefined && secret !== '' && secret.length <= 100
   const session = isPossible ? await readStaffSession(services.database.sessions.orm, secret) : undefined
+  if (session?.needsUseUpdate) await updateStaffSeen(services.database.orm, session.id)
   if (session) req.log = req.log.child({ actor: pseudonym(services.keys, session.me.id) })
   return {
     services,

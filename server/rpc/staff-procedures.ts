@@ -3,47 +3,26 @@ import { AppError } from '#shared/errors.ts'
 import { staffCan, staffRules } from '#shared/staff-policy.ts'
 import type { StaffRule, StaffRuleName } from '#shared/staff-policy.ts'
 import type { Tx } from '../db/orm.ts'
-import { delayRejection } from '../limits/member-limits.ts'
 import { lockStaffSession } from '../sessions/staff-store.ts'
 import type { StaffSession } from '../sessions/staff-store.ts'
-import { recordCall, toAppError, toErrorBody, toTrpcError } from './procedures.ts'
-import { asReadOnly } from './services.ts'
+import { runOtherCall } from './other-calls.ts'
+import { formatError } from './procedures.ts'
 import type { StaffContext } from './staff-context.ts'
 
 const t = initTRPC
   .context<StaffContext>()
   .meta<{ readonly rule: StaffRuleName }>()
-  .create({
-    isDev: false,
-    errorFormatter({ shape, error, ctx }) {
-      const failure = toAppError(error)
-      return { ...shape, message: failure.reason, data: toErrorBody(failure, ctx?.requestId) }
-    },
-  })
+  .create({ isDev: false, errorFormatter: formatError })
 
 export const staffRouter = t.router
 /** Procedures of several features as one router. */
 export const mergeStaffRouters = t.mergeRouters
 
-/** Logs and counts how a call ended, and gives queries connections that cannot write [L5]. */
-const base = t.procedure.use(async ({ ctx, path, type, next }) => {
-  const startedAt = performance.now()
-  const call = `staff.${path}`
-  try {
-    // The rate of a member's calls holds for staff as well [AB1].
-    const { session, services: all } = ctx
-    if (session) await delayRejection(() => all.memberLimits.consumeCall(session.me.id, call))
-    const services = type === 'query' ? asReadOnly(all) : all
-    const result = await next({ ctx: { services, db: services.database.orm } })
-    if (!result.ok) throw result.error
-    recordCall(call, type, startedAt)
-    return result
-  } catch (error) {
-    const failure = toTrpcError(ctx, call, error)
-    recordCall(call, type, startedAt, failure)
-    throw failure
-  }
-})
+const base = t.procedure.use(({ ctx, path, type, next }) =>
+  runOtherCall('staff', { ctx, path, type }, (services) =>
+    next({ ctx: { services, db: services.database.orm } }),
+  ),
+)
 
 /** Throws unless a session permits a rule: `app.signedOut` without one, else `app.forbidden`. */
 function authorizeStaff(rule: StaffRuleName, session: StaffSession | null): void {

@@ -1,13 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { and, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lt, ne, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '#server/db/orm.ts'
 import { staff, staffSessions } from '#server/db/schema.ts'
-import type { StaffMe, StaffRole } from '#shared/contract/staff.ts'
+import type { StaffDevice, StaffMe, StaffRole } from '#shared/contract/staff.ts'
 import { newId } from '#shared/domain/ids.ts'
 import { staffSession as limit } from '#shared/staff-limits.ts'
 
 /** A session of staff, as read for a request. */
-export type StaffSession = { readonly id: string; readonly me: StaffMe }
+export type StaffSession = {
+  readonly id: string
+  readonly me: StaffMe
+  /** Whether `lastSeenAt` is old enough to be written again. */
+  readonly needsUseUpdate: boolean
+}
 
 const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
@@ -38,14 +43,15 @@ export async function readStaffSession(db: Executor, secret: string): Promise<St
       email: staff.email,
       role: staff.role,
       expiresAt: sql<number>`(extract(epoch from ${endOfSession}) * 1000)::float8`,
+      needsUseUpdate: sql<boolean>`${staffSessions.lastSeenAt} < now() - ${limit.seenEvery} * interval '1 millisecond'`,
     })
     .from(staffSessions)
     .innerJoin(staff, eq(staff.id, staffSessions.staffId))
     .where(and(eq(staffSessions.hash, hashSecret(secret)), isActive))
     .limit(1)
   if (!row) return undefined
-  const { sessionId, ...me } = row
-  return { id: sessionId, me }
+  const { sessionId, needsUseUpdate, ...me } = row
+  return { id: sessionId, me, needsUseUpdate }
 }
 
 /**
@@ -66,6 +72,43 @@ export async function lockStaffSession(
     .where(and(eq(staffSessions.id, id), isActive))
     .for('no key update')
   return row
+}
+
+/** Records that a session was used. */
+export async function updateStaffSeen(db: Executor, id: string): Promise<void> {
+  await db
+    .update(staffSessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(staffSessions.id, id))
+}
+
+/** The sessions of one of the staff, the one that was used last first. `id`: the session that asks. */
+export async function listStaffSessions(
+  db: Executor,
+  { staffId, id }: { staffId: string; id: string },
+): Promise<StaffDevice[]> {
+  const rows = await db
+    .select({ row: staffSessions })
+    .from(staffSessions)
+    .innerJoin(staff, eq(staff.id, staffSessions.staffId))
+    .where(and(eq(staffSessions.staffId, staffId), isActive))
+    .orderBy(desc(staffSessions.lastSeenAt), desc(staffSessions.id))
+    .limit(limit.perStaff)
+  return rows.map(({ row }) => ({
+    ...{ id: row.id, device: row.device, isCurrent: row.id === id },
+    since: row.createdAt.getTime(),
+    lastSeenAt: row.lastSeenAt.getTime(),
+  }))
+}
+
+/** Ends one session of one of the staff. Answers false if they have none with this id. */
+export async function endOwnStaffSession(
+  tx: Tx,
+  { staffId, id }: { staffId: string; id: string },
+): Promise<boolean> {
+  const isOwn = and(eq(staffSessions.id, id), eq(staffSessions.staffId, staffId))
+  const ended = await tx.delete(staffSessions).where(isOwn).returning({ id: staffSessions.id })
+  return ended.length === 1
 }
 
 export async function endStaffSession(tx: Tx, id: string): Promise<void> {

@@ -40,6 +40,16 @@ export type StaffMe = {
   readonly expiresAt: number
 }
 
+export const endSession = z.strictObject({ id: loose(60) })
+/** A session of staff: a browser that is logged in. */
+export type StaffDevice = {
+  readonly id: string
+  readonly device: string
+  readonly isCurrent: boolean
+  readonly since: number
+  readonly lastSeenAt: number
+}
+
 /** What the console needs before it renders anything. */
 export type StaffSessionResult = {
   readonly product: { readonly name: string }

@@ -75,7 +75,7 @@ async function main(): Promise<void> {
   const { folder, disk } = place
   let target: OwnTarget | null = null
   try {
-    target = await startOwn([], disk)
+    target = await startOwn([], { place: disk })
     const client = await connect(target.connection)
     const pairs = await addPairs(client, PAIRS)
     await client.end()

@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism, cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { measureAbuse } from './parts/abuse.ts'
+import { measureConsole } from './parts/console.ts'
 import { measureContact } from './parts/contact.ts'
 import { measureTimingLeak } from './parts/timing-leak.ts'
 import { UsageError } from './setup/args.ts'
@@ -54,6 +55,7 @@ async function main(): Promise<void> {
     if (options.profile !== null) return await profileServer(options, options.profile, RESULTS, closers, say)
     if (options.isTimingLeak) return await measureTimingLeak(options, closers, say)
     if (options.parts.has('contact')) return measureContact(say)
+    if (options.parts.has('console')) return await measureConsole(closers, say)
     const bench = await open(options, closers, say)
     await report(args, await measure(args, bench))
   } catch (error) {

@@ -71,7 +71,7 @@ async function run(place: Place): Promise<string[]> {
   let pairs: Pair[] = []
   for (let round = 0; round <= ROUNDS; round++) {
     mount(place)
-    const target = await startOwn([], place.dataDir)
+    const target = await startOwn([], { place: place.dataDir })
     try {
       if (round === 0) pairs = await prepare(target)
       const faults = await faultsOf(target, lines)

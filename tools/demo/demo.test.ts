@@ -22,7 +22,7 @@ import { formatSummary } from './summary.ts'
 import { buildWorld, type DemoData } from './world.ts'
 
 const now = new Date('2026-03-14T12:00:00Z')
-const options = { seed: 1, now, password: 'winding river path', shouldReset: false }
+const options = { seed: 1, now, password: 'winding river path', shouldReset: false, large: null }
 
 describe('the demo data', () => {
   const world = buildWorld(1, now)

@@ -5,7 +5,10 @@ import { isLoopback } from '#server/config/combinations.ts'
 import type { FileStore } from '#server/adapters/files/index.ts'
 import type { Database } from '#server/db/open.ts'
 import { hashPassword } from '#server/features/account/passwords.ts'
+import type { ConsentSettings } from '#server/policy/consent.ts'
 import { pictureKey } from '#shared/domain/pictures.ts'
+import type { LargeSizes } from './large/members.ts'
+import { buildLarge, insertLarge } from './large/seed.ts'
 import { drawPictures } from './pictures.ts'
 import { clearDemo, hasDemo, insertWorld, takenAddresses } from './store.ts'
 import { buildWorld, type DemoData } from './world.ts'
@@ -16,6 +19,14 @@ export type SeedOptions = {
   readonly password: string
   /** Whether to delete existing demo data and create it again. */
   readonly shouldReset: boolean
+  /** What to add to the cast, besides; null: nothing. */
+  readonly large: Large | null
+}
+type Large = {
+  readonly sizes: LargeSizes
+  /** Whether minors need consent. */
+  readonly settings: ConsentSettings
+  readonly say: (line: string) => void
 }
 
 /**
@@ -44,7 +55,7 @@ function isOnThisMachine({ hostname, searchParams }: URL): boolean {
 }
 
 /**
- * Fills the database in one transaction, then draws the images.
+ * Fills the database, the cast in one transaction, then draws the images.
  *
  * @throws ConfigError if demo data exists and `shouldReset` is not set, or if a demo address belongs to another user
  */
@@ -67,6 +78,11 @@ export async function seedDemo(
     await insertWorld(tx, world, passwordHash)
     return cleared
   })
+  if (options.large) {
+    const { sizes, ...rest } = options.large
+    const data = buildLarge(options.seed, options.now, world, sizes)
+    await insertLarge(database.orm, data, { passwordHash, ...rest })
+  }
   for (const id of gone) await files.remove(pictureKey.profile(id))
   await drawPictures(files, world, options.seed)
   return world

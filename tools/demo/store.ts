@@ -1,14 +1,18 @@
 import { and, count, gt, inArray, like } from 'drizzle-orm'
-import type { Tx } from '#server/db/orm.ts'
+import type { Executor, Tx } from '#server/db/orm.ts'
 import { conductVersion } from '#shared/domain/conduct.ts'
 import {
   approvalEvents,
   approvals,
   availability,
+  cases,
   chats,
+  guardians,
   images,
   messages,
+  pairReviews,
   people,
+  reports,
   requests,
   users,
 } from '#server/db/schema.ts'
@@ -33,6 +37,9 @@ export async function clearDemo(tx: Tx): Promise<string[]> {
     .from(people)
     .where(and(like(people.id, `${DEMO_ID_PREFIX}%`), gt(people.pictureVersion, 0)))
   await tx.delete(users).where(isOurs)
+  // These outlive the members.
+  for (const table of [guardians, cases, reports, pairReviews])
+    await tx.delete(table).where(like(table.id, `${DEMO_ID_PREFIX}%`))
   return pictured.map(({ id }) => id)
 }
 
@@ -45,29 +52,38 @@ export async function takenAddresses(tx: Tx, world: DemoData): Promise<string[]>
 
 /** Writes a world, many rows per statement. All its members have one password. */
 export async function insertWorld(tx: Tx, world: DemoData, passwordHash: string): Promise<void> {
-  for (const batch of batches(world.people)) {
+  await insertPeople(tx, world.people, passwordHash)
+  await inBatches(
+    world.people.filter(({ role }) => role === 'mentor'),
+    (rows) => approve(tx, rows),
+  )
+  await inBatches(world.requests, (rows) => tx.insert(requests).values(rows))
+  await inBatches(world.chats, (rows) => tx.insert(chats).values(rows))
+  await inBatches(world.messages, (rows) => tx.insert(messages).values(rows))
+  // The same seed creates the same ids: a row that the cleanup has not deleted yet is reused for the new image.
+  await inBatches(world.images, (rows) => tx.insert(images).values(rows).onConflictDoNothing())
+  await inBatches(world.freeTimes, (rows) => tx.insert(availability).values(rows))
+}
+
+/** Writes members, who have one password. */
+export async function insertPeople(
+  tx: Executor,
+  members: DemoData['people'],
+  passwordHash: string,
+): Promise<void> {
+  await inBatches(members, async (rows) => {
     await tx
       .insert(users)
-      .values(batch.map(({ id, email, joinedAt }) => ({ id, email, passwordHash, createdAt: joinedAt })))
+      .values(rows.map(({ id, email, joinedAt }) => ({ id, email, passwordHash, createdAt: joinedAt })))
     await tx.insert(people).values(
-      batch.map(({ id, role, birthYear, name, about, skills, hasPicture }) => ({
+      rows.map(({ id, role, birthYear, name, about, skills, hasPicture }) => ({
         ...{ id, role, birthYear, about, skills: [...skills], pictureVersion: hasPicture ? 1 : 0 },
         fullName: name,
         isNamePromptPending: name === null,
         conductVersion,
       })),
     )
-  }
-  const mentors = world.people.filter(({ role }) => role === 'mentor')
-  for (const batch of batches(mentors)) await approve(tx, batch)
-  for (const batch of batches(world.requests)) await tx.insert(requests).values(batch)
-  for (const batch of batches(world.chats)) await tx.insert(chats).values(batch)
-  for (const batch of batches(world.messages)) await tx.insert(messages).values(batch)
-  for (const batch of batches(world.images)) {
-    // The same seed creates the same ids: a row that the cleanup has not deleted yet is reused for the new image.
-    await tx.insert(images).values(batch).onConflictDoNothing()
-  }
-  for (const batch of batches(world.freeTimes)) await tx.insert(availability).values(batch)
+  })
 }
 
 /** Approves mentors on the day they joined, so that they are listed in every safeguarding profile. */
@@ -83,8 +99,10 @@ async function approve(tx: Tx, mentors: DemoData['people']): Promise<void> {
   )
 }
 
-function batches<T>(rows: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(rows.length / BATCH) }, (_, index) =>
-    rows.slice(index * BATCH, (index + 1) * BATCH),
-  )
+/** Writes rows some hundred at a time. */
+export async function inBatches<T>(
+  rows: readonly T[],
+  write: (batch: T[]) => PromiseLike<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) await write(rows.slice(at, at + BATCH))
 }

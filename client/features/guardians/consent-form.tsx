@@ -8,7 +8,7 @@ import { failureOf } from '#client/sync/http/failure.ts'
 import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Card } from '#client/ui/layout/card.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGuardianStep } from './use-guardian-step.ts'
 
 type State = {
@@ -37,7 +37,7 @@ export function ConsentForm({ token }: { readonly token: string }) {
         <p className="mt-2">{guardianText('consent.done.text')}</p>
       </Card>
     )
-  if (!state.asked) return <ProblemNote text={state.problem} />
+  if (!state.asked) return <Problem text={state.problem} />
   const name = state.asked.name ?? guardianText('page.unnamedMinor')
   return (
     <Card className="grid gap-5">
@@ -54,7 +54,7 @@ export function ConsentForm({ token }: { readonly token: string }) {
       >
         {guardianText('consent.safety')}
       </Link>
-      <ProblemNote text={problem} />
+      <Problem text={problem} />
       <Button size="lg" isPending={isPending} onClick={() => void submit()}>
         {guardianText('consent.agree')}
       </Button>

@@ -2,62 +2,71 @@ import { useState } from 'react'
 import { guardianText } from '#shared/texts/guardian/guardian.ts'
 import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
-import { Card } from '#client/ui/layout/card.tsx'
-import { ProblemNote } from './problem-note.tsx'
 import { useGuardianStep } from './use-guardian-step.ts'
+import { Card } from '#client/ui/layout/card.tsx'
 
 /** The two ways in: a code, or a new link to the page of who has agreed before. */
 export function EnterForms({ problem }: { readonly problem: string | null }) {
   return (
     <div className="grid gap-6">
-      <ProblemNote text={problem} />
-      <CodeForm />
-      <LinkForm />
+      <Problem text={problem} />
+      <EnterForm kind="code" />
+      <EnterForm kind="link" />
     </div>
   )
 }
 
-function CodeForm() {
+/** Asks for an address, and with a code for the code too. The answer takes the place of the fields. */
+function EnterForm({ kind }: { readonly kind: 'code' | 'link' }) {
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')
-  const [sentTo, setSentTo] = useState<string | null>(null)
+  const [isSent, setIsSent] = useState(false)
   const { problem, isPending, submit } = useGuardianStep(async () => {
-    await guardianApi.redeemCode.mutate({ code, email })
-    setSentTo(email)
+    if (kind === 'code') await guardianApi.redeemCode.mutate({ code, email })
+    else await guardianApi.requestLink.mutate({ email })
+    setIsSent(true)
   })
   return (
     <Card>
-      <h2 className="text-xl">{guardianText(sentTo ? 'enter.code.sent' : 'enter.code.title')}</h2>
+      <h2 className="text-xl">{guardianText(isSent ? 'enter.sent' : `enter.${kind}.title`)}</h2>
       <p role="status" className="mt-2">
-        {sentTo !== null && guardianText('enter.code.sentText', { email: sentTo })}
+        {isSent && sentText(kind, email)}
       </p>
-      {sentTo === null && (
+      {!isSent && (
         <form noValidate onSubmit={submit} className="grid gap-5">
-          <p className="text-muted">{guardianText('enter.code.text')}</p>
+          <p className="text-muted">{guardianText(`enter.${kind}.text`)}</p>
+          {kind === 'code' && (
+            <TextField
+              label={guardianText('enter.code.label')}
+              hint={guardianText('enter.code.hint')}
+              name="code"
+              autoComplete="one-time-code"
+              autoCapitalize="characters"
+              spellCheck={false}
+              className="font-mono uppercase"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
           <TextField
-            label={guardianText('enter.code.label')}
-            hint={guardianText('enter.code.hint')}
-            name="code"
-            autoComplete="one-time-code"
-            autoCapitalize="characters"
-            spellCheck={false}
-            className="font-mono uppercase"
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-          />
-          <TextField
-            label={guardianText('enter.code.email')}
-            hint={guardianText('enter.code.emailHint')}
+            label={guardianText(`enter.${kind}.email`)}
+            hint={kind === 'code' && guardianText('enter.code.emailHint')}
             type="email"
-            name="email"
+            name={`${kind}-email`}
             autoComplete="email"
             value={email}
             onChange={(event) => setEmail(event.target.value)}
           />
-          <ProblemNote text={problem} />
-          <Button type="submit" size="lg" isPending={isPending}>
-            {guardianText('enter.code.send')}
+          <Problem text={problem} />
+          <Button
+            type="submit"
+            size="lg"
+            variant={kind === 'code' ? 'primary' : 'secondary'}
+            isPending={isPending}
+          >
+            {guardianText(`enter.${kind}.send`)}
           </Button>
         </form>
       )}
@@ -65,37 +74,5 @@ function CodeForm() {
   )
 }
 
-function LinkForm() {
-  const [email, setEmail] = useState('')
-  const [isSent, setIsSent] = useState(false)
-  const { problem, isPending, submit } = useGuardianStep(async () => {
-    await guardianApi.requestLink.mutate({ email })
-    setIsSent(true)
-  })
-  return (
-    <Card>
-      <h2 className="text-xl">{guardianText('enter.link.title')}</h2>
-      <form noValidate onSubmit={submit} className="mt-2 grid gap-5">
-        <p className="text-muted">{guardianText('enter.link.text')}</p>
-        <TextField
-          label={guardianText('enter.link.email')}
-          type="email"
-          name="link-email"
-          autoComplete="email"
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <ProblemNote text={problem} />
-        <Button type="submit" variant="secondary" isPending={isPending}>
-          {guardianText('enter.link.send')}
-        </Button>
-        <p
-          role="status"
-          className={isSent ? 'rounded-md bg-success-soft p-4 font-semibold text-success' : 'sr-only'}
-        >
-          {isSent && guardianText('enter.link.sent')}
-        </p>
-      </form>
-    </Card>
-  )
-}
+const sentText = (kind: 'code' | 'link', email: string): string =>
+  kind === 'code' ? guardianText('enter.code.sentText', { email }) : guardianText('enter.link.sentText')

@@ -7,7 +7,7 @@ import { guardianApi } from '#client/sync/http/guardian-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { ConfirmDialog } from '#client/ui/overlay/confirm-dialog.tsx'
 import { GuardianView } from './guardian-view.tsx'
-import { ProblemNote } from './problem-note.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGuardianStep } from './use-guardian-step.ts'
 
 type Props = {
@@ -41,7 +41,7 @@ export function GuardianPages({ me, onLogOut }: Props) {
           {guardianText('page.logOut')}
         </Button>
       </div>
-      <ProblemNote text={problem ?? logOut.problem} />
+      <Problem text={problem ?? logOut.problem} />
       <p role="status" className={isWithdrawn ? 'font-semibold' : 'sr-only'}>
         {isWithdrawn && guardianText('page.withdrawn')}
       </p>
@@ -74,7 +74,7 @@ function Minor({ page, onWithdrawn }: MinorProps) {
     <section className="grid gap-4">
       <h2 className="text-2xl">{guardianText('page.heading', { name })}</h2>
       <GuardianView page={page} />
-      <ProblemNote text={problem} />
+      <Problem text={problem} />
       <Button
         variant="secondary"
         className="justify-self-start text-danger"

@@ -7,9 +7,9 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { formatTime } from '../mentors/format.ts'
 import { isReason, ReasonDialog, ReasonField } from './case-dialogs.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TemplatedText } from '../templated-text.tsx'
 
 type Props = DialogProps & { readonly of: number }
 
@@ -42,7 +42,8 @@ export function AnswerDialog({ page, of, onClose, onDone }: Props) {
         onChange={(value) => setAnswer(appealAnswers.find((one) => one === value) ?? 'stands')}
       />
       <ReasonField value={reason} onChange={setReason} />
-      <TextArea
+      <TemplatedText
+        occasion="answer"
         label={text('field.words')}
         hint={text('field.wordsHint')}
         max={caseWork.maxWords}

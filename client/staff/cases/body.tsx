@@ -9,6 +9,6 @@ type Props = { readonly product: string; readonly me: StaffMe; readonly path: st
 export function CasesBody({ product, me, path }: Props) {
   const [first = '', second = ''] = path.slice('/staff/cases/'.length).split('/')
   if (first === 'reading') return <ReadingPage key={second} product={product} id={second} />
-  if (first === '') return <CasesPage product={product} />
+  if (first === '') return <CasesPage product={product} me={me} />
   return <CasePage key={first} product={product} me={me} id={first} />
 }

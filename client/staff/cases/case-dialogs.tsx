@@ -5,9 +5,9 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { urgencyText } from '../urgency.tsx'
 import type { DialogProps } from './dialog-props.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 /** A typed reason of a step. */
 export function ReasonField({ value, onChange }: { value: string; onChange: (reason: string) => void }) {

@@ -5,7 +5,7 @@ import { Button } from '#client/ui/button/button.tsx'
 import { Link } from '../link.tsx'
 import { formatTime } from '../mentors/format.ts'
 import { Section } from '../mentors/section.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
 

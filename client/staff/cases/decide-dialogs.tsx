@@ -8,9 +8,9 @@ import { isReason, ReasonField } from './case-dialogs.tsx'
 import { nameOf } from './case-events.tsx'
 import { hasRestriction } from './decisions.ts'
 import type { DialogProps } from './dialog-props.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TemplatedText } from '../templated-text.tsx'
 
 /** A decision about a member of the case [CS9]. */
 export function DecideDialog({ page, onClose, onDone }: DialogProps) {
@@ -45,7 +45,8 @@ export function DecideDialog({ page, onClose, onDone }: DialogProps) {
       />
       <ReasonField value={reason} onChange={setReason} />
       {decision !== 'nothing' && (
-        <TextArea
+        <TemplatedText
+          occasion="decision"
           label={text('field.words')}
           hint={text('field.wordsHint')}
           max={caseWork.maxWords}
@@ -89,7 +90,8 @@ export function CloseDialog({ page, onClose, onDone }: DialogProps) {
         />
       )}
       {hasReport && (
-        <TextArea
+        <TemplatedText
+          occasion="outcome"
           label={text('field.outcome')}
           hint={text('field.outcomeHint')}
           max={caseWork.maxWords}

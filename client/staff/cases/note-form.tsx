@@ -4,9 +4,9 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Section } from '../mentors/section.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 type Props = { readonly id: string; readonly onSaved: () => Promise<void> }
 

@@ -2,7 +2,7 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { saveFile } from '#client/ui/save-file.ts'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
 

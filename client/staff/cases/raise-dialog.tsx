@@ -4,15 +4,16 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { queries } from '../queries.ts'
+import { Button } from '#client/ui/button/button.tsx'
 import { urgencyText } from '../urgency.tsx'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 const levels = [1, 2, 3] as const
 
 /** Opens a case about a member [CS18]. */
-export function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
+function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
   const [about, setAbout] = useState('')
   const [urgency, setUrgency] = useState<1 | 2 | 3>(3)
   const [note, setNote] = useState('')
@@ -42,5 +43,18 @@ export function RaiseDialog({ onClose }: { readonly onClose: () => void }) {
       />
       <TextArea label={text('field.note')} max={caseWork.maxNote} value={note} onChange={setNote} />
     </StepForm>
+  )
+}
+
+/** Opens the dialog, also for coordinators, who do not see the list of cases [CS18]. */
+export function RaiseButton() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
+        {text('list.raise')}
+      </Button>
+      {isOpen && <RaiseDialog onClose={() => setIsOpen(false)} />}
+    </>
   )
 }

@@ -4,9 +4,9 @@ import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../address.ts'
-import { SelectField } from './select-field.tsx'
+import { SelectField } from '../select-field.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 const kinds = ['case', 'investigation'] as const
 type Kind = (typeof kinds)[number]

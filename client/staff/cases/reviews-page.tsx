@@ -1,61 +1,57 @@
-import { useMemo, useState } from 'react'
-import { caseWork } from '#shared/case-limits.ts'
+import { useState } from 'react'
+import { caseWork, pairReview } from '#shared/case-limits.ts'
 import type { ReviewRow } from '#shared/contract/cases.ts'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { go } from '../address.ts'
-import { ConsolePage } from '../console-page.tsx'
-import { DataTable, type Columns } from '../data-table.tsx'
 import { Link } from '../link.tsx'
+import type { Columns } from '../list/data-table.tsx'
+import { List } from '../list/list.tsx'
 import { formatDay } from '../mentors/format.ts'
-import { Problem } from '../problem.tsx'
-import { queries, useRead } from '../queries.ts'
-import { StaleNote } from '../stale-note.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { queries } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
-const createColumns = (): Columns<ReviewRow> => [
-  { id: 'week', header: text('reviews.week'), cell: ({ row: { original } }) => formatDay(original.week) },
+const columns = (): Columns<ReviewRow> => [
+  { id: 'week', header: text('reviews.week'), cell: ({ week }) => formatDay(week) },
   {
     id: 'chat',
     header: text('reviews.chat'),
-    cell: ({ row: { original } }) => <code className="break-all">{original.chatId}</code>,
+    cell: ({ chatId }) => <code className="break-all">{chatId}</code>,
   },
   {
     id: 'state',
     header: text('reviews.state'),
-    cell: ({ row: { original } }) =>
-      original.result === null ? <ReviewSteps review={original} /> : text(`reviews.done.${original.result}`),
+    cell: (review) =>
+      review.result === null ? <ReviewSteps review={review} /> : text(`reviews.done.${review.result}`),
   },
 ]
 
 /** The pairs of the weekly review, and how many were finished [CS15]. */
 export function ReviewsPage({ product }: { readonly product: string }) {
-  const columns = useMemo(() => createColumns(), [])
-  const { data, isError } = useRead(['reviews'], () => staffApi.reviews.list.query())
-  const lead = data ? text('reviews.lead', { percent: data.percent }) : ''
   return (
-    <ConsolePage title={text('reviews.title')} product={product} text={lead}>
-      <StaleNote isShown={isError} />
-      <ul className="grid gap-1">
-        {data?.weeks.map(({ week, drawn, done }) => (
-          <li key={week}>{text('reviews.share', { week: formatDay(week), done, drawn })}</li>
-        ))}
-      </ul>
-      {data && data.rows.length > 0 && (
-        <DataTable
-          caption={text('reviews.title')}
-          columns={columns}
-          rows={data.rows}
-          rowId={({ id }) => id}
-        />
+    <List
+      product={product}
+      list={{
+        ...{ name: 'reviews', title: text('reviews.title'), choices: {} },
+        text: text('reviews.lead', { percent: pairReview.percent }),
+        read: () => staffApi.reviews.list.query(),
+        columns,
+        rowId: ({ id }) => id,
+        none: text('reviews.none'),
+      }}
+    >
+      {(page) => (
+        <ul className="grid gap-1 empty:hidden">
+          {page?.weeks.map(({ week, drawn, done }) => (
+            <li key={week}>{text('reviews.share', { week: formatDay(week), done, drawn })}</li>
+          ))}
+        </ul>
       )}
-      <p role="status" className="text-muted empty:hidden">
-        {data?.rows.length === 0 && text('reviews.none')}
-      </p>
-    </ConsolePage>
+    </List>
   )
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { staffCaseText as text } from '#shared/texts/staff/cases.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
 

@@ -7,7 +7,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { CodeField } from '../code-field.tsx'
 import { GuestPage } from '../guest-page.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { readSessionAgain } from '../queries.ts'
 import { useStep } from '../use-step.ts'
 

@@ -7,7 +7,7 @@ import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { TextField } from '#client/ui/form/text-field.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
 
 type Props = {

@@ -3,7 +3,7 @@ import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
 import type { CheckKind } from '#shared/domain/approval.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { DataTable, type Columns } from '../data-table.tsx'
+import { DataTable, type Columns } from '../list/data-table.tsx'
 import { CheckDialog } from './check-dialog.tsx'
 import { formatDay } from './format.ts'
 import { Section } from './section.tsx'
@@ -21,29 +21,29 @@ const createColumns = (onRecord: (kind: CheckKind) => void): Columns<Row> => [
   {
     id: 'check',
     header: text('checks.check'),
-    cell: ({ row: { original } }) => <span className="font-semibold">{text(`check.${original.kind}`)}</span>,
+    cell: ({ kind }) => <span className="font-semibold">{text(`check.${kind}`)}</span>,
   },
-  { id: 'result', header: text('checks.result'), cell: ({ row: { original } }) => resultText(original) },
+  { id: 'result', header: text('checks.result'), cell: resultText },
   {
     id: 'on',
     header: text('checks.on'),
-    cell: ({ row: { original } }) => (original.checkedOn === undefined ? '' : formatDay(original.checkedOn)),
+    cell: ({ checkedOn }) => checkedOn !== undefined && formatDay(checkedOn),
   },
   {
     id: 'expires',
     header: text('checks.expires'),
-    cell: ({ row: { original } }) => (original.expiresOn == null ? '' : formatDay(original.expiresOn)),
+    cell: ({ expiresOn }) => expiresOn != null && formatDay(expiresOn),
   },
   {
     id: 'record',
     header: text('checks.record'),
-    cell: ({ row: { original } }) => (
+    cell: ({ kind }) => (
       <Button
         variant="quiet"
         size="sm"
         className="-my-2.5 -ms-2.5"
-        aria-label={text('checks.recordOne', { check: text(`check.${original.kind}`) })}
-        onClick={() => onRecord(original.kind)}
+        aria-label={text('checks.recordOne', { check: text(`check.${kind}`) })}
+        onClick={() => onRecord(kind)}
       >
         {text('checks.record')}
       </Button>

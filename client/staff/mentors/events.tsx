@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { StaffMentor, StaffMentorEvent } from '#shared/contract/staff-mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
-import { DataTable, type Columns } from '../data-table.tsx'
+import { DataTable, type Columns } from '../list/data-table.tsx'
 import { formatDateOf, formatDay, formatTime } from './format.ts'
 import { Section } from './section.tsx'
 
@@ -32,14 +32,13 @@ function By({ event: { staffId, kind } }: { readonly event: StaffMentorEvent }) 
 }
 
 const createColumns = (): Columns<StaffMentorEvent> => [
-  { id: 'at', header: text('events.at'), cell: ({ row: { original } }) => formatTime(original.at) },
-  { id: 'what', header: text('events.what'), cell: ({ row: { original } }) => describe(original) },
-  { id: 'by', header: text('events.by'), cell: ({ row: { original } }) => <By event={original} /> },
+  { id: 'at', header: text('events.at'), cell: ({ at }) => formatTime(at) },
+  { id: 'what', header: text('events.what'), cell: describe },
+  { id: 'by', header: text('events.by'), cell: (event) => <By event={event} /> },
   {
     id: 'text',
     header: text('events.text'),
-    cell: ({ row: { original } }) =>
-      original.text === '' ? '' : <span className="whitespace-pre-line">{original.text}</span>,
+    cell: ({ text: words }) => words !== '' && <span className="whitespace-pre-line">{words}</span>,
   },
 ]
 

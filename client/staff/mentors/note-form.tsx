@@ -4,7 +4,7 @@ import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
 import { Field } from '#client/ui/form/field.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
 import { Section } from './section.tsx'
 

@@ -4,9 +4,9 @@ import type { StaffMentor } from '#shared/contract/staff-mentors.ts'
 import { staffMentorText as text } from '#shared/texts/staff/mentors.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Field } from '#client/ui/form/field.tsx'
 import { Dialog } from '#client/ui/overlay/dialog.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
+import { TemplatedText } from '../templated-text.tsx'
 import { useGraveStep } from '../use-grave-step.tsx'
 import { useStep } from '../use-step.ts'
 
@@ -77,23 +77,16 @@ function StepDialog({ mentor, step, onClose, onDone }: DialogProps) {
         <p className="text-muted">{explain(step, mentor)}</p>
         <form noValidate onSubmit={submit} className="grid gap-4">
           {needsReason && (
-            <Field
+            <TemplatedText
+              occasion={step}
               label={text('step.reason')}
               hint={text('step.reasonHint')}
               error={isMissing ? text('step.reasonMissing') : null}
-            >
-              {(wiring) => (
-                <textarea
-                  {...wiring}
-                  data-first-focus
-                  rows={4}
-                  maxLength={applicationText.reason}
-                  value={reason}
-                  onChange={(event) => setReason(event.target.value)}
-                  className="control min-h-28"
-                />
-              )}
-            </Field>
+              max={applicationText.reason}
+              isFirst
+              value={reason}
+              onChange={setReason}
+            />
           )}
           <Problem text={problem} />
           <div className="flex flex-wrap justify-end gap-3">

@@ -2,7 +2,7 @@ import type { PictureReview } from '#shared/contract/picture-reviews.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
 
 /** A decision that was made on this page. */

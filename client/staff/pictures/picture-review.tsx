@@ -5,7 +5,7 @@ import { formatDate } from '#shared/texts/i18n/format-date.ts'
 import { staffPicturesText as text } from '#shared/texts/staff/pictures.ts'
 import { staffApi } from '#client/sync/http/staff-calls.ts'
 import { Button } from '#client/ui/button/button.tsx'
-import { Problem } from '../problem.tsx'
+import { Problem } from '#client/ui/feedback/problem.tsx'
 import { useStep } from '../use-step.ts'
 import type { Decided } from './decision-note.tsx'
 

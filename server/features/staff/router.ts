@@ -1,7 +1,5 @@
-import { appendToOperatorLog } from '#server/db/operator-log.ts'
 import { staffProcedure, staffRouter } from '#server/rpc/staff-procedures.ts'
 import type { WaitingSource } from '#server/rpc/waiting.ts'
-import { endOtherStaffSessions } from '#server/sessions/staff-store.ts'
 import * as schema from '#shared/contract/staff.ts'
 import type { StaffFactors, StaffSessionResult, Waiting } from '#shared/contract/staff.ts'
 import { begunEnrollment, checkPassword, enroll, redeemLink, requireEnrollment } from './enroll.ts'
@@ -9,6 +7,7 @@ import { staffFactors } from './factor-store.ts'
 import { beginStaffCodes, beginStaffPasskey } from './factors.ts'
 import * as steps from './log-in.ts'
 import { readLogPage } from './log-store.ts'
+import { sessionProcedures } from './session-procedures.ts'
 
 const enter = staffProcedure.public('staff.enter')
 
@@ -41,14 +40,7 @@ export const createStaffRouter = (waiting: readonly WaitingSource[]) =>
     factors: staffProcedure
       .protected('staff.confirm')
       .query(({ ctx }): Promise<StaffFactors> => staffFactors(ctx.db, ctx.me.id)),
-    endOtherSessions: staffProcedure.protected('staff.endSessions').mutation(async ({ ctx }) => {
-      const { me, session, write } = ctx
-      await write(async (tx) => {
-        await endOtherStaffSessions(tx, { staffId: me.id, id: session.id })
-        const entry = { actor: me.id, command: 'staff-end-sessions', subject: me.id, reason: '' }
-        await appendToOperatorLog(tx, entry)
-      })
-    }),
+    ...sessionProcedures,
     waiting: staffProcedure.protected('waiting.read').query(async ({ ctx }): Promise<Waiting> => {
       const sources = waiting.filter(({ roles }) => roles.includes(ctx.me.role))
       const lists = await Promise.all(sources.map(({ list }) => list(ctx.db, ctx.me)))

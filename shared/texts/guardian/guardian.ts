@@ -13,14 +13,14 @@ export const guardianText = defineTexts('guardian', {
   'enter.code.email': 'Your email address',
   'enter.code.emailHint': 'Your own, which no one who has an account here uses.',
   'enter.code.send': 'Send me the link',
-  'enter.code.sent': 'Look in your inbox',
+  'enter.sent': 'Look in your inbox',
   'enter.code.sentText':
     'We sent an email to {email}, which says how to go on. If none arrives within a few minutes, look in the spam folder, or ask the coordinator for a new code.',
   'enter.link.title': 'I have agreed before',
   'enter.link.text': 'Get a new link to your page, at the address that you agreed from.',
   'enter.link.email': 'The email address that you agreed from',
   'enter.link.send': 'Send me a link',
-  'enter.link.sent':
+  'enter.link.sentText':
     'If this address is that of a guardian here, a link is on its way. It works for an hour.',
   'member.title': 'A member is logged in to this browser',
   'member.text':

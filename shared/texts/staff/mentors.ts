@@ -15,10 +15,6 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'list.until': 'Until',
   'list.missing': 'Missing checks',
   'list.none': 'No mentor matches.',
-  'list.shown': '{count, plural, one {# mentor} other {# mentors}} on this page',
-  'list.pages': 'Pages of the list',
-  'list.first': 'First page',
-  'list.next': 'Next page',
   'state.none': 'Not applied',
   'state.kept': 'Active without approval',
   'state.applied': 'Applied',
@@ -115,6 +111,15 @@ export const staffMentorText = defineTexts('staff-mentors', {
   'step.reasonHint': 'The mentor reads it.',
   'step.reasonMissing': 'Write a reason.',
   'step.cancel': 'Cancel',
+
+  'bulk.startReviewText': 'Their applications can no longer be changed, and are yours to check.',
+  'bulk.approveText':
+    'Mentees will find them, and each gets an email. Where two must approve, the first approval changes nothing yet.',
+  'bulk.note': 'Add a note',
+  'bulk.noteText': 'The same note for each of them, such as that a check was requested. Only staff read it.',
+  'bulk.notNow': 'their state does not allow it',
+  'bulk.missing': 'these checks are missing: {checks}',
+  'bulk.own': 'you have approved, and a second person must',
 
   'grave.title': 'Confirm your second factor',
   'grave.text':

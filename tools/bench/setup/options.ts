@@ -13,9 +13,10 @@ export const PARTS = [
   'growth',
   'abuse',
   'contact',
+  'console',
 ] as const
 /** The parts that run by default. The others take minutes, and run only if they are named. */
-const ASKED = new Set<string>(['storm', 'growth', 'abuse', 'contact'])
+const ASKED = new Set<string>(['storm', 'growth', 'abuse', 'contact', 'console'])
 const UNASKED: readonly Part[] = PARTS.filter((part) => !ASKED.has(part))
 export type Part = (typeof PARTS)[number]
 
@@ -64,8 +65,9 @@ export const USAGE = `Usage: npm run bench -- [options]
   --profile             only profile our own server, at --rate messages a second
   --rate NUMBER         messages a second of --profile (default 1000)
   --only PARTS          measure only these, with commas: ${PARTS.join(' ')}
-                        (storm, growth, abuse, and contact are measured only when they are named; the
-                        last two by themselves; contact is the filter for contact details)
+                        (storm, growth, abuse, contact, and console are measured only when they are named; the
+                        last three by themselves; contact is the filter for contact details, console the lists
+                        of staff over the large demo)
   --two-nodes           two servers over a Redis of this machine, the two people of a pair on different ones
   --idle NUMBER         connections that only listen (default 2000)
   --max-rows NUMBER     messages, mentors and requests of the largest step of growth (default 1000000)
@@ -84,7 +86,7 @@ export function readOptions(args: string[]): Options {
   if (server && given['two-nodes']) throw new UsageError('--two-nodes starts servers of its own.')
   if (server && given.profile) throw new UsageError('--profile starts a server of its own.')
   const parts = new Set(given.only === undefined ? UNASKED : given.only.split(',').map(part))
-  for (const single of ['abuse', 'contact'] as const)
+  for (const single of ['abuse', 'contact', 'console'] as const)
     if (parts.has(single) && parts.size > 1) throw new UsageError(`--only ${single} is measured by itself.`)
   return {
     ...{ server, database, isQuick, parts },

@@ -47,8 +47,12 @@ export async function openTarget(options: Options, nodeOptions: readonly string[
 }
 
 /** Starts a server on loopback, with a temporary data directory or with the one at `place`. */
-export const startOwn = (nodeOptions: readonly string[], place?: string): Promise<OwnTarget> =>
-  inFolder((folder, closers) => startOne(place ?? join(folder, 'data'), closers, nodeOptions))
+export const startOwn = (
+  nodeOptions: readonly string[],
+  { place, env = {} }: { readonly place?: string; readonly env?: Env } = {},
+): Promise<OwnTarget> =>
+  inFolder((folder, closers) => startOne(place ?? join(folder, 'data'), closers, nodeOptions, env))
+type Env = Readonly<Record<string, string>>
 
 async function inFolder<T>(start: (folder: string, closers: Closers) => Promise<T>) {
   const folder = await mkdtemp(join(tmpdir(), 'pathlight-bench-'))
@@ -66,8 +70,8 @@ async function inFolder<T>(start: (folder: string, closers: Closers) => Promise<
 
 type Closers = (() => Promise<unknown>)[]
 
-async function startOne(dataDir: string, closers: Closers, nodeOptions: readonly string[]) {
-  const { origin, pid, logged } = await startNode(dataDir, closers, {}, nodeOptions)
+async function startOne(dataDir: string, closers: Closers, nodeOptions: readonly string[], env: Env) {
+  const { origin, pid, logged } = await startNode(dataDir, closers, env, nodeOptions)
   const connection = connectionIn(dataDir)
   return { server: origin, otherServer: origin, connection, pid, pids: [pid], logged }
 }
@@ -101,7 +105,7 @@ const connectionIn = (dataDir: string) => ({
 async function startNode(
   dataDir: string,
   closers: Closers,
-  env: Readonly<Record<string, string>>,
+  env: Env,
   nodeOptions: readonly string[] = [],
 ): Promise<{ origin: string; pid: number; logged: () => Promise<string> }> {
   const output = `${dataDir}.output`

@@ -1,7 +1,7 @@
-import { ToneIcon } from '#client/ui/feedback/tone-icon.tsx'
+import { ToneIcon } from './tone-icon.tsx'
 
 /** Why a step failed, announced when it appears. */
-export function ProblemNote({ text }: { readonly text: string | null }) {
+export function Problem({ text }: { readonly text: string | null }) {
   return (
     <div role="alert">
       {text !== null && (

@@ -2,15 +2,16 @@ import { Field } from '#client/ui/form/field.tsx'
 
 type Props = {
   readonly label: string
+  readonly hint?: string
   readonly value: string
   readonly options: readonly (readonly [string, string])[]
   readonly onChange: (value: string) => void
 }
 
 /** A choice of one of several values. */
-export function SelectField({ label, value, options, onChange }: Props) {
+export function SelectField({ label, hint, value, options, onChange }: Props) {
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(wiring) => (
         <select
           {...wiring}

@@ -3,6 +3,7 @@ import { Field } from '#client/ui/form/field.tsx'
 type Props = {
   readonly label: string
   readonly hint?: string
+  readonly error?: string | null
   readonly max: number
   readonly rows?: number
   readonly isFirst?: boolean
@@ -11,9 +12,18 @@ type Props = {
 }
 
 /** A field for several lines. */
-export function TextArea({ label, hint, max, rows = 3, isFirst = false, value, onChange }: Props) {
+export function TextArea({
+  label,
+  hint,
+  error = null,
+  max,
+  rows = 3,
+  isFirst = false,
+  value,
+  onChange,
+}: Props) {
   return (
-    <Field label={label} {...(hint === undefined ? {} : { hint })}>
+    <Field {...{ label, hint, error }}>
       {(wiring) => (
         <textarea
           {...wiring}

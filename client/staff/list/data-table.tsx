@@ -1,7 +1,15 @@
 import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import { useMemo, type ReactNode } from 'react'
+import { useRowKeys } from './use-row-keys.ts'
 
 const features = tableFeatures({})
-export type Columns<Row extends object> = readonly ColumnDef<typeof features, Row>[]
+
+export type Column<Row> = {
+  readonly id: string
+  readonly header: string
+  readonly cell: (row: Row) => ReactNode
+}
+export type Columns<Row> = readonly Column<Row>[]
 
 type Props<Row extends object> = {
   readonly caption: string
@@ -10,13 +18,22 @@ type Props<Row extends object> = {
   readonly rowId: (row: Row) => string
 }
 
-/**
- * A table, which looks like a list of cards in a narrow window.
- */
+const toDefinition = <Row extends object>({
+  id,
+  header,
+  cell,
+}: Column<Row>): ColumnDef<typeof features, Row> => ({
+  ...{ id, header },
+  cell: ({ row: { original } }) => cell(original),
+})
+
+/** A table, which looks like a list of cards in a narrow window. The arrows go from row to row. */
 export function DataTable<Row extends object>({ caption, columns, rows, rowId }: Props<Row>) {
-  const table = useTable({ features, columns, data: rows, getRowId: rowId })
+  const definitions = useMemo(() => columns.map(toDefinition<Row>), [columns])
+  const table = useTable({ features, columns: definitions, data: rows, getRowId: rowId })
+  const element = useRowKeys()
   return (
-    <table className="w-full border-collapse text-sm max-md:block">
+    <table ref={element} className="w-full border-collapse text-sm max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:sr-only">
         {table.getHeaderGroups().map((group) => (

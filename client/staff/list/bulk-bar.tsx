@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import { staffText } from '#shared/texts/staff/console.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { BulkStep } from './bulk.ts'
+
+type Props<Row> = {
+  readonly rows: readonly Row[]
+  readonly chosen: readonly Row[]
+  readonly steps: readonly BulkStep<Row>[]
+  readonly onChooseAll: () => void
+  readonly onDone: () => Promise<void>
+}
+
+/** How many rows are selected, and what can be done with them. */
+export function BulkBar<Row>({ rows, chosen, steps, onChooseAll, onDone }: Props<Row>) {
+  const [open, setOpen] = useState<BulkStep<Row> | null>(null)
+  const areAll = rows.length > 0 && chosen.length === rows.length
+  return (
+    <section aria-label={staffText('bulk.label')} className="flex flex-wrap items-center gap-2">
+      <Button variant="quiet" size="sm" className="-ms-3" disabled={rows.length === 0} onClick={onChooseAll}>
+        {staffText(areAll ? 'bulk.none' : 'bulk.all')}
+      </Button>
+      <p role="status" className="text-sm text-muted">
+        {chosen.length > 0 && staffText('bulk.selected', { count: chosen.length })}
+      </p>
+      {chosen.length > 0 &&
+        steps.map((step) => (
+          <Button key={step.key} variant="secondary" size="sm" onClick={() => setOpen(step)}>
+            {step.label}
+          </Button>
+        ))}
+      {open && <BulkDialog step={open} rows={chosen} onClose={() => setOpen(null)} onDone={onDone} />}
+    </section>
+  )
+}

@@ -1,0 +1,149 @@
+import { useMemo, type ReactNode } from 'react'
+import { staffText } from '#shared/texts/staff/console.ts'
+import { Button } from '#client/ui/button/button.tsx'
+import { useDebouncedValue } from '#client/ui/form/use-debounced-value.ts'
+import { go, useAddress, withFilters } from '../address.ts'
+import { ConsolePage } from '../console-page.tsx'
+import { queries, useRead } from '../queries.ts'
+import { StaleNote } from '../stale-note.tsx'
+import { BulkBar } from './bulk-bar.tsx'
+import type { BulkStep } from './bulk.ts'
+import { DataTable, type Columns } from './data-table.tsx'
+import { chosenIn, Filters } from './filters.tsx'
+import type { Choices, Chosen, Search } from './filters.tsx'
+import { useSelection } from './selection.tsx'
+
+/** What the address asks for. `after`: where the page before ended; null for the first. */
+export type Asked<C extends Choices> = {
+  readonly search: string
+  readonly after: string | null
+  readonly chosen: Chosen<C>
+}
+
+/** One page of a list. */
+export type ListPage<Row> = {
+  readonly rows: readonly Row[]
+  readonly next?: string | null
+  /** Of all pages. */
+  readonly count?: number
+}
+
+export type ListDefinition<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
+  /** What it is read as, and what else reads again with it. */
+  readonly name: string
+  readonly title: string
+  readonly text: string
+  readonly search?: Search
+  readonly choices: C
+  readonly read: (asked: Asked<C>) => Promise<Page>
+  readonly columns: () => Columns<Row>
+  readonly rowId: (row: Row) => string
+  /** Shown instead of an empty table. */
+  readonly none: ReactNode
+  /** What can be done with several rows at once, and what a row is called. */
+  readonly bulk?: { readonly steps: readonly BulkStep<Row>[]; readonly nameOf: (row: Row) => string }
+}
+
+type Props<Row extends object, C extends Choices, Page extends ListPage<Row>> = {
+  readonly product: string
+  readonly list: ListDefinition<Row, C, Page>
+  /** Shown above the table. */
+  readonly children?: (page: Page | undefined) => ReactNode
+}
+
+/** The longest place in a list that an address can have. */
+const maxAfter = 80
+
+/** A page with a list: search, filters, and place are in the address, and it is read again every few seconds. */
+export function List<Row extends object, C extends Choices, Page extends ListPage<Row>>({
+  product,
+  list,
+  children,
+}: Props<Row, C, Page>) {
+  const { name, title, text, search, choices, read, none } = list
+  const { path, search: address } = useAddress()
+  const words = (address.get('q') ?? '').slice(0, search?.max ?? 0)
+  const after = address.get('after')?.slice(0, maxAfter) ?? null
+  const chosen = chosenIn(choices, address)
+  const asked = { search: useDebouncedValue(words), after, chosen }
+  const { data, isError } = useRead([name, asked], () => read(asked))
+  const refine = (changes: Readonly<Record<string, string>>) =>
+    go(withFilters(path, address, { after: '', ...changes }), { replace: true })
+  return (
+    <ConsolePage title={title} product={product} text={text}>
+      {search && <Filters {...{ search, words, choices, chosen }} onChange={refine} />}
+      {children?.(data)}
+      <StaleNote isShown={isError} />
+      {data && <Rows list={list} rows={data.rows} />}
+      <Status page={data} none={none} />
+      <Pager
+        after={after}
+        next={data?.next ?? null}
+        onGo={(to) => go(withFilters(path, address, { after: to }))}
+      />
+    </ConsolePage>
+  )
+}
+
+type RowsProps<Row extends object> = {
+  readonly list: Pick<
+    ListDefinition<Row, Choices, ListPage<Row>>,
+    'name' | 'title' | 'columns' | 'rowId' | 'bulk'
+  >
+  readonly rows: readonly Row[]
+}
+
+/** The table, with a column to select rows if something can be done with several. */
+function Rows<Row extends object>({ list, rows }: RowsProps<Row>) {
+  const { name, title, columns: createColumns, rowId, bulk } = list
+  const own = useMemo(() => createColumns(), [createColumns])
+  const { chosen, clear, toggleAll, columnOf } = useSelection(rows, rowId)
+  const columns = bulk ? [columnOf(bulk.nameOf), ...own] : own
+  return (
+    <>
+      {bulk && (
+        <BulkBar
+          {...{ rows, chosen }}
+          steps={bulk.steps}
+          onChooseAll={toggleAll}
+          onDone={async () => {
+            clear()
+            await queries.invalidateQueries({ queryKey: [name] })
+          }}
+        />
+      )}
+      {rows.length > 0 && <DataTable caption={title} {...{ columns, rows, rowId }} />}
+    </>
+  )
+}
+
+function Status({ page, none }: { readonly page: ListPage<object> | undefined; readonly none: ReactNode }) {
+  const count = page?.count ?? page?.rows.length ?? 0
+  return (
+    <div role="status" className="text-sm text-muted">
+      {!page && staffText('list.loading')}
+      {page &&
+        (count === 0 ? none : staffText(page.count === undefined ? 'list.shown' : 'list.found', { count }))}
+    </div>
+  )
+}
+
+type PagerProps = {
+  readonly after: string | null
+  readonly next: string | null
+  readonly onGo: (after: string) => void
+}
+
+function Pager({ after, next, onGo }: PagerProps) {
+  if (after === null && next === null) return null
+  return (
+    <nav aria-label={staffText('list.pages')} className="flex gap-2">
+      <Button variant="secondary" disabled={after === null} onClick={() => onGo('')}>
+        {staffText('list.first')}
+      </Button>
+      <Button variant="secondary" disabled={next === null} onClick={() => onGo(next ?? '')}>
+        {staffText('list.next')}
+      </Button>
+    </nav>
+  )
+}

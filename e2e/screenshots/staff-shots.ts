@@ -1,0 +1,150 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { newId } from '#shared/domain/ids.ts'
+import { openPeople, type People } from '../support/people.ts'
+import { startProduct } from '../support/processes/product.ts'
+import { settle, takeAt, type Attempt, type Wanted } from './camera.ts'
+import { fillDemo } from './fill-demo.ts'
+import { press, type Look, type Shot, type Stage } from './shot.ts'
+
+const first = (page: Page) => page.locator('tbody a').first()
+const follow = async ({ page }: Stage): Promise<void> => {
+  await first(page).click()
+  await settle(page)
+}
+const step = (name: string | RegExp) => async (stage: Stage) => {
+  await follow(stage)
+  await press(stage.page, name)
+}
+
+const coordinator: readonly Look[] = [
+  { name: 'waiting', path: '/staff' },
+  { name: 'mentors', path: '/staff/mentors' },
+  { name: 'mentors-none', path: '/staff/mentors?q=nobody+has+this+name' },
+  {
+    name: 'mentors-bulk',
+    path: '/staff/mentors?state=inReview',
+    prepare: async ({ page }) => {
+      await press(page, 'Select all on this page')
+      await press(page, 'Approve')
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
+    },
+  },
+  { name: 'mentor', path: '/staff/mentors?state=inReview', prepare: follow },
+  { name: 'mentor-decline', path: '/staff/mentors?state=inReview', prepare: step('Decline') },
+  { name: 'mentor-check', path: '/staff/mentors?state=inReview', prepare: step(/^Record/) },
+  { name: 'consents', path: '/staff/consents' },
+  { name: 'consent-code', path: '/staff/consents?show=missing', prepare: follow },
+  { name: 'consent-confirm', path: '/staff/consents?show=waiting', prepare: follow },
+  {
+    name: 'commands',
+    path: '/staff',
+    prepare: async ({ page }) => page.keyboard.press('Control+k'),
+  },
+]
+
+const lead: readonly Look[] = [
+  { name: 'waiting', path: '/staff' },
+  { name: 'cases', path: '/staff/cases' },
+  { name: 'cases-appeals', path: '/staff/cases?status=all&only=appeals' },
+  { name: 'case', path: '/staff/cases?kind=report', prepare: follow },
+  { name: 'case-decide', path: '/staff/cases?kind=report', prepare: step('Decide') },
+  { name: 'case-read', path: '/staff/cases?kind=report', prepare: step('Read the chat') },
+  { name: 'case-close', path: '/staff/cases?kind=report', prepare: step('Close the case') },
+  { name: 'reviews', path: '/staff/reviews' },
+  { name: 'pictures', path: '/staff/pictures' },
+  { name: 'log', path: '/staff/log' },
+]
+
+export const staffShots: readonly Shot[] = [
+  { who: 'visitor', name: 'staff', path: '/staff' },
+  { who: 'visitor', name: 'guardian', path: '/guardian' },
+  ...coordinator.map((look): Shot => ({ who: 'coordinator', ...look })),
+  ...lead.map((look): Shot => ({ who: 'lead', ...look })),
+  { who: 'guardian', name: 'page', path: '/guardian' },
+]
+
+/** Pages of staff and guardians, over the large demo in the strictest profile. */
+export async function takeStaffShots(
+  browser: Browser,
+  list: readonly Shot[],
+  wanted: Wanted,
+  attempt: Attempt,
+): Promise<void> {
+  if (list.length === 0) return
+  const product = await startProduct({ SAFEGUARDING: 'strict' })
+  const people = openPeople(product)
+  try {
+    await fillDemo(product, '--large')
+    const cookies = await logIn(people, product.address)
+    for (const shot of list)
+      await attempt(shot, async () => {
+        const context = await openContext(browser, product.address)
+        try {
+          const cookie = cookies[shot.who]
+          if (cookie) await context.addCookies([cookie])
+          return await take(context, shot, wanted)
+        } finally {
+          await context.close()
+        }
+      })
+  } finally {
+    await people.close()
+    await product.stop()
+  }
+}
+
+async function openContext(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  const place = { locale: 'en-GB', timezoneId: 'Europe/London' }
+  const context = await browser.newContext({ baseURL, ...place, viewport: { width: 1280, height: 800 } })
+  // The console then follows the color scheme.
+  await context.addInitScript(() => localStorage.setItem('theme', 'system'))
+  return context
+}
+
+async function take(context: BrowserContext, shot: Shot, wanted: Wanted): Promise<string[]> {
+  const page = await context.newPage()
+  await page.goto(shot.path)
+  await settle(page)
+  await page.getByRole('status').getByText('Loading.', { exact: true }).waitFor({ state: 'detached' })
+  const enter = () => context.newPage()
+  // These pages have no states of their own.
+  await shot.prepare?.({ page, enter, states: {} as Stage['states'] })
+  await page.waitForTimeout(500)
+  const files: string[] = []
+  for (const width of wanted.widths) files.push(...(await takeAt(page, shot, width, wanted)))
+  return files
+}
+
+type Cookie = Parameters<BrowserContext['addCookies']>[0][number]
+
+/** A coordinator, a lead, and a guardian with the most mentors to see, who are logged in. */
+async function logIn(people: People, address: string): Promise<Partial<Record<Shot['who'], Cookie>>> {
+  const { hostname } = new URL(address)
+  const statements = {
+    staff: `insert into staff_sessions (id, hash, staff_id, device) values ($1, $2, $3, 'Firefox on Linux')`,
+    guardian: 'insert into guardian_sessions (id, hash, guardian_id) values ($1, $2, $3)',
+  }
+  const enter = async (name: keyof typeof statements, ownerId: string): Promise<Cookie> => {
+    const value = randomBytes(32).toString('base64url')
+    const hash = createHash('sha256').update(value).digest()
+    await people.query(statements[name], [newId(), hash, ownerId])
+    return { name: `pathlight-${name}`, value, domain: hostname, path: `/api/${name}` }
+  }
+  const addStaff = async (role: 'coordinator' | 'lead'): Promise<Cookie> => {
+    const id = newId()
+    await people.query('insert into staff (id, email, role, enrolled_at) values ($1, $2, $3, now())', [
+      ...[id, `${role}@example.org`, role],
+    ])
+    return enter('staff', id)
+  }
+  const [guardian] = await people.query<{ id: string }>(
+    `select g.guardian_id as id from guardian_consents g join chats c on c.mentee_id = g.minor_id
+     where g.confirmed_at is not null and g.ended_at is null order by g.id limit 1`,
+  )
+  return {
+    coordinator: await addStaff('coordinator'),
+    lead: await addStaff('lead'),
+    guardian: await enter('guardian', guardian?.id ?? ''),
+  }
+}

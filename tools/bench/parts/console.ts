@@ -1,0 +1,127 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { appendToOperatorLog } from '#server/db/operator-log.ts'
+import type { Orm } from '#server/db/orm.ts'
+import * as schema from '#server/db/schema.ts'
+import { newId } from '#shared/domain/ids.ts'
+import type { StaffRole } from '#shared/contract/staff.ts'
+import { largeSizes } from '#tools/demo/large/members.ts'
+import { buildLarge, insertLarge } from '#tools/demo/large/seed.ts'
+import { buildWorld } from '#tools/demo/world.ts'
+import { latencyOf } from '../measures/latency.ts'
+import type { Latency } from '../measures/latency.ts'
+import { connect } from '../setup/seed.ts'
+import { startOwn } from '../setup/target.ts'
+
+/** At the 95th percentile, in milliseconds. */
+const GOAL = 200
+const SEED = 1
+const LOG_ENTRIES = 10_000
+const READS = 200
+/** Staff who read at the same time. */
+const AT_ONCE = 4
+const UNLIMITED = new URL('../setup/unlimited.ts', import.meta.url).href
+
+type Read = { readonly name: string; readonly call: string; readonly input?: unknown }
+
+const mentors = { search: '', state: null, needs: null, after: null }
+const cases = { search: '', status: 'open', kind: 'any', only: 'all', page: 1 }
+const consents = { search: '', state: 'all', after: null }
+const log = { search: '', by: 'anyone', before: null, limit: 50 }
+
+/** Each list of the console: as it opens, and with the filters and searches that read the most. */
+const reads: readonly Read[] = [
+  { name: 'What waits', call: 'waiting' },
+  { name: 'Mentors', call: 'mentors', input: mentors },
+  { name: 'Mentors, by name', call: 'mentors', input: { ...mentors, search: 'amina' } },
+  { name: 'Mentors, nobody matches', call: 'mentors', input: { ...mentors, search: 'no such name' } },
+  {
+    name: 'Mentors, by state and check',
+    call: 'mentors',
+    input: { ...mentors, state: 'ending', needs: 'record' },
+  },
+  { name: 'Cases', call: 'cases.list', input: cases },
+  {
+    name: 'Cases, open and closed, last page',
+    call: 'cases.list',
+    input: { ...cases, status: 'all', page: 10 },
+  },
+  { name: 'Cases, by name', call: 'cases.list', input: { ...cases, status: 'all', search: 'falkeborg' } },
+  { name: 'Consents', call: 'consents.list', input: consents },
+  { name: 'Consents, to confirm', call: 'consents.list', input: { ...consents, state: 'waiting' } },
+  { name: 'Consents, nobody matches', call: 'consents.list', input: { ...consents, search: 'no such name' } },
+  { name: 'Reviews', call: 'reviews.list' },
+  { name: 'Pictures', call: 'pictures.list' },
+  { name: 'Log', call: 'log', input: log },
+  { name: 'Log, by words', call: 'log', input: { ...log, search: 'mentor-approve' } },
+  { name: 'Log, nothing matches', call: 'log', input: { ...log, search: 'no such words' } },
+]
+
+type Closers = (() => Promise<unknown>)[]
+
+/** Fills a server of its own as `npm run demo -- --large` does, and prints how long each list of the console takes. */
+export async function measureConsole(closers: Closers, say: (line: string) => void): Promise<void> {
+  const target = await startOwn(['--import', UNLIMITED], { env: { SAFEGUARDING: 'strict' } })
+  closers.push(target.close)
+  const client = await connect(target.connection)
+  closers.push(async () => client.end())
+  const orm: Orm = drizzle(client, { schema })
+  await fill(orm, say)
+  const session = await addStaffSession(orm, 'lead')
+  await client.query('vacuum analyze')
+  say(`\n| List | p50 ms | p95 ms | most ms | |\n| --- | --: | --: | --: | --- |`)
+  let isReached = true
+  for (const read of reads) {
+    const { p50, p95, most } = await timesOf(target.server, session, read)
+    const isSlow = p95 > GOAL
+    isReached &&= !isSlow
+    say(
+      `| ${read.name} | ${[p50, p95, most].map((ms) => ms.toFixed(0)).join(' | ')} | ${isSlow ? 'too slow' : ''} |`,
+    )
+  }
+  if (!isReached) process.exitCode = 1
+}
+
+async function fill(db: Orm, say: (line: string) => void): Promise<void> {
+  const now = new Date()
+  const data = buildLarge(SEED, now, buildWorld(SEED, now), largeSizes)
+  const settings = { safeguarding: 'strict', consentAge: 16 } as const
+  await insertLarge(db, data, { passwordHash: '-', say: (line) => say(`  ${line}`), settings })
+  say(`  ${LOG_ENTRIES} entries of the log`)
+  const actor = newId()
+  await db.transaction(async (tx) => {
+    for (let n = 0; n < LOG_ENTRIES; n += 1) {
+      const command = n % 3 === 0 ? 'mentor-approve' : 'mentor-check'
+      const subject = data.mentors[n % data.mentors.length]?.id ?? '-'
+      await appendToOperatorLog(tx, { actor, command, subject, reason: `event ${n}` })
+    }
+  })
+}
+
+/** Staff who have logged in. Returns the cookie. */
+async function addStaffSession(db: Orm, role: StaffRole): Promise<string> {
+  const secret = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(secret).digest()
+  const id = newId()
+  await db.insert(schema.staff).values({ id, email: 'bench.lead@example.org', role, enrolledAt: new Date() })
+  await db.insert(schema.staffSessions).values({ id, hash, staffId: id, device: 'Bench' })
+  return `pathlight-staff=${secret}`
+}
+
+async function timesOf(server: string, cookie: string, { call, input }: Read): Promise<Latency> {
+  const url = `${server}/api/staff/${call}${input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`}`
+  const once = async (): Promise<number> => {
+    const began = performance.now()
+    const response = await fetch(url, { headers: { cookie } })
+    const body = await response.text()
+    if (!response.ok) throw new Error(`${call} answers ${response.status}: ${body.slice(0, 200)}`)
+    return performance.now() - began
+  }
+  for (let n = 0; n < 20; n += 1) await once()
+  const times: number[] = []
+  const reader = async (): Promise<void> => {
+    while (times.length < READS) times.push(await once())
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, reader))
+  return latencyOf([Float32Array.from(times)])
+}
