@@ -8,7 +8,7 @@ import { formatTime } from '../mentors/format.ts'
 import { Section } from '../mentors/section.tsx'
 import { nameOf } from './case-events.tsx'
 import { StepForm } from './step-form.tsx'
-import { TextArea } from './text-area.tsx'
+import { TextArea } from '../text-area.tsx'
 
 type Props = { readonly page: CasePage; readonly onChanged: () => Promise<void> }
 
