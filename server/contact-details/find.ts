@@ -7,7 +7,7 @@ import { findLinks } from './links.ts'
 import { findPhones } from './phones.ts'
 import { isOnlyDigits } from './digits.ts'
 import { type Part, partsToRead } from './parts.ts'
-import { isPlain } from './plain-text.ts'
+import { hasNumber, isPlainExceptNumbers } from './plain-text.ts'
 import { readLeet } from './leet.ts'
 import { readSpelled } from './spelled.ts'
 import { readView, sourceRange, type View } from './view.ts'
@@ -61,10 +61,15 @@ function trim(source: string, found: readonly Finding[]): Finding[] {
 
 /** Whether a text has no contact detail, and completes none of the messages before it, as one scan of it shows [CD26]. */
 export function isPlainAfter(text: string, earlier: readonly string[]): boolean {
-  if (!isPlain(readView(text))) return false
+  const view = readView(text)
+  if (!isPlainExceptNumbers(view) || (hasNumber(view) && hasNumberDetail(view))) return false
   if (earlier.length === 0) return true
   return !earlier.at(-1)?.trimEnd().endsWith(contactMask) && partsToRead([...earlier, text]).length < 2
 }
+
+/** Whether a reading is a phone number or an address, or may be a part of a number. */
+const hasNumberDetail = (view: View): boolean =>
+  isOnlyDigits(view) || findPhones(view).length > 0 || findAddresses(view).length > 0
 
 /** Adds the details that end in the last of these messages and begin in the ones before it. */
 export function findInParts(parts: readonly string[], isAllowed: IsAllowed, found: Finding[][]): void {

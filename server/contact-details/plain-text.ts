@@ -41,8 +41,11 @@ const HEADS = new Set(
 /** Number words glued to each other have so many letters. */
 const MIN_GLUED = 6
 
-/** Whether a reading has nothing that any contact detail has. One scan; false means only that it must be read. */
-export function isPlain({ text }: View): boolean {
+/**
+ * Whether a reading has nothing that any contact detail has, except words of numbers, which only phone numbers and street
+ * addresses have. One scan; false means only that it must be read.
+ */
+export function isPlainExceptNumbers({ text }: View): boolean {
   return SHAPE.test(text) && !SPELLED.test(text) && !hasWord(text, isTrigger) && !TWO.test(text)
 }
 
@@ -68,10 +71,10 @@ const GLUED_HOST = /(?:dot|punto|punkt)(?:com|net|org|de|es|couk)$/
 const isTrigger = (word: string): boolean =>
   (word.length > 8 && GLUED_HOST.test(word)) ||
   (TRIGGERS.has(word) && !BEGINNINGS.has(word)) ||
-  isNumber(word) ||
-  repeatWords.has(word) ||
   isStreet(word)
 
 const GLUED = new RegExp(`^(?:${[...numberWords.keys()].filter((one) => one.length > 2).join('|')})`)
 const isNumber = (word: string): boolean =>
-  numberWords.has(word) || (word.length >= MIN_GLUED && HEADS.has(word.slice(0, 3)) && GLUED.test(word))
+  numberWords.has(word) ||
+  repeatWords.has(word) ||
+  (word.length >= MIN_GLUED && HEADS.has(word.slice(0, 3)) && GLUED.test(word))

@@ -29,6 +29,16 @@ function merge(state: State, other: State): void {
   state.sections.push(...other.sections)
 }
 
+/** The state after a word. States of several lines that begin alike are merged when they are first reached. */
+function nextOf(state: State, word: string): State | undefined {
+  const all = state.words.get(word)
+  if (all === undefined || all.length < 2) return all?.[0]
+  const merged = newState()
+  for (const next of all) merge(merged, next)
+  state.words.set(word, [merged])
+  return merged
+}
+
 /** The state in which `phrase` may begin, and after it what `next` allows. */
 function compile(phrase: Phrase, next: State): State {
   if (phrase.kind === 'sequence') return phrase.items.reduceRight((after, item) => compile(item, after), next)
@@ -86,7 +96,8 @@ export class PhraseMatcher {
 
   #readWord(state: State, at: number): void {
     for (const form of this.#words[at]?.forms ?? []) {
-      for (const next of state.words.get(form) ?? []) this.#step(next, at + 1)
+      const following = nextOf(state, form)
+      if (following) this.#step(following, at + 1)
       for (const { text, next } of state.beginnings) if (form.startsWith(text)) this.#step(next, at + 1)
     }
   }
@@ -106,8 +117,8 @@ export class PhraseMatcher {
       let to = from
       let text = ''
       for (; this.#words[to]?.forms[0]?.length === 1; to += 1) text += this.#words[to]?.forms[0] ?? ''
-      const joined = text.replaceAll(/([a-z])\1+/g, '$1')
       if (to - from >= MIN_SPELLED - 1) {
+        const joined = text.replaceAll(/([a-z])\1+/g, '$1')
         this.#from = from
         for (let at = 0; at < joined.length; at += 1) this.#readTogether(joined, from, to - 1, at)
       }

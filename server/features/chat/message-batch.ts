@@ -3,7 +3,8 @@ import type { Database } from '#server/db/open.ts'
 import { type BatchFailed, instrumentation } from '#server/telemetry/instrumentation.ts'
 import { messageBatch as limit } from '#shared/limits.ts'
 import type { ContactKind } from '#shared/domain/contact-details.ts'
-import { advanceReadMarkersSql, insertMessagesSql } from './statements.ts'
+import { advanceReadMarkersSql } from './read-marker-statements.ts'
+import { insertMessagesSql } from './statements.ts'
 import { hashBody, insertMessage, type Inserted, advanceReadMarker, type NewMessage } from './store.ts'
 
 type Stored = Inserted | 'conflict' | undefined

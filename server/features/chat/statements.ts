@@ -15,7 +15,7 @@ import { addReviewSql } from './reviews/statements.ts'
  */
 
 /** Whether the chat `c` exists for its members: neither blocked the other, neither is suspended. */
-const IS_VISIBLE = isNotBlockedSql('c.mentor_id', 'c.mentee_id')
+export const IS_VISIBLE = isNotBlockedSql('c.mentor_id', 'c.mentee_id')
 
 /** The counterpart `p` of the member `$n` in the chat `c`. */
 const joinCounterpart = (member: '$1' | '$2'): string =>
@@ -72,8 +72,10 @@ export const insertMessageSql = {
 
 /**
  * Inserts a batch of messages without images, given as arrays: chats, senders, ids, texts, hashes, kinds of masked
- * contact details, and versions of write contexts, at most one for each sender and chat. Like `insertMessageSql`, but skips chats that another transaction has locked, so that one chat delays no other and two
- * batches never wait for each other. No row for a message: it was skipped, or its rule denies it.
+ * contact details, and versions of write contexts, at most one for each sender and chat. Like `insertMessageSql`, but skips
+ * chats that another transaction has locked, so that one chat delays no other and two batches never wait for each other. No
+ * row for a message: it was skipped, or its rule denies it. The lateral join and the array keep to the indexes: a plan for a
+ * join, made while the tables were small, would read them whole until they are analyzed again.
  */
 export const insertMessagesSql = {
   name: 'chat-send-together',
@@ -83,9 +85,11 @@ export const insertMessagesSql = {
         with ordinality as item (chat_id, sender_id, id, text, body_hash, masked_kinds, sender_seq, rev, n)
     ), stored as (
       select i.n, m.seq, m.created_at, m.text, m.masked_kinds, m.body_hash
-      from input i join messages m on m.sender_id = i.sender_id and m.id = i.id
+      from input i cross join lateral (
+        select * from messages where sender_id = i.sender_id and id = i.id limit 1
+      ) m
     ), unlocked as (
-      select id from chats c where id in (select chat_id from input) and is_open and ${IS_VISIBLE}
+      select id from chats c where id = any($1::text[]) and is_open and ${IS_VISIBLE}
       for update of c skip locked
     ), accepted as (
       select i.*, u.email, i.sender_id = c.mentor_id as is_mentor,
@@ -207,52 +211,6 @@ export const messagesBeforeSql = {
     ) m on true
     where c.id = $1 and $2 in (c.mentor_id, c.mentee_id) and ${IS_VISIBLE}
     order by m.seq desc`,
-} as const
-
-/** Advances the caller's read marker to `$3`, never back and never past the last message [C7]. No row: no change. */
-export const advanceReadMarkerSql = {
-  name: 'chat-seen',
-  text: `
-    update chats c set
-      mentor_seen = case when mentor_id = $2 then least($3::int, last_seq) else mentor_seen end,
-      mentee_seen = case when mentee_id = $2 then least($3::int, last_seq) else mentee_seen end
-    where id = $1 and is_open and ${IS_VISIBLE}
-      and ((mentor_id = $2 and mentor_seen < least($3::int, last_seq))
-        or (mentee_id = $2 and mentee_seen < least($3::int, last_seq)))
-    returning least($3::int, last_seq) as seq`,
-} as const
-
-/**
- * Advances a batch of read markers, given as arrays: chats, readers, numbers. Skips locked chats, as
- * `insertMessagesSql` does. A row for each marker of a chat in which one moved: its reader's position by now.
- */
-export const advanceReadMarkersSql = {
-  name: 'chat-seen-together',
-  text: `
-    with input as (
-      select * from unnest($1::text[], $2::text[], $3::int[])
-        with ordinality as item (chat_id, reader_id, seq, n)
-    ), unlocked as (
-      select id from chats c where id in (select chat_id from input) and is_open and ${IS_VISIBLE}
-      for update of c skip locked
-    ), requested as (
-      select i.chat_id,
-        coalesce(max(i.seq) filter (where i.reader_id = c.mentor_id), 0) as mentor,
-        coalesce(max(i.seq) filter (where i.reader_id = c.mentee_id), 0) as mentee
-      from input i join chats c on c.id = i.chat_id
-      where i.chat_id in (select id from unlocked)
-      group by i.chat_id
-    ), moved as (
-      update chats set
-        mentor_seen = greatest(mentor_seen, least(r.mentor, last_seq)),
-        mentee_seen = greatest(mentee_seen, least(r.mentee, last_seq))
-      from requested r
-      where id = r.chat_id and is_open
-        and (mentor_seen < least(r.mentor, last_seq) or mentee_seen < least(r.mentee, last_seq))
-      returning id, mentor_id, mentee_id, mentor_seen, mentee_seen
-    )
-    select i.n, case when i.reader_id = m.mentor_id then m.mentor_seen else m.mentee_seen end as seq
-    from input i join moved m on m.id = i.chat_id and i.reader_id in (m.mentor_id, m.mentee_id)`,
 } as const
 
 /**

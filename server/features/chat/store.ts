@@ -9,6 +9,7 @@ import { pageSize } from '#shared/limits.ts'
 import { revisionsPerRead } from '#shared/message-limits.ts'
 import type { ImageReview, Message, Quote } from '#shared/contract/chat.ts'
 import type { Reaction } from '#shared/domain/reactions.ts'
+import { advanceReadMarkerSql } from './read-marker-statements.ts'
 import * as statements from './statements.ts'
 
 /** A pool, or the connection of a transaction. */
@@ -84,14 +85,15 @@ export type Inserted = {
  * the sender's; 'conflict' when the id belongs to a message with another body.
  */
 export async function insertMessage(db: Db, message: NewMessage): Promise<Inserted | 'conflict' | undefined> {
-  const values = insertValues(message)
+  const bodyHash = hashBody(message)
+  const values = insertValues(message, bodyHash)
   const run = () => db.pool.query<InsertRow>({ ...statements.insertMessageSql, values })
   const { rows } = await run().catch((error: unknown) => {
     // The same message twice at once: neither saw the other, one was first. The other finds it now.
     if (error instanceof pg.DatabaseError && error.constraint === 'messages_client_id') return run()
     throw error
   })
-  return toInserted(message, rows[0])
+  return toInserted(message, rows[0], bodyHash)
 }
 
 /** `insertMessage` in a transaction that holds the lock on the chat. */
@@ -107,7 +109,7 @@ export function findStored(tx: Tx, message: NewMessage): Promise<Inserted | 'con
   return insertMessageIn(tx, { ...message, version: NO_VERSION })
 }
 
-function insertValues(message: NewMessage): unknown[] {
+function insertValues(message: NewMessage, bodyHash: Buffer): unknown[] {
   const {
     chatId,
     senderId,
@@ -121,16 +123,20 @@ function insertValues(message: NewMessage): unknown[] {
     version,
   } = message
   const url = imageUrlOf(message)
-  const body = [chatId, senderId, id, text, hashBody(message), imageId, url, quoteSeq]
+  const body = [chatId, senderId, id, text, bodyHash, imageId, url, quoteSeq]
   return [...body, orNull(maskedKinds), version?.senderSeq, version?.rev, imageAlt?.text, reviewsImages]
 }
 
 const imageUrlOf = ({ chatId, imageId }: NewMessage): string | null =>
   imageId === null ? null : chatImageUrl(chatId, imageId)
 
-function toInserted(message: NewMessage, row: InsertRow | undefined): Inserted | 'conflict' | undefined {
+function toInserted(
+  message: NewMessage,
+  row: InsertRow | undefined,
+  bodyHash: Buffer,
+): Inserted | 'conflict' | undefined {
   if (!row) return undefined
-  if (!row.body_hash.equals(hashBody(message))) return 'conflict'
+  if (!row.body_hash.equals(bodyHash)) return 'conflict'
   const { seq, text, masked_kinds: masked, is_repeat: isRepeat } = row
   const image = toImage({ ...row, image_url: imageUrlOf(message) })
   return { seq, at: row.created_at.getTime(), text, maskedKinds: masked ?? [], image, isRepeat }
@@ -243,7 +249,7 @@ export async function advanceReadMarker(
   marker: { chatId: string; readerId: string; seq: number },
 ): Promise<number | undefined> {
   const values = [marker.chatId, marker.readerId, marker.seq]
-  const { rows } = await db.pool.query<{ seq: number }>({ ...statements.advanceReadMarkerSql, values })
+  const { rows } = await db.pool.query<{ seq: number }>({ ...advanceReadMarkerSql, values })
   return rows[0]?.seq
 }
 

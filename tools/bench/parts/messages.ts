@@ -23,6 +23,8 @@ const HELD_P99_MS = 100
 const MOST_DELAY_MS = 100
 const WARM_UP_SECONDS = 2
 const FIRST_RATE = 1_000
+/** Probes of a rate at which the first one failed. */
+const PROBES = 3
 const MOST_RATE = 60_000
 
 export const RATES = [200, 500, 1_000] as const
@@ -85,14 +87,17 @@ async function measureSubject(
 }
 
 /**
- * Finds the maximum rate with p99 under 100 ms: short probes increase the rate by half each time until one fails; then
- * full runs go down from the last good probe until the median of several holds.
+ * Finds the maximum rate with p99 under 100 ms: short probes increase the rate by half each time until the median of three
+ * fails; then full runs go down from the last good probe until the median of several holds. Two more probes follow only a
+ * failed one: a single pause of the machine decides nothing.
  */
 async function findMaxRate(bench: Bench, subject: Subject, clients: Clients): Promise<Figures | null> {
   const { seconds, users, runs, isQuick } = bench.options
   const attempt = async (rate: number, time: number, isProbe: boolean): Promise<Figures> => {
     if (subject.isLimited) await clients.grow(pairsFor(rate, users))
-    const figures = await medianOf(isProbe ? 1 : runs, () => clients.run(rate, time))
+    const run = () => clients.run(rate, time)
+    const first = isProbe ? await run() : null
+    const figures = first && isHeld(first) ? first : await medianOf(isProbe ? PROBES : runs, run)
     bench.say(
       `  ${rate}/s for ${time} s: p99 ${figures.latency.p99.toFixed(1)} ms${isHeld(figures) ? '' : ', not held'}`,
     )
