@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { toRoomName } from '#shared/domain/calls.ts'
 import { aTalk, type Talk } from '../support/chat-fixtures.ts'
-import { checkA11y, expect, test as journey } from '../support/fixtures.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { pressOn, tabTo, write } from '../support/keys.ts'
 import type { People } from '../support/people.ts'
-import { startProduct } from '../support/processes/product.ts'
 import { day } from '../support/zones.ts'
 
 const MINUTE = 60_000
@@ -13,16 +12,7 @@ const farZone = 'Asia/Kolkata'
 const required = 'You two can call only at times that you both agreed on.'
 
 /** The product in `strict`, where calls with a minor need an agreed time. */
-const test = journey.extend({
-  product: [
-    async ({}, provide) => {
-      const product = await startProduct({ SAFEGUARDING: 'strict' })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+test.use({ settings: { SAFEGUARDING: 'strict' } })
 
 // For both it is about 13:00: a minor's quiet hours are far away.
 test.use({ timezoneId: day() })

@@ -4,28 +4,18 @@ import type { Page } from '@playwright/test'
 import { expect, test as base } from '../support/fixtures.ts'
 import { startMeeting } from '../support/calls/meeting.ts'
 import type { Meeting } from '../support/calls/meeting.ts'
-import { startProduct } from '../support/processes/product.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
 /** A product with a meeting service whose script tries to act as the caller. */
-const test = base.extend<object, { meeting: Meeting }>({
-  meeting: [
-    async ({}, provide) => {
-      const script = join(import.meta.dirname, '..', 'support', 'calls', 'hostile-script.js')
-      const meeting = await startMeeting(await readFile(script, 'utf8'))
-      await provide(meeting)
-      await meeting.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ meeting }, provide) => {
-      const product = await startProduct({ VIDEO: 'jitsi', JITSI_DOMAIN: meeting.host })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend<{ meeting: Meeting }>({
+  meeting: async ({}, provide) => {
+    const script = join(import.meta.dirname, '..', 'support', 'calls', 'hostile-script.js')
+    const meeting = await startMeeting(await readFile(script, 'utf8'))
+    await provide(meeting)
+    await meeting.stop()
+  },
+  product: async ({ meeting, anotherProduct }, provide) =>
+    provide(await anotherProduct({ VIDEO: 'jitsi', JITSI_DOMAIN: meeting.host })),
 })
 // Every attempt is a fault that the guard finds.
 test.use({ forgiven: /./ })

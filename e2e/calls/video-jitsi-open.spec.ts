@@ -1,18 +1,8 @@
-import { checkA11y, expect, test as base } from '../support/fixtures.ts'
-import { startProduct } from '../support/processes/product.ts'
+import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
 /** A product that uses a meeting service without tokens. */
-const test = base.extend({
-  product: [
-    async ({}, provide) => {
-      const product = await startProduct({ VIDEO: 'jitsi', JITSI_DOMAIN: '127.0.0.1:9' })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+test.use({ settings: { VIDEO: 'jitsi', JITSI_DOMAIN: '127.0.0.1:9' } })
 
 test('[VI-7] without tokens, the lobby says that anyone who knows the name of the room can join', async ({
   page,

@@ -4,34 +4,26 @@ import { button } from '../pages/call.ts'
 import { checkA11y, expect, test as base } from '../support/fixtures.ts'
 import { startMeeting } from '../support/calls/meeting.ts'
 import type { Meeting } from '../support/calls/meeting.ts'
-import { startProduct } from '../support/processes/product.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
 const secret = 'the secret of a meeting service'
 
 /** A product that uses a meeting service for calls: a stub on this machine. */
-const test = base.extend<object, { meeting: Meeting }>({
-  meeting: [
-    async ({}, provide) => {
-      const meeting = await startMeeting()
-      await provide(meeting)
-      await meeting.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ meeting }, provide) => {
-      const product = await startProduct({
+const test = base.extend<{ meeting: Meeting }>({
+  meeting: async ({}, provide) => {
+    const meeting = await startMeeting()
+    await provide(meeting)
+    await meeting.stop()
+  },
+  product: async ({ meeting, anotherProduct }, provide) =>
+    provide(
+      await anotherProduct({
         VIDEO: 'jitsi',
         JITSI_DOMAIN: meeting.host,
         JITSI_APP_ID: 'pathlight',
         JITSI_SECRET: secret,
-      })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+      }),
+    ),
 })
 test.use({ forgiven: /^request to another origin: http:\/\/127\.0\.0\.1:\d+\/|status of 503/ })
 test.describe.configure({ timeout: 180_000 })

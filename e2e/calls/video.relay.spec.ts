@@ -2,29 +2,18 @@ import type { Page } from '@playwright/test'
 import { button, enterRoom, expectToSeeAndHear, openRoom } from '../pages/call.ts'
 import { bothAtTheirChat } from '../support/calls/both-at-their-chat.ts'
 import { expect, test as base } from '../support/fixtures.ts'
-import { startProduct } from '../support/processes/product.ts'
 import { startTurnServer } from '../support/processes/turn-server.ts'
 import type { TurnServer } from '../support/processes/turn-server.ts'
 import { openTurnClient } from '../support/calls/turn-client.ts'
 
 /** A product whose calls go through a TURN server with the delivered configuration. */
-const test = base.extend<object, { turn: TurnServer }>({
-  turn: [
-    async ({}, provide) => {
-      const turn = await startTurnServer({ allowsLoopbackPeers: true })
-      await provide(turn)
-      await turn.stop()
-    },
-    { scope: 'worker' },
-  ],
-  product: [
-    async ({ turn }, provide) => {
-      const product = await startProduct(turn.env)
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+const test = base.extend<{ turn: TurnServer }>({
+  turn: async ({}, provide) => {
+    const turn = await startTurnServer({ allowsLoopbackPeers: true })
+    await provide(turn)
+    await turn.stop()
+  },
+  product: async ({ turn, anotherProduct }, provide) => provide(await anotherProduct(turn.env)),
 })
 test.describe.configure({ timeout: 240_000 })
 

@@ -4,9 +4,8 @@ import { profilePictureUrl } from '#shared/domain/pictures.ts'
 import { checkA11y, expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
 
-// Some responses fail on purpose. A trace reads the images' own URLs in a way that the content policy forbids, and
-// the guard would report that.
-test.use({ forgiven: /status of 500/, trace: 'off' })
+// Some responses fail on purpose.
+test.use({ forgiven: /status of 500/ })
 
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/fixtures.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
-import { settled } from '../support/looks/layout.ts'
+import { follow, settled } from '../support/looks/layout.ts'
 import { listPages } from '../support/page-list.ts'
 
 test('[NV31] the pages of members begin at the same left edge', async ({ page, people }) => {
@@ -9,13 +9,13 @@ test('[NV31] the pages of members begin at the same left edge', async ({ page, p
   await people.logIn(mentee, page.context())
   const paths = [...listPages('mentee', 'member').map(({ path }) => path), '/safety', `/chat/${chatId}`]
   const edges = { 768: 24, 1280: 288, 1920: 288 }
-  for (const [width, edge] of Object.entries(edges)) {
-    await page.setViewportSize({ width: Number(width), height: 900 })
-    for (const path of paths) {
+  await page.goto('/')
+  for (const path of paths) {
+    await follow(page, path)
+    for (const [width, edge] of Object.entries(edges)) {
       // Without a side bar, a chat fills the window.
       if (width === '768' && path.startsWith('/chat/')) continue
-      await page.goto(path)
-      await settled(page)
+      await page.setViewportSize({ width: Number(width), height: 900 })
       await expect.poll(() => leftOfContent(page), { message: `${path} at ${width}` }).toBe(edge)
     }
   }
@@ -25,9 +25,9 @@ test('[NV31] pages of a wide window use its right side', async ({ page, people }
   const { mentee } = await aTalk(people)
   await people.logIn(mentee, page.context())
   await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto('/')
   for (const path of ['/connections/mentee', '/mentee', '/availability', '/notes', '/settings']) {
-    await page.goto(path)
-    await settled(page)
+    await follow(page, path)
     await expect.poll(() => rightOfContent(page), { message: path }).toBeGreaterThan(1600)
   }
 })

@@ -1,21 +1,13 @@
 import type { Page } from '@playwright/test'
 import { anAddress, checkA11y, expect, test as base } from '../support/fixtures.ts'
 import type { Person } from '../support/people.ts'
-import { startProduct } from '../support/processes/product.ts'
 import type { Product } from '../support/processes/product.ts'
 import { aRequest } from '../support/requests.ts'
 import { codeOf, enroll, runStaff } from '../support/staff.ts'
 
-/** A product in the strictest profile, in which two of the staff approve. */
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, provide) => {
-      const product = await startProduct({ SAFEGUARDING: 'strict' })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
+/** A product in the strictest profile, in which two of the staff approve, without other mentors. */
+const test = base.extend({
+  product: async ({ anotherProduct }, provide) => provide(await anotherProduct({ SAFEGUARDING: 'strict' })),
 })
 
 const checks = [

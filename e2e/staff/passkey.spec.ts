@@ -32,7 +32,7 @@ test('[ST6, ST7, ST19] a lead enrolls and logs in with a passkey, and a grave st
 
   await people.query(
     `insert into staff_sessions (id, hash, staff_id, device)
-     select $1, sha256($1::bytea), id, 'Safari on iPhone' from staff where email = $2`,
+     select $1, sha256('another device'), id, 'Safari on iPhone' from staff where email = $2`,
     [newId(), email],
   )
   await people.query(`update staff_sessions set factor_at = now() - interval '6 minutes'`)

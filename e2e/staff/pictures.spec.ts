@@ -2,22 +2,11 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { field, log } from '../pages/chat.ts'
 import { aTalk } from '../support/chat-fixtures.ts'
-import { anAddress, checkA11y, expect, test as base } from '../support/fixtures.ts'
-import { startProduct } from '../support/processes/product.ts'
-import type { Product } from '../support/processes/product.ts'
+import { anAddress, checkA11y, expect, test } from '../support/fixtures.ts'
 import { enroll, runStaff } from '../support/staff.ts'
 import { day } from '../support/zones.ts'
 
-const test = base.extend<object, { product: Product }>({
-  product: [
-    async ({}, provide) => {
-      const product = await startProduct({ SAFEGUARDING: 'strict' })
-      await provide(product)
-      await product.stop()
-    },
-    { scope: 'worker', timeout: 240_000 },
-  ],
-})
+test.use({ settings: { SAFEGUARDING: 'strict' } })
 
 /** Adds a picture in the composer, and sends it. */
 async function sendPicture(page: Page, color: string): Promise<void> {
@@ -58,7 +47,7 @@ test('[IR1, IR2, IR3, IR4, IR5, IR8] a picture to a student waits until a lead h
   await expect(his.getByRole('button', { name: 'Show picture' })).toHaveCount(0)
   for (const page of [his, hers]) {
     await checkA11y(page)
-    await shoot(page, page === his ? 'waits-minor' : 'waits-sender')
+    await expectToFit(page)
   }
 
   const staff = await anotherPerson()
@@ -80,7 +69,7 @@ test('[IR1, IR2, IR3, IR4, IR5, IR8] a picture to a student waits until a lead h
   await expect(log(hers).getByText('Not shown after a check')).toBeVisible()
   for (const page of [his, hers]) {
     await checkA11y(page)
-    await shoot(page, page === his ? 'refused-minor' : 'refused-sender')
+    await expectToFit(page)
   }
 })
 
@@ -102,7 +91,7 @@ async function approves(staff: Page): Promise<void> {
   const panel = staff.getByRole('region', { name: /^Picture from/ })
   await expect(panel.getByText(/age group 13-15/)).toBeVisible()
   await checkA11y(staff)
-  await shoot(staff, 'console-covered')
+  await expectToFit(staff)
   // Letters decide nothing before the picture is shown, or outside of its panel.
   await staff.keyboard.press('a')
   await panel.getByRole('button', { name: 'Show picture' }).focus()
@@ -111,12 +100,12 @@ async function approves(staff: Page): Promise<void> {
   await expect(panel.getByRole('img', { name: 'The picture to check' })).toBeVisible()
   await expect(panel).toBeFocused()
   await checkA11y(staff)
-  await shoot(staff, 'console-shown')
+  await expectToFit(staff)
   await staff.keyboard.press('a')
   await expect(staff.getByText(/^Approved\. Tom B\. can see the picture from Maya Lind now\.$/)).toBeVisible()
   await expect(staff.getByText('No picture waits.')).toBeVisible()
   await checkA11y(staff)
-  await shoot(staff, 'console-approved')
+  await expectToFit(staff)
 }
 
 async function refuses(staff: Page): Promise<void> {
@@ -131,8 +120,8 @@ async function refuses(staff: Page): Promise<void> {
     await expect(staff.getByRole('row', { name: command }).first()).toBeVisible()
 }
 
-/** Pictures of a page in both themes on a phone and a desktop, and a check that nothing is too wide. */
-async function shoot(page: Page, name: string): Promise<void> {
+/** Nothing is too wide, in both themes on a phone and a desktop. */
+async function expectToFit(page: Page): Promise<void> {
   const before = page.viewportSize()
   const theme = await page.evaluate(() => document.documentElement.dataset['theme'])
   for (const width of [360, 1280]) {
@@ -142,10 +131,6 @@ async function shoot(page: Page, name: string): Promise<void> {
       await expect
         .poll(() => page.evaluate(() => document.documentElement.scrollWidth > innerWidth))
         .toBe(false)
-      await page.screenshot({
-        path: `test-results/pictures/${name}-${width}-${shown}.png`,
-        animations: 'disabled',
-      })
     }
   }
   await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme)

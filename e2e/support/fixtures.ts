@@ -4,38 +4,45 @@ import { watch } from './guard.ts'
 import { openMailbox, type Mailbox } from './mailbox.ts'
 import { openPeople, type People } from './people.ts'
 import { startProduct, type Product } from './processes/product.ts'
+import { openProducts, type Products, type Settings } from './processes/products.ts'
 import { recordAnnouncements } from './announcements.ts'
 
 type Fixtures = {
   /** Opens a page in another browser context: nothing is shared with `page`. */
   anotherPerson: (options?: { readonly timezoneId?: string }) => Promise<Page>
   mails: Mailbox
-  /** Starts a product besides the worker's own, with other settings or to be ended; it stops with the journey. */
+  /** The settings of `product`: journeys with the same ones share it. */
+  settings: Settings
+  product: Product
+  people: People
+  /** Starts a product that no other journey uses, to be ended, or with settings of its own; it stops with the journey. */
   anotherProduct: (env?: Record<string, string>) => Promise<Product>
   guarded: undefined
   /** Faults that a journey provokes on purpose, such as the browser's message about an unreachable server. */
   forgiven: RegExp
 }
 
-/** The `test` of every journey: the real product, one per worker, and contexts that fail the journey on any fault. */
-export const test = base.extend<Fixtures, { product: Product; people: People }>({
-  product: [
+/** The `test` of every journey: the real product, and contexts that fail the journey on any fault. */
+export const test = base.extend<Fixtures, { products: Products }>({
+  products: [
     // The first argument must be a pattern: Playwright reads the fixture's dependencies from it.
     async ({}, provide) => {
-      const product = await startProduct()
-      await provide(product)
-      await product.stop()
+      const products = openProducts()
+      await provide(products)
+      await products.close()
     },
     { scope: 'worker', timeout: 240_000 },
   ],
-  people: [
-    async ({ product }, provide) => {
-      const people = openPeople(product)
-      await provide(people)
-      await people.close()
-    },
-    { scope: 'worker' },
+  settings: [{}, { option: true }],
+  product: [
+    async ({ products, settings }, provide) => provide(await products.get(settings)),
+    { scope: 'test', timeout: 240_000 },
   ],
+  people: async ({ product }, provide) => {
+    const people = openPeople(product)
+    await provide(people)
+    await people.close()
+  },
   forgiven: [/^$/, { option: true }],
   baseURL: async ({ product }, provide) => provide(product.address),
   guarded: [

@@ -5,10 +5,8 @@ import { play } from './play.ts'
 import { answering, seeking } from './requests.ts'
 import { describing, settingUp } from './settings.ts'
 
-// Some responses fail on purpose. A trace reads the images' own URLs in a way that the content policy forbids, and
-// the guard would report that.
+// Some responses fail on purpose.
 test.use({
-  trace: 'off',
   forgiven: new RegExp(
     `${refusedSocket.source}|^console: Failed to load resource: (?:net::ERR_FAILED|.* 500)`,
   ),

@@ -49,27 +49,22 @@ async function fillBrowser(stored: typeof before): Promise<void> {
 }
 
 /** A product that was restored from a backup of the previous version. */
-const test = base.extend<object, object>({
-  product: [
-    async ({}, provide) => {
-      const dataDir = await mkdtemp(join(tmpdir(), 'pathlight-upgrade-'))
-      const env = { PATH: process.env.PATH ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
-      await promisify(execFile)(
-        process.execPath,
-        [join(root, 'scripts', 'restore.mjs'), join(fixture, 'backup.tar')],
-        { env, cwd: root },
-      )
-      const product = await startProduct({ DATA_DIR: dataDir, SECRET: before.secret })
-      await provide(product)
-      await product.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
-    { scope: 'worker', timeout: 180_000 },
-  ],
+const test = base.extend({
+  product: async ({}, provide) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'pathlight-upgrade-'))
+    const env = { PATH: process.env.PATH ?? '', CI: 'true', PORT: '0', DATA_DIR: dataDir }
+    await promisify(execFile)(
+      process.execPath,
+      [join(root, 'scripts', 'restore.mjs'), join(fixture, 'backup.tar')],
+      { env, cwd: root },
+    )
+    const product = await startProduct({ DATA_DIR: dataDir, SECRET: before.secret })
+    await provide(product)
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  },
 })
-
-// A trace reads the images' own URLs in a way that the content policy forbids.
-test.use({ trace: 'off', forgiven: /favicon\.ico/ })
+test.use({ forgiven: /favicon\.ico/ })
 
 test('[UP3, CC4] sends what the browser of the previous version had not sent yet, after the member accepts the code of conduct', async ({
   page,

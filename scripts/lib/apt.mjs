@@ -27,11 +27,13 @@ export async function installPackages(names, say) {
  */
 export async function unpackPackages(names, folder, say) {
   if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return 'apt-get is not on this machine'
-  const packages = (await listMissing(names, say)) ?? (await listAfterUpdate(names, say))
-  if (packages === null) return `apt-get knows no package ${names.join(', ')}`
+  const missing = (await listMissing(names, say)) ?? (await listAfterUpdate(names, say))
+  if (missing === null) return `apt-get knows no package ${names.join(', ')}`
   const archives = join(folder, 'archives')
   await mkdir(archives, { recursive: true })
-  const downloaded = await aptGet(['download', '-q', ...packages], say, { cwd: archives })
+  const downloaded = await aptGet(['download', '-q', ...new Set([...names, ...missing])], say, {
+    cwd: archives,
+  })
   if (downloaded.code !== 0) return downloaded.output.trim()
   for (const name of await readdir(archives)) {
     const { code, output } = await run('dpkg-deb', ['-x', join(archives, name), folder], {

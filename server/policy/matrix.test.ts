@@ -18,6 +18,8 @@ const variants = [
   { profile: 'strict', ages: ['minor', 'adult'] },
 ] as const
 type Cells = ReadonlyMap<string, readonly string[]>
+/** What others are answered about ids that do not exist, in a profile: it is the same whatever the state of a pair. */
+type Unknown = Map<string, string>
 
 let t: TestApp
 beforeAll(async () => {
@@ -38,7 +40,7 @@ const actorOf = (world: World, who: Who): Actor =>
  * Every action of every actor in a state. The outcome is what the policy table says, and others get the same answer as
  * for what does not exist.
  */
-async function tryAll(app: TestApp, state: State, age: Age): Promise<Cells> {
+async function tryAll(app: TestApp, state: State, age: Age, unknown: Unknown): Promise<Cells> {
   const world = await createWorld(app, state, age)
   const cells = new Map<string, string[]>()
   for (const action of actions) {
@@ -50,8 +52,10 @@ async function tryAll(app: TestApp, state: State, age: Age): Promise<Cells> {
       expect(`${where}: ${answer.outcome}`).toBe(`${where}: ${action.expected(world, who, me)}`)
       row.push(answer.outcome)
       const isRefused = answer.outcome !== 'ok' && who.startsWith('other')
-      const nothing = isRefused ? await action.run(world, who, false) : answer
-      expect(`${where}: ${answer.body}`).toBe(`${where}: ${nothing.body}`)
+      const key = `${action.name} ${who} ${age}`
+      if (isRefused && !unknown.has(key)) unknown.set(key, (await action.run(world, who, false)).body)
+      const nothing = isRefused ? unknown.get(key) : answer.body
+      expect(`${where}: ${answer.body}`).toBe(`${where}: ${nothing}`)
       if (answer.outcome === 'ok' && action.changesState) await resetPair(world)
     }
     cells.set(action.name, row)
@@ -85,6 +89,7 @@ const tables = new Map<string, Map<State, Cells>>()
 
 describe.each(variants)('access in $profile', ({ profile, ages }) => {
   let app: TestApp
+  const unknown: Unknown = new Map()
   beforeAll(async () => {
     app = await createTestApp({ SAFEGUARDING: profile })
     for (const age of ages) tables.set(`${profile} ${age}`, new Map())
@@ -92,10 +97,11 @@ describe.each(variants)('access in $profile', ({ profile, ages }) => {
   afterAll(() => app.close())
 
   const cases = ages.flatMap((age) => states.map((state) => ({ age, state })))
-  it.each(cases)(
+  // The states have no member in common.
+  it.concurrent.each(cases)(
     '[AZ-2, AZ-5, AZ-6, PS1, PS2] with a pair ($age, $state) is as the policy says, and others learn nothing of it',
     async ({ age, state }) => {
-      const cells = await tryAll(app, state, age)
+      const cells = await tryAll(app, state, age, unknown)
       expect(cells.size).toBe(actions.length)
       tables.get(`${profile} ${age}`)?.set(state, cells)
     },

@@ -23,6 +23,10 @@ const axeChecks: Readonly<Record<number, (page: Page) => Promise<void>>> = {
 
 const softly = expect.configure({ soft: true })
 
+/** Runs in the page. Each of these uses nothing outside of itself. */
+const lists = [inspect, crowded, crossing].map((list) => `...(${String(list)})()`)
+const look = `({ faults: [${lists.join()}], ...(${String(partsOf)})() })`
+
 /**
  * Expects that the page fits every viewport: no overflow, no clipped text, nothing across a border, no small targets, no
  * axe violation.
@@ -31,14 +35,9 @@ export async function expectGoodLooks(page: Page): Promise<void> {
   for (const size of sizes) {
     await page.setViewportSize(size)
     // After a resize, a busy browser may have laid out only a part of the page.
-    const look = async () => [
-      ...(await page.evaluate(inspect)),
-      ...(await page.evaluate(crowded)),
-      ...(await page.evaluate(crossing)),
-    ]
-    await softly.poll(look, `${page.url()} at ${size.width} pixels`).toEqual([])
-    const parts = { headings: 1, mains: 1, language: 'en', isMoving: false }
-    await softly.poll(() => page.evaluate(partsOf), page.url()).toEqual(parts)
+    await softly
+      .poll(() => page.evaluate(look), `${page.url()} at ${size.width} pixels`)
+      .toEqual({ faults: [], headings: 1, mains: 1, language: 'en', isMoving: false })
     await axeChecks[size.width]?.(page)
   }
   await expect(page).toHaveTitle(/Pathlight/)
