@@ -7,6 +7,10 @@ export const staffErrorText = defineTexts('staff-errors', {
   'approval.samePerson':
     'You have approved this mentor already. The second approval must come from another staff member.',
   'approval.dates': "The check can't be in the future, and it must expire after today.",
+  'approval.expiresTooLate':
+    'Enter the day on which it expires. On this site, this check is valid for {months, plural, one {# month} other {# months}} at most, until {latest}.',
+  'staff.unconfirmed':
+    'This site was restored from a backup. The operator has to confirm your account before you can log in.',
   'staff.linkGone':
     'This link was used before, has expired, or was replaced by a newer one. Ask the operator for a new link.',
   'staff.pictureGone':
