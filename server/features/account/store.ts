@@ -14,7 +14,6 @@ import {
   tokens,
   users,
 } from '#server/db/schema.ts'
-import { lockPeople } from '#server/features/connections/store.ts'
 import { ageRecord } from '#shared/domain/age.ts'
 import type { AgeBand } from '#shared/domain/age.ts'
 import { newId } from '#shared/domain/ids.ts'
@@ -283,16 +282,6 @@ export async function listPausers(tx: Executor, userId: string): Promise<string[
     .from(pauses)
     .where(eq(pauses.pausedId, userId))
   return rows.map(({ id }) => id)
-}
-
-/**
- * Deletes the rows of an account; foreign keys delete the rest. Locks the person first, as everything that locks members and
- * their chats does.
- */
-export async function deleteUser(tx: Executor, userId: string): Promise<void> {
-  await lockPeople(tx, [userId])
-  await tx.delete(tokens).where(and(eq(tokens.subject, userId), ne(tokens.purpose, 'verify')))
-  await tx.delete(users).where(eq(users.id, userId))
 }
 
 /** Deletes expired registrations, tokens and captchas, and notices older than a week. */
