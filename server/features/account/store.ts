@@ -284,12 +284,6 @@ export async function listPausers(tx: Executor, userId: string): Promise<string[
   return rows.map(({ id }) => id)
 }
 
-/** Deletes the rows of an account; foreign keys delete the rest. */
-export async function deleteUser(tx: Executor, userId: string): Promise<void> {
-  await tx.delete(tokens).where(and(eq(tokens.subject, userId), ne(tokens.purpose, 'verify')))
-  await tx.delete(users).where(eq(users.id, userId))
-}
-
 /** Deletes expired registrations, tokens and captchas, and notices older than a week. */
 export async function deleteExpired(db: Executor): Promise<void> {
   await db.delete(pendingRegistrations).where(lt(pendingRegistrations.expiresAt, sql`now()`))

@@ -47,13 +47,14 @@ const byId = preparedQuery((db) =>
  * Locks these members until the transaction ends: concurrent requests, blocks and unblocks of any of them run one
  * after the other [BL4]. Locks in the order of ids, so that two transactions never wait for each other.
  */
-export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<void> {
-  await tx
+export async function lockPeople(tx: Executor, ids: readonly string[]): Promise<number> {
+  const locked = await tx
     .select({ id: people.id })
     .from(people)
     .where(inArray(people.id, [...ids]))
     .orderBy(people.id)
     .for('no key update')
+  return locked.length
 }
 
 /**
